@@ -1,0 +1,108 @@
+import { countryRows } from './country-list.ts';
+
+export type CountryGroup = 'DE' | 'EU' | 'INT';
+export type PostalCodeUse = 'required' | 'optional' | 'none';
+export type CountryLocale = 'de' | 'en';
+
+/** One entry of the country list (spec 1 §3). */
+export type Country = {
+  /** Two letters, ISO 3166-1 or a carriers' code of a territory: what `country_code` holds. */
+  value: string;
+  /** The ISO country a territory belongs to, for labels, carriers and phone numbers; else the value itself. */
+  iso_code: string;
+  group: CountryGroup;
+  /** An address there needs a postal code. */
+  plz_available: boolean;
+  postal_code: PostalCodeUse;
+  /** Digits as the form holds them: 49, 41, but 001 for the US. */
+  phone_country_prefix: string;
+  international_but_standard?: true;
+  state_province_code_required?: true;
+  leading_zero_for_phone_prefix?: true;
+  avoid_leading_plus_for_phone_country_prefix?: true;
+  name_de: string;
+  name_en: string;
+};
+
+const groups: Record<string, CountryGroup> = { D: 'DE', E: 'EU', I: 'INT' };
+const postalCodeUses: Record<string, PostalCodeUse> = { r: 'required', o: 'optional', n: 'none' };
+
+const postalCodes = new Map<string, string>();
+
+function country(row: string): Country {
+  const [code = '', flags = '', phone_country_prefix = '', name_de = '', name_en = '', pattern = ''] =
+    row.split(';');
+  const [value = '', iso_code = value] = code.split('=');
+  const postal_code = postalCodeUses[flags.at(-1) ?? ''] ?? 'none';
+  if (pattern) postalCodes.set(value, pattern);
+  return {
+    value,
+    iso_code,
+    group: groups[flags.charAt(0)] ?? 'INT',
+    plz_available: postal_code === 'required',
+    postal_code,
+    phone_country_prefix,
+    ...(flags.includes('s') ? { international_but_standard: true } : {}),
+    ...(flags.includes('p') ? { state_province_code_required: true } : {}),
+    ...(value === 'US'
+      ? { leading_zero_for_phone_prefix: true, avoid_leading_plus_for_phone_country_prefix: true }
+      : {}),
+    name_de,
+    name_en: name_en || name_de,
+  };
+}
+
+/** Every country and territory an address can have, by code. */
+export const countries: readonly Country[] = countryRows.trim().split('\n').map(country);
+
+const byCode = new Map(countries.map((it) => [it.value, it]));
+
+export function findCountry(code: string): Country | undefined {
+  return byCode.get(code);
+}
+
+export function isCountryCode(code: string): boolean {
+  return byCode.has(code);
+}
+
+/** The country's name, or the code itself where there is none. */
+export function countryName(code: string, locale: CountryLocale): string {
+  return byCode.get(code)?.[`name_${locale}`] ?? code;
+}
+
+/** Germany first, the others as a reader of that language expects them. */
+export function countriesSorted(locale: CountryLocale): Country[] {
+  const collator = new Intl.Collator(locale);
+  const name = (it: Country) => it[`name_${locale}`];
+  return [...countries].sort(
+    (a, b) => Number(b.value === 'DE') - Number(a.value === 'DE') || collator.compare(name(a), name(b)),
+  );
+}
+
+const oldCodes: Record<string, string> = { KP: 'KR', IO: 'IN' };
+
+/** "Old codes KP maps to KR and IO to IN" (spec 1 §3): for stored addresses. Neither is listed, so neither can be chosen anew. */
+export function canonicalCountryCode(code: string): string {
+  return Object.hasOwn(oldCodes, code) ? (oldCodes[code] ?? code) : code;
+}
+
+export function needsPostalCode(code: string): boolean {
+  return byCode.get(code)?.plz_available === true;
+}
+
+export function needsState(code: string): boolean {
+  return byCode.get(code)?.state_province_code_required === true;
+}
+
+/** What a postal code of the country looks like in capitals, without blanks and hyphens; undefined where there is no rule. */
+export function postalCodePattern(code: string): RegExp | undefined {
+  const pattern = postalCodes.get(code);
+  return pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`);
+}
+
+/** False where the country's own form is missed, for a hint beside the field; blanks, hyphens and small letters do not matter. */
+export function isPostalCodePlausible(code: string, postalCode: string): boolean {
+  const compact = postalCode.replace(/[\s-]/g, '').toUpperCase();
+  if (compact === '') return !needsPostalCode(code);
+  return postalCodePattern(code)?.test(compact) ?? true;
+}

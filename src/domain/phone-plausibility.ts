@@ -1,0 +1,29 @@
+// The only importer of libphonenumber, which weighs more than the rest of the domain: load this module lazily.
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { countries, findCountry } from './countries.ts';
+import { callingCode, type PhoneParts } from './phone.ts';
+
+export const phoneWarnings = ['phone_country_differs', 'phone_implausible'] as const;
+export type PhoneWarning = (typeof phoneWarnings)[number];
+
+/** libphonenumber throws at codes that do not exist. */
+const callingCodes = new Set(countries.map((it) => callingCode(it.phone_country_prefix)));
+
+function isPlausible(code: string, prefix: string, phone: string): boolean {
+  if (!callingCodes.has(code)) return false;
+  // The form puts a 0 before every prefix; where a country dials none, the number counts without it.
+  return [prefix, prefix.replace(/^0/, '')].some((it) => {
+    const national = parsePhoneNumberFromString(`${it} ${phone}`, { defaultCallingCode: code });
+    return national?.isValid() === true;
+  });
+}
+
+/** What looks wrong with a phone number at an address; a hint, never a refusal. Nothing while a part is missing. */
+export function phoneWarning(parts: PhoneParts, countryCode: string): PhoneWarning | undefined {
+  const code = callingCode(parts.phone_country_prefix);
+  if (code === '' || parts.phone_prefix.trim() === '' || parts.phone.trim() === '') return undefined;
+  if (!isPlausible(code, parts.phone_prefix, parts.phone)) return 'phone_implausible';
+  const country = findCountry(countryCode);
+  if (!country || !isSupportedCountry(country.iso_code)) return undefined;
+  return code === callingCode(country.phone_country_prefix) ? undefined : 'phone_country_differs';
+}

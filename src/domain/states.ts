@@ -1,0 +1,83 @@
+export type State = { code: string; name: string };
+
+const rows = (text: string): State[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => ({ code: line.slice(0, 2), name: line.slice(3) }));
+
+/** The states and the District of Columbia; the territories (PR, GU, VI, AS, MP) are entries of the country list. */
+const usStates = rows(`
+AL Alabama
+AK Alaska
+AZ Arizona
+AR Arkansas
+CA California
+CO Colorado
+CT Connecticut
+DE Delaware
+DC District of Columbia
+FL Florida
+GA Georgia
+HI Hawaii
+ID Idaho
+IL Illinois
+IN Indiana
+IA Iowa
+KS Kansas
+KY Kentucky
+LA Louisiana
+ME Maine
+MD Maryland
+MA Massachusetts
+MI Michigan
+MN Minnesota
+MS Mississippi
+MO Missouri
+MT Montana
+NE Nebraska
+NV Nevada
+NH New Hampshire
+NJ New Jersey
+NM New Mexico
+NY New York
+NC North Carolina
+ND North Dakota
+OH Ohio
+OK Oklahoma
+OR Oregon
+PA Pennsylvania
+RI Rhode Island
+SC South Carolina
+SD South Dakota
+TN Tennessee
+TX Texas
+UT Utah
+VT Vermont
+VA Virginia
+WA Washington
+WV West Virginia
+WI Wisconsin
+WY Wyoming`);
+
+const canadianProvinces = rows(`
+AB Alberta
+BC British Columbia
+MB Manitoba
+NB New Brunswick
+NL Newfoundland and Labrador
+NT Northwest Territories
+NS Nova Scotia
+NU Nunavut
+ON Ontario
+PE Prince Edward Island
+QC Quebec
+SK Saskatchewan
+YT Yukon`);
+
+/** The values a `state_province_code` can have where the country needs one; empty elsewhere. */
+export function statesOf(countryCode: string): readonly State[] {
+  if (countryCode === 'US') return usStates;
+  if (countryCode === 'CA') return canadianProvinces;
+  return [];
+}

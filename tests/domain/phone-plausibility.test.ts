@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import type { CountryCode } from 'libphonenumber-js';
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import { getExampleNumber, isSupportedCountry } from 'libphonenumber-js/min';
+import { describe, expect, test } from 'vitest';
+import { countries } from '#domain/countries.ts';
+import { phoneWarning } from '#domain/phone-plausibility.ts';
+
+const parts = (text: string) => {
+  const [phone_country_prefix = '', phone_prefix = '', phone = ''] = text.split('|');
+  return { phone_country_prefix, phone_prefix, phone };
+};
+
+describe('a phone number that looks wrong', () => {
+  test.each([
+    ['49|040|123456', 'DE', undefined],
+    ['49|40|123456', 'DE', undefined],
+    ['49|0176|12345678', 'DE', undefined],
+    ['41|044|123', 'CH', 'phone_implausible'],
+    ['49|040|12345678901234', 'DE', 'phone_implausible'],
+    ['49|040|abc', 'DE', 'phone_implausible'],
+    ['41|044|6681800', 'CH', undefined],
+    ['41|44|668 18 00', 'CH', undefined],
+    ['41|044|66818001', 'CH', 'phone_implausible'],
+    ['49|040|123456', 'CH', 'phone_country_differs'],
+    ['41|044|6681800', 'LI', 'phone_country_differs'],
+    ['001|0212|5551234', 'US', undefined],
+    ['001|0212|555', 'US', 'phone_implausible'],
+    ['1|0212|5551234', 'CA', undefined],
+    ['1|416|5551234', 'US', undefined],
+    ['39|06|69821234', 'IT', undefined],
+    ['39|0347|1234567', 'IT', undefined],
+    ['34|0928|123456', 'IC', undefined],
+    ['44|028|90320202', 'NB', undefined],
+    ['36|01|2345678', 'HU', undefined],
+    ['99999|040|123456', 'DE', 'phone_implausible'],
+    ['49|040|', 'DE', undefined],
+    ['49||123456', 'DE', undefined],
+    ['|040|123456', 'DE', undefined],
+    ['49|040|123456', '??', undefined],
+    ['672|01|06000', 'AQ', undefined],
+  ])('%s in %s: %s', (text, country, warning) => {
+    expect(phoneWarning(parts(text), country)).toBe(warning);
+  });
+
+  test('the example number of every country passes, with and without the 0 of the form', () => {
+    for (const { iso_code, phone_country_prefix } of countries) {
+      if (!isSupportedCountry(iso_code)) continue;
+      const number = getExampleNumber(iso_code as CountryCode, examples)?.nationalNumber ?? '';
+      const prefix = number.slice(0, 3);
+      const phone = number.slice(3);
+      for (const phone_prefix of [prefix, `0${prefix}`]) {
+        const warning = phoneWarning({ phone_country_prefix, phone_prefix, phone }, iso_code);
+        expect([iso_code, phone_prefix, warning]).toEqual([iso_code, phone_prefix, undefined]);
+      }
+    }
+  });
+
+  test('nothing typed makes it throw', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (a, b, c, country) => {
+        phoneWarning({ phone_country_prefix: a, phone_prefix: b, phone: c }, country);
+      }),
+    );
+  });
+
+  test('nothing else in the domain imports libphonenumber', () => {
+    const folder = new URL('../../src/domain/', import.meta.url);
+    const importers = readdirSync(folder).filter((file) =>
+      readFileSync(new URL(file, folder), 'utf8').includes("from 'libphonenumber-js"),
+    );
+    expect(importers).toEqual(['phone-plausibility.ts']);
+  });
+});
