@@ -1,0 +1,200 @@
+import * as v from 'valibot';
+import type { IssueCode } from './codes.ts';
+import { isCountryCode, needsPostalCode, needsState } from './countries.ts';
+import { checkPhone } from './phone.ts';
+import { cleanText, flag, optionalEmail, requiredText, text } from './text.ts';
+
+/** The label's lines hold 34 characters; the specification's messages say 35 (spec 1 §5, §9). */
+export const addressLimits = {
+  company: 35,
+  street_line: 34,
+  extras_line: 34,
+  street_number: 16,
+  contact_person: 34,
+  state_province_code: 2,
+} as const;
+
+const countryCode = v.pipe(
+  v.optional(v.string('not_valid'), 'DE'),
+  v.transform((code) => cleanText(code).toUpperCase()),
+  v.minLength(1, 'country_code_required'),
+  v.check((code) => code === '' || isCountryCode(code), 'country_code_invalid'),
+);
+
+/** Two texts share one label line; the blank between them counts as the spec's 35th character. */
+export function fitsLine(first: string, second: string, limit: number): boolean {
+  return first.length + second.length <= limit;
+}
+
+const poBox =
+  /\b(postfach|postf\.|p\.?\s?o\.?\s?box|post\s+office\s+box|bo[iî]te\s+postale|b\.?p\.?\s\d+|casella\s+postale|apartado(\s+de\s+correos)?|postbus|skrytka\s+pocztowa)(?![\p{L}])/iu;
+
+/** A parcel cannot be handed to a PO box (spec 1 §5). Streets that merely contain the letters, such as "Postfachweg", pass. */
+export function isPoBox(...lines: string[]): boolean {
+  return lines.some((line) => poBox.test(line));
+}
+
+const phonePart = text(20, 'phone_not_valid');
+
+const fields = {
+  company: requiredText('company_required', addressLimits.company, 'company_too_long'),
+  street: requiredText('street_required', 100, 'street_line_too_long'),
+  street_number: requiredText(
+    'street_number_required',
+    addressLimits.street_number,
+    'street_number_too_long',
+  ),
+  address_extra_1: text(100, 'extras_line_too_long'),
+  address_extra_2: text(100, 'extras_line_too_long'),
+  postal_code: text(16),
+  city: requiredText('city_required', 50),
+  country_code: countryCode,
+  state_province_code: v.pipe(
+    v.optional(v.string('not_valid'), ''),
+    v.transform((code) => cleanText(code).toUpperCase()),
+    v.maxLength(addressLimits.state_province_code, 'state_province_code_too_long'),
+  ),
+  contact_person: requiredText(
+    'contact_person_required',
+    addressLimits.contact_person,
+    'contact_person_too_long',
+  ),
+  email: optionalEmail,
+  phone_country_prefix: v.pipe(phonePart, v.minLength(1, 'phone_country_prefix_required')),
+  phone_prefix: v.pipe(phonePart, v.minLength(1, 'phone_prefix_required')),
+  phone: v.pipe(
+    phonePart,
+    v.minLength(1, 'phone_required'),
+    v.check((value) => value === '' || hasDigits(value), 'phone_not_valid'),
+  ),
+};
+
+function hasDigits(value: string): boolean {
+  return /^[\d\s/().+-]*\d[\d\s/().+-]*$/.test(value);
+}
+
+type Checked = {
+  company: string;
+  street: string;
+  street_number: string;
+  address_extra_1: string;
+  address_extra_2: string;
+  postal_code: string;
+  country_code: string;
+  state_province_code: string;
+  contact_person: string;
+  phone_country_prefix: string;
+  phone_prefix: string;
+  phone: string;
+};
+
+/** Which of the rules across fields an address has to keep; see spec 1 §5 per kind of address. */
+type AddressRules = { state: boolean; receives: boolean };
+
+function* brokenRules(it: Checked, rules: AddressRules): Generator<[keyof Checked, IssueCode]> {
+  const { street_line, extras_line } = addressLimits;
+  if (!fitsLine(it.street, it.street_number, street_line)) yield ['street', 'street_line_too_long'];
+  if (!fitsLine(it.address_extra_1, it.address_extra_2, extras_line)) {
+    yield ['address_extra_1', 'extras_line_too_long'];
+  }
+  if (it.postal_code === '' && needsPostalCode(it.country_code))
+    yield ['postal_code', 'postal_code_required'];
+  if (rules.state && it.state_province_code === '' && needsState(it.country_code)) {
+    yield ['state_province_code', 'state_province_code_required'];
+  }
+  if (!rules.receives) return;
+  if (isPoBox(it.street, it.address_extra_1, it.address_extra_2)) yield ['street', 'po_box'];
+  if (it.contact_person !== '' && isSameName(it.contact_person, it.company)) {
+    yield ['contact_person', 'contact_person_company_same'];
+  }
+  for (const issue of checkPhone(it, it.country_code)) yield [issue.path as keyof Checked, issue.code];
+}
+
+const isSameName = (a: string, b: string) => a.toLocaleLowerCase('de') === b.toLocaleLowerCase('de');
+
+function keeps<T extends Checked>(rules: AddressRules) {
+  return v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    for (const [key, message] of brokenRules(input, rules)) {
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
+    }
+  });
+}
+
+/** An address of the address book: every rule of an address a parcel can be sent to. */
+export const Address = v.pipe(v.object(fields, 'not_valid'), keeps({ state: true, receives: true }));
+export type Address = v.InferOutput<typeof Address>;
+
+/** The sender is the client's own base data; only extras, state, contact and phone are typed in the order form (spec 1 §2). */
+export const Sender = v.pipe(
+  v.object({ id: text(64), ...fields }, 'not_valid'),
+  keeps({ state: false, receives: false }),
+);
+export type Sender = v.InferOutput<typeof Sender>;
+
+export const Recipient = v.pipe(
+  v.object(
+    {
+      client_id: text(64),
+      address_id: text(64),
+      ...fields,
+      invoice_to_recipient: flag(),
+      save_as_new_address: flag(),
+    },
+    'not_valid',
+  ),
+  keeps({ state: true, receives: true }),
+);
+export type Recipient = v.InferOutput<typeof Recipient>;
+
+/** "Differ pickup: same without the state rule" (spec 1 §5). */
+export const DifferPickup = v.pipe(
+  v.object({ address_id: text(64), ...fields, save_as_new_address: flag() }, 'not_valid'),
+  keeps({ state: false, receives: true }),
+);
+export type DifferPickup = v.InferOutput<typeof DifferPickup>;
+
+export const SavedAddress = v.object({ address_id: v.string(), ...savedFields() });
+export type SavedAddress = v.InferOutput<typeof SavedAddress>;
+
+/** What comes back from the server is shown, not judged: an address stored before a rule existed must still be listed. */
+function savedFields() {
+  return {
+    company: v.string(),
+    street: v.string(),
+    street_number: v.string(),
+    address_extra_1: v.string(),
+    address_extra_2: v.string(),
+    postal_code: v.string(),
+    city: v.string(),
+    country_code: v.string(),
+    state_province_code: v.string(),
+    contact_person: v.string(),
+    email: v.string(),
+    phone_country_prefix: v.string(),
+    phone_prefix: v.string(),
+    phone: v.string(),
+  };
+}
+
+export const PlainAddress = v.object(savedFields());
+export type PlainAddress = v.InferOutput<typeof PlainAddress>;
+
+/** An address with nothing in it yet: country Germany, prefix 49 (spec 1 §3). */
+export const emptyAddress: PlainAddress = {
+  company: '',
+  street: '',
+  street_number: '',
+  address_extra_1: '',
+  address_extra_2: '',
+  postal_code: '',
+  city: '',
+  country_code: 'DE',
+  state_province_code: '',
+  contact_person: '',
+  email: '',
+  phone_country_prefix: '49',
+  phone_prefix: '',
+  phone: '',
+};

@@ -1,0 +1,231 @@
+import type { BaseData, DatabaseUser } from './account.ts';
+import { emptyAddress, type PlainAddress } from './address.ts';
+import type { Issue } from './codes.ts';
+import type { OrderInput } from './order.ts';
+import { checkOrder, type OrderContext } from './order-rules.ts';
+import type { TransportKind } from './parcel.ts';
+import type { Route } from './route.ts';
+import type { ServiceLabel } from './services.ts';
+import { hasValor, valorSignature } from './valor.ts';
+import { type Day, daySeconds } from './working-days.ts';
+
+/** A number field may be empty; null, since a draft is kept as JSON. */
+type Typed = number | null;
+
+/** A parcel as it is typed: dimensions in cm, weight in kg, values in whole EUR. */
+export type ParcelDraft = {
+  contents: string;
+  length: Typed;
+  width: Typed;
+  height: Typed;
+  weight: Typed;
+  self_insurance: boolean;
+  value_of_insurance: Typed;
+  valor: boolean;
+  value_of_goods: Typed;
+  mrn_number: string;
+  dangerous_goods: boolean;
+  limited_quantity: boolean;
+  un_number: string;
+  danger_class: string;
+  packing_group: string;
+};
+
+type ChosenAddress = PlainAddress & { address_id: string; save_as_new_address: boolean };
+
+/** An order while it is typed: anything may be missing or wrong. It is kept, listed and judged, never sent. */
+export type OrderDraft = {
+  sender: PlainAddress & { id: string };
+  has_differ_pickup: boolean;
+  differ_pickup: ChosenAddress;
+  recipient: ChosenAddress & { invoice_to_recipient: boolean };
+  transport_kind: TransportKind;
+  parcels: ParcelDraft[];
+  service: ServiceLabel | '';
+  reference_number_1: string;
+  reference_number_2: string;
+  signature_required: boolean;
+  adult_signature_required: boolean;
+  direct_delivery_only: boolean;
+  carbon_neutral: boolean;
+  receive_delivery_email: boolean;
+  /** null until it is chosen. */
+  has_pickup: boolean | null;
+  pickup_date: Day | '';
+  pickup_datetime_from: string;
+  pickup_datetime_to: string;
+  special_delivery_terms: string;
+  waybill: boolean;
+  mission_copy: boolean;
+  terms_of_service: boolean;
+  terms_of_valor: boolean;
+};
+
+export const emptyParcelDraft: ParcelDraft = {
+  contents: '',
+  length: null,
+  width: null,
+  height: null,
+  weight: null,
+  self_insurance: false,
+  value_of_insurance: null,
+  valor: false,
+  value_of_goods: null,
+  mrn_number: '',
+  dangerous_goods: false,
+  limited_quantity: false,
+  un_number: '',
+  danger_class: '',
+  packing_group: '',
+};
+
+const chosenAddress: ChosenAddress = { ...emptyAddress, address_id: '', save_as_new_address: false };
+
+/** The sender is the client's base data (spec 1 §2). */
+export function senderFrom(baseData: BaseData): OrderDraft['sender'] {
+  const keys = Object.keys(emptyAddress) as (keyof PlainAddress)[];
+  const address = Object.fromEntries(keys.map((key) => [key, baseData[key]])) as PlainAddress;
+  return { id: baseData.id, ...address };
+}
+
+/** A cleared order (spec 1 §4): sender from base data, one empty parcel, transport kind and options from the settings. */
+export function emptyOrderDraft(
+  baseData: BaseData,
+  user: Pick<DatabaseUser, 'is_pickup_allowed'>,
+): OrderDraft {
+  const { options } = baseData;
+  return {
+    sender: senderFrom(baseData),
+    has_differ_pickup: false,
+    differ_pickup: { ...chosenAddress },
+    recipient: { ...chosenAddress, invoice_to_recipient: false },
+    transport_kind: options.transport_kind,
+    parcels: [{ ...emptyParcelDraft }],
+    service: '',
+    reference_number_1: '',
+    reference_number_2: '',
+    signature_required: options.signature_required,
+    adult_signature_required: options.adult_signature_required && !options.signature_required,
+    direct_delivery_only: options.direct_delivery_only,
+    carbon_neutral: options.carbon_neutral,
+    receive_delivery_email: options.receive_delivery_email,
+    has_pickup: user.is_pickup_allowed ? null : false,
+    pickup_date: '',
+    pickup_datetime_from: '',
+    pickup_datetime_to: '',
+    special_delivery_terms: '',
+    waybill: false,
+    mission_copy: false,
+    terms_of_service: false,
+    terms_of_valor: false,
+  };
+}
+
+/** Choosing envelope "resets parcels to one empty parcel" (spec 1 §4); every other kind keeps them. */
+export function withTransportKind(draft: OrderDraft, transport_kind: TransportKind): OrderDraft {
+  if (transport_kind === draft.transport_kind) return draft;
+  const parcels = transport_kind === 'envelope' ? [{ ...emptyParcelDraft }] : draft.parcels;
+  return { ...draft, transport_kind, parcels };
+}
+
+export function draftRoute(
+  draft: Pick<OrderDraft, 'sender' | 'recipient' | 'has_differ_pickup' | 'differ_pickup'>,
+): Route {
+  const route = { sender: draft.sender.country_code, recipient: draft.recipient.country_code };
+  return draft.has_differ_pickup ? { ...route, pickup: draft.differ_pickup.country_code } : route;
+}
+
+/** UN number, class and packing group joined as they are sent, e.g. "UN 1263, 3, III" (spec 1 §3). */
+export function dangerNotice(
+  parcel: Pick<ParcelDraft, 'un_number' | 'danger_class' | 'packing_group'>,
+): string {
+  const un = parcel.un_number.replace(/\D/g, '');
+  if (un === '' || parcel.danger_class.trim() === '') return '';
+  return [`UN ${un}`, parcel.danger_class.trim(), parcel.packing_group.trim()].filter(Boolean).join(', ');
+}
+
+/** What is sent of a draft and under which field names (spec 1 §3 "Order"). Nothing is judged here. */
+export function assembleOrder(draft: OrderDraft): OrderInput {
+  const { has_differ_pickup, differ_pickup, pickup_date, has_pickup, ...rest } = draft;
+  const isEnvelope = draft.transport_kind === 'envelope';
+  const valor = hasValor(draft.parcels);
+  return {
+    ...rest,
+    has_collect_address: has_differ_pickup,
+    ...(has_differ_pickup ? { differ_pickup } : {}),
+    parcels: draft.parcels.map((parcel) => assembleParcel(parcel, isEnvelope)),
+    // An unfinished draft is assembled too, so that the rules can say what is missing.
+    service: draft.service as ServiceLabel,
+    is_saturday: draft.service === 'saturday',
+    has_pickup: has_pickup as boolean,
+    ...(has_pickup && pickup_date !== '' ? { pickup_date: daySeconds(pickup_date) } : {}),
+    pickup_datetime_from: has_pickup ? draft.pickup_datetime_from || undefined : undefined,
+    pickup_datetime_to: has_pickup ? draft.pickup_datetime_to || undefined : undefined,
+    terms_of_service: draft.terms_of_service as true,
+    ...(valor ? valorSignature : {}),
+  };
+}
+
+function assembleParcel(parcel: ParcelDraft, isEnvelope: boolean): OrderInput['parcels'][number] {
+  const { un_number, danger_class, packing_group, ...rest } = parcel;
+  const size = isEnvelope
+    ? { contents: '', length: 0, width: 0, height: 0, weight: 0 }
+    : {
+        length: parcel.length ?? 0,
+        width: parcel.width ?? 0,
+        height: parcel.height ?? 0,
+        weight: parcel.weight ?? 0,
+      };
+  const isDangerous = parcel.dangerous_goods || parcel.limited_quantity;
+  return {
+    ...rest,
+    ...size,
+    value_of_insurance: parcel.value_of_insurance ?? 0,
+    value_of_goods: parcel.value_of_goods ?? 0,
+    danger_lq_notice: isDangerous ? dangerNotice({ un_number, danger_class, packing_group }) : '',
+  };
+}
+
+/** Every broken rule of a draft; the same judgement the server gives. */
+export function draftIssues(draft: OrderDraft, context: OrderContext): Issue[] {
+  return checkOrder(assembleOrder(draft), context).issues ?? [];
+}
+
+export const orderTabs = [
+  'sender',
+  'differ_pickup',
+  'recipient',
+  'shipmentdata',
+  'service',
+  'finish_order',
+] as const;
+export type OrderTab = (typeof orderTabs)[number];
+
+/** On which tab of the order page a field is. */
+export function tabOf(path: string): OrderTab {
+  const head = path.split('.')[0];
+  if (head === 'sender' || head === 'differ_pickup' || head === 'recipient') return head;
+  if (head === 'parcels' || head === 'transport_kind') return 'shipmentdata';
+  return head === 'service' ? 'service' : 'finish_order';
+}
+
+/**
+ * Which tabs can be entered: different pickup only while it is on; service once addresses and shipment data are
+ * valid; the finish once a service is chosen (spec 1 §2).
+ */
+export function enabledTabs(draft: OrderDraft, issues: readonly Issue[]): Record<OrderTab, boolean> {
+  const broken = new Set(issues.map((issue) => tabOf(issue.path)));
+  const isReady =
+    !broken.has('sender') &&
+    !broken.has('recipient') &&
+    !broken.has('shipmentdata') &&
+    !(draft.has_differ_pickup && broken.has('differ_pickup'));
+  return {
+    sender: true,
+    differ_pickup: draft.has_differ_pickup,
+    recipient: true,
+    shipmentdata: true,
+    service: isReady,
+    finish_order: isReady && draft.service !== '' && !broken.has('service'),
+  };
+}

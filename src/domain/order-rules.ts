@@ -1,0 +1,235 @@
+import * as v from 'valibot';
+import type { Issue, IssueCode } from './codes.ts';
+import { federalState } from './federal-state.ts';
+import { Order } from './order.ts';
+import {
+  type Parcel,
+  ParcelFacts,
+  parcelLimits,
+  parcelTotals,
+  type TransportKind,
+  transportKinds,
+  volumeWeight,
+} from './parcel.ts';
+import { checkPickup } from './pickup.ts';
+import { isTriangle, origin, type Route, shippingType } from './route.ts';
+import { type OfferedService, serviceChoices } from './services.ts';
+import { issuesFrom } from './text.ts';
+import { hasAboveValorLimit, hasValor, valorSignature } from './valor.ts';
+import { dayFromSeconds } from './working-days.ts';
+
+/** EUR. Above it a shipment that leaves for a country of group INT needs an MRN (spec 1 §9). */
+export const mrnLimit = 1_000;
+
+/** What a rule needs besides the order: the time, what the client may do, what the carrier offers. */
+export type OrderContext = {
+  now: Date;
+  isPickupAllowed: boolean;
+  isValorEnabled: boolean;
+  specialActivation: boolean;
+  loaded?: readonly OfferedService[] | undefined;
+};
+
+export type CheckedOrder = { order: Order; issues?: undefined } | { order?: undefined; issues: Issue[] };
+
+const Place = v.object({
+  country_code: v.string(),
+  postal_code: v.optional(v.string(), ''),
+  state_province_code: v.optional(v.string(), ''),
+});
+
+/**
+ * What the rules across fields look at, of any well-formed order, finished or not. They judge it even while
+ * single fields fail, so that a form shows everything at once.
+ */
+const Facts = v.object({
+  sender: Place,
+  recipient: v.object({ country_code: v.string() }),
+  differ_pickup: v.optional(Place),
+  has_collect_address: v.optional(v.boolean(), false),
+  transport_kind: v.picklist(transportKinds),
+  parcels: v.array(ParcelFacts),
+  service: v.optional(v.string(), ''),
+  signature_required: v.optional(v.boolean(), false),
+  adult_signature_required: v.optional(v.boolean(), false),
+  has_pickup: v.optional(v.nullable(v.boolean()), null),
+  pickup_date: v.optional(v.number()),
+  pickup_datetime_from: v.optional(v.string()),
+  pickup_datetime_to: v.optional(v.string()),
+  terms_of_valor: v.optional(v.boolean(), false),
+});
+type Facts = v.InferOutput<typeof Facts>;
+
+/** The one judgement of an order, for form, draft, outbox and server alike: the order as it will be kept, or every broken rule. */
+export function checkOrder(input: unknown, context: OrderContext): CheckedOrder {
+  const parsed = v.safeParse(Order, input);
+  const facts = v.safeParse(Facts, input);
+  const issues = parsed.issues ? issuesFrom(parsed.issues) : [];
+  if (facts.success) issues.push(...orderIssues(facts.output, context));
+  if (parsed.success && issues.length === 0) return { order: withDerivedFields(parsed.output) };
+  return { issues: withoutRepeats(issues) };
+}
+
+function withoutRepeats(issues: Issue[]): Issue[] {
+  const seen = new Set<string>();
+  return issues.filter((it) => {
+    const key = `${it.path} ${it.code}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+export function routeOf(order: {
+  sender: { country_code: string };
+  recipient: { country_code: string };
+  has_collect_address: boolean;
+  differ_pickup?: { country_code: string } | undefined;
+}): Route {
+  const pickup = order.has_collect_address ? order.differ_pickup?.country_code : undefined;
+  return {
+    sender: order.sender.country_code,
+    recipient: order.recipient.country_code,
+    ...(pickup === undefined ? {} : { pickup }),
+  };
+}
+
+/** Fields that follow from others are computed, never believed: volumes, totals, valor flags and what valor forces, Saturday. */
+export function withDerivedFields(order: Order): Order {
+  const valor = hasValor(order.parcels);
+  const kind = order.transport_kind;
+  const totals = parcelTotals(order.parcels, kind);
+  return {
+    ...order,
+    differ_pickup: order.has_collect_address ? order.differ_pickup : undefined,
+    parcels: order.parcels.map((parcel) => ({
+      ...parcel,
+      volume_weight: kind === 'envelope' ? 0 : volumeWeight(parcel),
+    })),
+    total_weight: totals.total_weight,
+    total_volume_weight: totals.total_volume_weight,
+    parcels_quantity: totals.parcels_quantity,
+    has_valor: valor,
+    has_above_valor_limit: hasAboveValorLimit(order.parcels),
+    is_saturday: order.service === 'saturday',
+    ...(valor ? valorSignature : {}),
+    ...(order.has_pickup
+      ? {}
+      : { pickup_date: undefined, pickup_datetime_from: undefined, pickup_datetime_to: undefined }),
+  };
+}
+
+function orderIssues(order: Facts, context: OrderContext): Issue[] {
+  const route = routeOf(order);
+  const valor = hasValor(order.parcels);
+  return [
+    ...routeIssues(order, route),
+    ...order.parcels.flatMap((parcel, index) =>
+      parcelIssues(parcel, order.transport_kind, context).map((it) => ({
+        ...it,
+        path: `parcels.${index}.${it.path}`,
+      })),
+    ),
+    ...mrnIssues(order.parcels, route),
+    ...serviceIssues(order.service, valor, route, context),
+    ...finishIssues(order, valor, context),
+    ...pickupIssues(order, route, context),
+  ];
+}
+
+function routeIssues(order: Facts, route: Route): Issue[] {
+  const issues: Issue[] = [];
+  if (order.has_collect_address && !order.differ_pickup) {
+    issues.push({ path: 'differ_pickup.company', code: 'company_required' });
+  }
+  // The sender ships from Germany (spec 1 §1): only a differing pickup can be elsewhere, so a triangle shows there too.
+  if (isTriangle(route)) issues.push({ path: 'recipient.country_code', code: 'triangle_warning' });
+  return issues;
+}
+
+/** What a parcel must have, by transport kind (spec 1 §5). Paths are the parcel's own. */
+export function parcelIssues(
+  parcel: ParcelFacts,
+  kind: TransportKind,
+  context: Pick<OrderContext, 'isValorEnabled'>,
+): Issue[] {
+  const issues: Issue[] = [];
+  const add = (path: keyof Parcel, code: IssueCode, params?: Issue['params']) =>
+    issues.push(params ? { path, code, params } : { path, code });
+
+  if (kind !== 'envelope') {
+    if (parcel.contents.trim() === '') add('contents', 'contents_required');
+    for (const side of ['length', 'width', 'height'] as const) {
+      if (parcel[side] === 0) add(side, `${side}_required`);
+    }
+    if (parcel.weight === 0) add('weight', 'weight_required');
+    if (kind === 'parcel' && parcel.weight > parcelLimits.maxWeightOfParcel) {
+      add('weight', 'max_weight', { max: parcelLimits.maxWeightOfParcel });
+    }
+  }
+  if ((parcel.dangerous_goods || parcel.limited_quantity) && parcel.danger_lq_notice.trim() === '') {
+    add('danger_lq_notice', 'danger_lq_notice_required');
+  }
+  if (parcel.valor) {
+    if (!context.isValorEnabled) add('valor', 'valor_not_enabled');
+    if (parcel.self_insurance || parcel.dangerous_goods || parcel.limited_quantity) {
+      add('valor', 'valor_excludes');
+    }
+  }
+  return issues;
+}
+
+/** Whether the MRN counts for this order: it leaves for group INT and its goods are worth more than the limit. */
+export function needsMrn(route: Route, parcels: readonly Pick<Parcel, 'value_of_goods'>[]): boolean {
+  const value = parcels.reduce((sum, parcel) => sum + parcel.value_of_goods, 0);
+  return shippingType(route) === 'international' && value > mrnLimit;
+}
+
+/** The law counts the consignment, the field stands on the parcel: one parcel with the number is enough. */
+function mrnIssues(parcels: readonly ParcelFacts[], route: Route): Issue[] {
+  if (!needsMrn(route, parcels) || parcels.some((parcel) => parcel.mrn_number.trim() !== '')) return [];
+  const values = parcels.map((parcel) => parcel.value_of_goods);
+  const dearest = values.indexOf(Math.max(...values));
+  return [{ path: `parcels.${dearest}.mrn_number`, code: 'mrn_required' }];
+}
+
+function serviceIssues(service: string, hasValor: boolean, route: Route, context: OrderContext): Issue[] {
+  if (service === '') return [];
+  const { specialActivation, loaded } = context;
+  const chosen = serviceChoices({ route, hasValor, specialActivation, loaded }).find(
+    (it) => it.service === service,
+  );
+  if (chosen && !chosen.unavailable) return [];
+  return [{ path: 'service', code: 'service_not_available' }];
+}
+
+function finishIssues(order: Facts, hasValor: boolean, context: OrderContext): Issue[] {
+  const issues: Issue[] = [];
+  if (order.signature_required && order.adult_signature_required) {
+    issues.push({ path: 'signature_required', code: 'signature_options_exclude' });
+  }
+  if (hasValor && !order.terms_of_valor) {
+    issues.push({ path: 'terms_of_valor', code: 'terms_of_valor_required' });
+  }
+  if (order.has_pickup && !context.isPickupAllowed) {
+    issues.push({ path: 'has_pickup', code: 'pickup_not_allowed' });
+  }
+  return issues;
+}
+
+function pickupIssues(order: Facts, route: Route, context: OrderContext): Issue[] {
+  if (!order.has_pickup) return [];
+  const place = (order.has_collect_address && order.differ_pickup) || order.sender;
+  return checkPickup(
+    {
+      pickup_date: order.pickup_date === undefined ? undefined : dayFromSeconds(order.pickup_date),
+      pickup_datetime_from: order.pickup_datetime_from,
+      pickup_datetime_to: order.pickup_datetime_to,
+    },
+    {
+      now: context.now,
+      service: order.service,
+      state: origin(route) === 'DE' ? federalState(place.postal_code, place.state_province_code) : undefined,
+    },
+  );
+}

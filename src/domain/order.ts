@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { DifferPickup, fitsLine, Recipient, Sender } from './address.ts';
+import { Parcel, parcelLimits, transportKinds } from './parcel.ts';
+import { serviceLabels } from './services.ts';
+import { flag, text } from './text.ts';
+
+/** Characters (spec 1 §5, §9). */
+export const orderLimits = { references: 34, special_delivery_terms: 35 } as const;
+
+const time = v.optional(v.pipe(v.string('not_valid'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_valid')));
+
+/**
+ * What the customer asks for, as it is sent (spec 1 §3 "Order"). The schema holds what is true of each field;
+ * rules that need the clock, the client's flags or several fields together are in order-rules.ts.
+ */
+export const Order = v.pipe(
+  v.object(
+    {
+      sender: Sender,
+      recipient: Recipient,
+      differ_pickup: v.optional(DifferPickup),
+      has_collect_address: flag(),
+      has_valor: flag(),
+      has_above_valor_limit: flag(),
+      transport_kind: v.picklist(transportKinds, 'transport_kind_required'),
+      parcels: v.pipe(
+        v.array(Parcel, 'not_valid'),
+        v.minLength(1, 'parcels_required'),
+        v.maxLength(parcelLimits.maxParcels, 'parcels_too_many'),
+      ),
+      /** kg; the server computes the totals again. */
+      total_weight: v.optional(v.number('not_valid'), 0),
+      total_volume_weight: v.optional(v.number('not_valid'), 0),
+      parcels_quantity: v.optional(v.number('not_valid'), 0),
+      service: v.picklist(serviceLabels, 'service_required'),
+      is_saturday: flag(),
+      reference_number_1: text(orderLimits.references, 'references_too_long'),
+      reference_number_2: text(orderLimits.references, 'references_too_long'),
+      signature_required: flag(),
+      adult_signature_required: flag(),
+      direct_delivery_only: flag(),
+      carbon_neutral: flag(),
+      receive_delivery_email: flag(true),
+      has_pickup: v.boolean('has_pickup_chosen_required'),
+      /** Seconds: the start of that day in Berlin. */
+      pickup_date: v.optional(v.pipe(v.number('not_valid'), v.integer('not_valid'))),
+      pickup_datetime_from: time,
+      pickup_datetime_to: time,
+      special_delivery_terms: text(orderLimits.special_delivery_terms, 'max_terms_count'),
+      waybill: flag(),
+      mission_copy: flag(),
+      terms_of_service: v.literal(true, 'terms_required'),
+      terms_of_valor: flag(),
+    },
+    'not_valid',
+  ),
+  v.forward(
+    v.partialCheck(
+      [['reference_number_1'], ['reference_number_2']],
+      (it) => fitsLine(it.reference_number_1, it.reference_number_2, orderLimits.references),
+      'references_too_long',
+    ),
+    ['reference_number_1'],
+  ),
+);
+export type Order = v.InferOutput<typeof Order>;
+export type OrderInput = v.InferInput<typeof Order>;

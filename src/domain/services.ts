@@ -1,0 +1,105 @@
+import { findCountry } from './countries.ts';
+import type { Parcel, TransportKind } from './parcel.ts';
+import { origin, type Route, type ShippingType, shippingType } from './route.ts';
+
+export const serviceLabels = [
+  'express_plus',
+  'express',
+  'express_12',
+  'saver',
+  'saturday',
+  'standard',
+  'special',
+] as const;
+/** The specification's `internal_service_label`. */
+export type ServiceLabel = (typeof serviceLabels)[number];
+
+/** A service as the carrier offers it for one order. */
+export type OfferedService = { internal_service_label: ServiceLabel; carrier_label: string };
+
+const byShippingType: Record<ShippingType, readonly ServiceLabel[]> = {
+  national: ['express_plus', 'express', 'express_12', 'saver', 'saturday', 'standard', 'special'],
+  international_eu: ['express', 'saver', 'standard', 'special'],
+  international: ['express', 'saver', 'special'],
+};
+
+/** "For AD, LI, NO, SM, CH: standard and special only" (decisions.md). */
+const standardOnly: readonly ServiceLabel[] = ['standard', 'special'];
+
+const isStandardOnly = (country: string) => findCountry(country)?.international_but_standard === true;
+
+/** Every service that exists on a route, in the order they are shown: earliest delivery first. */
+export function servicesOfRoute(route: Route): readonly ServiceLabel[] {
+  const type = shippingType(route);
+  if (type === 'international' && (isStandardOnly(route.recipient) || isStandardOnly(origin(route)))) {
+    return standardOnly;
+  }
+  return byShippingType[type];
+}
+
+/** The time of day a service delivers by, local time at the recipient; spec 1 §3. */
+export function deliverBy(service: ServiceLabel, type: ShippingType): string | undefined {
+  if (type === 'international') return undefined;
+  if (type === 'international_eu') return service === 'express' ? '12:00' : undefined;
+  return { express_plus: '09:00', express: '10:30', express_12: '12:00' }[service as string];
+}
+
+/** "For EU destinations outside Germany express displays as express_12" (spec 2 §9). */
+export function shownService(service: ServiceLabel, type: ShippingType): ServiceLabel {
+  return type === 'international_eu' && service === 'express' ? 'express_12' : service;
+}
+
+export const unavailableReasons = ['valor_special_only', 'not_offered'] as const;
+export type UnavailableReason = (typeof unavailableReasons)[number];
+
+export type ServiceChoice = { service: ServiceLabel; unavailable?: UnavailableReason };
+
+export type ServiceContext = {
+  route: Route;
+  hasValor: boolean;
+  /** Option `special_activation`: the special service is shown at all. */
+  specialActivation: boolean;
+  /** The carrier's list, or undefined when none is loaded (offline, or not yet). */
+  loaded?: readonly OfferedService[] | undefined;
+};
+
+/**
+ * Every service of the route with, where it cannot be chosen, the reason (spec 1 §4): available if it is
+ * special, if no list is loaded, or if the list contains it; Saturday comes with saver on national orders;
+ * a valor order has the special service only.
+ */
+export function serviceChoices(context: ServiceContext): ServiceChoice[] {
+  const { route, loaded } = context;
+  const offered = new Set<string>(loaded?.map((it) => it.internal_service_label));
+  if (shippingType(route) === 'national' && offered.has('saver')) offered.add('saturday');
+  return servicesOfRoute(route)
+    .filter((service) => service !== 'special' || context.specialActivation || context.hasValor)
+    .map((service) => {
+      if (service === 'special') return { service };
+      if (context.hasValor) return { service, unavailable: 'valor_special_only' };
+      if (loaded && !offered.has(service)) return { service, unavailable: 'not_offered' };
+      return { service };
+    });
+}
+
+/** kg. Limit of the national standard carrier for each parcel and for the average (spec 1 §9). */
+export const nationalStandardLimit = 32;
+
+/** Standard within Germany goes over the national standard carrier for clients allowed to, if no parcel and no average is above 32 kg. */
+export function fitsNationalStandardCarrier(
+  parcels: readonly Pick<Parcel, 'weight'>[],
+  kind: TransportKind,
+): boolean {
+  if (kind !== 'parcel') return kind === 'envelope';
+  const total = parcels.reduce((sum, parcel) => sum + parcel.weight, 0);
+  return (
+    parcels.every((parcel) => parcel.weight <= nationalStandardLimit) &&
+    total / Math.max(1, parcels.length) <= nationalStandardLimit
+  );
+}
+
+/** Transit times in working days, for display (spec 1 §9). */
+export const transitDays = {
+  national: { standard: [1, 2] },
+  international_eu: { standard: [1, 3] },
+} as const;

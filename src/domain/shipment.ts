@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { PlainAddress } from './address.ts';
+import { transportKinds } from './parcel.ts';
+import { serviceLabels } from './services.ts';
+import { parcelStatuses } from './status.ts';
+
+/** "Timestamps arrive in seconds" (spec 1 §9). */
+export const Timestamp = v.object({ seconds: v.number() });
+export type Timestamp = v.InferOutput<typeof Timestamp>;
+
+const ShipmentStatusCode = v.nullable(v.picklist([0, 1, 2, 3, 4, 5, 6]));
+const PickupStatusCode = v.nullable(v.picklist([-1, 0, 1]));
+
+/** A parcel of a shipment that exists (spec 2 §3). Weights in kg, dimensions in cm, values in whole EUR. */
+export const ShipmentParcel = v.object({
+  parcel_id: v.string(),
+  tracking_number: v.string(),
+  contents: v.string(),
+  length: v.number(),
+  width: v.number(),
+  height: v.number(),
+  weight: v.number(),
+  volume_weight: v.number(),
+  self_insurance: v.boolean(),
+  value_of_insurance: v.number(),
+  valor: v.boolean(),
+  value_of_goods: v.number(),
+  mrn_number: v.string(),
+  dangerous_goods: v.boolean(),
+  limited_quantity: v.boolean(),
+  danger_lq_notice: v.string(),
+  shipment_status: ShipmentStatusCode,
+  status: v.picklist(parcelStatuses),
+});
+export type ShipmentParcel = v.InferOutput<typeof ShipmentParcel>;
+
+/** What exists once the server has taken an order (spec 2 §3). */
+export const Shipment = v.object({
+  shipment_id: v.string(),
+  user_id: v.string(),
+  user_uid: v.string(),
+  created: Timestamp,
+  send_date: v.nullable(Timestamp),
+  status_updated: v.nullable(Timestamp),
+  sender: PlainAddress,
+  recipient: v.object({ ...PlainAddress.entries, invoice_to_recipient: v.boolean() }),
+  differ_pickup: v.nullable(PlainAddress),
+  has_collect_address: v.boolean(),
+  service: v.object({ internal_service_label: v.picklist(serviceLabels), carrier_label: v.string() }),
+  is_saturday: v.boolean(),
+  transport_kind: v.picklist(transportKinds),
+  reference_number_1: v.string(),
+  reference_number_2: v.string(),
+  special_delivery_terms: v.string(),
+  signature_required: v.boolean(),
+  adult_signature_required: v.boolean(),
+  direct_delivery_only: v.boolean(),
+  carbon_neutral: v.boolean(),
+  receive_delivery_email: v.boolean(),
+  waybill: v.boolean(),
+  mission_copy: v.boolean(),
+  has_valor: v.boolean(),
+  has_above_valor_limit: v.boolean(),
+  has_pickup: v.boolean(),
+  pickup_status: PickupStatusCode,
+  confirmation_id: v.nullable(v.string()),
+  /** Seconds: the start of that day in Berlin. */
+  pickup_date: v.nullable(v.number()),
+  pickup_datetime_from: v.nullable(v.string()),
+  pickup_datetime_to: v.nullable(v.string()),
+  carrier_id: v.string(),
+  /** null: a manual order, which has no status of its own (spec 2 §2). */
+  shipment_status: ShipmentStatusCode,
+  tracking_number: v.array(v.string()),
+  total_weight: v.number(),
+  total_volume_weight: v.number(),
+  parcels_quantity: v.number(),
+  parcels: v.array(ShipmentParcel),
+});
+export type Shipment = v.InferOutput<typeof Shipment>;
+
+export const labelFormats = ['pdf_a6', 'pdf_a4', 'zpl', 'png'] as const;
+export type LabelFormat = (typeof labelFormats)[number];

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import type { Issue, IssueCode } from './codes.ts';
+import { issueCodes } from './codes.ts';
+
+const knownCodes: ReadonlySet<string> = new Set(issueCodes);
+
+/** Control characters have no place on a label, and NUL none in PostgreSQL. One composed form makes lengths and comparisons mean what people see. */
+export function cleanText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+}
+
+/** A text as people type it, cleaned; absent counts as empty. */
+export const text = (max = 500, tooLong: IssueCode = 'too_long') =>
+  v.optional(
+    v.pipe(
+      v.string('not_valid'),
+      v.maxLength(10_000, tooLong),
+      v.transform(cleanText),
+      v.maxLength(max, tooLong),
+    ),
+    '',
+  );
+
+/** Like `text`, but it must not be empty. */
+export const requiredText = (required: IssueCode, max = 500, tooLong: IssueCode = 'too_long') =>
+  v.pipe(text(max, tooLong), v.minLength(1, required));
+
+export const flag = (fallback = false) => v.optional(v.boolean('not_valid'), fallback);
+
+export function isEmail(value: string): boolean {
+  return v.is(v.pipe(v.string(), v.email(), v.maxLength(254)), value);
+}
+
+export const optionalEmail = v.pipe(
+  text(254, 'email_not_valid'),
+  v.check((value) => value === '' || isEmail(value), 'email_not_valid'),
+);
+
+/** Valibot's issues as ours. A message that is not a code of ours comes from a plain type check: `not_valid`. */
+export function issuesFrom(issues: readonly v.BaseIssue<unknown>[]): Issue[] {
+  return issues.map((issue) => ({
+    path: v.getDotPath(issue) ?? '',
+    code: knownCodes.has(issue.message) ? (issue.message as IssueCode) : 'not_valid',
+  }));
+}
