@@ -1,0 +1,69 @@
+import { oc } from '@orpc/contract';
+import * as v from 'valibot';
+import { issueCodes } from '#domain/codes.ts';
+
+/** What every call says of itself besides path and shapes. The server enforces it before it reads the body. */
+export type CallMeta = {
+  /** Deny by default: a call that says nothing is for signed-in users. */
+  access: 'open' | 'user' | 'admin';
+  /** `required`: 400 without an Idempotency-Key. `accepted`: a repeat under the same key gets the first answer. */
+  idempotency: 'none' | 'accepted' | 'required';
+  /** Name of a rate limit in the settings, counted per address and per account. */
+  limit?: 'login' | 'logs';
+};
+
+export const Issue = v.object({
+  path: v.string(),
+  code: v.picklist(issueCodes),
+  params: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+});
+
+/** Details of VALIDATION_FAILED: where and what, never the value. */
+export const Issues = v.object({ issues: v.array(Issue) });
+
+/** Start of every call: for signed-in users, with the errors any call can answer. */
+export const call = oc.$meta<CallMeta>({ access: 'user', idempotency: 'none' }).errors({
+  VALIDATION_FAILED: { status: 400, data: Issues },
+  MALFORMED_BODY: { status: 400 },
+  UNAUTHORIZED: { status: 401 },
+  SESSION_ENDED: { status: 401 },
+  FORBIDDEN: { status: 403 },
+  CLIENT_INACTIVE: { status: 403 },
+  NOT_FOUND: { status: 404 },
+  WRONG_USER: { status: 409 },
+  BODY_TOO_LARGE: { status: 413 },
+  CLIENT_TOO_OLD: { status: 426 },
+  RATE_LIMITED: { status: 429 },
+  INTERNAL_ERROR: { status: 500 },
+  NOT_READY: { status: 503 },
+});
+
+/** Errors of the calls that take an Idempotency-Key (decisions.md, Wire format). */
+export const idempotencyErrors = {
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400 },
+  REQUEST_IN_PROGRESS: { status: 409 },
+  CANCELLED: { status: 410 },
+  IDEMPOTENCY_KEY_REUSED: { status: 422 },
+} as const;
+
+/** Every success body is `{ data }`. */
+export const envelope = <S extends v.GenericSchema>(data: S) => v.object({ data });
+
+/** Lists add how many there are in all; counted at most to 10,001. */
+export const listEnvelope = <S extends v.GenericSchema>(item: S) =>
+  v.object({ data: v.array(item), pagination: v.object({ total: v.number() }) });
+
+export const pageSizes = [5, 10, 25, 50, 100, -1] as const;
+/** "Shipment list paging is capped at the first 10000 results" (spec 2 §5). */
+export const resultWindow = 10_000;
+
+/** Which page of a list. `per_page` -1 is "all", up to the result window. */
+export const Pagination = v.object({
+  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(resultWindow)), 1),
+  per_page: v.optional(v.picklist(pageSizes), 25),
+  sort_by: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  descending: v.optional(v.boolean()),
+});
+
+/** A file inside a JSON answer: base64 and a name to save it under. */
+export const FileAnswer = v.object({ file: v.string(), name: v.string() });

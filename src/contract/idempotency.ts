@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { call, envelope } from './call.ts';
+
+export const idempotency = {
+  /** What became of a key; an unknown one gets a tombstone, so that a late request under it is refused (410). */
+  cancel: call
+    .route({ method: 'POST', path: '/idempotency/{key}/cancel' })
+    .input(v.object({ key: v.pipe(v.string(), v.uuid()) }))
+    .output(
+      envelope(
+        v.object({
+          state: v.picklist(['done', 'cancelled']),
+          shipment_id: v.optional(v.string()),
+          tracking_number: v.optional(v.array(v.string())),
+        }),
+      ),
+    )
+    .errors({ REQUEST_IN_PROGRESS: { status: 409 } }),
+};

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { call, envelope } from './call.ts';
+
+const line = (max: number) => v.pipe(v.string(), v.maxLength(max));
+
+export const logs = {
+  /** What happened in a browser (spec 1 §7): no personal data, never about itself. */
+  write: call
+    .route({ method: 'POST', path: '/logs' })
+    .meta({ access: 'open', limit: 'logs', idempotency: 'none' })
+    .input(
+      v.object({
+        /** Made in the browser, so that a repeat is recognised. */
+        id: v.pipe(v.string(), v.uuid()),
+        name: line(100),
+        severity: v.picklist(['INFO', 'ERROR']),
+        event: line(100),
+        text: line(2000),
+      }),
+    )
+    .output(envelope(v.null())),
+};
