@@ -1,0 +1,120 @@
+import PDFDocument from 'pdfkit';
+import { type Face, labelFont } from './label-fonts.ts';
+import type { Box, LabelItem, LabelLayout, Run } from './label-layout.ts';
+
+const MM = 72 / 25.4;
+const LABELS_BETWEEN_PAUSES = 20;
+
+export type PdfPage = {
+  /** mm */
+  width: number;
+  height: number;
+  labels: { x: number; y: number; layout: LabelLayout }[];
+  /** Thin grey lines where the sheet is cut. */
+  cuts?: Box[];
+};
+
+type Pdf = PDFKit.PDFDocument;
+
+/** The same pages, title and date give the same bytes. */
+export async function drawPdf(
+  pages: Iterable<PdfPage>,
+  { title, date }: { title: string; date: Date },
+): Promise<Uint8Array> {
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    margin: 0,
+    // None, instead of pdfkit's Helvetica
+    font: '',
+    lang: 'de-DE',
+    displayTitle: true,
+    info: { Title: title, Creator: 'Versandpult', Producer: 'Versandpult', CreationDate: date },
+  });
+  const chunks: Uint8Array[] = [];
+  const finished = new Promise<void>((resolve, reject) => {
+    pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    pdf.on('end', resolve);
+    pdf.on('error', reject);
+  });
+  const faces: Face[] = ['regular', 'bold'];
+  for (const face of faces) pdf.registerFont(face, fontSource(face) as unknown as string);
+
+  let drawn = 0;
+  for (const page of pages) {
+    pdf.addPage({ size: [page.width * MM, page.height * MM], margin: 0 });
+    for (const cut of page.cuts ?? []) rectangle(pdf, cut).fill('#b0b0b0');
+    for (const { x, y, layout } of page.labels) {
+      pdf.save().translate(x * MM, y * MM);
+      for (const item of layout.items) drawItem(pdf, item);
+      pdf.restore();
+      drawn += 1;
+      // A run of hundreds must not hold up everybody else's requests
+      if (drawn % LABELS_BETWEEN_PAUSES === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  pdf.end();
+  await finished;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** A parsed face is as good to pdfkit as a file, which its types do not say. */
+const fontSource = (face: Face) => labelFont(face).source;
+
+const rectangle = (pdf: Pdf, { x, y, width, height }: Box) =>
+  pdf.rect(x * MM, y * MM, width * MM, height * MM);
+
+/** Codes have a hundred rectangles, too many to go one by one through pdfkit: here in whole modules, then scaled. */
+function drawModules(pdf: Pdf, { x, y, width, height }: Box, rows: readonly (readonly Run[])[]): void {
+  const modules = rows.flatMap((runs, row) => runs.map(({ at, length }) => `${at} ${row} ${length} 1 re`));
+  pdf
+    .save()
+    .fillColor('black')
+    .transform(width * MM, 0, 0, height * MM, x * MM, y * MM);
+  pdf.addContent(`${modules.join(' ')} f`).restore();
+}
+
+function drawItem(pdf: Pdf, item: LabelItem): void {
+  switch (item.kind) {
+    case 'text':
+      pdf
+        .font(item.face)
+        .fontSize(item.size * MM)
+        .fillColor(item.ink)
+        .text(item.text, item.x * MM, item.baseline * MM, { lineBreak: false, baseline: 'alphabetic' });
+      return;
+    case 'fill':
+      rectangle(pdf, item.box).fill('black');
+      return;
+    case 'frame': {
+      const { x, y, width, height } = item.box;
+      const { thickness } = item;
+      rectangle(pdf, item.box);
+      rectangle(pdf, {
+        x: x + thickness,
+        y: y + thickness,
+        width: width - 2 * thickness,
+        height: height - 2 * thickness,
+      });
+      pdf.fill('black', 'even-odd');
+      return;
+    }
+    case 'bars':
+      drawModules(pdf, { x: item.x, y: item.box.y, width: item.module, height: item.box.height }, [
+        item.bars,
+      ]);
+      return;
+    case 'matrix':
+      drawModules(pdf, { x: item.x, y: item.y, width: item.module, height: item.module }, item.rows);
+      return;
+    case 'shape':
+      for (const outline of item.outlines) {
+        outline.forEach(([x, y], index) => {
+          if (index === 0) pdf.moveTo(x * MM, y * MM);
+          else pdf.lineTo(x * MM, y * MM);
+        });
+        pdf.closePath();
+      }
+      pdf.fill('black');
+      return;
+  }
+}

@@ -1,0 +1,40 @@
+import { labelFont } from './label-fonts.ts';
+import type { MeasureText } from './label-layout.ts';
+
+/**
+ * Widths of font 0, which every ZPL printer has, in hundredths of its height: classes of characters as rendered,
+ * and a tenth on top, since printers of other makes have slightly wider cuts.
+ */
+const classes: readonly [hundredths: number, characters: string][] = [
+  [28, " '|\\¦/:;IfijltÌÍÎÏìíîï{}"],
+  [34, '!"(),.[]`r¡¨¯´·¸ª²³¹º'],
+  [45, 'Jcksvxyzçýÿ°'],
+  [56, 'ABCKPSVXYÀÁÂÃÄÅÇÝÞ¶'],
+  [62, 'DGHNOQRUÐÑÒÓÔÕÖØÙÚÛÜ'],
+  [67, '&w'],
+  [84, 'MmÆæ%@W-©®¼½¾'],
+];
+const OTHER = 51;
+export const FONT_ZERO_SAFETY = 1.1;
+
+const widths = new Map(classes.flatMap(([width, characters]) => Array.from(characters, (it) => [it, width])));
+
+/** Latin-1 is all that font 0 surely has. Other texts go to the printer as graphics. */
+export function isFontZeroText(text: string): boolean {
+  return /^[\u0020-\u007e\u00a1-\u00ff]*$/.test(text);
+}
+
+/** dots of one millimetre at 203 dpi: 812 to four inches. */
+export const DOTS_PER_MM = 812 / 101.6;
+
+/** The size a text gets: fonts of printers come in whole dots. */
+export function fontZeroDots(size: number): number {
+  return Math.max(1, Math.floor(size * DOTS_PER_MM + 1e-6));
+}
+
+export const measureForZpl: MeasureText = (text, face, size) => {
+  if (!isFontZeroText(text)) return labelFont(face).width(text) * size;
+  let hundredths = 0;
+  for (const character of text) hundredths += widths.get(character) ?? OTHER;
+  return (((hundredths / 100) * fontZeroDots(size)) / DOTS_PER_MM) * FONT_ZERO_SAFETY;
+};

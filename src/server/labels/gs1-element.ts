@@ -1,0 +1,24 @@
+import isoCodes from 'i18n-iso-countries/codes.json' with { type: 'json' };
+import { formatTrackingNumber, isSscc } from '#domain/label-number.ts';
+
+/** Rows of codes.json: two letters, three letters, number. Kosovo's there is no number of ISO's. */
+const countryNumbers = new Map(
+  isoCodes.filter(([alpha2]) => alpha2 !== 'XK').map(([alpha2, , number]) => [alpha2, number]),
+);
+
+/** A GS1 element string: as data for a code, and as the text people read. */
+export type GsElement = { identifier: string; value: string; text: string };
+
+/** (00): the number of the parcel. */
+export function ssccElement(sscc: string): GsElement {
+  if (!isSscc(sscc)) throw new RangeError(`not an SSCC: ${sscc}`);
+  return { identifier: '00', value: sscc, text: `(00) ${formatTrackingNumber(sscc)}` };
+}
+
+/** (421): ship-to postal code with the ISO number of the country, at most 9 characters. Nothing if it cannot be said so. */
+export function postalCodeElement(countryCode: string, postalCode: string): GsElement | undefined {
+  const country = countryNumbers.get(countryCode.toUpperCase());
+  const code = postalCode.toUpperCase().replace(/\s/g, '');
+  if (!country || !/^[A-Z0-9-]{1,9}$/.test(code)) return undefined;
+  return { identifier: '421', value: country + code, text: `(421) ${country} ${code}` };
+}

@@ -1,0 +1,131 @@
+import type { Bars, Matrix } from './barcodes.ts';
+import type { GsElement } from './gs1-element.ts';
+import type { Face } from './label-fonts.ts';
+import type { Align, Box, Ink, LabelItem, MeasureText, Point } from './label-layout.ts';
+import type { LabelStock } from './label-stock.ts';
+import { ASCENT, fitParagraphs, LINE, linesHeight, type Paragraph, sizeInWidth } from './text-fit.ts';
+
+/** Height of capitals and digits in em: Inter has 0.73, printers' own fonts up to 0.77. */
+const CAPS = 0.73;
+const CAPS_CELL = 0.8;
+const QUIET_ZONE_OF_BARS = 10;
+const QUIET_ZONE_OF_MATRIX = 2;
+
+export type LineStyle = {
+  face: Face;
+  /** mm, as wanted; the line shrinks to its cell. */
+  size: number;
+  align?: Align;
+  ink?: Ink;
+};
+
+export type LabelPen = ReturnType<typeof labelPen>;
+
+/** Puts items on a label so that each stays in its place and edges meet the printer's dots. */
+export function labelPen(stock: LabelStock, measure: MeasureText) {
+  const items: LabelItem[] = [];
+  const snap = (mm: number) => Math.round(mm / stock.dot) * stock.dot;
+  const snapBox = (box: Box): Box => {
+    const x = snap(box.x);
+    const y = snap(box.y);
+    return { x, y, width: snap(box.x + box.width) - x, height: snap(box.y + box.height) - y };
+  };
+
+  /** The dots that lie wholly inside. */
+  const snapInside = (box: Box): Box => {
+    const up = (mm: number) => Math.ceil(mm / stock.dot - 1e-6) * stock.dot;
+    const down = (mm: number) => Math.floor(mm / stock.dot + 1e-6) * stock.dot;
+    const x = up(box.x);
+    const y = up(box.y);
+    return { x, y, width: down(box.x + box.width) - x, height: down(box.y + box.height) - y };
+  };
+
+  const placeText = (cell: Box, text: string, style: LineStyle, size: number, baseline: number) => {
+    const width = measure(text, style.face, size);
+    const room = cell.width - width;
+    const { face, align = 'left', ink = 'black' } = style;
+    const x = cell.x + { left: 0, center: room / 2, right: room }[align];
+    items.push({ kind: 'text', text, face, size, ink, align, x, baseline, width, cell });
+  };
+
+  return {
+    items,
+    snap,
+    snapInside,
+
+    fill(box: Box) {
+      items.push({ kind: 'fill', box: snapBox(box) });
+    },
+
+    frame(box: Box, thickness: number) {
+      items.push({ kind: 'frame', box: snapBox(box), thickness: Math.max(stock.dot, snap(thickness)) });
+    },
+
+    shape(box: Box, outlines: readonly (readonly Point[])[]) {
+      const placed = outlines.map((outline) =>
+        outline.map(([x, y]): Point => [box.x + x * box.width, box.y + y * box.height]),
+      );
+      items.push({ kind: 'shape', box, outlines: placed });
+    },
+
+    /** One line of running text, with room for accents and descenders. */
+    line(cell: Box, text: string, style: LineStyle) {
+      if (text === '') return;
+      const size = sizeInWidth(
+        measure,
+        text,
+        style.face,
+        cell.width,
+        Math.min(style.size, cell.height / LINE),
+      );
+      placeText(cell, text, style, size, cell.y + (cell.height - size * LINE) / 2 + size * ASCENT);
+    },
+
+    /** One line of capitals and digits, which may use the whole height of the cell. */
+    capitals(cell: Box, text: string, style: LineStyle) {
+      if (text === '') return;
+      const most = Math.min(style.size, cell.height / CAPS_CELL);
+      const size = sizeInWidth(measure, text, style.face, cell.width, most);
+      placeText(cell, text, style, size, cell.y + (cell.height + size * CAPS) / 2);
+    },
+
+    /** Lines from the top or in the middle of the box, at most `mostScale` times as large as wanted. */
+    paragraphs(
+      box: Box,
+      paragraphs: readonly Paragraph[],
+      { mostScale = 1, valign = 'top' }: { mostScale?: number; valign?: 'top' | 'middle' } = {},
+    ) {
+      const lines = fitParagraphs(measure, paragraphs, box.width, box.height, mostScale);
+      let y = box.y + (valign === 'middle' ? (box.height - linesHeight(lines)) / 2 : 0);
+      for (const { text, face, size, space } of lines) {
+        y += space;
+        const cell = { x: box.x, y, width: box.width, height: size * LINE };
+        placeText(cell, text, { face, size }, size, y + size * ASCENT);
+        y += cell.height;
+      }
+    },
+
+    /** Bars with their quiet zones, centred; modules are as many whole dots as fit, at most `module` mm. */
+    bars(box: Box, element: GsElement, { modules, bars }: Bars, module: number) {
+      const wide = modules + 2 * QUIET_ZONE_OF_BARS;
+      const dots = Math.min(Math.round(module / stock.dot), Math.floor(box.width / (wide * stock.dot)));
+      const size = Math.max(1, dots) * stock.dot;
+      const x = snap(box.x + (box.width - modules * size) / 2);
+      const placed = { ...snapInside(box), x: x - QUIET_ZONE_OF_BARS * size, width: wide * size };
+      items.push({ kind: 'bars', element, box: placed, x, module: size, bars });
+    },
+
+    /** A square matrix with its quiet zone, in the upper right corner of the box. */
+    matrix(box: Box, element: GsElement, { modules, rows }: Matrix) {
+      const wide = modules + 2 * QUIET_ZONE_OF_MATRIX;
+      const inside = snapInside(box);
+      const room = Math.min(inside.width, inside.height) + 1e-6;
+      const size = Math.max(1, Math.floor(room / (wide * stock.dot))) * stock.dot;
+      const right = inside.x + inside.width;
+      const placed = { x: right - wide * size, y: inside.y, width: wide * size, height: wide * size };
+      const quiet = QUIET_ZONE_OF_MATRIX * size;
+      const [x, y] = [placed.x + quiet, placed.y + quiet];
+      items.push({ kind: 'matrix', element, box: placed, x, y, module: size, rows });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { TransportKind } from '#domain/parcel.ts';
+
+type LabelWords = {
+  sender: string;
+  recipient: string;
+  weight: string;
+  client: string;
+  service: string;
+  deliver_by: string;
+  routing: string;
+  phone: string;
+  attention: string;
+  reference_1: string;
+  reference_2: string;
+  delivery_terms: string;
+  signature: string;
+  adult_signature: string;
+  direct: string;
+  saturday: string;
+  saturday_short: string;
+  carbon_neutral: string;
+  kinds: Record<TransportKind, string>;
+};
+
+/** A label is read where the parcel goes: German inside Germany, English on its way abroad. */
+const german: LabelWords = {
+  sender: 'Absender',
+  recipient: 'Empfänger',
+  weight: 'Gewicht',
+  client: 'Kunde',
+  service: 'Service',
+  deliver_by: 'Zustellung bis',
+  routing: 'Leitcode',
+  phone: 'Tel.',
+  attention: 'z. Hd.',
+  reference_1: 'Ref. 1:',
+  reference_2: 'Ref. 2:',
+  delivery_terms: 'Hinweis:',
+  signature: 'Unterschrift',
+  adult_signature: 'Ausweis',
+  direct: 'Nur direkt',
+  saturday: 'Samstag',
+  saturday_short: 'SA',
+  carbon_neutral: 'CO2-neutral',
+  kinds: { parcel: 'Paket', envelope: 'Umschlag', pallet: 'Palette', freight: 'Fracht' },
+};
+
+const english: LabelWords = {
+  sender: 'From',
+  recipient: 'Ship to',
+  weight: 'Weight',
+  client: 'Client',
+  service: 'Service',
+  deliver_by: 'Deliver by',
+  routing: 'Routing',
+  phone: 'Tel.',
+  attention: 'Attn.',
+  reference_1: 'Ref. 1:',
+  reference_2: 'Ref. 2:',
+  delivery_terms: 'Note:',
+  signature: 'Signature',
+  adult_signature: 'Check ID',
+  direct: 'Direct only',
+  saturday: 'Saturday',
+  saturday_short: 'SAT',
+  carbon_neutral: 'CO2 neutral',
+  kinds: { parcel: 'Parcel', envelope: 'Envelope', pallet: 'Pallet', freight: 'Freight' },
+};
+
+export function labelWords(isNational: boolean): LabelWords {
+  return isNational ? german : english;
+}

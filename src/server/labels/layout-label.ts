@@ -1,0 +1,252 @@
+import { gs1Bars, gs1Matrix } from './barcodes.ts';
+import { postalCodeElement, ssccElement } from './gs1-element.ts';
+import {
+  cityLine,
+  countryLine,
+  dateText,
+  extrasLine,
+  joinPrintable,
+  type LabelContent,
+  phoneLine,
+  printable,
+  referenceLines,
+  streetLine,
+  weightText,
+} from './label-content.ts';
+import type { Box, LabelLayout, MeasureText } from './label-layout.ts';
+import { drawMarks, hasMarks } from './label-marks.ts';
+import { type LabelPen, labelPen } from './label-pen.ts';
+import type { LabelStock } from './label-stock.ts';
+import { labelWords } from './label-words.ts';
+import { routingCode } from './routing.ts';
+
+const PT = 25.4 / 72;
+const RULE = 0.3;
+const THICK_RULE = 0.6;
+
+const captionHeight = 2.9;
+const caption = { face: 'regular', size: 6 * PT } as const;
+
+/** GS1's least height for bars on a logistic label; a 4 x 6 inch label has room for a little more. */
+const LEAST_BAR_HEIGHT = 32;
+const NUMBER_MODULE = 0.5;
+const POSTAL_MODULE = 0.375;
+
+/**
+ * One description of the label for every output: header, sender, recipient (which takes the height that is left),
+ * service and routing, marks, references, and the number as the lowest.
+ */
+export function layoutLabel(content: LabelContent, stock: LabelStock, measure: MeasureText): LabelLayout {
+  const pen = labelPen(stock, measure);
+  const { margin } = stock;
+  const area = pen.snapInside(
+    inset({ x: 0, y: 0, width: stock.width, height: stock.height }, margin, margin),
+  );
+  const isTall = area.height > 145;
+
+  const fromTop = rowsDown(area);
+  drawHeader(pen, fromTop(6), content);
+  drawSender(pen, fromTop(isTall ? 21.5 : 20.5), content);
+
+  const fromBottom = rowsUp(area);
+  drawNumber(pen, fromBottom(LEAST_BAR_HEIGHT + (isTall ? 2 : 0.3) + 6.4), content);
+  drawReferences(pen, fromBottom(isTall ? 12.5 : 11.6), content);
+  if (hasMarks(content)) drawMarks(pen, inset(fromBottom(isTall ? 13 : 12), 0, 1), content);
+  drawServiceAndRouting(pen, inset(fromBottom(isTall ? 17 : 16), 0, 1), content);
+
+  const top = fromTop(0).y;
+  const bottom = fromBottom(0).y;
+  drawRecipient(pen, { ...area, y: top, height: bottom - top }, content);
+  return { width: stock.width, height: stock.height, items: pen.items };
+}
+
+function rowsDown(area: Box) {
+  let y = area.y;
+  return (height: number): Box => {
+    const row = { x: area.x, y, width: area.width, height };
+    y += height;
+    return row;
+  };
+}
+
+function rowsUp(area: Box) {
+  let bottom = area.y + area.height;
+  return (height: number): Box => {
+    bottom -= height;
+    return { x: area.x, y: bottom, width: area.width, height };
+  };
+}
+
+const inset = (box: Box, x: number, y: number): Box => ({
+  x: box.x + x,
+  y: box.y + y,
+  width: box.width - 2 * x,
+  height: box.height - 2 * y,
+});
+
+const ruleAt = (pen: LabelPen, box: Box, y: number, thickness: number) =>
+  pen.fill({ x: box.x, y: pen.snap(y), width: box.width, height: thickness });
+
+function drawHeader(pen: LabelPen, row: Box, content: LabelContent): void {
+  const words = labelWords(content.is_national);
+  const cell = { ...row, height: row.height - 1 };
+  const half = row.width / 2;
+  pen.line({ ...cell, width: half - 1 }, printable(content.provider_name), { face: 'bold', size: 11 * PT });
+  const client = printable(content.client_number);
+  const right = joinPrintable('   ', dateText(content), client && `${words.client} ${client}`);
+  pen.line({ ...cell, x: row.x + half + 1, width: half - 1 }, right, {
+    face: 'regular',
+    size: 7.5 * PT,
+    align: 'right',
+  });
+  ruleAt(pen, row, row.y + row.height - THICK_RULE, THICK_RULE);
+}
+
+function drawSender(pen: LabelPen, row: Box, content: LabelContent): void {
+  const words = labelWords(content.is_national);
+  const body = { ...row, y: row.y + 0.8, height: row.height - 1.6 };
+  const matrixSide = body.height;
+  const countWidth = 24;
+  const senderWidth = row.width - matrixSide - countWidth - 3;
+
+  const { sender } = content;
+  pen.line({ ...body, width: senderWidth, height: captionHeight }, words.sender, caption);
+  const lines = [
+    { text: printable(sender.company), face: 'bold' as const },
+    { text: printable(sender.contact_person), face: 'regular' as const },
+    { text: extrasLine(sender), face: 'regular' as const },
+    { text: streetLine(sender), face: 'regular' as const },
+    {
+      text: joinPrintable(', ', cityLine(sender), countryLine(sender, content.is_national)),
+      face: 'regular' as const,
+    },
+    { text: phoneLine(sender) && `${words.phone} ${phoneLine(sender)}`, face: 'regular' as const },
+  ];
+  pen.paragraphs(
+    {
+      x: row.x,
+      y: body.y + captionHeight,
+      width: senderWidth,
+      height: body.height - captionHeight,
+    },
+    lines.map((line) => ({ ...line, size: 7.5 * PT, min: 5.5 * PT })),
+    { mostScale: 1.08 },
+  );
+
+  const count = { x: row.x + senderWidth + 3, y: body.y, width: countWidth - 3, height: body.height / 2 };
+  const weight = { ...count, y: body.y + body.height / 2 };
+  drawFigure(
+    pen,
+    count,
+    words.kinds[content.transport_kind],
+    `${content.parcel_index} / ${content.parcels_quantity}`,
+  );
+  drawFigure(pen, weight, words.weight, weightText(content.weight_kg, content.is_national));
+
+  const element = ssccElement(content.tracking_number);
+  pen.matrix(
+    { x: row.x + row.width - matrixSide, y: body.y, width: matrixSide, height: matrixSide },
+    element,
+    gs1Matrix(element),
+  );
+  ruleAt(pen, row, row.y + row.height - RULE, RULE);
+}
+
+/** A caption over a large figure. */
+function drawFigure(pen: LabelPen, cell: Box, word: string, figure: string): void {
+  pen.line({ ...cell, height: captionHeight }, word, caption);
+  const below = { ...cell, y: cell.y + captionHeight, height: cell.height - captionHeight };
+  pen.line(below, figure, { face: 'bold', size: 15 * PT });
+}
+
+function drawRecipient(pen: LabelPen, row: Box, content: LabelContent): void {
+  const words = labelWords(content.is_national);
+  const { recipient } = content;
+  const body = { ...row, y: row.y + 1, height: row.height - 1.6 };
+  pen.line({ ...body, height: captionHeight }, words.recipient, caption);
+  const contact = printable(recipient.contact_person);
+  const phone = phoneLine(recipient);
+  pen.paragraphs(
+    { ...body, y: body.y + captionHeight + 0.4, height: body.height - captionHeight - 0.4 },
+    [
+      { text: printable(recipient.company), face: 'bold', size: 14 * PT, min: 10 * PT },
+      { text: contact && `${words.attention} ${contact}`, face: 'regular', size: 11 * PT, min: 8.5 * PT },
+      { text: extrasLine(recipient), face: 'regular', size: 11 * PT, min: 8.5 * PT },
+      { text: streetLine(recipient), face: 'bold', size: 14 * PT, min: 10 * PT },
+      { text: cityLine(recipient), face: 'bold', size: 20 * PT, min: 13 * PT, space: 0.6 },
+      { text: countryLine(recipient, content.is_national), face: 'bold', size: 16 * PT, min: 11 * PT },
+      { text: phone && `${words.phone} ${phone}`, face: 'regular', size: 9 * PT, min: 7 * PT, space: 0.5 },
+    ],
+    { mostScale: 1.2 },
+  );
+}
+
+function drawServiceAndRouting(pen: LabelPen, row: Box, content: LabelContent): void {
+  const words = labelWords(content.is_national);
+  const serviceBox = { ...row, width: row.width * 0.42 };
+  const routingBox = { ...row, x: row.x + serviceBox.width, width: row.width - serviceBox.width };
+  const label = printable(content.service.label);
+
+  pen.frame({ ...serviceBox, width: serviceBox.width + 0.6 }, THICK_RULE);
+  const inner = inset(serviceBox, 2, 1.3);
+  if (content.deliver_by) {
+    const time = printable(content.deliver_by);
+    const word = label.startsWith(time) ? label.slice(time.length).trim() : label;
+    const upper = { ...inner, height: 3.6 };
+    pen.line(upper, joinPrintable(' · ', word, words.deliver_by), { face: 'bold', size: 8 * PT });
+    pen.capitals({ ...inner, y: inner.y + 3.8, height: inner.height - 4.2 }, time, {
+      face: 'bold',
+      size: 30 * PT,
+    });
+  } else {
+    pen.line({ ...inner, height: captionHeight }, words.service, caption);
+    pen.paragraphs(
+      { ...inner, y: inner.y + captionHeight, height: inner.height - captionHeight },
+      [{ text: label, face: 'bold', size: 20 * PT, min: 13 * PT }],
+      { valign: 'middle' },
+    );
+  }
+
+  pen.fill(routingBox);
+  pen.capitals(inset(routingBox, 2.5, 1.6), routingCode(content), {
+    face: 'bold',
+    size: 44 * PT,
+    align: 'center',
+    ink: 'white',
+  });
+}
+
+function drawReferences(pen: LabelPen, row: Box, content: LabelContent): void {
+  ruleAt(pen, row, row.y, RULE);
+  const body = { ...row, y: row.y + RULE + 0.7, height: row.height - RULE - 1.4 };
+  const { recipient } = content;
+  const element = postalCodeElement(recipient.country_code, recipient.postal_code);
+  const codeWidth = element ? 55 : 0;
+  pen.paragraphs(
+    { ...body, width: row.width - codeWidth - (element ? 2 : 0) },
+    referenceLines(content).map((text) => ({ text, face: 'regular', size: 8 * PT, min: 6 * PT })),
+  );
+  if (!element) return;
+  const code = { ...body, x: row.x + row.width - codeWidth, width: codeWidth };
+  const textHeight = 2.9;
+  pen.bars({ ...code, height: code.height - textHeight }, element, gs1Bars(element), POSTAL_MODULE);
+  pen.line({ ...code, y: code.y + code.height - textHeight, height: textHeight }, element.text, {
+    face: 'regular',
+    size: 6.5 * PT,
+    align: 'center',
+  });
+}
+
+function drawNumber(pen: LabelPen, row: Box, content: LabelContent): void {
+  ruleAt(pen, row, row.y, THICK_RULE);
+  const element = ssccElement(content.tracking_number);
+  const textHeight = 4.8;
+  const body = { ...row, y: row.y + 1.6, height: row.height - 1.6 };
+  const bars = { ...body, height: body.height - textHeight };
+  pen.bars(bars, element, gs1Bars(element), NUMBER_MODULE);
+  pen.line({ ...body, y: bars.y + bars.height, height: textHeight }, element.text, {
+    face: 'bold',
+    size: 11 * PT,
+    align: 'center',
+  });
+}

@@ -1,0 +1,135 @@
+import type { Face } from './label-fonts.ts';
+import type { MeasureText } from './label-layout.ts';
+
+/** Em to line, and what of it lies above and below the baseline: accents on capitals and descenders included. */
+export const LINE = 1.22;
+export const ASCENT = 0.97;
+
+/** A line's size may fall to this part of what was wanted before it is broken in two. */
+const SHRINK_BEFORE_BREAK = 0.72;
+const STEP = 0.96;
+/** mm: no print is smaller, so that absurd input cannot keep the loop going. */
+const LEAST_SIZE = 0.05;
+
+export type Paragraph = {
+  text: string;
+  face: Face;
+  /** mm, as wanted. */
+  size: number;
+  /** mm: below it, two lines read better than one. */
+  min: number;
+  /** mm above the paragraph. */
+  space?: number;
+};
+
+export type FittedLine = { text: string; face: Face; size: number; space: number };
+
+/** The largest size up to `most` at which the text stays within the width. */
+export function sizeInWidth(
+  measure: MeasureText,
+  text: string,
+  face: Face,
+  width: number,
+  most: number,
+): number {
+  const wanted = measure(text, face, most);
+  if (wanted <= width) return most;
+  let size = (most * width) / wanted;
+  // Fonts whose sizes are whole dots do not shrink evenly
+  while (size > LEAST_SIZE && measure(text, face, size) > width) size *= 0.99;
+  return size;
+}
+
+/**
+ * Lines that fill a box as large as they can: everything is scaled together until the height suffices; a line too
+ * wide shrinks a little first, then breaks. Nothing is ever left out, so hopeless cases end in small print.
+ */
+export function fitParagraphs(
+  measure: MeasureText,
+  paragraphs: readonly Paragraph[],
+  width: number,
+  height: number,
+  mostScale = 1,
+): FittedLine[] {
+  const shown = paragraphs.filter((paragraph) => paragraph.text !== '');
+  let scale = mostScale;
+  for (;;) {
+    const lines = shown.flatMap((paragraph) => fitParagraph(measure, paragraph, width, scale));
+    if (linesHeight(lines) <= height) return lines;
+    scale *= STEP;
+  }
+}
+
+export function linesHeight(lines: readonly FittedLine[]): number {
+  return lines.reduce((sum, line) => sum + line.space + line.size * LINE, 0);
+}
+
+function fitParagraph(
+  measure: MeasureText,
+  paragraph: Paragraph,
+  width: number,
+  scale: number,
+): FittedLine[] {
+  const { text, face } = paragraph;
+  const size = paragraph.size * scale;
+  const smallest = Math.min(size, Math.max(paragraph.min, size * SHRINK_BEFORE_BREAK));
+  let best = { size: sizeInWidth(measure, text, face, width, size), lines: [text] };
+  for (let count = 2; count <= 4 && best.size < smallest; count++) {
+    const lines = breakIntoLines(measure, text, face, count);
+    const broken = Math.min(...lines.map((line) => sizeInWidth(measure, line, face, width, size)));
+    if (broken > best.size) best = { size: broken, lines };
+  }
+  return best.lines.map((line, index) => ({
+    text: line,
+    face,
+    size: best.size,
+    space: index === 0 ? (paragraph.space ?? 0) * scale : 0,
+  }));
+}
+
+/** At most `count` lines with the longest as short as possible: between words where that works, else within one. */
+export function breakIntoLines(measure: MeasureText, text: string, face: Face, count: number): string[] {
+  const widthOf = (part: string) => measure(part, face, 10);
+  let low = widthOf(text) / count;
+  let high = widthOf(text);
+  let best = [text];
+  for (let round = 0; round < 12; round++) {
+    const limit = (low + high) / 2;
+    const lines = fillLines(widthOf, text, limit);
+    if (lines.length <= count) {
+      best = lines;
+      high = limit;
+    } else {
+      low = limit;
+    }
+  }
+  return best;
+}
+
+/** Words end at a blank or after a hyphen. */
+const wordEnd = /(?<=[ -])/;
+
+function fillLines(widthOf: (part: string) => number, text: string, limit: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const endLine = () => {
+    if (line.trim() !== '') lines.push(line.trim());
+    line = '';
+  };
+  const breakWord = (word: string) => {
+    for (const character of word) {
+      if (line !== '' && widthOf(line + character) > limit) endLine();
+      line += character;
+    }
+  };
+  for (const word of text.split(wordEnd)) {
+    if (widthOf((line + word).trimEnd()) <= limit) {
+      line += word;
+      continue;
+    }
+    endLine();
+    breakWord(word);
+  }
+  endLine();
+  return lines;
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { postalCodeElement, ssccElement } from '#server/labels/gs1-element.ts';
+import {
+  cityLine,
+  dateText,
+  extrasLine,
+  phoneLine,
+  printable,
+  referenceLines,
+  weightText,
+} from '#server/labels/label-content.ts';
+import { routingCode } from '#server/labels/routing.ts';
+import { aLabel, aLabelAddress, aSwissLabel, trackingNumber } from './label-samples.ts';
+
+describe('texts that can be printed', () => {
+  test.each([
+    ['Müller & Söhne', 'Müller & Söhne'],
+    ['Łódź Şişli Ґанок Ναύπλιο', 'Łódź Şişli Ґанок Ναύπλιο'],
+    ['  two \t\n blanks\u00a0here ', 'two blanks here'],
+    ['Mu\u0308ller', 'Müller'],
+    ['a\u202eb\u200bc\ufeff', 'abc'],
+    ['Nguye\u0302\u0303n', 'Nguyễn'],
+    ['中村 Ltd', '?? Ltd'],
+    ['ﬁne', 'fine'],
+    ['', ''],
+    [undefined, ''],
+  ])('%j is printed as %j', (text, printed) => {
+    expect(printable(text)).toBe(printed);
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    [{}, '83646 Bad Tölz'],
+    [
+      { country_code: 'US', city: 'Los Angeles', state_province_code: 'CA', postal_code: '90210' },
+      'Los Angeles CA 90210',
+    ],
+    [{ country_code: 'GB', city: 'London', postal_code: 'SW1A 1AA' }, 'London  SW1A 1AA'],
+    [
+      { country_code: 'IT', city: 'Bozen', state_province_code: 'BZ', postal_code: '39100' },
+      '39100 Bozen BZ',
+    ],
+    [{ country_code: 'HK', city: 'Hong Kong', postal_code: '' }, 'Hong Kong'],
+  ])('%j is written %j', (difference, line) => {
+    expect(cityLine(aLabelAddress(difference))).toBe(line);
+  });
+
+  test('the two extra lines share one', () => {
+    expect(extrasLine(aLabelAddress())).toBe('Hinterhaus · Aufgang C, 3. OG');
+    expect(extrasLine(aLabelAddress({ address_extra_1: '' }))).toBe('Aufgang C, 3. OG');
+  });
+
+  test.each([
+    [{}, '+49 8041 77 12 340'],
+    [{ phone_country_prefix: '0049' }, '+49 8041 77 12 340'],
+    [{ phone_country_prefix: '001', phone_prefix: '0212', phone: '5550123' }, '+1 212 5550123'],
+    [{ phone_country_prefix: '39', phone_prefix: '06', phone: '698' }, '+39 06 698'],
+    [{ phone_country_prefix: '', phone_prefix: '089', phone: '1' }, '089 1'],
+    [{ phone_prefix: '', phone: '' }, ''],
+  ])('a phone of %j is printed %j', (difference, line) => {
+    expect(phoneLine(aLabelAddress(difference))).toBe(line);
+  });
+});
+
+test('inside Germany the weight has a comma, abroad a point', () => {
+  expect(weightText(12.5, true)).toBe('12,5 kg');
+  expect(weightText(12.5, false)).toBe('12.5 kg');
+  expect(weightText(31, true)).toBe('31,0 kg');
+});
+
+test("the label's day is that of Berlin, where the evening of the 20th in London is the 21st", () => {
+  const late = new Date('2026-11-20T23:30:00Z');
+  expect(dateText(aLabel({ date: late }))).toBe('21.11.2026');
+  expect(dateText(aSwissLabel({ date: late }))).toBe('2026-11-21');
+  expect(dateText(aLabel({ date: '2026-01-02' }))).toBe('02.01.2026');
+});
+
+test('references that are not there leave no line', () => {
+  expect(referenceLines(aLabel({ reference_number_1: '', special_delivery_terms: undefined }))).toEqual([
+    'Ref. 2: Projekt Föhn',
+  ]);
+});
+
+describe('routing', () => {
+  test('within Germany it names the region and the service', () => {
+    expect(routingCode(aLabel())).toBe('83 E12');
+    expect(routingCode(aLabel({ service: { internal_service_label: 'standard', label: 'Standard' } }))).toBe(
+      '83 STD',
+    );
+  });
+
+  test.each([
+    ['CH', '8005', 'CH 8005'],
+    ['GB', 'sw1a 1aa', 'GB SW1A'],
+    ['PL', '00-001', 'PL 00'],
+    ['US', '90210-1234', 'US 90210'],
+    ['AT', 'A-1010', 'AT 1010'],
+    ['AR', 'C1000AAA', 'AR C1000'],
+    ['HK', '', 'HK'],
+  ])('%s %s is sorted as %s', (country_code, postal_code, code) => {
+    const recipient = aLabelAddress({ country_code, postal_code });
+    expect(routingCode(aSwissLabel({ recipient }))).toBe(code);
+  });
+
+  test("a carrier's own code is taken as it is, as far as any printer can print it", () => {
+    expect(routingCode(aLabel({ routing: 'n-12/4 ü' }))).toBe('N-12/4 U');
+  });
+});
+
+describe('GS1 element strings', () => {
+  test('the number carries identifier 00', () => {
+    expect(ssccElement(trackingNumber(110_044_176))).toEqual({
+      identifier: '00',
+      value: '340123451100441762',
+      text: '(00) 34012345 11004417 62',
+    });
+  });
+
+  test('a number that is no SSCC is refused', () => {
+    expect(() => ssccElement('340123451100441763')).toThrow(RangeError);
+  });
+
+  test.each([
+    ['DE', '80331', '27680331'],
+    ['CH', '8005', '7568005'],
+    ['GB', 'sw1a 1aa', '826SW1A1AA'],
+    ['PL', '00-001', '61600-001'],
+  ])('%s %s becomes %s', (country, code, value) => {
+    expect(postalCodeElement(country, code)).toMatchObject({ identifier: '421', value });
+  });
+
+  test.each([
+    ['XK', '10000'],
+    ['IR', '1234567890'],
+    ['HK', ''],
+    ['DE', '80331ä'],
+  ])('%s %s cannot be said in it and is left out', (country, code) => {
+    expect(postalCodeElement(country, code)).toBeUndefined();
+  });
+});

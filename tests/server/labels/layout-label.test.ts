@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { measureForZpl } from '#server/labels/font-zero.ts';
+import { cityLine, printable, streetLine } from '#server/labels/label-content.ts';
+import { labelFont } from '#server/labels/label-fonts.ts';
+import type { Box, LabelItem, LabelLayout, MeasureText, TextItem } from '#server/labels/label-layout.ts';
+import { a6, fourBySix, type LabelStock } from '#server/labels/label-stock.ts';
+import { layoutLabel } from '#server/labels/layout-label.ts';
+import { aLabel, aLabelAddress, anyLabel, aSwissLabel } from './label-samples.ts';
+
+const measureInter: MeasureText = (text, face, size) => labelFont(face).width(text) * size;
+const HAIR = 0.02;
+
+const outputs: [string, LabelStock, MeasureText][] = [
+  ['A6 paper', a6, measureInter],
+  ['4 x 6 inches as image', fourBySix(300), measureInter],
+  ['4 x 6 inches as ZPL', fourBySix(203), measureForZpl],
+];
+
+const isText = (item: LabelItem): item is TextItem => item.kind === 'text';
+const placeOf = (item: LabelItem): Box => (item.kind === 'text' ? item.cell : item.box);
+
+function isInside(inner: Box, outer: Box): boolean {
+  return (
+    inner.x >= outer.x - HAIR &&
+    inner.y >= outer.y - HAIR &&
+    inner.x + inner.width <= outer.x + outer.width + HAIR &&
+    inner.y + inner.height <= outer.y + outer.height + HAIR
+  );
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return (
+    a.x + a.width > b.x + HAIR &&
+    b.x + b.width > a.x + HAIR &&
+    a.y + a.height > b.y + HAIR &&
+    b.y + b.height > a.y + HAIR
+  );
+}
+
+function faultsOf({ items }: LabelLayout, stock: LabelStock, measure: MeasureText): string[] {
+  const { margin } = stock;
+  const area = { x: margin, y: margin, width: stock.width - 2 * margin, height: stock.height - 2 * margin };
+  const faults: string[] = [];
+  for (const item of items) {
+    if (!isInside(placeOf(item), area)) faults.push(`${item.kind} outside the label`);
+  }
+  for (const { text, face, size, x, cell } of items.filter(isText)) {
+    const width = measure(text, face, size);
+    if (x < cell.x - HAIR || x + width > cell.x + cell.width + HAIR)
+      faults.push(`"${text}" wider than its place`);
+  }
+  const solid = items.filter((item) => item.kind !== 'fill' && item.kind !== 'frame');
+  solid.forEach((item, index) => {
+    for (const other of solid.slice(index + 1)) {
+      if (overlap(placeOf(item), placeOf(other)))
+        faults.push(`${describeItem(item)} over ${describeItem(other)}`);
+    }
+  });
+  for (const fill of items.filter((item) => item.kind === 'fill')) {
+    for (const item of solid) {
+      const isWhiteOnBlack = isText(item) && item.ink === 'white';
+      const covered = overlap(placeOf(item), fill.box);
+      if (covered && !(isWhiteOnBlack && isInside(placeOf(item), fill.box))) {
+        faults.push(`${describeItem(item)} under a filled box`);
+      }
+    }
+  }
+  return faults;
+}
+
+const describeItem = (item: LabelItem) => (isText(item) ? `"${item.text}"` : item.kind);
+
+describe.each(outputs)('a label on %s', (_, stock, measure) => {
+  test('holds any address in full: nothing is too wide, outside, or on top of something else', () => {
+    fc.assert(
+      fc.property(anyLabel, (label) => {
+        const layout = layoutLabel(label, stock, measure);
+        expect(faultsOf(layout, stock, measure)).toEqual([]);
+        const printed = layout.items
+          .filter(isText)
+          .map(({ text }) => text)
+          .join('')
+          .replace(/\s/g, '');
+        for (const address of [label.sender, label.recipient]) {
+          for (const text of [
+            printable(address.company),
+            printable(address.contact_person),
+            streetLine(address),
+            cityLine(address),
+          ]) {
+            expect(printed).toContain(text.replace(/\s/g, ''));
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('keeps an ordinary address readable from an arm away', () => {
+    const sizes = new Map(
+      layoutLabel(aLabel(), stock, measure)
+        .items.filter(isText)
+        .map((item) => [item.text, item.size]),
+    );
+    expect(sizes.get('83646 Bad Tölz')).toBeGreaterThan(5);
+    expect(sizes.get('Ludwig-Thoma-Straße 114-116')).toBeGreaterThan(3.6);
+    expect(sizes.get('z. Hd. Dr. Anneliese Müller-Hohenstein')).toBeGreaterThan(2.8);
+  });
+
+  test('has the postal code as the largest of all text but the routing and the time', () => {
+    const texts = layoutLabel(aLabel(), stock, measure)
+      .items.filter(isText)
+      .sort((a, b) => b.size - a.size);
+    expect(texts.slice(0, 3).map(({ text }) => text)).toEqual(['83 E12', '12:00', '83646 Bad Tölz']);
+  });
+
+  test('shows a routing code that reads from two metres: capitals of nine millimetres and more', () => {
+    for (const label of [
+      aLabel(),
+      aLabel({ service: { internal_service_label: 'standard', label: 'Standard' } }),
+    ]) {
+      const routing = layoutLabel(label, stock, measure)
+        .items.filter(isText)
+        .find(({ ink }) => ink === 'white');
+      expect((routing?.size ?? 0) * 0.73).toBeGreaterThan(9);
+    }
+  });
+
+  test('has the number as its lowest code, 32 mm high or more, with quiet zones of ten modules', () => {
+    const bars = layoutLabel(aLabel(), stock, measure).items.filter((item) => item.kind === 'bars');
+    const [number] = bars.filter(({ element }) => element.identifier === '00');
+    if (!number) throw new Error('no number');
+    expect(number.box.height).toBeGreaterThanOrEqual(32 - stock.dot / 2);
+    expect(number.module).toBeGreaterThanOrEqual(0.495);
+    expect(number.x - number.box.x).toBeCloseTo(10 * number.module);
+    const lowest = Math.max(...bars.map(({ box }) => box.y));
+    expect(number.box.y).toBe(lowest);
+  });
+
+  test('draws bars in whole dots of the printer', () => {
+    for (const item of layoutLabel(aLabel(), stock, measure).items) {
+      if (item.kind !== 'bars' && item.kind !== 'matrix') continue;
+      expect(item.module / stock.dot).toBeCloseTo(Math.round(item.module / stock.dot), 6);
+      expect(item.x / stock.dot).toBeCloseTo(Math.round(item.x / stock.dot), 6);
+    }
+  });
+
+  test('names the country in capitals, abroad only', () => {
+    const texts = (label: ReturnType<typeof aLabel>) =>
+      layoutLabel(label, stock, measure)
+        .items.filter(isText)
+        .map(({ text }) => text);
+    expect(texts(aSwissLabel())).toContain('SCHWEIZ');
+    expect(texts(aLabel()).join()).not.toContain('DEUTSCHLAND');
+  });
+
+  test('leaves the postal code bars out where GS1 cannot say the code', () => {
+    const label = aSwissLabel({ recipient: aLabelAddress({ country_code: 'XK', country_name: 'Kosovo' }) });
+    const { items } = layoutLabel(label, stock, measure);
+    expect(items.filter((item) => item.kind === 'bars')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MeasureText } from '#server/labels/label-layout.ts';
+import { breakIntoLines, fitParagraphs, linesHeight, sizeInWidth } from '#server/labels/text-fit.ts';
+
+/** Every character is half an em wide. */
+const measure: MeasureText = (text, _face, size) => text.length * size * 0.5;
+const paragraph = (text: string) => ({ text, face: 'regular' as const, size: 4, min: 3 });
+
+describe('fitting text', () => {
+  test('a short line keeps its size', () => {
+    expect(fitParagraphs(measure, [paragraph('short')], 40, 20)).toEqual([
+      { text: 'short', face: 'regular', size: 4, space: 0 },
+    ]);
+  });
+
+  test('a line a little too wide shrinks', () => {
+    const [line, ...more] = fitParagraphs(measure, [paragraph('x'.repeat(24))], 40, 20);
+    expect(line?.size).toBeCloseTo(40 / 12);
+    expect(more).toEqual([]);
+  });
+
+  test('a line far too wide breaks between words, as evenly as it can', () => {
+    expect(
+      fitParagraphs(measure, [paragraph('eins zwei drei vier fünf sechs')], 40, 20).map(({ text }) => text),
+    ).toEqual(['eins zwei drei', 'vier fünf sechs']);
+  });
+
+  test('a compound breaks after its hyphen', () => {
+    expect(breakIntoLines(measure, 'Ludwig-Thoma-Straße', 'regular', 2)).toEqual(['Ludwig-', 'Thoma-Straße']);
+  });
+
+  test('a word too long for a line is broken anywhere and keeps all letters', () => {
+    const lines = breakIntoLines(measure, 'W'.repeat(35), 'regular', 2);
+    expect(lines).toHaveLength(2);
+    expect(lines.join('')).toBe('W'.repeat(35));
+  });
+
+  test('empty paragraphs take no place', () => {
+    expect(fitParagraphs(measure, [paragraph(''), paragraph('a')], 40, 20)).toHaveLength(1);
+  });
+
+  test('whatever the text, it stays in width and height, and no letter is lost', () => {
+    const texts = fc.array(fc.string({ unit: fc.constantFrom('a', 'W', ' ', '-'), maxLength: 120 }), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(
+        texts,
+        fc.double({ min: 8, max: 90, noNaN: true }),
+        fc.double({ min: 4, max: 40, noNaN: true }),
+        (rows, width, height) => {
+          const cleaned = rows.map((row) => row.replace(/ +/g, ' ').trim());
+          const lines = fitParagraphs(measure, cleaned.map(paragraph), width, height, 1.2);
+          expect(linesHeight(lines)).toBeLessThanOrEqual(height);
+          for (const { text, face, size } of lines)
+            expect(measure(text, face, size)).toBeLessThanOrEqual(width + 1e-9);
+          expect(
+            lines
+              .map(({ text }) => text)
+              .join('')
+              .replace(/ /g, ''),
+          ).toBe(cleaned.join('').replace(/ /g, ''));
+        },
+      ),
+    );
+  });
+
+  test('a font that knows whole dots only is asked until it fits', () => {
+    const dotted: MeasureText = (text, _face, size) => text.length * Math.ceil(size * 8) * 0.0625;
+    const size = sizeInWidth(dotted, 'x'.repeat(30), 'regular', 40, 4);
+    expect(dotted('x'.repeat(30), 'regular', size)).toBeLessThanOrEqual(40);
+  });
+});
