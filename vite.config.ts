@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        extends: false,
         test: {
           name: 'rules',
           include: ['tests/{domain,contract,run}/**/*.test.ts', 'tests/*.test.ts'],
@@ -30,7 +31,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: appPlugins(),
+        extends: true,
         test: {
           name: 'app',
           include: ['tests/app/**/*.test.{ts,tsx}'],
@@ -40,6 +41,7 @@ export default defineConfig({
         },
       },
       {
+        extends: false,
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
@@ -47,6 +49,9 @@ export default defineConfig({
           env,
           setupFiles,
           globalSetup: ['tests/support/database.ts'],
+          // Loading the server takes longer than most files; each has a server and a database of its own anyway.
+          isolate: false,
+          execArgv: ['--import', './src/server/quick-imports.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

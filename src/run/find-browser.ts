@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { homedir, platform } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { Problem } from './problem.ts';
+
+type Found = { executablePath: string; how: string };
+
+/** For a browser in a container, and for one that is to speak to nobody but us. */
+export function browserArgs(): string[] {
+  const isRoot = process.getuid?.() === 0;
+  return [
+    // Chromium's sandbox does not work for root.
+    ...(isRoot ? ['--no-sandbox'] : []),
+    '--disable-dev-shm-usage',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+}
+
+/**
+ * A Chromium that starts: the one that is set, Playwright's own, the machine's; else Playwright's is
+ * downloaded; else, as root, Debian's is installed.
+ */
+export async function findBrowser(say: (what: string) => void = () => {}): Promise<Found> {
+  if (process.env.BROWSER_PATH) return { executablePath: process.env.BROWSER_PATH, how: 'BROWSER_PATH' };
+  const own = async () => firstThatStarts([chromium.executablePath()], "Playwright's");
+  const system = async () => firstThatStarts(systemPaths(), "the machine's");
+  const installed = (await own()) ?? (await system());
+  if (installed) return installed;
+
+  say('No browser found: downloading one, once …');
+  await playwright(['install', 'chromium'], 4);
+  const downloaded = await own();
+  if (downloaded) return downloaded;
+
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    say('Installing a browser with apt-get, once …');
+    // A downloaded one that does not start lacks libraries.
+    if (existsSync(chromium.executablePath())) await playwright(['install-deps', 'chromium'], 8);
+    const completed = await own();
+    if (completed) return completed;
+    await apt(['update'], 3);
+    await apt(['install', '-y', '--no-install-recommends', 'chromium'], 8);
+    const fromDebian = await system();
+    if (fromDebian) return fromDebian;
+  }
+  throw new Problem(
+    'No browser could be found or installed for the tests: install Chromium or Chrome, or name one with BROWSER_PATH.',
+  );
+}
+
+async function firstThatStarts(paths: string[], how: string): Promise<Found | undefined> {
+  for (const executablePath of paths) {
+    if (existsSync(executablePath) && (await starts(executablePath))) return { executablePath, how };
+  }
+  return undefined;
+}
+
+/** Ubuntu's chromium-browser may be only a note to install a snap, and a download may lack libraries. */
+async function starts(path: string) {
+  // On Windows the question would open a window.
+  return platform() === 'win32' || (await run(path, ['--version'], 0.5));
+}
+
+function systemPaths(): string[] {
+  if (platform() === 'win32') {
+    const folders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map(
+      (name) => process.env[name] ?? '',
+    );
+    const programs = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
+    return folders.filter(Boolean).flatMap((folder) => programs.map((program) => join(folder, program)));
+  }
+  if (platform() === 'darwin') {
+    const names = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+    const folders = ['/Applications', join(homedir(), 'Applications')];
+    return folders.flatMap((folder) => names.map((name) => `${folder}/${name}.app/Contents/MacOS/${name}`));
+  }
+  const names = [
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'microsoft-edge',
+    'microsoft-edge-stable',
+  ];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/lib/chromium',
+    '/snap/bin',
+  ];
+  return names.flatMap((name) => folders.filter(Boolean).map((folder) => join(folder, name)));
+}
+
+const isOnPath = (name: string) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+
+const playwright = (args: string[], minutes: number) =>
+  run(process.execPath, ['node_modules/playwright/cli.js', ...args], minutes);
+
+const apt = (args: string[], minutes: number) =>
+  run('apt-get', args, minutes, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
+
+/** Whether it succeeds in time; what it says is not for this terminal. */
+function run(command: string, args: string[], minutes: number, env = process.env): Promise<boolean> {
+  return new Promise((resolve) => {
+    const options = { env, timeout: minutes * 60_000, maxBuffer: 64 * 1024 * 1024 };
+    execFile(command, args, options, (error) => resolve(error === null));
+  });
+}

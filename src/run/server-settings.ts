@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+
+type Settings = Record<string, string | undefined>;
+
+/** Where the embedded parts are found. */
+export type Services = { databaseUrl?: string; identityHost?: string; sessionSecret?: string };
+
+/** Which services the settings leave to us. Production never gets the identity emulator. */
+export function embeddedParts(env: Settings) {
+  const given = (name: string) => Boolean(env[name]?.trim());
+  return {
+    database: !given('DATABASE_URL'),
+    identity:
+      env.NODE_ENV !== 'production' &&
+      !given('FIREBASE_SERVICE_ACCOUNT') &&
+      !given('FIREBASE_AUTH_EMULATOR_HOST'),
+    sessionSecret: env.NODE_ENV !== 'production' && !given('SESSION_SECRET'),
+  };
+}
+
+/** The server's settings, with embedded parts in place of what is not set. */
+export function serverSettings(env: Settings, services: Services = standIns): Settings {
+  const embedded = embeddedParts(env);
+  const settings = { ...env };
+  if (embedded.database) settings.DATABASE_URL = services.databaseUrl;
+  if (embedded.sessionSecret) settings.SESSION_SECRET = services.sessionSecret;
+  if (embedded.identity) {
+    settings.FIREBASE_AUTH_EMULATOR_HOST = services.identityHost;
+    settings.FIREBASE_PROJECT_ID = 'demo-versandpult';
+    settings.DEMO ??= '1';
+  }
+  return settings;
+}
+
+/** So that all other settings can be checked before anything is started. */
+const standIns: Services = {
+  databaseUrl: 'postgres://embedded',
+  identityHost: 'embedded:1',
+  sessionSecret: randomBytes(24).toString('hex'),
+};

@@ -1,0 +1,16 @@
+import { createServer } from 'vite';
+
+/** Vite's development server: the app with hot reload; what belongs to the server is handed on to it. */
+const [host, port, target] = process.argv.slice(2);
+const forServer =
+  '^/(api|healthz|readyz|identitytoolkit\\.googleapis\\.com|securetoken\\.googleapis\\.com)(/|$|\\?)';
+
+const vite = await createServer({
+  clearScreen: false,
+  server: { host, port: Number(port), strictPort: true, proxy: { [forServer]: { target } } },
+});
+await vite.listen();
+process.once('SIGTERM', async () => {
+  await vite.close();
+  process.exit(0);
+});
