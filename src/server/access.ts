@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm';
+import type { CallMeta } from '#contract/call.ts';
+import { client, session } from './db/schema.ts';
+import type { CurrentUser, Deps } from './deps.ts';
+import { refusal } from './errors.ts';
+import type { AccessClaims } from './tokens.ts';
+
+/*
+ * Who may make which call. The contract says it per call; this enforces it before the body is read.
+ * An access token is believed for as long as its session stands, and whether it does is known at most a second late.
+ */
+
+type Standing = {
+  user_uid: string;
+  is_active: boolean;
+  is_admin: boolean;
+  session_version: number;
+  ended: Date | null;
+  expires: Date;
+};
+
+const trustedForMs = 1000;
+const mostRemembered = 20_000;
+
+/** Looks up sessions, each at most once a second. */
+export function createStandings({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const known = new Map<string, { at: number; standing: Promise<Standing | undefined> }>();
+
+  const read = async ({ client_id, session_id }: AccessClaims) => {
+    const [row] = await db
+      .select({
+        user_uid: client.user_uid,
+        is_active: client.is_active,
+        is_admin: client.is_admin,
+        session_version: client.session_version,
+        ended: session.ended,
+        expires: session.expires,
+      })
+      .from(session)
+      .innerJoin(client, eq(client.id, session.client_id))
+      .where(and(eq(session.id, session_id), eq(session.client_id, client_id)));
+    return row;
+  };
+
+  return (claims: AccessClaims): Promise<Standing | undefined> => {
+    const now = clock.now().getTime();
+    const last = known.get(claims.session_id);
+    if (last && Math.abs(now - last.at) < trustedForMs) return last.standing;
+    const standing = read(claims);
+    standing.catch(() => known.delete(claims.session_id));
+    if (known.size >= mostRemembered) known.clear();
+    known.set(claims.session_id, { at: now, standing });
+    return standing;
+  };
+}
+export type Standings = ReturnType<typeof createStandings>;
+
+/**
+ * The user a call works for; throws when the call is not for whoever calls. Open calls are for everybody: a token
+ * that does not hold counts as none.
+ */
+export async function admit(
+  meta: CallMeta,
+  claims: AccessClaims | undefined,
+  {
+    standings,
+    clock,
+    queueUser,
+  }: { standings: Standings; clock: Deps['clock']; queueUser?: string | undefined },
+): Promise<CurrentUser | undefined> {
+  if (meta.access === 'open') {
+    const standing = claims && (await standings(claims));
+    return claims && standing && refusalFor(claims, standing, clock) === undefined
+      ? userOf(claims, standing)
+      : undefined;
+  }
+  if (!claims) throw refusal('UNAUTHORIZED');
+  const standing = await standings(claims);
+  const refused = refusalFor(claims, standing, clock);
+  if (refused || !standing) throw refusal(refused ?? 'SESSION_ENDED');
+  if (meta.access === 'admin' && !standing.is_admin) throw refusal('FORBIDDEN');
+  // A queued item must never be sent under another user's name (offline.md 4.4).
+  if (queueUser !== undefined && queueUser !== claims.client_id) throw refusal('WRONG_USER');
+  return userOf(claims, standing);
+}
+
+function refusalFor(claims: AccessClaims, standing: Standing | undefined, clock: Deps['clock']) {
+  if (!standing || standing.ended || standing.expires <= clock.now()) return 'SESSION_ENDED';
+  if (!standing.is_active) return 'CLIENT_INACTIVE';
+  if (standing.session_version !== claims.session_version) return 'SESSION_ENDED';
+  return undefined;
+}
+
+const userOf = (claims: AccessClaims, standing: Standing): CurrentUser => ({
+  client_id: claims.client_id,
+  session_id: claims.session_id,
+  user_uid: standing.user_uid,
+  is_admin: standing.is_admin,
+});

@@ -1,0 +1,25 @@
+/**
+ * The address of whoever calls, as far as it can be trusted: each of our own proxies has appended the address it
+ * was called from to X-Forwarded-For; what stands before those anybody may have written.
+ */
+export function callerAddress(
+  peer = 'unknown',
+  forwarded: string | undefined,
+  trustedProxies: number,
+): string {
+  const hops = (forwarded ?? '').split(',').map((it) => it.trim());
+  const named = trustedProxies === 0 ? undefined : hops.at(-trustedProxies);
+  return network(named || peer);
+}
+
+/** An IPv6 customer owns a whole /64: its addresses count as one. */
+function network(address: string): string {
+  const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(address);
+  if (v4?.[1]) return v4[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const start = head === '' ? [] : head.split(':');
+  const end = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length);
+  return [...start, ...Array<string>(zeros).fill('0'), ...end].slice(0, 4).join(':');
+}

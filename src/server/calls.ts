@@ -1,0 +1,34 @@
+import type { AnyContractProcedure, AnyContractRouter } from '@orpc/contract';
+import { isContractProcedure } from '@orpc/contract';
+import type { CallMeta } from '#contract/call.ts';
+
+export type Call<P extends AnyContractProcedure = AnyContractProcedure> = {
+  /** `shipment.create` */
+  name: string;
+  path: string[];
+  procedure: P;
+  method: string;
+  /** Below /api, with `{id}` for parameters. */
+  url: string;
+  meta: CallMeta;
+};
+
+/** Every call of the contract, or of the router that implements it, in the order in which they are written. */
+export function callsOf(router: AnyContractRouter, path: string[] = []): Call[] {
+  if (isContractProcedure(router)) {
+    const { route, meta } = router['~orpc'];
+    return [
+      {
+        name: path.join('.'),
+        path,
+        procedure: router,
+        method: route.method ?? 'POST',
+        url: route.path ?? `/${path.join('/')}`,
+        meta: meta as CallMeta,
+      },
+    ];
+  }
+  return Object.entries(router).flatMap(([key, child]) =>
+    callsOf(child as AnyContractRouter, [...path, key]),
+  );
+}

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import type { BaseData } from '#domain/account.ts';
+import type { PlainAddress } from '#domain/address.ts';
+import { Order, type OrderInput } from '#domain/order.ts';
+import { routeOf, withDerivedFields } from '#domain/order-rules.ts';
+import { emptyParcel, type Parcel, type TransportKind } from '#domain/parcel.ts';
+import { shippingType } from '#domain/route.ts';
+import { type ServiceLabel, servicesOfRoute } from '#domain/services.ts';
+import { pickupStatuses, type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import { addDays, berlinDay, berlinDayStart, daySeconds, isWorkingDay } from '#domain/working-days.ts';
+
+/** What happened to a demo shipment after it was ordered. */
+export type DemoShipment = {
+  order: Order;
+  created: Date;
+  status: ShipmentStatus;
+  status_updated: Date;
+  pickup_status?: (typeof pickupStatuses)[keyof typeof pickupStatuses];
+};
+
+type Content = Pick<Parcel, 'contents' | 'length' | 'width' | 'height' | 'weight' | 'value_of_goods'>;
+
+const contents: readonly Content[] = [
+  { contents: 'Stuhlbeine, Eiche', length: 62, width: 18, height: 14, weight: 6.4, value_of_goods: 180 },
+  {
+    contents: 'Beschläge und Schrauben',
+    length: 32,
+    width: 24,
+    height: 12,
+    weight: 11.8,
+    value_of_goods: 95,
+  },
+  { contents: 'Tischplatte, Muster', length: 104, width: 62, height: 6, weight: 18.5, value_of_goods: 420 },
+  { contents: 'Leinenkissen, 4 Stück', length: 58, width: 58, height: 32, weight: 3.2, value_of_goods: 240 },
+  { contents: 'Hocker, zerlegt', length: 46, width: 46, height: 22, weight: 9.1, value_of_goods: 310 },
+  { contents: 'Leuchte, Glas', length: 38, width: 38, height: 52, weight: 4.7, value_of_goods: 560 },
+  { contents: 'Werkzeugkoffer', length: 54, width: 42, height: 21, weight: 23.6, value_of_goods: 690 },
+  { contents: 'Katalogpaket', length: 31, width: 23, height: 18, weight: 12.3, value_of_goods: 20 },
+];
+const kinds: readonly TransportKind[] = [
+  'parcel',
+  'parcel',
+  'parcel',
+  'parcel',
+  'envelope',
+  'parcel',
+  'pallet',
+];
+const references = ['AB-40', 'KD-7', 'Messe', 'Muster', 'RE-22', ''];
+
+/** In the order of a parcel's life; the older a shipment, the further it has come. */
+const lives: readonly ShipmentStatus[] = [
+  shipmentStatuses.info_received,
+  shipmentStatuses.in_transit,
+  shipmentStatuses.out_for_delivery,
+  shipmentStatuses.missed_delivery,
+  shipmentStatuses.exception,
+];
+
+const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+/**
+ * A plausible past: newest first, several a working day, every status, some with pickup, some by hand. The same
+ * for the same client and day.
+ */
+export function demoShipments({
+  own,
+  addresses,
+  count,
+  now,
+}: {
+  own: BaseData;
+  addresses: readonly PlainAddress[];
+  count: number;
+  now: Date;
+}): DemoShipment[] {
+  const made: DemoShipment[] = [];
+  let day = berlinDay(now);
+  for (let index = 0; index < count; index += 1) {
+    if (index % 3 === 2) day = workingDayBefore(day);
+    const minutes = 9 * 60 + ((index * 97) % (7 * 60));
+    const placed = new Date(berlinDayStart(day).getTime() + minutes * 60_000);
+    const created = placed < now ? placed : new Date(now.getTime() - (index + 1) * 11 * 60_000);
+    const order = demoOrder(own, pick(addresses, index * 7 + 3), index, addDays(day, 1));
+    const status = statusOf(index);
+    const hours = status === shipmentStatuses.info_received ? 0 : 3 + ((index * 5) % 30);
+    made.push({
+      order,
+      created,
+      status,
+      status_updated: new Date(Math.min(created.getTime() + hours * 3_600_000, now.getTime())),
+      ...(order.has_pickup
+        ? {
+            pickup_status:
+              status === shipmentStatuses.info_received
+                ? pickupStatuses.pre_transit
+                : status === shipmentStatuses.canceled
+                  ? pickupStatuses.canceled
+                  : pickupStatuses.done,
+          }
+        : {}),
+    });
+  }
+  return made;
+}
+
+function statusOf(index: number): ShipmentStatus {
+  if (index % 19 === 11) return shipmentStatuses.canceled;
+  if (index < 6) return shipmentStatuses.info_received;
+  if (index < 16) return pick(lives, index);
+  return index % 23 === 20 ? shipmentStatuses.exception : shipmentStatuses.delivered;
+}
+
+function workingDayBefore(day: string): string {
+  let before = addDays(day, -1);
+  while (!isWorkingDay(before)) before = addDays(before, -1);
+  return before;
+}
+
+function demoOrder(own: BaseData, to: PlainAddress, index: number, pickupDay: string): Order {
+  const { options: _, ...sender } = own;
+  const transport_kind = pick(kinds, index);
+  const service = serviceFor(to, index);
+  const quantity =
+    transport_kind === 'envelope' ? 1 : 1 + (index % 5 === 0 ? 1 : 0) + (index % 11 === 0 ? 2 : 0);
+  const has_pickup = index % 9 === 4;
+  const reference = pick(references, index);
+  const input: OrderInput = {
+    sender,
+    recipient: to,
+    transport_kind,
+    parcels: Array.from({ length: quantity }, (_, position) =>
+      transport_kind === 'envelope'
+        ? emptyParcel
+        : { ...emptyParcel, ...pick(contents, index * 3 + position) },
+    ),
+    service,
+    is_saturday: service === 'saturday',
+    reference_number_1: reference && `${reference}${100 + index}`,
+    signature_required: index % 4 === 1,
+    carbon_neutral: index % 6 === 2,
+    has_pickup,
+    ...(has_pickup
+      ? {
+          pickup_date: daySeconds(pickupDay),
+          pickup_datetime_from: '09:00',
+          pickup_datetime_to: '17:00',
+        }
+      : {}),
+    special_delivery_terms: index % 8 === 5 ? 'Anlieferung über den Hof' : '',
+    terms_of_service: true,
+  };
+  return withDerivedFields(v.parse(Order, input));
+}
+
+const nationalServices: readonly ServiceLabel[] = [
+  'standard',
+  'saver',
+  'standard',
+  'express_12',
+  'standard',
+  'express',
+  'special',
+  'saturday',
+  'express_plus',
+];
+
+function serviceFor(to: PlainAddress, index: number): ServiceLabel {
+  const route = routeOf({ sender: { country_code: 'DE' }, recipient: to, has_collect_address: false });
+  return pick(shippingType(route) === 'national' ? nationalServices : servicesOfRoute(route), index);
+}

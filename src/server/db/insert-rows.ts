@@ -1,0 +1,18 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { columnsOf } from './prepare.ts';
+
+/**
+ * Inserts any number of rows, given as one JSON text. Columns go by name, which are the rows' names, so a column
+ * that a later migration adds keeps its default while older processes still run.
+ */
+export function insertJson(table: PgTable, json: string | Placeholder, where: SQL = sql`true`): SQL {
+  const columns = columnsOf(table);
+  return sql`insert into ${table} (${columns}) select ${columns}
+    from json_populate_recordset(null::${table}, ${json}::json) where ${where}`;
+}
+
+/** Complete rows of a table. */
+export function insertRows<T extends PgTable>(table: T, rows: readonly T['$inferSelect'][]): SQL {
+  return insertJson(table, JSON.stringify(rows));
+}

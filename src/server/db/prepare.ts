@@ -1,0 +1,30 @@
+import { fillPlaceholders, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import type { QueryResultRow } from 'pg';
+import type { Db } from './connect.ts';
+
+const dialect = new PgDialect();
+
+/**
+ * A statement that is put together once and planned once per connection: for the few that every order runs.
+ * Its values are `sql.placeholder`s, by name.
+ */
+export function prepare<Row extends QueryResultRow>(
+  name: string,
+  statement: SQL,
+): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return async (db, values) => {
+    const { rows } = await db.$client.query<Row>({ name, text, values: fillPlaceholders(params, values) });
+    return rows;
+  };
+}
+
+/** The table's columns as this program knows them: `*` would change its meaning under a later migration. */
+export function columnsOf(table: PgTable): SQL {
+  return sql.raw(
+    Object.keys(getTableColumns(table))
+      .map((name) => `"${name}"`)
+      .join(', '),
+  );
+}

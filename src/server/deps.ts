@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Carrier } from './carriers/carrier.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/connect.ts';
+import type { Identity } from './identity/identity.ts';
+import type { Queue } from './jobs/queue.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Everything a call needs from outside. All of it real, in tests too, but for the clock and what lies beyond our own machines. */
+export type Deps = {
+  config: Config;
+  db: Db;
+  clock: { now: () => Date };
+  identity: Identity;
+  carriers: Record<string, Carrier>;
+  queue: Queue;
+  limits: RateLimits;
+  log: Logger;
+};
+
+/** The signed-in user a call works for. */
+export type CurrentUser = {
+  client_id: string;
+  user_uid: string;
+  session_id: string;
+  is_admin: boolean;
+};

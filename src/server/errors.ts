@@ -1,0 +1,105 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import * as v from 'valibot';
+import { contract } from '#contract/index.ts';
+import { type ErrorCode, errorCodes } from '#domain/codes.ts';
+import { issuesFrom } from '#domain/text.ts';
+import { callsOf } from './calls.ts';
+
+/** For developers; people read the app's text for the code. */
+const messages: Record<ErrorCode, string> = {
+  VALIDATION_FAILED: 'The request does not fit the call; see data.issues.',
+  MALFORMED_BODY: 'The body is not JSON, or nested too deeply.',
+  BODY_TOO_LARGE: 'The body is too large.',
+  UNAUTHORIZED: 'A valid access token is required.',
+  SESSION_ENDED: 'The session has ended; sign in again.',
+  FORBIDDEN: 'This call is for administrators.',
+  CLIENT_INACTIVE: 'The account is not active.',
+  WRONG_USER: 'The request belongs to another user than the access token.',
+  NOT_FOUND: 'There is nothing here.',
+  METHOD_NOT_ALLOWED: 'This path takes other methods; see the Allow header.',
+  RATE_LIMITED: 'Too many requests; see the Retry-After header.',
+  AUTH_WRONG_PASSWORD: 'E-mail or password is wrong.',
+  AUTH_TOO_MANY_REQUESTS: 'Too many attempts to sign in; see the Retry-After header.',
+  AUTH_USER_DISABLED: 'The identity service has disabled the account.',
+  AUTH_UNAVAILABLE: 'The identity service does not answer.',
+  MAIL_NOT_VERIFIED: 'The e-mail address is not confirmed.',
+  IDEMPOTENCY_KEY_REQUIRED: 'The call needs an Idempotency-Key header with a UUID.',
+  IDEMPOTENCY_KEY_REUSED: 'The Idempotency-Key was used for another request.',
+  REQUEST_IN_PROGRESS: 'The request under this Idempotency-Key is still being worked on.',
+  CANCELLED: 'The Idempotency-Key was cancelled.',
+  CARRIER_REFUSED: 'The carrier refused; see data.',
+  CARRIER_UNAVAILABLE: 'The carrier does not answer.',
+  LABEL_NOT_READY: 'The label is not ready yet.',
+  LINK_EXPIRED: 'The link has expired.',
+  CLIENT_TOO_OLD: 'This version of the app is too old; see the X-Min-Client header.',
+  NOT_READY: 'The server cannot work at this moment.',
+  INTERNAL_ERROR: 'Something went wrong here.',
+};
+
+const statuses = new Map<string, number>([['METHOD_NOT_ALLOWED', 405]]);
+for (const { procedure } of callsOf(contract))
+  for (const [code, item] of Object.entries<{ status?: number } | undefined>(procedure['~orpc'].errorMap))
+    if (item?.status) statuses.set(code, item.status);
+
+const isOurs = (code: string): code is ErrorCode => (errorCodes as readonly string[]).includes(code);
+
+/** To be thrown wherever a request is refused; the contract knows the status. */
+export function refusal(code: ErrorCode, data?: unknown) {
+  return new ORPCError(code, { status: statuses.get(code) ?? 500, message: messages[code], data });
+}
+
+export type ErrorBody = { code: ErrorCode; status: number; message: string; data?: unknown };
+
+/** What a thrown error says to the outside: a code of ours, or INTERNAL_ERROR and the request's id. */
+export function errorBody(error: unknown, requestId: string): ErrorBody {
+  const { code, data } = explain(error);
+  const message = code === 'INTERNAL_ERROR' ? `${messages[code]} Request ${requestId}` : messages[code];
+  const body = { code, status: statuses.get(code) ?? 500, message };
+  return data === undefined ? body : { ...body, data };
+}
+
+function explain(error: unknown): { code: ErrorCode; data?: unknown } {
+  if (error instanceof ORPCError) {
+    if (isOurs(error.code)) return { code: error.code, data: error.data };
+    // oRPC's own answer would carry every submitted value.
+    if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError)
+      return { code: 'VALIDATION_FAILED', data: { issues: issuesFrom(issuesOf(error.cause)) } };
+  }
+  return { code: isDatabaseGone(error) ? 'NOT_READY' : 'INTERNAL_ERROR' };
+}
+
+const issuesOf = (error: ValidationError) => error.issues as unknown as v.BaseIssue<unknown>[];
+
+/** Refused connections, a server that shuts down or starts (57P0x), lost ones (08xxx), too many (53300). */
+const goneCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|57P0\d|08\w{3}|53300)$/;
+const goneMessages = /Connection terminated|timeout exceeded when trying to connect/;
+
+function isDatabaseGone(error: unknown): boolean {
+  for (let it = error; it instanceof Error; it = it.cause) {
+    if (goneCodes.test(String((it as { code?: unknown }).code))) return true;
+    if (goneMessages.test(it.message)) return true;
+  }
+  return false;
+}
+
+/** What the log may hold of an error: never a message that quotes a value somebody sent. */
+export function loggedError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, table, constraint, routine } = error as unknown as Record<string, unknown>;
+  const isOfDatabase = typeof routine === 'string' || error.name === 'DrizzleQueryError' || 'query' in error;
+  const answer =
+    error.cause instanceof ValidationError
+      ? { issues: issuesOf(error.cause).map((it) => v.getDotPath(it)) }
+      : {};
+  return {
+    type: error.name,
+    ...(isOfDatabase ? { code, table, constraint } : { message: error.message }),
+    ...answer,
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
+      .map((line) => line.trim()),
+    ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
+  };
+}

@@ -1,0 +1,29 @@
+/** What the portal needs of an identity service. `firebase.ts` is the only file that knows which one it is. */
+export type Identity = {
+  /** Who an id token belongs to, or nothing when it is not to be believed. */
+  verifyIdToken: (idToken: string) => Promise<IdentityUser | undefined>;
+  /** Whether the password is right; the refusal is the identity service's own. */
+  checkPassword: (
+    email: string,
+    password: string,
+  ) => Promise<
+    | { ok: true; user: IdentityUser }
+    | { ok: false; reason: 'wrong_password' | 'too_many_requests' | 'user_disabled' | 'unavailable' }
+  >;
+  /** Creates an account, or answers the one that exists. For demo data and tests. */
+  ensureAccount: (account: {
+    email: string;
+    password: string;
+    emailVerified: boolean;
+  }) => Promise<IdentityUser>;
+  /** Ends every session at the identity service. */
+  revoke: (uid: string) => Promise<void>;
+};
+
+export type IdentityUser = {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  /** When the password was last given; for an account as such, when it was last changed. */
+  signedIn: Date;
+};

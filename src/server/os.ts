@@ -1,0 +1,25 @@
+import { implement, ORPCError } from '@orpc/server';
+import { contract } from '#contract/index.ts';
+import type { CurrentUser, Deps } from './deps.ts';
+
+/** What every handler is given besides its input. */
+export type CallContext = {
+  /** `deps.log` carries the request id already. */
+  deps: Deps;
+  /** The request's. */
+  headers: Headers;
+  /** Sent with the answer, be it a success or an error: `Retry-After`, `Idempotent-Replayed`. */
+  answerHeaders: Headers;
+  requestId: string;
+  /** Who a valid access token belongs to; open calls may have one too. */
+  user?: CurrentUser;
+};
+
+/** Implements calls that anybody may make. */
+export const os = implement(contract).$context<CallContext>();
+
+/** Implements every other call. Access itself is decided in access.ts, before the body is read; here the type follows. */
+export const signedIn = os.use(({ context, next }) => {
+  if (!context.user) throw new ORPCError('UNAUTHORIZED', { status: 401 });
+  return next({ context: { user: context.user } });
+});

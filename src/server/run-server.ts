@@ -1,0 +1,48 @@
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { seedDemo } from './db/seed.ts';
+import { errorBody, loggedError } from './errors.ts';
+import { listen } from './http-server.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { openDeps } from './open-deps.ts';
+
+/** Milliseconds for what is being answered, and for everything together, when the server stops. */
+const patience = { requests: 6_000, all: 10_000 };
+
+export async function runServer() {
+  const config = readConfig(process.env);
+  const log = createLog(config);
+  const { deps, readiness, close } = await openDeps(config, log);
+  if (config.demo) await seedDemo(deps);
+
+  let isStopping = false;
+  const app = createApp(deps, {
+    metrics: createMetrics({ process: true }),
+    readiness: async () => (isStopping ? ['stopping'] : readiness()),
+  });
+  const { stop: stopListening } = await listen(app.fetch, config);
+  log.info({ host: config.host, port: config.port, mode: config.mode }, 'listening');
+
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), patience.all).unref();
+    await stopListening(patience.requests);
+    await close();
+    log.info('stopped');
+    if (process.connected) process.disconnect();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  // Whoever started us over a channel has let go of it, or is gone.
+  if (process.channel) process.once('disconnect', stop);
+}
+
+/** One sentence on standard error; the scripts in src/run show it to whoever started them. */
+export function explainFailure(error: unknown) {
+  if (error instanceof ConfigError) return process.stderr.write(`${error.name}: ${error.message}\n`);
+  if (errorBody(error, '').code === 'NOT_READY')
+    return process.stderr.write('ConfigError: The database of DATABASE_URL does not answer.\n');
+  createLog({ logLevel: 'info' }).fatal({ error: loggedError(error) }, 'the server does not start');
+  return process.stderr.write(`Error: ${error instanceof Error ? error.message : String(error)}\n`);
+}

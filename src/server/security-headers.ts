@@ -1,0 +1,35 @@
+import type { Config } from './config.ts';
+
+/** Where the browser itself speaks to a real Firebase project; the emulator is reached through this server. */
+const firebaseHosts = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+
+/** Sent with every answer, errors included. */
+export function securityHeaders({ identity, tls, publicUrl }: Config): [string, string][] {
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'${identity.emulatorHost ? '' : ` ${firebaseHosts}`}`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `require-trusted-types-for 'script'`,
+  ];
+  const headers: [string, string][] = [
+    ['content-security-policy', policy.join('; ')],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['x-frame-options', 'DENY'],
+  ];
+  // Behind a proxy that speaks HTTPS for us people arrive by HTTPS too.
+  if (tls || publicUrl.startsWith('https:'))
+    headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
+  return headers;
+}

@@ -1,0 +1,86 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import type { Deps } from './deps.ts';
+import { derivedKey } from './derived-key.ts';
+
+/*
+ * Two tokens. The access token says who calls, is signed, lives 15 minutes and is checked without the database;
+ * access.ts asks the database at most once a second whether its session still stands.
+ * The refresh token is 16 bytes that name the session and 32 that prove it. Its successor is computed from it
+ * with a key of ours, so that a repeated request gets the very answer the first one got, and two tabs that
+ * refresh at the same moment end up with the same token; without our key nobody gets from one to the next.
+ */
+
+const accessMinutes = 15;
+
+const AccessClaims = v.object({
+  sub: v.pipe(v.string(), v.uuid()),
+  sid: v.pipe(v.string(), v.uuid()),
+  ver: v.number(),
+  adm: v.boolean(),
+});
+
+/** What an access token says. Whether it still holds is for access.ts to find out. */
+export type AccessClaims = {
+  client_id: string;
+  session_id: string;
+  session_version: number;
+  is_admin: boolean;
+};
+
+type TokenDeps = Pick<Deps, 'config' | 'clock'>;
+
+export function signAccess({ config, clock }: TokenDeps, claims: AccessClaims, sessionEnd: Date) {
+  const now = Math.floor(clock.now().getTime() / 1000);
+  const end = Math.floor(sessionEnd.getTime() / 1000);
+  return new SignJWT({ sid: claims.session_id, ver: claims.session_version, adm: claims.is_admin })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(claims.client_id)
+    .setIssuedAt(now)
+    .setExpirationTime(Math.min(now + accessMinutes * 60, end))
+    .sign(derivedKey(config.sessionSecret, 'access-token'));
+}
+
+/** Nothing for a token that is not ours, was tampered with, or has expired. */
+export async function readAccess(
+  { config, clock }: TokenDeps,
+  token: string,
+): Promise<AccessClaims | undefined> {
+  try {
+    const key = derivedKey(config.sessionSecret, 'access-token');
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() });
+    const claims = v.safeParse(AccessClaims, payload);
+    if (!claims.success) return undefined;
+    const { sub, sid, ver, adm } = claims.output;
+    return { client_id: sub, session_id: sid, session_version: ver, is_admin: adm };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+const sessionBytes = 16;
+const proofBytes = 32;
+
+const refreshOf = (session: Buffer, proof: Buffer) => Buffer.concat([session, proof]).toString('base64url');
+
+export const newRefresh = (sessionId: string) =>
+  refreshOf(Buffer.from(sessionId.replaceAll('-', ''), 'hex'), randomBytes(proofBytes));
+
+/** The session a refresh token names; nothing for what is no refresh token at all. */
+export function sessionOf(refresh: string): string | undefined {
+  const bytes = Buffer.from(refresh, 'base64url');
+  if (bytes.length !== sessionBytes + proofBytes) return undefined;
+  const hex = bytes.subarray(0, sessionBytes).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+export function successorOf({ config }: TokenDeps, refresh: string): string {
+  const bytes = Buffer.from(refresh, 'base64url');
+  const key = derivedKey(config.sessionSecret, 'refresh-token');
+  return refreshOf(bytes.subarray(0, sessionBytes), createHmac('sha256', key).update(bytes).digest());
+}
+
+/** All the database ever sees of a refresh token. */
+export const hashOf = (refresh: string) => createHash('sha256').update(refresh).digest();

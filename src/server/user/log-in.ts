@@ -1,0 +1,37 @@
+import { audit } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import type { IdentityUser } from '#server/identity/identity.ts';
+import { type Client, findClientByUid } from './queries.ts';
+import { continueSession, startSession, type Tokens } from './sessions.ts';
+
+/** Starts a session with an id token of the identity service, or continues one with its refresh token. */
+export async function logIn(deps: Deps, input: { id_token: string } | { refresh: string }): Promise<Tokens> {
+  if ('refresh' in input) return continueSession(deps, input.refresh);
+
+  const confirmed = await deps.identity.verifyIdToken(input.id_token);
+  if (!confirmed) throw refusal('UNAUTHORIZED');
+  const owner = await findClientByUid(deps.db, confirmed.uid);
+  const refused = reasonToRefuse(confirmed, owner);
+  if (refused || !owner) {
+    const code = refused ?? 'UNAUTHORIZED';
+    await audit(deps, deps.db, 'login_refused', { client_id: owner?.id, details: { code } });
+    throw refusal(code);
+  }
+  return deps.db.transaction(async (tx) => {
+    await audit(deps, tx, 'login', { client_id: owner.id });
+    return startSession(deps, tx, owner);
+  });
+}
+
+function reasonToRefuse(confirmed: IdentityUser, owner: Client | undefined) {
+  if (!confirmed.emailVerified) return 'MAIL_NOT_VERIFIED';
+  // An account without a profile is not unlocked either.
+  if (!owner?.is_active) return 'CLIENT_INACTIVE';
+  if (isBefore(confirmed.signedIn, owner.valid_after)) return 'SESSION_ENDED';
+  return undefined;
+}
+
+/** The identity service tells times in whole seconds. */
+const isBefore = (signedIn: Date, validAfter: Date) =>
+  Math.floor(signedIn.getTime() / 1000) < Math.floor(validAfter.getTime() / 1000);

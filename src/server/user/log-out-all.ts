@@ -1,0 +1,13 @@
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { loggedError } from '#server/errors.ts';
+import { endAllSessions } from './sessions.ts';
+
+/** Ends every session of the user. Ours are what counts; the identity service is told, and may be away. */
+export async function logOutAll(deps: Deps, user: CurrentUser) {
+  await endAllSessions(deps, user.client_id);
+  try {
+    await deps.identity.revoke(user.user_uid);
+  } catch (error) {
+    deps.log.warn({ error: loggedError(error) }, 'the identity service could not end its sessions');
+  }
+}

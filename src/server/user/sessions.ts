@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { sessionHours } from '#domain/account.ts';
+import { audit } from '#server/audit.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { client, session } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { hashOf, newRefresh, sessionOf, signAccess, successorOf } from '#server/tokens.ts';
+import type { Client } from './queries.ts';
+
+/*
+ * A session begins with a sign-in and ends 12 hours later, at the latest. Each refresh token works once; its
+ * direct predecessor is taken for a minute more, until the new one has been used, and gets the very same answer
+ * again, because answers get lost and browsers repeat requests. Any older one was stolen or is: the session ends.
+ */
+
+export type Tokens = { access: string; refresh: string };
+
+const graceMs = 60_000;
+
+/** Begins a session. */
+export async function startSession(deps: Deps, tx: DbOrTx, owner: Client): Promise<Tokens> {
+  const now = deps.clock.now();
+  const id = v7();
+  const refresh = newRefresh(id);
+  const expires = new Date(now.getTime() + sessionHours * 3_600_000);
+  await tx.insert(session).values({
+    id,
+    client_id: owner.id,
+    refresh_hash: hashOf(refresh),
+    rotated: now,
+    created: now,
+    expires,
+  });
+  return { access: await accessFor(deps, owner, { id, expires }), refresh };
+}
+
+/** Goes on with a session: a new access token, and the refresh token that takes the place of the one given. */
+export async function continueSession(deps: Deps, refresh: string): Promise<Tokens> {
+  const sessionId = sessionOf(refresh);
+  if (!sessionId) throw refusal('SESSION_ENDED');
+  const outcome = await deps.db.transaction((tx) => rotate(deps, tx, sessionId, refresh));
+  // Thrown out here: the end of the session is to be kept.
+  if (outcome.refused) throw refusal(outcome.refused);
+  return { access: await accessFor(deps, outcome.owner, outcome.session), refresh: outcome.successor };
+}
+
+async function rotate(deps: Deps, tx: DbOrTx, sessionId: string, refresh: string) {
+  const now = deps.clock.now();
+  const [row] = await tx
+    .select({ session, owner: client })
+    .from(session)
+    .innerJoin(client, eq(client.id, session.client_id))
+    .where(eq(session.id, sessionId))
+    .for('update', { of: session });
+  if (!row || row.session.ended || row.session.expires <= now) return { refused: 'SESSION_ENDED' } as const;
+  if (!row.owner.is_active) return { refused: 'CLIENT_INACTIVE' } as const;
+
+  const hash = hashOf(refresh);
+  const isCurrent = row.session.refresh_hash.equals(hash);
+  const isPredecessor = row.session.previous_hash?.equals(hash) ?? false;
+  const inGrace = isPredecessor && now.getTime() - row.session.rotated.getTime() <= graceMs;
+  if (!isCurrent && !inGrace) {
+    await tx.update(session).set({ ended: now }).where(eq(session.id, sessionId));
+    await audit(deps, tx, 'session_reuse', { client_id: row.owner.id, details: { session_id: sessionId } });
+    return { refused: 'SESSION_ENDED' } as const;
+  }
+  const successor = successorOf(deps, refresh);
+  if (isCurrent)
+    await tx
+      .update(session)
+      .set({ refresh_hash: hashOf(successor), previous_hash: hash, rotated: now })
+      .where(eq(session.id, sessionId));
+  return { ...row, successor };
+}
+
+function accessFor(deps: Deps, owner: Client, { id, expires }: { id: string; expires: Date }) {
+  const { id: client_id, session_version, is_admin } = owner;
+  return signAccess(deps, { client_id, session_id: id, session_version, is_admin }, expires);
+}
+
+/** Ends every session of a client, and what the identity service confirmed up to now. */
+export async function endAllSessions(deps: Deps, clientId: string) {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(client)
+      .set({ session_version: sql`${client.session_version} + 1`, valid_after: now })
+      .where(eq(client.id, clientId));
+    await tx
+      .update(session)
+      .set({ ended: sql`coalesce(${session.ended}, ${now})` })
+      .where(eq(session.client_id, clientId));
+    await audit(deps, tx, 'logout_all', { client_id: clientId });
+  });
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { type BaseData, type DatabaseUser, defaultOptions, Options } from '#domain/account.ts';
+import type { Client } from './queries.ts';
+
+/** The signed-in user. Whoever has a session has confirmed the e-mail; see log-in.ts. */
+export const databaseUser = (it: Client): DatabaseUser => ({
+  id: String(it.number),
+  user_uid: it.user_uid,
+  email: it.email,
+  company: it.company,
+  is_admin: it.is_admin,
+  verified: it.is_active,
+  is_pickup_allowed: it.is_pickup_allowed,
+  is_valor_enabled: it.is_valor_enabled,
+});
+
+/** Base data under the names an address has; a client is stored under those of the registration (spec 1 §3). */
+export const baseData = (it: Client): BaseData => ({
+  id: String(it.number),
+  email: it.email,
+  company: it.company,
+  street: it.street,
+  street_number: it.street_number,
+  address_extra_1: it.building,
+  address_extra_2: it.department,
+  postal_code: it.zipcode,
+  city: it.city,
+  country_code: it.country_code,
+  state_province_code: it.state_province_code,
+  contact_person: it.contact_person,
+  phone_country_prefix: it.phone_country_code,
+  phone_prefix: it.phone_area_code,
+  phone: it.phone_number,
+  monthly_user: it.monthly_user,
+  carrier_enabled: it.carrier_enabled,
+  custom_carrier_name: it.custom_carrier_name,
+  custom_carrier_id: it.custom_carrier_id,
+  allow_national_standard_carrier: it.allow_national_standard_carrier,
+  options: readOptions(it.options),
+});
+
+/** "Missing options fall back to defaults" (spec 1 §4). */
+function readOptions(stored: unknown): Options {
+  const options = v.safeParse(Options, stored);
+  return options.success ? options.output : defaultOptions;
+}

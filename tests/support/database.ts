@@ -1,0 +1,21 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#run/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the server every test database lives on; ends with the template's name. */
+    templateUrl: string;
+  }
+}
+
+/** One real PostgreSQL per run with one migrated database, which every test file copies (test-database.ts). */
+export async function setup(project: TestProject) {
+  const postgres = await startEmbeddedPostgres({ fast: true });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  await migrate(pool);
+  await pool.end();
+  project.provide('templateUrl', postgres.url);
+  return () => postgres.stop();
+}

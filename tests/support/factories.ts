@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { emptyAddress, type PlainAddress } from '#domain/address.ts';
+import type { OrderInput } from '#domain/order.ts';
+import { emptyParcel, type Parcel } from '#domain/parcel.ts';
+import type { Db } from '#server/db/connect.ts';
+import { address, client } from '#server/db/schema.ts';
+
+/*
+ * Valid values that take the difference a test is about. `given.…` stores them with their parents.
+ */
+
+type ClientRow = typeof client.$inferSelect;
+type AddressRow = typeof address.$inferSelect;
+
+let numbers = 10_000;
+
+/** An active client in Berlin with complete base data. Texts are unlike any other client's. */
+export function aClient(difference: Partial<ClientRow> = {}): typeof client.$inferInsert {
+  const id = difference.id ?? v7();
+  numbers += 1;
+  return {
+    id,
+    number: numbers,
+    user_uid: randomUUID(),
+    email: `versand-${numbers}@kunde.example`,
+    company: `Kontor ${numbers} GmbH`,
+    street: 'Lindenallee',
+    street_number: '7a',
+    zipcode: '10117',
+    city: 'Berlin',
+    country_code: 'DE',
+    contact_person: `Kim Absender ${numbers}`,
+    phone_country_code: '49',
+    phone_area_code: '030',
+    phone_number: '5550100',
+    is_active: true,
+    ...difference,
+  };
+}
+
+/** A German address a parcel can be sent to; `country_code: 'US'` gives one in the USA, `'CH'` one in Switzerland. */
+export function anAddress(difference: Partial<PlainAddress> = {}): PlainAddress {
+  return { ...emptyAddress, ...places[difference.country_code ?? 'DE'], ...difference };
+}
+
+const places: Record<string, Partial<PlainAddress>> = {
+  DE: {
+    company: 'Werkstatt Özdemir & Söhne',
+    street: 'Große Bleichen',
+    street_number: '12',
+    postal_code: '20354',
+    city: 'Hamburg',
+    contact_person: 'Jürgen Weiß',
+    phone_country_prefix: '49',
+    phone_prefix: '040',
+    phone: '555011',
+  },
+  US: {
+    company: 'Harbor Supply Inc',
+    street: 'Market Street',
+    street_number: '500',
+    postal_code: '94105',
+    city: 'San Francisco',
+    country_code: 'US',
+    state_province_code: 'CA',
+    contact_person: 'Jordan Lee',
+    phone_country_prefix: '001',
+    phone_prefix: '0415',
+    phone: '5550123',
+  },
+  CH: {
+    company: 'Uhren Rütli AG',
+    street: 'Bahnhofstrasse',
+    street_number: '3',
+    postal_code: '8001',
+    city: 'Zürich',
+    country_code: 'CH',
+    contact_person: 'Beat Müller',
+    phone_country_prefix: '41',
+    phone_prefix: '044',
+    phone: '5550190',
+  },
+};
+
+export function aParcel(difference: Partial<Parcel> = {}): Parcel {
+  return {
+    ...emptyParcel,
+    contents: 'Ersatzteile',
+    length: 40,
+    width: 30,
+    height: 20,
+    weight: 5,
+    ...difference,
+  };
+}
+
+/** A parcel order within Germany, without pickup. */
+export function anOrder(difference: Partial<OrderInput> = {}): OrderInput {
+  return {
+    sender: {
+      ...anAddress({
+        company: 'Kontor GmbH',
+        contact_person: 'Kim Absender',
+        postal_code: '10117',
+        city: 'Berlin',
+      }),
+    },
+    recipient: anAddress(),
+    transport_kind: 'parcel',
+    parcels: [aParcel()],
+    service: 'saver',
+    has_pickup: false,
+    terms_of_service: true,
+    ...difference,
+  };
+}
+
+export const given = {
+  async client(db: Db, difference: Partial<ClientRow> = {}): Promise<ClientRow> {
+    const [row] = await db.insert(client).values(aClient(difference)).returning();
+    return row!;
+  },
+
+  async address(db: Db, owner: { id: string }, difference: Partial<AddressRow> = {}): Promise<AddressRow> {
+    const { address_id = v7(), client_id: _, ...fields } = difference;
+    const [row] = await db
+      .insert(address)
+      .values({ ...anAddress(fields), client_id: owner.id, address_id })
+      .returning();
+    return row!;
+  },
+};

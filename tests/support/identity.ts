@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Identity, IdentityUser } from '#server/identity/identity.ts';
+import type { ManualClock } from './clock.ts';
+
+type Account = IdentityUser & { password: string; disabled: boolean };
+
+/** An identity service in memory, as strict as the real one where the portal can tell the difference. */
+export function memoryIdentity(clock: ManualClock) {
+  const accounts = new Map<string, Account>();
+  const idTokens = new Map<string, IdentityUser>();
+  const revoked: string[] = [];
+  const state = { isAway: false };
+  const userOf = ({ uid, email, emailVerified }: Account): IdentityUser => ({
+    uid,
+    email,
+    emailVerified,
+    signedIn: clock.now(),
+  });
+
+  const identity: Identity = {
+    verifyIdToken: async (idToken) => idTokens.get(idToken),
+    async checkPassword(email, password) {
+      if (state.isAway) return { ok: false, reason: 'unavailable' };
+      const account = accounts.get(email.toLowerCase());
+      if (account?.password !== password) return { ok: false, reason: 'wrong_password' };
+      if (account.disabled) return { ok: false, reason: 'user_disabled' };
+      return { ok: true, user: userOf(account) };
+    },
+    async ensureAccount({ email, password, emailVerified }) {
+      const key = email.toLowerCase();
+      const account = accounts.get(key) ?? {
+        uid: randomUUID(),
+        email,
+        emailVerified,
+        password,
+        disabled: false,
+        signedIn: clock.now(),
+      };
+      accounts.set(key, account);
+      return userOf(account);
+    },
+    async revoke(uid) {
+      if (state.isAway) throw new Error('away');
+      revoked.push(uid);
+    },
+  };
+  return {
+    ...identity,
+    /** What the browser gets from the identity service after the right password. */
+    idTokenFor(email: string): string {
+      const account = accounts.get(email.toLowerCase());
+      if (!account) throw new Error(`no account ${email}`);
+      const idToken = randomUUID();
+      idTokens.set(idToken, userOf(account));
+      return idToken;
+    },
+    change(email: string, difference: Partial<Account>) {
+      Object.assign(accounts.get(email.toLowerCase()) ?? {}, difference);
+    },
+    state,
+    revoked,
+  };
+}

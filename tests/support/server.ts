@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { createORPCClient, ORPCError } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { ResponseValidationPlugin } from '@orpc/contract/plugins';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { afterAll } from 'vitest';
+import { type Contract, contract } from '#contract/index.ts';
+import { createApp } from '#server/app.ts';
+import { createCarriers } from '#server/carriers/registry.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import type { client } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { createQueue } from '#server/jobs/create-queue.ts';
+import type { Queue } from '#server/jobs/queue.ts';
+import { createLog } from '#server/log.ts';
+import { createRateLimits } from '#server/rate-limits.ts';
+import { manualClock } from './clock.ts';
+import { given } from './factories.ts';
+import { memoryIdentity } from './identity.ts';
+import { createTestDatabase } from './test-database.ts';
+
+type ClientRow = typeof client.$inferSelect;
+export type Api = ContractRouterClient<Contract, { headers?: Record<string, string> }>;
+
+const password = 'richtiges Passwort';
+
+/**
+ * The real server in this process, on a database of its own, with a clock that a test moves and an identity service
+ * in memory. Jobs are noted, not run, unless `jobs` is 'real'. Ends with the test file.
+ */
+export async function startServer(
+  options: { config?: Partial<Config>; deps?: Partial<Deps>; jobs?: 'noted' | 'real'; webRoot?: string } = {},
+) {
+  const database = await createTestDatabase();
+  const { db, pool, close } = connect(database.url, { poolSize: 10, application: 'test' });
+  const clock = manualClock();
+  const identity = memoryIdentity(clock);
+  const config: Config = { ...testConfig(database.url), ...options.config };
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog(config, { write: (line) => void logged.push(JSON.parse(line)) });
+  const sent: { job: string; data: unknown }[] = [];
+  const noted: Queue = {
+    send: async (job, data) => void sent.push({ job, data }),
+    stop: async () => {},
+  };
+  const limits = createRateLimits(config, pool);
+  const carriers = createCarriers(db, config);
+  const outside = { config, db, clock, identity, carriers, limits, log, ...options.deps };
+  const queue = options.jobs === 'real' ? await createQueue(outside) : noted;
+  const deps: Deps = { queue, ...outside };
+  const app = createApp(deps, options.webRoot ? { webRoot: options.webRoot } : {});
+
+  afterAll(async () => {
+    await queue.stop();
+    await close();
+    await database.drop();
+  });
+
+  /** A request as it comes over the wire; `path` is below the server's root. */
+  const request = async (path: string, init: RequestInit = {}) => app.request(path, init);
+
+  /** The typed client; with a token it calls as that user. */
+  const api = (access?: string): Api =>
+    createORPCClient(
+      new OpenAPILink(contract, {
+        url: 'http://test/api',
+        headers: ({ context }) => ({
+          ...(access ? { authorization: `Bearer ${access}` } : {}),
+          ...context?.headers,
+        }),
+        fetch: async (it) => app.request(it),
+        customErrorResponseBodyDecoder: (body) => {
+          const { code, ...facts } = body as {
+            code: string;
+            status: number;
+            message: string;
+            data?: unknown;
+          };
+          return new ORPCError(code, facts);
+        },
+        plugins: [new ResponseValidationPlugin(contract)],
+      }),
+    );
+
+  /** An account with a profile, by default active and confirmed. */
+  const newClient = async (difference: Partial<ClientRow> & { emailVerified?: boolean } = {}) => {
+    const { emailVerified = true, ...fields } = difference;
+    const email = fields.email ?? `versand-${randomUUID().slice(0, 8)}@kunde.example`;
+    const { uid } = await identity.ensureAccount({ email, password, emailVerified });
+    return given.client(db, { ...fields, email, user_uid: uid });
+  };
+
+  /** A client who has just signed in, with a typed client of their own. */
+  const signIn = async (difference: Partial<ClientRow> = {}) => signInAgain(await newClient(difference));
+
+  const signInAgain = async (row: ClientRow) => {
+    const { data } = await api().user.login({ id_token: identity.idTokenFor(row.email) });
+    const user: Pick<CurrentUser, 'client_id' | 'user_uid' | 'is_admin'> = {
+      client_id: row.id,
+      user_uid: row.user_uid,
+      is_admin: row.is_admin,
+    };
+    return { client: row, user, ...data, api: api(data.access) };
+  };
+
+  return {
+    app,
+    deps,
+    db,
+    pool,
+    clock,
+    identity,
+    config,
+    password,
+    databaseUrl: database.url,
+    /** Log lines so far. */
+    logged,
+    /** Jobs so far. */
+    sent,
+    request,
+    api,
+    newClient,
+    signIn,
+    signInAgain,
+  };
+}
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
+
+function testConfig(databaseUrl: string): Config {
+  return readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'a secret of the tests, long enough to be taken',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+    RATE_LIMIT_OPEN_CALLS: '100000',
+    RATE_LIMIT_SIGN_INS: '100000',
+    RATE_LIMIT_CALLS: '1000000',
+  });
+}

@@ -1,0 +1,17 @@
+import { format } from 'node:util';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** What a browser or a library complains about is a fault of ours: a test that provokes it fails. */
+const complaints: string[] = [];
+
+beforeEach(() => {
+  complaints.length = 0;
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation((...args) => {
+      complaints.push(`console.${method}: ${format(...args)}`);
+    });
+});
+
+afterEach(() => {
+  expect(complaints, 'the console stays quiet').toEqual([]);
+});
