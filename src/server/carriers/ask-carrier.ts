@@ -1,0 +1,24 @@
+import type { Deps } from '#server/deps.ts';
+import { loggedError } from '#server/errors.ts';
+import type { Result } from './carrier.ts';
+
+/** Less than a key stays locked (idempotency.ts), so that nobody takes over while a carrier is asked. */
+export const carrierPatienceMs = 20_000;
+
+/** Asks a carrier, for a limited time. No answer in time, or an error on the way, means that nobody knows. */
+export async function askCarrier<T>(
+  { log }: Pick<Deps, 'log'>,
+  ask: () => Promise<Result<T>>,
+  milliseconds = carrierPatienceMs,
+): Promise<Result<T>> {
+  const { promise: timeUp, resolve } = Promise.withResolvers<Result<T>>();
+  const timer = setTimeout(resolve, milliseconds, { kind: 'unknown' });
+  try {
+    return await Promise.race([ask(), timeUp]);
+  } catch (error) {
+    log.error({ error: loggedError(error) }, 'the carrier could not be asked');
+    return { kind: 'unknown' };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ServiceQuery } from '#contract/shipment.ts';
+import { makeSscc, maxSsccSerial } from '#domain/label-number.ts';
+import { routeOf } from '#domain/order-rules.ts';
+import { isTriangle, type Route, shippingType } from '#domain/route.ts';
+import {
+  fitsNationalStandardCarrier,
+  type ServiceLabel,
+  serviceLabels,
+  servicesOfRoute,
+  shownService,
+} from '#domain/services.ts';
+import type { Db } from '#server/db/connect.ts';
+import { carrierNumberBlock, parcel, pickup, shipment } from '#server/db/schema.ts';
+import type { Carrier, CarrierAccount, MadeShipment, Reference } from './carrier.ts';
+
+export const houseCarrierId = 'house';
+const nationalStandard = 'national_standard';
+
+type Settings = {
+  companyPrefix: string;
+  /** Serial numbers a process takes at a time; those left over when it ends stay unused. */
+  blockSize?: number;
+};
+
+/** The provider's own network. Its records are our own tables: what is stored there is what it has made. */
+export function createHouseCarrier(db: Db, { companyPrefix, blockSize = 100 }: Settings): Carrier {
+  const takeSerials = serialSource(db, companyPrefix, blockSize);
+  return {
+    id: houseCarrierId,
+    services: [
+      ...serviceLabels.map((label) => ({ internal_service_label: label, carrier_label: label })),
+      { internal_service_label: 'standard', carrier_label: nationalStandard },
+    ],
+
+    availableServices: async (request, account) => {
+      const route = routeOf(request);
+      if (isTriangle(route)) return { kind: 'success', services: [] };
+      const hasValor = request.parcels.some((it) => it.valor);
+      const services = servicesOfRoute(route)
+        .filter((service) => service !== 'saturday' && (!hasValor || service === 'special'))
+        .map((service) => ({
+          internal_service_label: service,
+          carrier_label: carrierLabel(service, route, request, account),
+        }));
+      return { kind: 'success', services };
+    },
+
+    reserve: async ({ shipment, account }) => {
+      const service = shipment.service.internal_service_label;
+      const route = routeOf({ ...shipment, differ_pickup: shipment.differ_pickup ?? undefined });
+      const carrier_label = carrierLabel(service, route, shipment, account);
+      // People of the provider take a special order in hand; until then it has neither number nor confirmation.
+      if (service === 'special') return { carrier_label, tracking_numbers: [] };
+      const serials = await takeSerials(shipment.parcels.length);
+      return {
+        carrier_label,
+        tracking_numbers: serials.map((serial) => numberOf(companyPrefix, serial)),
+        ...(shipment.has_pickup ? { confirmation_id: newConfirmationId() } : {}),
+      };
+    },
+
+    createShipment: async ({ shipment }) => {
+      const made = await findMade(db, shipment);
+      if (made) return { kind: 'success', ...made };
+      return { kind: 'refused', reason: 'not-found', message: 'Unknown reference', retryable: false };
+    },
+
+    findByReference: async (reference) => ({ kind: 'success', made: await findMade(db, reference) }),
+  };
+}
+
+function carrierLabel(
+  service: ServiceLabel,
+  route: Route,
+  { transport_kind, parcels }: Pick<ServiceQuery, 'transport_kind'> & { parcels: { weight: number }[] },
+  account: CarrierAccount,
+): string {
+  const type = shippingType(route);
+  const isNationalStandard =
+    service === 'standard' &&
+    type === 'national' &&
+    account.allow_national_standard_carrier &&
+    fitsNationalStandardCarrier(parcels, transport_kind);
+  return isNationalStandard ? nationalStandard : shownService(service, type);
+}
+
+async function findMade(db: Db, { user_id, shipment_id }: Reference): Promise<MadeShipment | undefined> {
+  const rows = await db
+    .select({
+      carrier_label: shipment.carrier_label,
+      tracking_number: parcel.tracking_number,
+      confirmation_id: pickup.confirmation_id,
+    })
+    .from(shipment)
+    .innerJoin(
+      parcel,
+      and(eq(parcel.client_id, shipment.client_id), eq(parcel.shipment_id, shipment.shipment_id)),
+    )
+    .leftJoin(
+      pickup,
+      and(eq(pickup.client_id, shipment.client_id), eq(pickup.shipment_id, shipment.shipment_id)),
+    )
+    .where(and(eq(shipment.client_id, user_id), eq(shipment.shipment_id, shipment_id)))
+    .orderBy(parcel.position);
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    carrier_label: first.carrier_label,
+    tracking_numbers: rows.flatMap((it) => it.tracking_number ?? []),
+    ...(first.confirmation_id === null ? {} : { confirmation_id: first.confirmation_id }),
+  };
+}
+
+/** Serial numbers beyond what the prefix leaves room for go on under the next extension digit. */
+function numberOf(companyPrefix: string, serial: number): string {
+  const room = maxSsccSerial(companyPrefix) + 1;
+  const made = makeSscc({
+    extensionDigit: Math.floor(serial / room),
+    companyPrefix,
+    serial: serial % room,
+  });
+  if ('sscc' in made) return made.sscc;
+  throw new Error(`no number left for the company prefix ${companyPrefix}: ${made.code}`);
+}
+
+/** Hands out each serial number once, over all processes: every one takes a block for itself with a single write. */
+function serialSource(db: Db, companyPrefix: string, blockSize: number) {
+  let next = 0;
+  let end = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const take = async (count: number): Promise<number[]> => {
+    const serials: number[] = [];
+    while (serials.length < count) {
+      if (next === end) {
+        end = await takeBlock(db, companyPrefix, blockSize);
+        next = end - blockSize;
+      }
+      serials.push(next++);
+    }
+    return serials;
+  };
+  return (count: number): Promise<number[]> => {
+    const mine = last.then(() => take(count));
+    last = mine.catch(() => {});
+    return mine;
+  };
+}
+
+const firstSerial = 1;
+
+/** The serial after the last of a new block. */
+async function takeBlock(db: Db, company_prefix: string, size: number): Promise<number> {
+  const [taken] = await db
+    .insert(carrierNumberBlock)
+    .values({ company_prefix, next_serial: firstSerial + size })
+    .onConflictDoUpdate({
+      target: carrierNumberBlock.company_prefix,
+      set: { next_serial: sql`${carrierNumberBlock.next_serial} + ${size}` },
+    })
+    .returning({ next_serial: carrierNumberBlock.next_serial });
+  if (!taken) throw new Error('no block of serial numbers');
+  return taken.next_serial;
+}
+
+/** Without I, O, 0 and 1, which are misheard on the phone. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+function newConfirmationId(): string {
+  const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return `${part()}-${part()}`;
+}

@@ -1,0 +1,20 @@
+import type { Db } from '#server/db/connect.ts';
+import type { Carrier } from './carrier.ts';
+import { createHouseCarrier, houseCarrierId } from './house.ts';
+
+export type Carriers = Record<string, Carrier>;
+
+export function createCarriers(db: Db, { labelCompanyPrefix }: { labelCompanyPrefix: string }): Carriers {
+  return { [houseCarrierId]: createHouseCarrier(db, { companyPrefix: labelCompanyPrefix }) };
+}
+
+/** Who carries a new order: the house carrier, until clients can have carriers of their own. */
+export function carrierForOrder(carriers: Carriers): Carrier {
+  return carrierById(carriers, houseCarrierId);
+}
+
+export function carrierById(carriers: Carriers, id: string): Carrier {
+  const carrier = carriers[id];
+  if (!carrier) throw new Error(`no carrier ${id}`);
+  return carrier;
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db, DbOrTx } from './db/connect.ts';
+import { idempotencyKey } from './db/schema.ts';
+import type { Deps } from './deps.ts';
+import { refusal } from './errors.ts';
+
+/*
+ * Same key, same answer (decisions.md "Wire format"): browsers repeat a POST by themselves, and so do we.
+ * A call reserves its key in the very statement that stores its work (`reserveKeyPart`), and stores its answer in the
+ * one that finishes the work (`storeAnswerPart`). Whoever finds a key taken asks `earlierAnswer` what that means.
+ * While a key is running, its lock says until when somebody is surely at work; later it may be taken over.
+ * Answers that a repeat could change (validation, sign-in, limits, 5xx) are never stored.
+ */
+
+/** Seconds. Longer than a carrier may take (carriers/ask-carrier.ts), so that a takeover never meets its predecessor. */
+export const lockSeconds = 30;
+/** Seconds until a repeat is worth trying while another request works on the same key. */
+const retrySeconds = 1;
+
+export type Key = { client_id: string; key: string };
+/** A request under a key. */
+export type KeyedCall = Key & {
+  op: string;
+  fingerprint: Buffer;
+  /** The headers of its answer. */
+  answerHeaders: Headers;
+};
+
+/** What is kept under a key: the `data` of a success, or the code and `data` of a refusal. */
+export type StoredAnswer = { status: number; response: unknown };
+
+/** The request's Idempotency-Key; a call that needs one is refused without. */
+export function keyFrom(headers: Headers): string {
+  const key = v.safeParse(v.pipe(v.string(), v.uuid(), v.toLowerCase()), headers.get('idempotency-key'));
+  if (!key.success) throw refusal('IDEMPOTENCY_KEY_REQUIRED');
+  return key.output;
+}
+
+/** Names a call and its body in 32 bytes, the same for every repeat. */
+export function fingerprintOf(op: string, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(`${op}\n${canonical(body)}`)
+    .digest();
+}
+
+/** Sorted keys, and without what is empty: a field that a later version adds does not make a repeat look new. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value)
+    .filter(([, it]) => it !== undefined && it !== null && it !== '' && it !== false && it !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, it]) => `${JSON.stringify(name)}:${canonical(it)}`).join(',')}}`;
+}
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+/*
+ * Parts of statements, with placeholders; the functions beside them give the values.
+ */
+
+/** A row comes back if the key was free and is now ours: running, or answered where the work is in the same statement. */
+export const reserveKeyPart = (where: SQL): SQL => sql`
+  insert into ${idempotencyKey} (client_id, key, op, fingerprint, state, locked_until, status, response, created)
+  select ${sql.placeholder('client_id')}::uuid, ${sql.placeholder('key')}::uuid, ${sql.placeholder('op')}::text,
+    ${sql.placeholder('fingerprint')}::bytea, ${sql.placeholder('key_state')}::text,
+    ${sql.placeholder('locked_until')}::timestamptz, ${sql.placeholder('status')}::int,
+    ${sql.placeholder('response')}::jsonb, ${sql.placeholder('now')}::timestamptz
+  where ${where}
+  on conflict do nothing returning key`;
+
+export function reservation(call: KeyedCall, now: Date, answer?: StoredAnswer) {
+  const { client_id, key, op, fingerprint } = call;
+  const running = {
+    key_state: 'running',
+    locked_until: later(now, lockSeconds),
+    status: null,
+    response: null,
+  };
+  const answered = answer && { key_state: 'done', locked_until: null, ...answerFor(call, answer) };
+  return { client_id, key, op, fingerprint, now, ...(answered ?? running) };
+}
+
+const isOurs = sql`client_id = ${sql.placeholder('client_id')} and key = ${sql.placeholder('key')} and state = 'running'`;
+
+/** The answer every repeat will get. A cancelled or answered key stays as it is. */
+export const storeAnswerPart: SQL = sql`
+  update ${idempotencyKey} set state = 'done', status = ${sql.placeholder('status')},
+    response = ${sql.placeholder('response')}::jsonb, locked_until = null
+  where ${isOurs} returning key`;
+
+export function answerFor({ client_id, key }: Key, { status, response }: StoredAnswer) {
+  return { client_id, key, status, response: JSON.stringify(response) };
+}
+
+/** Nothing happened, so the same key may be used again. */
+export const freeKeyPart: SQL = sql`delete from ${idempotencyKey} where ${isOurs} returning key`;
+
+export async function findKey(db: DbOrTx, { client_id, key }: Key) {
+  const [row] = await db
+    .select()
+    .from(idempotencyKey)
+    .where(and(eq(idempotencyKey.client_id, client_id), eq(idempotencyKey.key, key)));
+  return row;
+}
+
+/**
+ * What a key in use means for a request under it: the first answer, work that somebody left and this request now
+ * holds, or nothing (the key is free). Throws where the request must be refused.
+ */
+export async function earlierAnswer(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  call: KeyedCall,
+): Promise<StoredAnswer | 'taken_over' | undefined> {
+  const row = await findKey(deps.db, call);
+  if (!row) return undefined;
+  if (row.state === 'cancelled') throw refusal('CANCELLED');
+  if (row.op !== call.op || !row.fingerprint?.equals(call.fingerprint))
+    throw refusal('IDEMPOTENCY_KEY_REUSED');
+  if (row.state === 'running') {
+    if (await takeOver(deps, call)) return 'taken_over';
+    throw inProgress(call);
+  }
+  call.answerHeaders.set('idempotent-replayed', 'true');
+  return { status: row.status ?? 200, response: row.response };
+}
+
+/** Takes a key whose worker has let its lock run out; of several who try, one succeeds. */
+export async function takeOver(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { client_id, key }: Key,
+): Promise<boolean> {
+  const now = clock.now();
+  const taken = await db
+    .update(idempotencyKey)
+    .set({ locked_until: later(now, lockSeconds) })
+    .where(
+      and(
+        eq(idempotencyKey.client_id, client_id),
+        eq(idempotencyKey.key, key),
+        eq(idempotencyKey.state, 'running'),
+        lte(idempotencyKey.locked_until, now),
+      ),
+    )
+    .returning({ key: idempotencyKey.key });
+  return taken.length > 0;
+}
+
+/** Lets others take over after that many seconds. */
+export async function shortenLock(db: DbOrTx, { client_id, key }: Key, until: Date): Promise<void> {
+  await db
+    .update(idempotencyKey)
+    .set({ locked_until: until })
+    .where(
+      and(
+        eq(idempotencyKey.client_id, client_id),
+        eq(idempotencyKey.key, key),
+        eq(idempotencyKey.state, 'running'),
+      ),
+    );
+}
+
+/** Keys under which somebody began and nobody is at work any more, longest waiting first. */
+export async function listAbandoned(db: Db, op: string, now: Date, limit: number) {
+  return db
+    .select({ client_id: idempotencyKey.client_id, key: idempotencyKey.key })
+    .from(idempotencyKey)
+    .where(
+      and(
+        eq(idempotencyKey.state, 'running'),
+        lte(idempotencyKey.locked_until, now),
+        eq(idempotencyKey.op, op),
+      ),
+    )
+    .orderBy(idempotencyKey.locked_until)
+    .limit(limit);
+}
+
+/** Somebody is at work under this key: the same request again, a little later, gets the answer. */
+export function inProgress({ answerHeaders }: Pick<KeyedCall, 'answerHeaders'>, seconds = retrySeconds) {
+  answerHeaders.set('retry-after', String(seconds));
+  return refusal('REQUEST_IN_PROGRESS');
+}

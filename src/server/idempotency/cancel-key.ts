@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { idempotencyKey, shipment } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { findKey, inProgress, type Key, takeOver } from '#server/idempotency.ts';
+import { type CreatedShipment, resumeShipment } from '#server/shipment/finish-shipment.ts';
+import { findByClientRef } from '#server/shipment/queries.ts';
+import { trackingNumbers } from '#server/shipment/show-shipment.ts';
+
+type Became =
+  | { state: 'cancelled' }
+  | ({ state: 'done' } & Pick<CreatedShipment, 'shipment_id' | 'tracking_number'>);
+
+const mostRounds = 5;
+
+/**
+ * What became of a key. Where nothing did, and nothing is under way, it is closed for good: only so can a person
+ * discard an order that may have been sent. Work that was left lying is finished first.
+ */
+export async function cancelKey(deps: Deps, key: Key, answerHeaders: Headers): Promise<Became> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    if (await closeKey(deps, key)) return { state: 'cancelled' };
+    const row = await findKey(deps.db, key);
+    if (row?.state === 'running') {
+      if (!(await takeOver(deps, key))) break;
+      if ((await resumeShipment(deps, key)).kind === 'checking') break;
+      continue;
+    }
+    if (row?.state === 'cancelled') return { state: 'cancelled' };
+    const made = await findByClientRef(deps.db, key);
+    if (made) {
+      const { shipment_id } = made.shipment;
+      return { state: 'done', shipment_id, tracking_number: trackingNumbers(made.parcels) };
+    }
+  }
+  throw inProgress({ answerHeaders });
+}
+
+/** Puts a tombstone where there is no key, or one whose answer was a refusal: neither made a shipment. */
+async function closeKey(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { client_id, key }: Key,
+): Promise<boolean> {
+  const refused = await db
+    .update(idempotencyKey)
+    .set({ state: 'cancelled' })
+    .where(
+      and(
+        eq(idempotencyKey.client_id, client_id),
+        eq(idempotencyKey.key, key),
+        eq(idempotencyKey.state, 'done'),
+        sql`${idempotencyKey.status} >= 400`,
+      ),
+    );
+  if (refused.rowCount) return true;
+  const unused = await db.execute(sql`
+    insert into ${idempotencyKey} (client_id, key, op, state, created)
+    select ${client_id}::uuid, ${key}::uuid, 'idempotency/cancel', 'cancelled', ${clock.now()}::timestamptz
+    where not exists (select from ${shipment} where client_id = ${client_id} and client_ref = ${key})
+    on conflict do nothing`);
+  return unused.rowCount === 1;
+}

@@ -1,0 +1,37 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import type { Deps } from '#server/deps.ts';
+import { derivedKey } from '#server/derived-key.ts';
+
+const linkMinutes = 10;
+
+const Claims = v.object({ sub: v.pipe(v.string(), v.uuid()), parcel: v.pipe(v.string(), v.uuid()) });
+export type LinkedParcel = { client_id: string; parcel_id: string };
+type LinkDeps = Pick<Deps, 'config' | 'clock'>;
+
+/** The address of a parcel's label on this server; whoever has it may open it for ten minutes. */
+export async function labelLink(
+  { config, clock }: LinkDeps,
+  { client_id, parcel_id }: LinkedParcel,
+): Promise<string> {
+  const token = await new SignJWT({ parcel: parcel_id })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(client_id)
+    .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + linkMinutes * 60)
+    .sign(derivedKey(config.sessionSecret, 'label-link'));
+  return `/api/parcel/label-file/${token}`;
+}
+
+export async function readLabelToken(
+  { config, clock }: LinkDeps,
+  token: string,
+): Promise<LinkedParcel | 'expired' | 'forged'> {
+  try {
+    const key = derivedKey(config.sessionSecret, 'label-link');
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() });
+    const claims = v.parse(Claims, payload);
+    return { client_id: claims.sub, parcel_id: claims.parcel };
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? 'expired' : 'forged';
+  }
+}

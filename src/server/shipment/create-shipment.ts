@@ -1,0 +1,125 @@
+import type { BaseData } from '#domain/account.ts';
+import type { Sender } from '#domain/address.ts';
+import type { ErrorCode } from '#domain/codes.ts';
+import type { Order } from '#domain/order.ts';
+import { type CheckedOrder, checkOrder } from '#domain/order-rules.ts';
+import { askCarrier } from '#server/carriers/ask-carrier.ts';
+import type { Carrier } from '#server/carriers/carrier.ts';
+import { carrierForOrder } from '#server/carriers/registry.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import {
+  earlierAnswer,
+  fingerprintOf,
+  inProgress,
+  type KeyedCall,
+  type StoredAnswer,
+} from '#server/idempotency.ts';
+import { type Client, getClient } from '#server/user/queries.ts';
+import { baseData } from '#server/user/show-client.ts';
+import {
+  type AtStep,
+  accountOf,
+  type CreatedShipment,
+  carrierOrder,
+  checkAgainSeconds,
+  createdAnswer,
+  finishShipment,
+  type Outcome,
+  resumeShipment,
+} from './finish-shipment.ts';
+import { newShipment, withMade } from './new-shipment.ts';
+import { findByClientRef, keepShipment } from './queries.ts';
+
+/*
+ * An order becomes a shipment exactly once.
+ * 1. check     the same rules as in the form, with what the server knows
+ * 2. keep      one statement: key reserved, shipment, parcels, pickup. With numbers of our own the order is done
+ *              here, answer and all; otherwise the shipment is pending
+ * 3. ask       the carrier, outside any transaction, with our shipment id as its reference
+ * 4. settle    one statement: numbers, status, the answer under the key; or everything taken back
+ * After a crash between 2 and 4 a repeat or the job finish-pending goes on with `resumeShipment`.
+ * Checking comes before reserving, so that an order with mistakes leaves no trace; but a repeat is answered before
+ * its mistakes count: an order whose pickup day has passed meanwhile is still the order that was taken.
+ */
+
+export const createOperation = 'shipment/create';
+
+type Request = { key: string; answerHeaders: Headers };
+
+export async function createShipment(
+  deps: Deps,
+  user: CurrentUser,
+  input: Order,
+  { key, answerHeaders }: Request,
+  atStep: AtStep = () => {},
+): Promise<CreatedShipment> {
+  const { client_id } = user;
+  const fingerprint = fingerprintOf(createOperation, input);
+  const call: KeyedCall = { client_id, key, op: createOperation, fingerprint, answerHeaders };
+  const client = await getClient(deps.db, client_id);
+  const carrier = carrierForOrder(deps.carriers);
+  const checked = await check(deps, input, client, carrier);
+  await atStep('checked');
+
+  if (checked.order) {
+    const now = deps.clock.now();
+    const fresh = newShipment(checked.order, { client_id, client_ref: key, carrier_id: carrier.id, now });
+    const made = await carrier.reserve?.(carrierOrder(fresh, client));
+    const rows = made ? withMade(fresh, made, now) : fresh;
+    const answer = made && createdAnswer(rows);
+
+    const isKept = await keepShipment(deps.db, rows, { call, now, answer });
+    await atStep('kept');
+    if (isKept && answer) return dataOf(answer);
+    if (isKept) return answerOf(call, await finishShipment(deps, { rows, client, since: now }, atStep));
+  }
+
+  const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
+  if (earlier === 'taken_over') return answerOf(call, await resumeShipment(deps, call, atStep));
+  if (earlier) return dataOf(earlier);
+  if (checked.issues) throw refusal('VALIDATION_FAILED', { issues: checked.issues });
+  // The carrier was not there, and the request that found out freed the key in this very moment.
+  throw inProgress(call);
+}
+
+/** Keys are forgotten after 90 days; the shipment remembers its own for ever. */
+async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | undefined> {
+  const rows = await findByClientRef(db, call);
+  if (rows?.shipment.state !== 'ready') return undefined;
+  call.answerHeaders.set('idempotent-replayed', 'true');
+  return createdAnswer(rows);
+}
+
+async function check(deps: Deps, input: Order, client: Client, carrier: Carrier): Promise<CheckedOrder> {
+  const own = baseData(client);
+  const order = { ...input, sender: ownSender(own, input.sender) };
+  const offered = await askCarrier(deps, () => carrier.availableServices(order, accountOf(client)));
+  return checkOrder(order, {
+    now: deps.clock.now(),
+    isPickupAllowed: client.is_pickup_allowed,
+    isValorEnabled: client.is_valor_enabled,
+    specialActivation: own.options.special_activation,
+    // A carrier that cannot tell what it offers will say so of the order itself.
+    loaded: offered.kind === 'success' ? offered.services : undefined,
+  });
+}
+
+/** The sender is the client; only extras, state, contact and phone are typed (spec 1 §2). */
+function ownSender(own: BaseData, typed: Sender): Sender {
+  const { id, company, street, street_number, postal_code, city, country_code, email } = own;
+  return { ...typed, id, company, street, street_number, postal_code, city, country_code, email };
+}
+
+function answerOf(call: KeyedCall, outcome: Outcome): CreatedShipment {
+  if (outcome.kind === 'stored') return dataOf(outcome.answer);
+  if (outcome.kind === 'checking') throw inProgress(call, checkAgainSeconds);
+  call.answerHeaders.set('retry-after', '30');
+  throw refusal('CARRIER_UNAVAILABLE');
+}
+
+function dataOf({ status, response }: StoredAnswer): CreatedShipment {
+  if (status < 400) return response as CreatedShipment;
+  const { code, data } = response as { code: ErrorCode; data: unknown };
+  throw refusal(code, data);
+}

@@ -1,0 +1,162 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '#contract/index.ts';
+import { askCarrier, carrierPatienceMs } from '#server/carriers/ask-carrier.ts';
+import type {
+  CarrierAccount,
+  CarrierOrder,
+  MadeShipment,
+  Refused,
+  Result,
+} from '#server/carriers/carrier.ts';
+import { carrierById } from '#server/carriers/registry.ts';
+import type { Deps } from '#server/deps.ts';
+import { findKey, type Key, lockSeconds, type StoredAnswer, shortenLock } from '#server/idempotency.ts';
+import { type Client, getClient } from '#server/user/queries.ts';
+import { type ShipmentRows, withMade } from './new-shipment.ts';
+import { findByClientRef, removeShipment, storeFinished } from './queries.ts';
+import { showShipment, trackingNumbers } from './show-shipment.ts';
+
+export type CreatedShipment = InferContractRouterOutputs<Contract>['shipment']['create']['data'];
+
+/** What became of a pending shipment: an answer for good, nothing at all, or nobody knows yet. */
+export type Outcome = { kind: 'stored'; answer: StoredAnswer } | { kind: 'freed' } | { kind: 'checking' };
+
+/** Between these the server may die; what it leaves is finished later. Tests let it die there. */
+export type AtStep = (step: 'checked' | 'kept' | 'found' | 'asked' | 'settled') => void | Promise<void>;
+
+const nothing: AtStep = () => {};
+
+type FinishDeps = Pick<Deps, 'db' | 'clock' | 'carriers' | 'queue' | 'log'>;
+
+export function accountOf(client: Client): CarrierAccount {
+  return {
+    client_number: client.number,
+    allow_national_standard_carrier: client.allow_national_standard_carrier,
+    carrier_enabled: client.carrier_enabled,
+    custom_carrier_id: client.custom_carrier_id,
+  };
+}
+
+type Pending = {
+  rows: ShipmentRows;
+  client: Client;
+  /** When the key was locked for this work. */
+  since: Date;
+};
+
+export function carrierOrder(rows: ShipmentRows, client: Client): CarrierOrder {
+  return { shipment: showShipment(rows, client.user_uid), account: accountOf(client) };
+}
+
+/** Asks the carrier for a shipment that is stored as pending, outside any transaction, and stores what it says. */
+export async function finishShipment(
+  deps: FinishDeps,
+  { rows, client, since }: Pending,
+  atStep: AtStep = nothing,
+): Promise<Outcome> {
+  // A process that was frozen so long leaves the carrier to whoever has the key by now.
+  if (deps.clock.now().getTime() - since.getTime() > mostDelayMs) return { kind: 'checking' };
+  const carrier = carrierById(deps.carriers, rows.shipment.carrier_id);
+  const made = await askCarrier(deps, () => carrier.createShipment(carrierOrder(rows, client)));
+  await atStep('asked');
+  const outcome = await settle(deps, rows, made);
+  await atStep('settled');
+  return outcome;
+}
+/** What is left of a lock when a carrier may take all of its time. */
+const mostDelayMs = lockSeconds * 1000 - carrierPatienceMs;
+
+/**
+ * Goes on with what a crash, a time-out or a lost race left under a key that is now ours. The carrier is asked to
+ * make the shipment again only when it surely has nothing.
+ */
+export async function resumeShipment(deps: FinishDeps, key: Key, atStep: AtStep = nothing): Promise<Outcome> {
+  const since = deps.clock.now();
+  const rows = await findByClientRef(deps.db, key);
+  if (rows?.shipment.state !== 'pending') return whatIsStored(deps, key);
+  const client = await getClient(deps.db, key.client_id);
+  const carrier = carrierById(deps.carriers, rows.shipment.carrier_id);
+  const found = await askCarrier(deps, () =>
+    carrier.findByReference({ shipment_id: rows.shipment.shipment_id, user_id: rows.shipment.client_id }),
+  );
+  await atStep('found');
+  if (found.kind !== 'success') return checkLater(deps, rows);
+  if (!found.made) return finishShipment(deps, { rows, client, since }, atStep);
+  const outcome = await settle(deps, rows, { kind: 'success', ...found.made });
+  await atStep('settled');
+  return outcome;
+}
+
+async function settle(deps: FinishDeps, rows: ShipmentRows, result: Result<MadeShipment>): Promise<Outcome> {
+  if (result.kind === 'unknown') return checkLater(deps, rows);
+  if (result.kind === 'refused') return refuse(deps, rows, result);
+  if (result.tracking_numbers.length !== 0 && result.tracking_numbers.length !== rows.parcels.length) {
+    deps.log.error(
+      { shipment_id: rows.shipment.shipment_id },
+      'the carrier gave too few or too many numbers',
+    );
+    return checkLater(deps, rows);
+  }
+  const made = withMade(rows, result, deps.clock.now());
+  const answer = createdAnswer(made);
+  if (await storeFinished(deps.db, made, answer)) return { kind: 'stored', answer };
+  const outcome = await whatIsStored(deps, keyOf(rows));
+  if (outcome.kind !== 'stored' || outcome.answer.status !== 200)
+    deps.log.error(
+      { shipment_id: rows.shipment.shipment_id },
+      'the carrier made a shipment that is not ours any more',
+    );
+  return outcome;
+}
+
+/** Trouble that passes, or that is ours, is no answer to the customer's order: nothing is kept and the key is free again. */
+async function refuse(deps: FinishDeps, rows: ShipmentRows, refused: Refused): Promise<Outcome> {
+  const { shipment_id } = rows.shipment;
+  deps.log.warn({ shipment_id, reason: refused.reason }, 'the carrier refused a shipment');
+  const isOurTrouble = refused.retryable || refused.reason === 'auth';
+  const data = { message: refused.message };
+  const answer = { status: 422, response: { code: 'CARRIER_REFUSED', data } };
+  if (!(await removeShipment(deps.db, rows, isOurTrouble ? undefined : answer)))
+    return whatIsStored(deps, keyOf(rows));
+  return isOurTrouble ? { kind: 'freed' } : { kind: 'stored', answer };
+}
+
+/** The key stays running, so that a repeat waits, and a job looks again. */
+async function checkLater(deps: FinishDeps, rows: ShipmentRows): Promise<Outcome> {
+  const now = deps.clock.now();
+  const age = (now.getTime() - rows.shipment.created.getTime()) / 1000;
+  const seconds = Math.min(Math.max(Math.round(age / 2), soonest), latest);
+  deps.log.warn({ shipment_id: rows.shipment.shipment_id, seconds }, 'a shipment is being checked');
+  await deps.db.transaction(async (tx) => {
+    await shortenLock(tx, keyOf(rows), new Date(now.getTime() + seconds * 1000));
+    await deps.queue.send('finish-pending', {}, { tx, afterSeconds: seconds });
+  });
+  return { kind: 'checking' };
+}
+/** Seconds. */
+const soonest = 10;
+const latest = 300;
+export const checkAgainSeconds = soonest;
+
+/** Somebody else was quicker. */
+async function whatIsStored({ db }: FinishDeps, key: Key): Promise<Outcome> {
+  const row = await findKey(db, key);
+  if (!row) return { kind: 'freed' };
+  if (row.state !== 'done') return { kind: 'checking' };
+  return { kind: 'stored', answer: { status: row.status ?? 200, response: row.response } };
+}
+
+const keyOf = ({ shipment }: ShipmentRows): Key => ({
+  client_id: shipment.client_id,
+  key: shipment.client_ref,
+});
+
+/** What the customer is told of a shipment that is ready. */
+export function createdAnswer({ shipment, parcels }: ShipmentRows): StoredAnswer {
+  const response: CreatedShipment = {
+    shipment_id: shipment.shipment_id,
+    tracking_number: trackingNumbers(parcels),
+    shipment_status: shipment.shipment_status,
+  };
+  return { status: 200, response };
+}

@@ -1,0 +1,53 @@
+import type { PlainAddress } from '#domain/address.ts';
+import { countryName } from '#domain/countries.ts';
+import { routeOf } from '#domain/order-rules.ts';
+import { parcelLimits } from '#domain/parcel.ts';
+import { shippingType } from '#domain/route.ts';
+import { deliverBy } from '#domain/services.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import { berlinDay } from '#domain/working-days.ts';
+import type { LabelAddress, LabelContent } from '#server/labels/label-content.ts';
+import { serviceName } from './service-name.ts';
+
+export type ParcelLabel = LabelContent & { parcel_id: string };
+type Printed = { shipment: Shipment; client_number: number; provider_name: string };
+
+/** One label per parcel that has a number and is not cancelled. The same shipment gives the same labels for ever. */
+export function labelContents({ shipment, client_number, provider_name }: Printed): ParcelLabel[] {
+  const type = shippingType(routeOf({ ...shipment, differ_pickup: shipment.differ_pickup ?? undefined }));
+  const is_national = type === 'national';
+  const service = shipment.service.internal_service_label;
+  const deliver_by = deliverBy(service, type);
+  return shipment.parcels.flatMap((parcel, index) => {
+    if (parcel.tracking_number === '' || parcel.status === 'canceled') return [];
+    return {
+      parcel_id: parcel.parcel_id,
+      tracking_number: parcel.tracking_number,
+      parcel_index: index + 1,
+      parcels_quantity: shipment.parcels.length,
+      weight_kg: shipment.transport_kind === 'envelope' ? parcelLimits.envelopeWeight : parcel.weight,
+      transport_kind: shipment.transport_kind,
+      is_national,
+      sender: labelAddress(shipment.sender),
+      recipient: labelAddress(shipment.recipient),
+      service: { internal_service_label: service, label: serviceName(service, type) },
+      ...(deliver_by === undefined ? {} : { deliver_by }),
+      reference_number_1: shipment.reference_number_1,
+      reference_number_2: shipment.reference_number_2,
+      special_delivery_terms: shipment.special_delivery_terms,
+      signature_required: shipment.signature_required,
+      adult_signature_required: shipment.adult_signature_required,
+      direct_delivery_only: shipment.direct_delivery_only,
+      is_saturday: shipment.is_saturday,
+      carbon_neutral: shipment.carbon_neutral,
+      date: berlinDay(new Date(shipment.created.seconds * 1000)),
+      client_number: String(client_number),
+      provider_name,
+    };
+  });
+}
+
+const labelAddress = (address: PlainAddress): LabelAddress => ({
+  ...address,
+  country_name: countryName(address.country_code, 'en'),
+});

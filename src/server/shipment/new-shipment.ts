@@ -1,0 +1,177 @@
+import { v7 } from 'uuid';
+import type { PlainAddress } from '#domain/address.ts';
+import type { Order } from '#domain/order.ts';
+import { routeOf } from '#domain/order-rules.ts';
+import { shipmentStatuses } from '#domain/status.ts';
+import { isNationalForSurcharges, surcharges } from '#domain/surcharges.ts';
+import { dayFromSeconds } from '#domain/working-days.ts';
+import type { MadeShipment } from '#server/carriers/carrier.ts';
+import type { parcel, pickup, shipment } from '#server/db/schema.ts';
+import { searchText } from './search-text.ts';
+
+export type ShipmentRow = typeof shipment.$inferSelect;
+export type ParcelRow = typeof parcel.$inferSelect;
+export type PickupRow = typeof pickup.$inferSelect;
+
+/** A shipment with all that belongs to it, as it is stored. Parcels stand in their order. */
+export type ShipmentRows = { shipment: ShipmentRow; parcels: ParcelRow[]; pickup?: PickupRow | undefined };
+
+type Origin = { client_id: string; client_ref: string; carrier_id: string; now: Date };
+
+/**
+ * The rows of an order that was judged good: pending, without numbers. Everything is kept as it is now: a later
+ * change of address book, base data or rules changes no shipment.
+ */
+export function newShipment(order: Order, { client_id, client_ref, carrier_id, now }: Origin): ShipmentRows {
+  const shipment_id = v7();
+  const shipment: ShipmentRow = {
+    client_id,
+    shipment_id,
+    client_ref,
+    state: 'pending',
+    created: now,
+    status_updated: null,
+    sender: plainAddress(order.sender),
+    recipient: {
+      ...plainAddress(order.recipient),
+      invoice_to_recipient: order.recipient.invoice_to_recipient,
+    },
+    differ_pickup: order.differ_pickup ? plainAddress(order.differ_pickup) : null,
+    service: order.service,
+    carrier_label: '',
+    carrier_id,
+    is_saturday: order.is_saturday,
+    transport_kind: order.transport_kind,
+    reference_number_1: order.reference_number_1,
+    reference_number_2: order.reference_number_2,
+    special_delivery_terms: order.special_delivery_terms,
+    signature_required: order.signature_required,
+    adult_signature_required: order.adult_signature_required,
+    direct_delivery_only: order.direct_delivery_only,
+    carbon_neutral: order.carbon_neutral,
+    receive_delivery_email: order.receive_delivery_email,
+    waybill: order.waybill,
+    mission_copy: order.mission_copy,
+    has_valor: order.has_valor,
+    has_above_valor_limit: order.has_above_valor_limit,
+    shipment_status: null,
+    total_weight: order.total_weight,
+    total_volume_weight: order.total_volume_weight,
+    parcels_quantity: order.parcels_quantity,
+    surcharges: surchargesOf(order),
+    // Complete with the numbers: see withMade.
+    search_text: '',
+  };
+  const parcels = order.parcels.map(
+    (it, index): ParcelRow => ({
+      client_id,
+      parcel_id: v7(),
+      shipment_id,
+      position: index + 1,
+      tracking_number: null,
+      contents: it.contents,
+      length: it.length,
+      width: it.width,
+      height: it.height,
+      weight: it.weight,
+      volume_weight: it.volume_weight,
+      self_insurance: it.self_insurance,
+      value_of_insurance_cents: it.value_of_insurance * 100,
+      valor: it.valor,
+      value_of_goods_cents: it.value_of_goods * 100,
+      mrn_number: it.mrn_number,
+      dangerous_goods: it.dangerous_goods,
+      limited_quantity: it.limited_quantity,
+      danger_lq_notice: it.danger_lq_notice,
+      status: 'active',
+    }),
+  );
+  return { shipment, parcels, pickup: pickupOf(order, { client_id, shipment_id, now }) };
+}
+
+/** With what the carrier gave: numbers, its name for the service, the pickup's confirmation. A manual order has no status yet. */
+export function withMade(
+  { shipment, parcels, pickup }: ShipmentRows,
+  made: MadeShipment,
+  now: Date,
+): ShipmentRows {
+  const isManual = made.tracking_numbers.length === 0;
+  return {
+    shipment: {
+      ...shipment,
+      state: 'ready',
+      carrier_label: made.carrier_label,
+      shipment_status: isManual ? null : shipmentStatuses.info_received,
+      status_updated: isManual ? null : now,
+      search_text: searchTextOf(shipment, made.tracking_numbers),
+    },
+    parcels: parcels.map((it, index) => ({ ...it, tracking_number: made.tracking_numbers[index] ?? null })),
+    pickup: pickup && { ...pickup, confirmation_id: made.confirmation_id ?? null },
+  };
+}
+
+function searchTextOf(shipment: ShipmentRow, numbers: readonly string[]): string {
+  const { recipient, differ_pickup, reference_number_1, reference_number_2 } = shipment;
+  return searchText([
+    ...numbers,
+    reference_number_1,
+    reference_number_2,
+    recipient.company,
+    recipient.contact_person,
+    recipient.street,
+    recipient.postal_code,
+    recipient.city,
+    differ_pickup?.company,
+    differ_pickup?.city,
+  ]);
+}
+
+function plainAddress(it: PlainAddress): PlainAddress {
+  return {
+    company: it.company,
+    street: it.street,
+    street_number: it.street_number,
+    address_extra_1: it.address_extra_1,
+    address_extra_2: it.address_extra_2,
+    postal_code: it.postal_code,
+    city: it.city,
+    country_code: it.country_code,
+    state_province_code: it.state_province_code,
+    contact_person: it.contact_person,
+    email: it.email,
+    phone_country_prefix: it.phone_country_prefix,
+    phone_prefix: it.phone_prefix,
+    phone: it.phone,
+  };
+}
+
+function surchargesOf(order: Order): ShipmentRow['surcharges'] {
+  const isNational = isNationalForSurcharges(routeOf(order));
+  const { transport_kind, service } = order;
+  return order.parcels.flatMap((parcel, index) =>
+    surcharges(parcel, { transport_kind, service, isNational }).map((it) => ({
+      parcel: index + 1,
+      code: it.code,
+      amount_cents: it.amount_eur * 100,
+    })),
+  );
+}
+
+function pickupOf(
+  order: Order,
+  { client_id, shipment_id, now }: { client_id: string; shipment_id: string; now: Date },
+): PickupRow | undefined {
+  const { pickup_date, pickup_datetime_from, pickup_datetime_to } = order;
+  if (!order.has_pickup || pickup_date === undefined) return undefined;
+  return {
+    client_id,
+    pickup_id: v7(),
+    shipment_id,
+    confirmation_id: null,
+    pickup_date: dayFromSeconds(pickup_date),
+    pickup_datetime_from: pickup_datetime_from ?? '',
+    pickup_datetime_to: pickup_datetime_to ?? '',
+    status: 0,
+    created: now,
+  };
+}

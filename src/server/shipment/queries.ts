@@ -1,0 +1,247 @@
+import { and, desc, eq, getTableColumns, isNotNull, like, or, type SQL, Subquery, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { resultWindow } from '#contract/call.ts';
+import type { Db } from '#server/db/connect.ts';
+import { insertJson } from '#server/db/insert-rows.ts';
+import { prepare } from '#server/db/prepare.ts';
+import { parcel, pickup, shipment } from '#server/db/schema.ts';
+import {
+  answerFor,
+  freeKeyPart,
+  type Key,
+  type KeyedCall,
+  reservation,
+  reserveKeyPart,
+  type StoredAnswer,
+  storeAnswerPart,
+} from '#server/idempotency.ts';
+import type { ParcelRow, PickupRow, ShipmentRows } from './new-shipment.ts';
+import { searchPatterns } from './search-text.ts';
+
+const given = (name: string) => sql.placeholder(name);
+
+const isReserved = sql`exists (select from reserved)`;
+const keep = prepare<{ is_kept: boolean }>(
+  'keep-shipment',
+  sql`
+    with reserved as (${reserveKeyPart(sql`not exists (
+      select from ${shipment} where client_id = ${given('client_id')} and client_ref = ${given('key')})`)}
+    ),
+    made as (${insertJson(shipment, given('shipment'), isReserved)}),
+    packed as (${insertJson(parcel, given('parcels'), isReserved)}),
+    ordered as (${insertJson(pickup, given('pickup'), isReserved)})
+    select ${isReserved} as is_kept`,
+);
+
+/**
+ * Reserves the key and stores the shipment, all or nothing, in one statement; with an answer the order is done.
+ * False: the key was taken, or a shipment of long ago has it as its reference.
+ */
+export async function keepShipment(
+  db: Db,
+  rows: ShipmentRows,
+  { call, now, answer }: { call: KeyedCall; now: Date; answer?: StoredAnswer | undefined },
+): Promise<boolean> {
+  const [it] = await keep(db, {
+    ...reservation(call, now, answer),
+    shipment: JSON.stringify([rows.shipment]),
+    parcels: JSON.stringify(rows.parcels),
+    pickup: JSON.stringify(rows.pickup ? [rows.pickup] : []),
+  });
+  return it?.is_kept ?? false;
+}
+
+const isDone = sql`exists (select from done)`;
+const finish = prepare<{ is_done: boolean }>(
+  'finish-shipment',
+  sql`
+    with done as (
+      update ${shipment} set state = 'ready', carrier_label = ${given('carrier_label')},
+        shipment_status = ${given('shipment_status')}, status_updated = ${given('status_updated')},
+        search_text = ${given('search_text')}
+      where client_id = ${given('client_id')} and shipment_id = ${given('shipment_id')} and state = 'pending'
+      returning shipment_id
+    ),
+    numbered as (
+      update ${parcel} as p set tracking_number = n.tracking_number
+      from json_to_recordset(${given('numbers')}::json) as n (parcel_id uuid, tracking_number text)
+      where p.client_id = ${given('client_id')} and p.parcel_id = n.parcel_id
+        and p.tracking_number is distinct from n.tracking_number and ${isDone}
+    ),
+    confirmed as (
+      update ${pickup} set confirmation_id = ${given('confirmation_id')}
+      where client_id = ${given('client_id')} and shipment_id = ${given('shipment_id')}
+        and confirmation_id is distinct from ${given('confirmation_id')}::text and ${isDone}
+    ),
+    answered as (${storeAnswerPart})
+    select ${isDone} as is_done`,
+);
+
+/** Stores what the carrier gave, the status and the answer. False: somebody else has finished or refused it. */
+export async function storeFinished(db: Db, rows: ShipmentRows, answer: StoredAnswer): Promise<boolean> {
+  const { client_id, shipment_id, client_ref, carrier_label, shipment_status, status_updated, search_text } =
+    rows.shipment;
+  const numbers = rows.parcels.map(({ parcel_id, tracking_number }) => ({ parcel_id, tracking_number }));
+  const [finished] = await finish(db, {
+    ...answerFor({ client_id, key: client_ref }, answer),
+    shipment_id,
+    carrier_label,
+    shipment_status,
+    status_updated,
+    search_text,
+    numbers: JSON.stringify(numbers),
+    confirmation_id: rows.pickup?.confirmation_id ?? null,
+  });
+  return finished?.is_done ?? false;
+}
+
+const removed = sql`
+  delete from ${shipment}
+  where client_id = ${given('client_id')} and shipment_id = ${given('shipment_id')} and state = 'pending'
+  returning shipment_id`;
+const isRemoved = sql`select exists (select from removed) as is_removed`;
+const refuse = prepare<{ is_removed: boolean }>(
+  'refuse-shipment',
+  sql`with removed as (${removed}), answered as (${storeAnswerPart}) ${isRemoved}`,
+);
+const forget = prepare<{ is_removed: boolean }>(
+  'forget-shipment',
+  sql`with removed as (${removed}), freed as (${freeKeyPart}) ${isRemoved}`,
+);
+
+/** Takes back a shipment that no carrier made. With an answer every repeat gets it; without, the key is free again. */
+export async function removeShipment(
+  db: Db,
+  { shipment: { client_id, client_ref: key, shipment_id } }: ShipmentRows,
+  answer?: StoredAnswer,
+): Promise<boolean> {
+  const [it] = answer
+    ? await refuse(db, { ...answerFor({ client_id, key }, answer), shipment_id })
+    : await forget(db, { client_id, key, shipment_id });
+  return it?.is_removed ?? false;
+}
+
+export type ShipmentFilter = {
+  search: string;
+  /** -1 is all. */
+  shipment_status: number;
+  /** Manual orders, which have neither number nor status, are listed too. */
+  without_tracking_number: boolean;
+  is_saturday?: boolean | undefined;
+};
+
+/** Pending shipments are not shown: until the carrier has answered, the order is still on its way. */
+const isReady = sql`${shipment.state} = 'ready'`;
+
+function isOf(client_id: string, filter: ShipmentFilter): SQL {
+  const wanted = and(
+    eq(shipment.client_id, client_id),
+    isReady,
+    filter.shipment_status === -1 ? undefined : eq(shipment.shipment_status, filter.shipment_status),
+    filter.without_tracking_number ? undefined : isNotNull(shipment.shipment_status),
+    filter.is_saturday === undefined ? undefined : eq(shipment.is_saturday, filter.is_saturday),
+  );
+  return wanted ?? isReady;
+}
+
+/** Nothing where nothing was typed. */
+function hasWords(search: string): SQL | undefined {
+  return and(
+    ...searchPatterns(search).map((spellings) =>
+      or(...spellings.map((pattern) => like(shipment.search_text, pattern))),
+    ),
+  );
+}
+
+type Page = { offset: number; limit: number };
+
+/** How many of the newest are looked through before the search index is asked. */
+const recent = 2_000;
+
+/**
+ * Newest first. What many shipments have is soon found among the newest; what few have, the search index finds at
+ * once. PostgreSQL cannot tell beforehand which it is, and may walk through all of them for a page of 25.
+ */
+export async function listShipments(
+  db: Db,
+  client_id: string,
+  filter: ShipmentFilter,
+  { offset, limit }: Page,
+): Promise<ShipmentRows[]> {
+  const isWanted = isOf(client_id, filter);
+  const words = hasWords(filter.search);
+  const end = sql`offset ${offset} limit ${limit}`;
+  if (!words) return withParts(db, sql`select * from ${shipment} where ${isWanted} ${newestFirst} ${end}`);
+  const amongRecent = await withParts(
+    db,
+    sql`select * from (select * from ${shipment} where ${isWanted} ${newestFirst} limit ${recent}) as shipment
+      where ${words} ${newestFirst} ${end}`,
+  );
+  if (amongRecent.length === limit) return amongRecent;
+  // Sorted by what no index has, so that the words are looked up first.
+  return withParts(
+    db,
+    sql`select * from ${shipment} where ${isWanted} and ${words}
+      order by created + interval '0' desc, shipment_id desc ${end}`,
+  );
+}
+const newestFirst = sql.raw('order by created desc, shipment_id desc');
+
+/** Counted to one more than the result window shows. */
+export async function countShipments(db: Db, client_id: string, filter: ShipmentFilter): Promise<number> {
+  const counted = db
+    .select({ one: sql`1` })
+    .from(shipment)
+    .where(and(isOf(client_id, filter), hasWords(filter.search)))
+    .limit(resultWindow + 1)
+    .as('counted');
+  return db.$count(counted);
+}
+
+export async function findShipment(
+  db: Db,
+  client_id: string,
+  shipment_id: string,
+): Promise<ShipmentRows | undefined> {
+  return findOne(db, sql`client_id = ${client_id} and shipment_id = ${shipment_id} and ${isReady}`);
+}
+
+/** Ready or pending: what an order with this key became. */
+export async function findByClientRef(db: Db, { client_id, key }: Key): Promise<ShipmentRows | undefined> {
+  return findOne(db, sql`client_id = ${client_id} and client_ref = ${key}`);
+}
+
+/** The shipment a parcel belongs to. */
+export async function findByParcel(
+  db: Db,
+  client_id: string,
+  parcel_id: string,
+): Promise<ShipmentRows | undefined> {
+  const ofParcel = sql`select shipment_id from ${parcel} where client_id = ${client_id} and parcel_id = ${parcel_id}`;
+  return findOne(db, sql`client_id = ${client_id} and shipment_id = (${ofParcel}) and ${isReady}`);
+}
+
+async function findOne(db: Db, where: SQL): Promise<ShipmentRows | undefined> {
+  const [found] = await withParts(db, sql`select * from ${shipment} where ${where}`);
+  return found;
+}
+
+const shown = alias(shipment, 'page');
+const columns = getTableColumns(shown);
+
+/** Parcels and pickup come along in the same query, looked up for the rows of the page alone. */
+async function withParts(db: Db, page: SQL): Promise<ShipmentRows[]> {
+  const found = await db
+    .select({
+      ...columns,
+      parcels: sql<ParcelRow[]>`(
+        select json_agg(to_json(p) order by p.position) from ${parcel} p
+        where p.client_id = page.client_id and p.shipment_id = page.shipment_id)`,
+      pickup: sql<PickupRow | null>`(
+        select to_json(p) from ${pickup} p
+        where p.client_id = page.client_id and p.shipment_id = page.shipment_id)`,
+    })
+    .from(new Subquery(page, columns, 'page'))
+    .orderBy(desc(shown.created), desc(shown.shipment_id));
+  return found.map(({ parcels, pickup, ...shipment }) => ({ shipment, parcels, pickup: pickup ?? undefined }));
+}

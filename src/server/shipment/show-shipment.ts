@@ -1,0 +1,83 @@
+import type { TransportKind } from '#domain/parcel.ts';
+import type { ServiceLabel } from '#domain/services.ts';
+import type { Shipment, ShipmentParcel, Timestamp } from '#domain/shipment.ts';
+import type { PickupStatus, ShipmentStatus } from '#domain/status.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import type { ParcelRow, ShipmentRow, ShipmentRows } from './new-shipment.ts';
+
+const timestamp = (instant: Date): Timestamp => ({ seconds: Math.floor(instant.getTime() / 1000) });
+
+/** Rows as the wire shows them, field by field. */
+export function showShipment({ shipment, parcels, pickup }: ShipmentRows, user_uid: string): Shipment {
+  const pickupSeconds = pickup ? daySeconds(pickup.pickup_date) : null;
+  return {
+    shipment_id: shipment.shipment_id,
+    user_id: shipment.client_id,
+    user_uid,
+    created: timestamp(shipment.created),
+    send_date: pickupSeconds === null ? timestamp(shipment.created) : { seconds: pickupSeconds },
+    status_updated: shipment.status_updated && timestamp(shipment.status_updated),
+    sender: shipment.sender,
+    recipient: shipment.recipient,
+    differ_pickup: shipment.differ_pickup,
+    has_collect_address: shipment.differ_pickup !== null,
+    service: {
+      internal_service_label: shipment.service as ServiceLabel,
+      carrier_label: shipment.carrier_label,
+    },
+    is_saturday: shipment.is_saturday,
+    transport_kind: shipment.transport_kind as TransportKind,
+    reference_number_1: shipment.reference_number_1,
+    reference_number_2: shipment.reference_number_2,
+    special_delivery_terms: shipment.special_delivery_terms,
+    signature_required: shipment.signature_required,
+    adult_signature_required: shipment.adult_signature_required,
+    direct_delivery_only: shipment.direct_delivery_only,
+    carbon_neutral: shipment.carbon_neutral,
+    receive_delivery_email: shipment.receive_delivery_email,
+    waybill: shipment.waybill,
+    mission_copy: shipment.mission_copy,
+    has_valor: shipment.has_valor,
+    has_above_valor_limit: shipment.has_above_valor_limit,
+    has_pickup: pickup !== undefined,
+    pickup_status: (pickup?.status ?? null) as PickupStatus | null,
+    confirmation_id: pickup?.confirmation_id ?? null,
+    pickup_date: pickupSeconds,
+    pickup_datetime_from: pickup?.pickup_datetime_from ?? null,
+    pickup_datetime_to: pickup?.pickup_datetime_to ?? null,
+    carrier_id: shipment.carrier_id,
+    shipment_status: shipment.shipment_status as ShipmentStatus | null,
+    tracking_number: trackingNumbers(parcels),
+    total_weight: shipment.total_weight,
+    total_volume_weight: shipment.total_volume_weight,
+    parcels_quantity: shipment.parcels_quantity,
+    parcels: parcels.map((it) => showParcel(it, shipment)),
+  };
+}
+
+export function trackingNumbers(parcels: readonly Pick<ParcelRow, 'tracking_number'>[]): string[] {
+  return parcels.flatMap((it) => it.tracking_number ?? []);
+}
+
+function showParcel(parcel: ParcelRow, shipment: ShipmentRow): ShipmentParcel {
+  return {
+    parcel_id: parcel.parcel_id,
+    tracking_number: parcel.tracking_number ?? '',
+    contents: parcel.contents,
+    length: parcel.length,
+    width: parcel.width,
+    height: parcel.height,
+    weight: parcel.weight,
+    volume_weight: parcel.volume_weight,
+    self_insurance: parcel.self_insurance,
+    value_of_insurance: parcel.value_of_insurance_cents / 100,
+    valor: parcel.valor,
+    value_of_goods: parcel.value_of_goods_cents / 100,
+    mrn_number: parcel.mrn_number,
+    dangerous_goods: parcel.dangerous_goods,
+    limited_quantity: parcel.limited_quantity,
+    danger_lq_notice: parcel.danger_lq_notice,
+    shipment_status: shipment.shipment_status as ShipmentStatus | null,
+    status: parcel.status,
+  };
+}

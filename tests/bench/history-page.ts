@@ -1,0 +1,48 @@
+import { inTurns, load, percentile } from './load.ts';
+import type { Bench, Figure } from './open-bench.ts';
+
+const connections = 4;
+
+/** The first page of the history and a search, over all shipments of the client. */
+export async function historyPage({ url, floorUrl, headers }: Bench): Promise<Figure[]> {
+  const list = (query: object, count: number, at = connections) => {
+    const body = JSON.stringify({ without_tracking_number: true, ...query });
+    return load(url, {
+      connections: at,
+      count,
+      call: () => ({ method: 'POST', path: '/api/shipment/user-list', headers, body }),
+    });
+  };
+  const floor = (count: number) =>
+    load(floorUrl, {
+      connections,
+      count,
+      call: () => ({ method: 'POST', path: '/list', headers, body: '{}' }),
+    });
+  await list({}, 50);
+  await floor(50);
+  const { p95, floorP95, ratio } = await inTurns(
+    3,
+    () => list({}, 150),
+    () => floor(150),
+  );
+  const figures: Figure[] = [
+    { what: 'first page of the history, p95, 4 connections', figure: p95, unit: 'ms', budget: 30, ratio },
+    { what: '  its floor: the same bytes by hand', figure: floorP95, unit: 'ms', budget: Number.NaN },
+  ];
+  const others: [string, object][] = [
+    ['first page alone', {}],
+    ['page 400', { pagination: { page: 400, per_page: 25 } }],
+    ['search for a reference', { search: 'kd-77123' }],
+    ['search for a common word', { search: 'gmbh' }],
+    ['search without a hit', { search: 'xyzzyq' }],
+    ['search for two letters', { search: 'ku' }],
+    ['delivered only', { shipment_status: 6 }],
+  ];
+  for (const [what, query] of others) {
+    await list(query, 10, 1);
+    const { milliseconds } = await list(query, 60, 1);
+    figures.push({ what: `  ${what}, p95`, figure: percentile(milliseconds, 0.95), unit: 'ms', budget: 20 });
+  }
+  return figures;
+}

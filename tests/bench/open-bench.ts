@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { findFreePort } from '#run/free-port.ts';
+import { startStack } from '#run/stack.ts';
+import { seedShipments } from '#server/db/bulk-seed.ts';
+import { type Connection, connect } from '#server/db/connect.ts';
+import { client } from '#server/db/schema.ts';
+import { demoAccounts } from '#server/portal/demo-accounts.ts';
+
+export type Bench = {
+  url: string;
+  /** The unavoidable work alone: floor-server.ts. */
+  floorUrl: string;
+  database: Connection;
+  client_id: string;
+  headers: Record<string, string>;
+  serverPid: number;
+  close: () => Promise<void>;
+};
+
+/** One line of the table. */
+export type Figure = { what: string; figure: number; unit: 'ms' | 'MB'; budget: number; ratio?: number };
+
+/** The real portal, durable, on a database of its own with that many shipments, and somebody signed in. */
+export async function openBench({ shipments }: { shipments: number }): Promise<Bench> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-bench-'));
+  const port = await findFreePort();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_CALLS: '1000000',
+    RATE_LIMIT_OPEN_CALLS: '1000000',
+    RATE_LIMIT_SIGN_INS: '1000000',
+  };
+  console.log('Starting the portal …');
+  const stack = await startStack({ dataDir, env });
+  const database = connect(stack.config.databaseUrl, { poolSize: 4, application: 'bench' });
+  const [account] = demoAccounts;
+  const [owner] = await database.db.select().from(client).where(eq(client.email, account.email));
+  if (!owner) throw new Error('the demo client is missing');
+  console.log(`Putting in ${shipments} shipments …`);
+  await seedShipments(database.db, {
+    client_id: owner.id,
+    count: shipments,
+    now: new Date(),
+    companyPrefix: stack.config.labelCompanyPrefix,
+  });
+  await database.pool.query('vacuum analyze');
+  const access = await signIn(stack.url, account);
+  const floor = await startFloor(stack.config.databaseUrl, owner.id);
+  return {
+    url: stack.url,
+    floorUrl: floor.url,
+    database,
+    client_id: owner.id,
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    serverPid: pidOfServer(dataDir),
+    close: async () => {
+      floor.process.kill();
+      await database.close();
+      await stack.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const identity = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
+  const { idToken } = await post(identity, { email, password, returnSecureToken: true });
+  return (await post('/api/user/login', { id_token: idToken })).data.access;
+}
+
+async function startFloor(
+  databaseUrl: string,
+  clientId: string,
+): Promise<{ url: string; process: ChildProcess }> {
+  const script = fileURLToPath(new URL('./floor-server.ts', import.meta.url));
+  const floor = fork(script, { env: { ...process.env, DATABASE_URL: databaseUrl, CLIENT_ID: clientId } });
+  const [{ port }] = await once(floor, 'message');
+  return { url: `http://127.0.0.1:${port}`, process: floor };
+}
+
+function pidOfServer(dataDir: string): number {
+  const parts: { name: string; pid: number }[] = JSON.parse(
+    readFileSync(join(dataDir, 'running.json'), 'utf8'),
+  );
+  return parts.find((it) => it.name === 'server')?.pid ?? 0;
+}

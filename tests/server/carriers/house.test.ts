@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { isSscc } from '#domain/label-number.ts';
+import { Order } from '#domain/order.ts';
+import { createHouseCarrier } from '#server/carriers/house.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
+import { parcel, pickup, shipment } from '#server/db/schema.ts';
+import { accountOf } from '#server/shipment/finish-shipment.ts';
+import { newShipment, withMade } from '#server/shipment/new-shipment.ts';
+import { showShipment } from '#server/shipment/show-shipment.ts';
+import { anOrder, aParcel, given } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+import { carrierSuite } from './carrier-suite.ts';
+
+const { db, clock } = await startServer();
+const companyPrefix = '4099999';
+
+const house = createHouseCarrier(db, { companyPrefix, blockSize: 5 });
+const owner = await given.client(db);
+
+carrierSuite('house', {
+  carrier: house,
+  place: async (order) => {
+    const now = clock.now();
+    const origin = { client_id: owner.id, client_ref: crypto.randomUUID(), carrier_id: house.id, now };
+    const fresh = newShipment(order, origin);
+    const account = accountOf(owner);
+    const reserved = await house.reserve!({ shipment: showShipment(fresh, owner.user_uid), account });
+    const rows = withMade(fresh, reserved, now);
+    await db.execute(insertRows(shipment, [rows.shipment]));
+    await db.execute(insertRows(parcel, rows.parcels));
+    await db.execute(insertRows(pickup, rows.pickup ? [rows.pickup] : []));
+    return { shipment: showShipment(rows, owner.user_uid), account };
+  },
+});
+
+describe('numbers of the house carrier', () => {
+  const reserve = (carrier: ReturnType<typeof createHouseCarrier>, quantity: number) => {
+    const parcels = Array.from({ length: quantity }, () => aParcel());
+    const origin = {
+      client_id: crypto.randomUUID(),
+      client_ref: crypto.randomUUID(),
+      carrier_id: 'house',
+      now: clock.now(),
+    };
+    const rows = newShipment(v.parse(Order, anOrder({ parcels })), origin);
+    const account = {
+      client_number: 1,
+      allow_national_standard_carrier: true,
+      carrier_enabled: false,
+      custom_carrier_id: '',
+    };
+    return carrier.reserve!({ shipment: showShipment(rows, 'uid'), account });
+  };
+
+  test('several processes never give the same number', async () => {
+    const processes = Array.from({ length: 4 }, () =>
+      createHouseCarrier(db, { companyPrefix, blockSize: 7 }),
+    );
+    const made = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => reserve(processes[index % 4]!, 1 + (index % 9))),
+    );
+    const numbers = made.flatMap((it) => it.tracking_numbers);
+    expect(numbers).toHaveLength(made.length + made.reduce((sum, _, index) => sum + (index % 9), 0));
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.every((it) => isSscc(it) && it.includes(companyPrefix))).toBe(true);
+  });
+
+  test('when the serial numbers of a prefix are used up, the next extension digit begins', async () => {
+    const prefix = '4088888888';
+    await db.execute(`insert into carrier_number_block values ('${prefix}', 999999)`);
+    const { tracking_numbers } = await reserve(
+      createHouseCarrier(db, { companyPrefix: prefix, blockSize: 2 }),
+      2,
+    );
+    expect(tracking_numbers.map((it) => it.slice(0, 17))).toEqual([`0${prefix}999999`, `1${prefix}000000`]);
+  });
+
+  test('standard within Germany goes over the national standard carrier for clients who may', async () => {
+    const { carrier_label } = await createHouseCarrier(db, { companyPrefix }).reserve!({
+      shipment: showShipment(
+        newShipment(v.parse(Order, anOrder({ service: 'standard' })), {
+          client_id: crypto.randomUUID(),
+          client_ref: crypto.randomUUID(),
+          carrier_id: 'house',
+          now: clock.now(),
+        }),
+        'uid',
+      ),
+      account: {
+        client_number: 1,
+        allow_national_standard_carrier: true,
+        carrier_enabled: false,
+        custom_carrier_id: '',
+      },
+    });
+    expect(carrier_label).toBe('national_standard');
+  });
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { isMigrated, migrate } from '#server/db/migrate.ts';
+
+/** An empty database, as a new installation has it. */
+async function emptyDatabase() {
+  const url = new URL(inject('templateUrl'));
+  url.pathname = '/postgres';
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create database ${name}`);
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 8 });
+  afterAll(async () => {
+    await pool.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return pool;
+}
+
+test('an empty database is not migrated', async () => {
+  const pool = await emptyDatabase();
+  expect(await isMigrated(pool).catch(() => false)).toBe(false);
+});
+
+test('eight processes that start at once migrate once', async () => {
+  const pool = await emptyDatabase();
+  await Promise.all(Array.from({ length: 8 }, () => migrate(pool)));
+  const { rows } = await pool.query(
+    'select count(*)::int as n, count(distinct created)::int as m from migration',
+  );
+  expect(rows[0].n).toBeGreaterThan(0);
+  expect(rows[0].m).toBe(rows[0].n);
+  expect(await isMigrated(pool)).toBe(true);
+  await migrate(pool);
+  expect((await pool.query('select count(*)::int as n from migration')).rows[0].n).toBe(rows[0].n);
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+  const pool = await emptyDatabase();
+  await pool.query('create table parcel (in_the_way int)');
+  await expect(migrate(pool)).rejects.toMatchObject({ code: '42P07' });
+  const { rows } = await pool.query(
+    `select table_name from information_schema.tables where table_schema = 'public'`,
+  );
+  expect(rows.map((it) => it.table_name)).toEqual(['parcel']);
+});
+
+test('a database that a newer program has migrated further will do', async () => {
+  const pool = await emptyDatabase();
+  await migrate(pool);
+  await pool.query(`insert into migration values (9999999999999, 'from the future')`);
+  expect(await isMigrated(pool)).toBe(true);
+  await migrate(pool);
+});

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { Address } from '#domain/address.ts';
+import { isSscc } from '#domain/label-number.ts';
+import { Shipment } from '#domain/shipment.ts';
+import { demoAddresses } from '#server/db/demo/demo-addresses.ts';
+import { seedDemo } from '#server/db/seed.ts';
+import { demoAccounts } from '#server/portal/demo-accounts.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+await Promise.all([seedDemo(server.deps), seedDemo(server.deps)]);
+
+const signIn = async (email: string) => {
+  const { data } = await server.api().user.login({ id_token: server.identity.idTokenFor(email) });
+  return server.api(data.access);
+};
+const count = async (table: string) =>
+  (await server.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
+const api = await signIn('kunde@demo.versandpult.example');
+
+describe('demonstration data', () => {
+  test('is put in once, though two servers start at the same moment', async () => {
+    expect(await count('client')).toBe(4);
+    expect(await count('shipment')).toBe(74);
+    expect(await count('address')).toBe(46);
+  });
+
+  test('stays as people left it when the server starts again', async () => {
+    await server.pool.query('delete from address where company like $1', ['Alpenholz%']);
+    const left = await count('address');
+    await seedDemo(server.deps);
+    expect(await count('address')).toBe(left);
+    expect(await count('shipment')).toBe(74);
+  });
+
+  test('comes back to its client when the identity service has lost the account', async () => {
+    const email = 'versand@demo.versandpult.example';
+    server.identity.change(email, { password: 'lost', uid: 'made again' });
+    await seedDemo(server.deps);
+    const { rows } = await server.pool.query('select user_uid from client where email = $1', [email]);
+    expect(rows).toEqual([{ user_uid: 'made again' }]);
+  });
+
+  test('has accounts for the customer, the one without pickup, the administrator and the unconfirmed', async () => {
+    expect(demoAccounts).toHaveLength(4);
+    expect((await api.user.get()).data).toMatchObject({ is_pickup_allowed: true, is_valor_enabled: true });
+    const second = await signIn('versand@demo.versandpult.example');
+    expect((await second.user.get()).data).toMatchObject({
+      is_pickup_allowed: false,
+      is_valor_enabled: false,
+    });
+    const admin = await signIn('admin@demo.versandpult.example');
+    expect((await admin.user.get()).data.is_admin).toBe(true);
+    const unconfirmed = { email: 'neu@demo.versandpult.example', signPassword: demoAccounts[3].password };
+    expect((await server.api().user.isVerified(unconfirmed)).data.verified).toBe(false);
+  });
+
+  test('has shipments as the app shows them: of every status, by hand and with pickup', async () => {
+    const { data } = await api.shipment.userList({
+      without_tracking_number: true,
+      pagination: { per_page: -1 },
+    });
+    expect(data).toHaveLength(60);
+    for (const shipment of data) v.parse(Shipment, shipment);
+    expect(new Set(data.map((it) => it.shipment_status))).toEqual(new Set([null, 0, 1, 2, 3, 4, 5, 6]));
+    expect(data.filter((it) => it.has_pickup).length).toBeGreaterThanOrEqual(2);
+    const numbers = data.flatMap((it) => it.tracking_number);
+    expect(numbers.every(isSscc)).toBe(true);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const created = data.map((it) => it.created.seconds);
+    expect(created).toEqual(created.toSorted((a, b) => b - a));
+    expect(Math.max(...created) * 1000).toBeLessThanOrEqual(server.clock.now().getTime());
+  });
+
+  test.each(demoAddresses.map((it) => [it.company, it] as const))('%s can be sent to', (_, address) => {
+    expect(v.safeParse(Address, address).issues).toBeUndefined();
+  });
+});

@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { callsOf } from '#server/calls.ts';
+import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+
+/*
+ * Bodies nobody would write by hand: good ones, ones at the limits, and good ones with one defect. Whatever comes,
+ * the answer is well-formed and never a 5xx. fast-check prints the seed of a failure.
+ */
+
+const server = await startServer();
+const { access } = await server.signIn({ is_valor_enabled: true });
+const calls = callsOf(contract);
+
+/** A good body per call that takes one. */
+const good: Record<string, unknown> = {
+  'user.isVerified': { email: 'kim@kunde.example', signPassword: 'x' },
+  'user.login': { refresh: 'x' },
+  'shipment.getAvailableOrderServices': {
+    sender: { country_code: 'DE', postal_code: '10117' },
+    recipient: { country_code: 'CH', postal_code: '8001', city: 'Zürich' },
+    transport_kind: 'parcel',
+    parcels: [{ weight: 5, valor: false }],
+  },
+  'shipment.create': anOrder({
+    has_collect_address: true,
+    differ_pickup: anAddress(),
+    parcels: [aParcel(), aParcel({ value_of_goods: 100 })],
+  }),
+  'shipment.userList': {
+    pagination: { page: 1, per_page: 25, sort_by: 'created', descending: true },
+    search: 'Müller',
+    shipment_status: -1,
+    without_tracking_number: false,
+    is_saturday: false,
+  },
+  'idempotency.cancel': {},
+  'logs.write': { id: crypto.randomUUID(), name: 'n', severity: 'INFO', event: 'e', text: 't' },
+};
+
+const withBody = calls.filter(({ method, procedure }) => method !== 'GET' && procedure['~orpc'].inputSchema);
+const withQuery = calls.filter(({ method, procedure }) => method === 'GET' && procedure['~orpc'].inputSchema);
+
+const ErrorBody = v.strictObject({
+  code: v.pipe(v.string(), v.regex(/^[A-Z_]+$/)),
+  status: v.number(),
+  message: v.pipe(v.string(), v.minLength(1)),
+  data: v.optional(v.unknown()),
+});
+
+async function expectWellFormed(response: Response) {
+  expect(response.status).toBeLessThan(500);
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return;
+  const body = await response.json();
+  if (response.ok) expect(body).toHaveProperty('data');
+  else expect(v.parse(ErrorBody, body).status).toBe(response.status);
+}
+
+const send = ({ method, url }: { method: string; url: string }, body: unknown) =>
+  server.request(`/api${url.replace(/\{\w+\}/g, crypto.randomUUID())}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${access}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+
+/** Values at the edges of what a field may be, and far beyond. */
+const oddValue = fc.oneof(
+  fc.constantFrom<unknown>(null, true, false, [], {}, '', ' ', '\0', '\ud800', '‮', 'null', '__proto__'),
+  fc.constantFrom<unknown>(0, -0, -1, 0.1, 1e-9, 1e21, 2 ** 31, 2 ** 53, -(2 ** 63), 99_999_999_999),
+  fc.constantFrom<unknown>(
+    '-1',
+    "'; drop table client; --",
+    '%',
+    '_',
+    '\\',
+    '{{x}}',
+    '<script>',
+    'Straße\n\t\r',
+  ),
+  fc.integer({ min: 1, max: 40 }).map((n) => 'ß'.repeat(n)),
+  fc.integer({ min: 90, max: 11_000 }).map((n) => '😀'.repeat(n)),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+type Path = (string | number)[];
+const pathsOf = (value: unknown, at: Path = []): Path[] =>
+  typeof value === 'object' && value !== null
+    ? [
+        at,
+        ...Object.entries(value).flatMap(([key, it]) =>
+          pathsOf(it, [...at, Array.isArray(value) ? Number(key) : key]),
+        ),
+      ]
+    : [at];
+
+function withDefect(body: unknown, path: Path, odd: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return odd;
+  const copy = (Array.isArray(body) ? [...body] : { ...(body as object) }) as Record<
+    string | number,
+    unknown
+  >;
+  copy[key] = withDefect(copy[key], rest, odd);
+  return copy;
+}
+
+test('every call that takes a body has a good one here', () => {
+  expect(withBody.map(({ name }) => name).sort()).toEqual(Object.keys(good).sort());
+});
+
+test.each(withBody.map((call) => [call.name, call] as const))(
+  '%s: one odd value anywhere never breaks the server',
+  async (name, call) => {
+    const paths = pathsOf(good[name]);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), oddValue, async (path, odd) => {
+        await expectWellFormed(await send(call, withDefect(good[name], path, odd)));
+      }),
+      { numRuns: 150 },
+    );
+  },
+);
+
+test.each(withBody.map((call) => [call.name, call] as const))(
+  '%s: anything at all never breaks the server',
+  async (_, call) => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' }), async (body) => {
+        await expectWellFormed(await send(call, body));
+      }),
+      { numRuns: 50 },
+    );
+  },
+);
+
+test.each(withQuery.map((call) => [call.name, call] as const))(
+  '%s: any query and any id never break the server',
+  async (_, { url, procedure }) => {
+    const fields = Object.keys((procedure['~orpc'].inputSchema as { entries?: object }).entries ?? {});
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.uuid(),
+      fc.constantFrom('', '\0', '%00', '../..', 'pdf_a4'),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.constantFrom(...fields, '__proto__', 'x[0][y]'), text),
+        text,
+        async (query, id) => {
+          const search = new URLSearchParams(query);
+          const path = url.replace(/\{\w+\}/g, () => encodeURIComponent(id.toWellFormed()) || 'x');
+          const headers = { authorization: `Bearer ${access}` };
+          await expectWellFormed(await server.request(`/api${path}?${search}`, { headers }));
+        },
+      ),
+      { numRuns: 80 },
+    );
+  },
+);
+
+const word = (most: number) =>
+  fc
+    .string({ unit: fc.constantFrom(...'abcäöüßéøłABC 019-.&'), minLength: 1, maxLength: most })
+    .map((it) => `x${it}`.slice(0, most).trim());
+const measure = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true });
+
+const goodOrder = fc
+  .record({
+    country: fc.constantFrom('DE', 'CH', 'US'),
+    company: word(35),
+    contact_person: word(33).map((it) => `${it}y`),
+    reference: word(34),
+    receive_delivery_email: fc.boolean(),
+    carbon_neutral: fc.boolean(),
+    parcels: fc.array(
+      fc.record({
+        contents: word(50),
+        length: measure(0.1, 300),
+        width: measure(0.1, 200),
+        height: measure(0.1, 200),
+        weight: measure(0.1, 70),
+        value_of_goods: fc.integer({ min: 0, max: 200 }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+  })
+  .filter((it) => it.company.toLowerCase() !== it.contact_person.toLowerCase())
+  .map(({ country, company, contact_person, parcels, reference, ...flags }) =>
+    anOrder({
+      ...flags,
+      recipient: anAddress({ country_code: country, company, contact_person }),
+      parcels: parcels.map(aParcel),
+      reference_number_1: reference,
+    }),
+  );
+
+test('a good order is never refused', async () => {
+  const api = server.api(access);
+  await fc.assert(
+    fc.asyncProperty(goodOrder, async (order) => {
+      const { data: offered } = await api.shipment.getAvailableOrderServices({
+        ...order,
+        sender: { country_code: 'DE' },
+        recipient: { country_code: order.recipient.country_code! },
+        differ_pickup: undefined,
+        parcels: [],
+      });
+      expect(offered.length).toBeGreaterThan(0);
+      const service = offered[0]!.internal_service_label;
+      const created = await send({ method: 'POST', url: '/shipment/create' }, { ...order, service });
+      expect(await created.json()).toMatchObject({ data: { tracking_number: expect.any(Array) } });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test.each([
+  ['sender', undefined],
+  ['sender.company', ''],
+  ['recipient.company', 'x'.repeat(36)],
+  ['recipient.street', 'Postfach 12'],
+  ['recipient.postal_code', ''],
+  ['recipient.email', 'keine Adresse'],
+  ['recipient.country_code', 'XX'],
+  ['parcels', []],
+  ['parcels.0.weight', 70.1],
+  ['parcels.0.weight', 0],
+  ['parcels.0.contents', ''],
+  ['parcels.1.value_of_goods', 1.5],
+  ['parcels.1.mrn_number', '1'],
+  ['service', 'pigeon'],
+  ['reference_number_1', 'x'.repeat(35)],
+  ['has_pickup', null],
+  ['terms_of_service', false],
+])('an order with a wrong %s is refused, there', async (path, odd) => {
+  const keys = path.split('.').map((it) => (/^\d+$/.test(it) ? Number(it) : it));
+  const response = await send(
+    { method: 'POST', url: '/shipment/create' },
+    withDefect(good['shipment.create'], keys, odd),
+  );
+  const { code, data } = await response.json();
+  expect([response.status, code]).toEqual([400, 'VALIDATION_FAILED']);
+  expect(data.issues.map((it: { path: string }) => it.path)).toContain(path);
+});
+
+test('fields nobody declared are dropped, protected ones cannot be set', async () => {
+  const { api, client } = await server.signIn();
+  const order = {
+    ...anOrder(),
+    client_id: 'x',
+    is_admin: true,
+    shipment_status: 6,
+    created: 0,
+    has_valor: true,
+  };
+  const { data } = await api.shipment.create(order, {
+    context: { headers: { 'idempotency-key': crypto.randomUUID() } },
+  });
+  const [shipment] = (await api.shipment.get({ id: data.shipment_id })).data;
+  expect(shipment).toMatchObject({ user_uid: client.user_uid, has_valor: false });
+  expect(shipment?.shipment_status).not.toBe(6);
+  expect((await api.user.get()).data.is_admin).toBe(false);
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startAuthEmulator } from '#run/auth-emulator.ts';
+import { firebaseIdentity } from '#server/identity/firebase.ts';
+import { startServer } from '#support/server.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-identity-'));
+const emulator = startAuthEmulator({ dataDir, keep: false });
+const emulatorHost = await emulator.host;
+afterAll(async () => {
+  await emulator.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const projectId = 'demo-versandpult';
+const clock = { now: () => new Date() };
+const firebaseWeb = { apiKey: 'demo', authDomain: '', projectId };
+const firebase = firebaseIdentity({ identity: { projectId, emulatorHost }, firebaseWeb, clock });
+const password = 'richtiges Passwort';
+const newAccount = (emailVerified = true) =>
+  firebase.ensureAccount({ email: `kim-${randomUUID()}@kunde.example`, password, emailVerified });
+
+describe('the real emulator', () => {
+  test('an account is made once', async () => {
+    const made = await newAccount(false);
+    expect(made).toMatchObject({ emailVerified: false });
+    const again = await firebase.ensureAccount({
+      email: made.email,
+      password: 'anders',
+      emailVerified: true,
+    });
+    expect(again).toMatchObject({ uid: made.uid, emailVerified: false });
+  });
+
+  test('the right password names the account', async () => {
+    const { uid, email } = await newAccount();
+    const checked = await firebase.checkPassword(email, password);
+    expect(checked).toMatchObject({ ok: true, user: { uid, email, emailVerified: true } });
+  });
+
+  test('a wrong password and an unknown account are the same, and take as long', async () => {
+    const { email } = await newAccount();
+    for (const [of, tried] of [
+      [email, 'falsch'],
+      ['gibt-es-nicht@kunde.example', password],
+    ] as const) {
+      const start = performance.now();
+      expect(await firebase.checkPassword(of, tried)).toEqual({ ok: false, reason: 'wrong_password' });
+      expect(performance.now() - start).toBeGreaterThan(390);
+    }
+  });
+
+  test('an id token it gave out is believed, another project’s is not', async () => {
+    const { uid, email } = await newAccount();
+    const response = await fetch(
+      `http://${emulatorHost}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password, returnSecureToken: true }),
+      },
+    );
+    const { idToken } = await response.json();
+    expect(await firebase.verifyIdToken(idToken)).toMatchObject({ uid, email });
+    const other = { identity: { projectId: 'demo-another', emulatorHost }, firebaseWeb, clock };
+    expect(await firebaseIdentity(other).verifyIdToken(idToken)).toBeUndefined();
+  });
+
+  test('sessions can be ended', async () => {
+    const { uid } = await newAccount();
+    await firebase.revoke(uid);
+  });
+
+  test('the browser reaches it through our own origin', async () => {
+    const server = await startServer({
+      config: { identity: { projectId, emulatorHost } },
+      deps: { identity: firebase },
+    });
+    const { email } = await newAccount();
+    const signIn = await server.request(
+      '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password, returnSecureToken: true }),
+      },
+    );
+    expect(signIn.status).toBe(200);
+    expect(signIn.headers.get('content-security-policy')).toContain(`default-src 'none'`);
+    expect(await signIn.json()).toMatchObject({ email });
+  });
+
+  test('nobody becomes its administrator through us', async () => {
+    const server = await startServer({ config: { identity: { projectId, emulatorHost } } });
+    const listAll = () =>
+      server.request(`/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:query`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+        body: '{}',
+      });
+    expect((await listAll()).status).toBeGreaterThanOrEqual(400);
+    const remove = await server.request(`/emulator/v1/projects/${projectId}/accounts`, { method: 'DELETE' });
+    expect(remove.status).toBe(404);
+  });
+});
+
+test('in production nothing is forwarded', async () => {
+  const server = await startServer({
+    config: { mode: 'production', identity: { projectId, emulatorHost } },
+  });
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
+  expect((await server.request(path, { method: 'POST', body: '{}' })).status).toBe(404);
+});
+
+describe('a service that does not answer', () => {
+  const nowhere = { identity: { projectId, emulatorHost: '127.0.0.1:1' }, firebaseWeb, clock };
+
+  test('leaves passwords unchecked', async () => {
+    const checked = await firebaseIdentity(nowhere).checkPassword('kim@kunde.example', password);
+    expect(checked).toEqual({ ok: false, reason: 'unavailable' });
+  });
+
+  test('is told to the browser as such', async () => {
+    const server = await startServer({ config: { identity: nowhere.identity } });
+    const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
+    const response = await server.request(path, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(503);
+    expect((await response.json()).code).toBe('AUTH_UNAVAILABLE');
+  });
+});
+
+describe('a real project', () => {
+  const real = { identity: { projectId: 'versandpult-real' }, firebaseWeb, clock };
+
+  test('its signed tokens are believed', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+    const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }] });
+    const seconds = Math.floor(Date.now() / 1000);
+    const token = await new SignJWT({ email: 'a@b.example', email_verified: true, auth_time: seconds })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setIssuer('https://securetoken.google.com/versandpult-real')
+      .setAudience('versandpult-real')
+      .setSubject('uid-9')
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(privateKey);
+    expect(await firebaseIdentity(real, keys).verifyIdToken(token)).toMatchObject({ uid: 'uid-9' });
+  });
+
+  test('whose keys cannot be fetched is away', async () => {
+    const identity = firebaseIdentity(real, () => Promise.reject(new TypeError('fetch failed')));
+    const { privateKey } = await generateKeyPair('RS256');
+    const token = await new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(privateKey);
+    await expect(identity.verifyIdToken(token)).rejects.toMatchObject({ code: 'AUTH_UNAVAILABLE' });
+  });
+});

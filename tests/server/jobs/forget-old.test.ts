@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { forgetOld } from '#server/jobs/forget-old.ts';
+import { given } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000);
+
+test('answered and cancelled keys go after 90 days, running ones never', async () => {
+  const { id } = await given.client(server.db);
+  const put = async (state: string, days: number) => {
+    const key = randomUUID();
+    await server.pool.query(
+      `insert into idempotency_key (client_id, key, op, state, created) values ($1, $2, 'shipment/create', $3, $4)`,
+      [id, key, state, daysAgo(days)],
+    );
+    return key;
+  };
+  const gone = [await put('done', 91), await put('cancelled', 91)];
+  const left = [await put('done', 89), await put('cancelled', 89), await put('running', 400)];
+  await forgetOld(server.deps);
+  const { rows } = await server.pool.query('select key from idempotency_key where client_id = $1', [id]);
+  const found = rows.map((it) => it.key);
+  expect(found.toSorted()).toEqual(left.toSorted());
+  expect(found).not.toEqual(expect.arrayContaining(gone));
+});
+
+test('what browsers reported goes after 30 days, in more than one bite', async () => {
+  await server.pool.query(
+    `insert into client_log (id, at, name, severity, event, text)
+     select gen_random_uuid(), $1, 'app', 'INFO', 'old', '' from generate_series(1, 10001)`,
+    [daysAgo(31)],
+  );
+  await server.pool.query(
+    `insert into client_log (id, at, name, severity, event, text) values (gen_random_uuid(), $1, 'app', 'INFO', 'new', '')`,
+    [daysAgo(29)],
+  );
+  await forgetOld(server.deps);
+  const { rows } = await server.pool.query('select event from client_log');
+  expect(rows).toEqual([{ event: 'new' }]);
+});

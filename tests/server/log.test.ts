@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { loggedError } from '#server/errors.ts';
+import { anAddress, anOrder, given } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+
+test('a call leaves one line: who by id, what, how it ended and how long it took', async () => {
+  const { api, client } = await server.signIn();
+  server.logged.length = 0;
+  await api.user.get();
+  expect(server.logged).toEqual([
+    expect.objectContaining({
+      level: 30,
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      client_id: client.id,
+      method: 'GET',
+      call: 'user.get',
+      status: 200,
+      ms: expect.any(Number),
+    }),
+  ]);
+});
+
+test('no personal data gets into the log, whatever goes wrong', async () => {
+  const secret = 'Zitronenfalter';
+  const { client, api, access, refresh } = await server.signIn({
+    email: `${secret.toLowerCase()}@kunde.example`,
+    company: `${secret} GmbH`,
+  });
+  await given.address(server.db, client, { company: secret });
+  const idempotency = () => ({ context: { headers: { 'idempotency-key': crypto.randomUUID() } } });
+  await api.shipment.create(anOrder({ recipient: anAddress({ company: secret }) }), idempotency());
+  await api.address.getAll();
+  await api.shipment.userList({ search: secret });
+  const send = (path: string, body: string, headers = {}) =>
+    server.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+  const authorization = `Bearer ${access}`;
+  await send('/api/user/is-verified', JSON.stringify({ email: `${secret}@x.example`, signPassword: secret }));
+  await send('/api/user/login', JSON.stringify({ id_token: secret }));
+  await send('/api/shipment/create', `{"sender": "${secret}`, { authorization });
+  await send('/api/shipment/create', JSON.stringify({ sender: secret }), {
+    authorization,
+    'idempotency-key': crypto.randomUUID(),
+  });
+  await server.request(`/api/shipment/${secret}?email=${secret}`, { headers: { authorization } });
+  await server.request(`/${secret}`);
+  await server.pool.query('alter table address rename to address_gone');
+  await expect(api.address.getAll()).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+  await server.pool.query('alter table address_gone rename to address');
+
+  const everything = JSON.stringify(server.logged);
+  expect(server.logged.length).toBeGreaterThan(8);
+  for (const word of [secret, secret.toLowerCase(), access, refresh, authorization, server.password])
+    expect(everything).not.toContain(word);
+});
+
+test('an error of the database is logged by code and place, without the values it quotes', async () => {
+  const { client } = await server.signIn();
+  const error = await given
+    .client(server.db, { email: client.email })
+    .catch((cause: unknown) => new Error('wrapped', { cause }));
+  const logged = loggedError(error);
+  expect(JSON.stringify(logged)).toContain('client_email');
+  expect(JSON.stringify(logged)).toContain('23505');
+  expect(JSON.stringify(logged)).not.toContain(client.email);
+});

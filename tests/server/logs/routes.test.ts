@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const report = () => ({
+  id: crypto.randomUUID(),
+  name: 'order',
+  severity: 'ERROR' as const,
+  event: 'create',
+  text: 'CARRIER_REFUSED',
+});
+const stored = async (id: string) =>
+  (
+    await server.pool.query('select client_id, name, severity, event, text from client_log where id = $1', [
+      id,
+    ])
+  ).rows;
+
+test('anybody may report, a signed-in user is noted by id', async () => {
+  const { api, client } = await server.signIn();
+  const [anonymous, own] = [report(), report()];
+  await server.api().logs.write(anonymous);
+  await api.logs.write(own);
+  const { id: _, ...fields } = own;
+  expect(await stored(anonymous.id)).toEqual([{ ...fields, client_id: null }]);
+  expect(await stored(own.id)).toEqual([{ ...fields, client_id: client.id }]);
+});
+
+test('a report that is repeated is kept once', async () => {
+  const it = report();
+  await server.api().logs.write(it);
+  await server.api().logs.write({ ...it, text: 'again' });
+  expect(await stored(it.id)).toHaveLength(1);
+});
+
+test('a token that no longer holds does not keep a browser from reporting', async () => {
+  const { api, client } = await server.signIn();
+  await server.pool.query('update client set is_active = false where id = $1', [client.id]);
+  server.clock.advance({ seconds: 1 });
+  const it = report();
+  await api.logs.write(it);
+  expect((await stored(it.id))[0].client_id).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { on, once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { findFreePort } from '#run/free-port.ts';
+import { createTestDatabase } from '#support/test-database.ts';
+
+const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+async function start(env: Record<string, string> = {}) {
+  const port = await findFreePort();
+  const process_ = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'a secret of the tests, long enough to be taken',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const [stdout, stderr] = [text(process_.stdout!), text(process_.stderr!)];
+  return { process: process_, url: `http://127.0.0.1:${port}`, stdout, stderr };
+}
+
+/** Until it says that it listens; fails when it ends before. */
+async function untilListening(child: ChildProcess) {
+  let said = '';
+  for await (const chunk of on(child.stdout!, 'data', { close: ['end'] })) {
+    said += chunk;
+    if (said.includes('"msg":"listening"')) return;
+  }
+  throw new Error('the server has ended');
+}
+
+const exitOf = async (child: ChildProcess) => (child.exitCode ?? (await once(child, 'exit'))[0]) as number;
+
+test('a server starts, answers, and stops in order on SIGTERM', async () => {
+  const { process: child, url, stdout, stderr } = await start();
+  await untilListening(child);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(await (await fetch(`${url}/api/ping`)).json()).toMatchObject({ data: { pong: true } });
+  child.kill('SIGTERM');
+  expect(await exitOf(child)).toBe(0);
+  expect(await stdout).toMatch(/"msg":"listening"[\s\S]*"msg":"stopped"/);
+  expect(await stderr).toBe('');
+});
+
+test('a server stops when whoever started it lets go', async () => {
+  const { process: child } = await start();
+  await untilListening(child);
+  child.disconnect();
+  expect(await exitOf(child)).toBe(0);
+});
+
+test.each([
+  [
+    'production with the identity emulator',
+    { NODE_ENV: 'production' },
+    /FIREBASE_AUTH_EMULATOR_HOST must not be set/,
+  ],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+    /DATABASE_URL does not answer/,
+  ],
+])('%s: one sentence, and no server', async (_, env, sentence) => {
+  const { process: child, stderr } = await start(env);
+  expect(await exitOf(child)).toBe(1);
+  const said = await stderr;
+  expect(said).toMatch(sentence);
+  expect(said.trim().split('\n')).toHaveLength(1);
+});

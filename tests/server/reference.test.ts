@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { callsOf } from '#server/calls.ts';
+import type { OpenApi } from '#server/reference/openapi.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const openApi: OpenApi = await (await server.request('/api/openapi.json')).json();
+const page = await (await server.request('/api/reference')).text();
+const calls = callsOf(contract).map((call) => [call.name, call] as const);
+
+describe('openapi.json', () => {
+  test.each(calls)(
+    '%s is described with its request, answer and every error',
+    (name, { method, url, ...call }) => {
+      const operation = openApi.paths[url]?.[method.toLowerCase()];
+      expect(operation).toMatchObject({ operationId: name, 'x-access': call.meta.access });
+      const text = JSON.stringify(operation?.responses);
+      for (const code of Object.keys(call.procedure['~orpc'].errorMap))
+        expect(text).toContain(`"const":"${code}"`);
+      expect(operation?.responses[200]?.content).toBeDefined();
+      if (call.procedure['~orpc'].inputSchema)
+        expect(operation?.requestBody ?? operation?.parameters).toBeDefined();
+    },
+  );
+
+  test('texts have the limits that count, and must be there when they must not be empty', () => {
+    const order = openApi.paths['/shipment/create']?.post?.requestBody?.content?.['application/json']?.schema;
+    const sender = order?.properties?.sender;
+    expect(sender?.properties?.company).toMatchObject({ minLength: 1, maxLength: 35 });
+    expect(sender?.required).toContain('company');
+    expect(sender?.required).not.toContain('address_extra_1');
+  });
+
+  test('errors have the shape that is sent', () => {
+    const [first] =
+      openApi.paths['/user/get']?.get?.responses[401]?.content?.['application/json']?.schema?.oneOf ?? [];
+    expect(first).toMatchObject({
+      properties: { code: { const: 'UNAUTHORIZED' }, status: { const: 401 }, message: { type: 'string' } },
+      required: ['code', 'status', 'message'],
+    });
+  });
+
+  test('a call that needs a key says so', () => {
+    expect(openApi.paths['/shipment/create']?.post?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
+    );
+  });
+});
+
+describe('the reference page', () => {
+  test.each(calls)('shows %s', (name, { method, url }) => {
+    expect(page).toContain(`<article id="${name}">`);
+    expect(page).toContain(`<b>${method}</b> ${url}`);
+  });
+
+  test('has no scripts and no styles of its own, as the policy wants it', async () => {
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:/);
+    const style = await server.request('/api/reference.css');
+    expect(style.headers.get('content-type')).toContain('text/css');
+  });
+
+  test('names fields, rules and error codes', () => {
+    expect(page).toContain('<code>parcels[].weight</code>');
+    expect(page).toContain('one of &quot;pdf_a6&quot;');
+    expect(page).toContain('<code>IDEMPOTENCY_KEY_REUSED</code>');
+  });
+});
