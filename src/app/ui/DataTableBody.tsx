@@ -1,0 +1,101 @@
+import type { RowData } from '@tanstack/react-table';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { DataTableRow, type DataTableRowProps } from './DataTableRow.tsx';
+import type { TableRow } from './use-data-table.ts';
+
+type DataTableBodyProps<Data extends RowData> = Pick<
+  DataTableRowProps<Data>,
+  'columns' | 'selection' | 'renderDetails' | 'rowActions' | 'actionsPriority' | 'getRowLabel'
+> & { rows: readonly TableRow<Data>[] };
+
+const mostDrawnAtOnce = 200;
+const guessedHeight = 44;
+
+export function DataTableBody<Data extends RowData>(props: DataTableBodyProps<Data>) {
+  if (props.rows.length > mostDrawnAtOnce) return <RowsInSight {...props} />;
+  return props.rows.map((row, index) => <DataTableRow key={row.id} {...rowProps(props, row, index)} />);
+}
+
+/** Draws the rows near the window only, with room above and below for the others. */
+function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
+  const { rows } = props;
+  const start = useRef<HTMLTableSectionElement>(null);
+  const isMeasured = useRef(false);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const [rowHeight, setRowHeight] = useState(guessedHeight);
+  // Kept while the rows are: the virtualizer measures all of them again for a new one.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    getItemKey,
+    overscan: 8,
+    scrollMargin,
+    // Only what the observer reports: asking each new row for its height would lay the page out once per row.
+    measureElement: (element, entry, instance) => {
+      const known = instance.measurementsCache[instance.indexFromElement(element)]?.size;
+      return Math.round(entry?.borderBoxSize[0]?.blockSize ?? known ?? rowHeight);
+    },
+  });
+  // A guess that fits the rows spares measuring the rest again while scrolling.
+  useLayoutEffect(() => {
+    const top = start.current?.getBoundingClientRect().top;
+    const first = start.current?.nextElementSibling;
+    if (isMeasured.current || top === undefined) return;
+    if (!(first instanceof HTMLElement) || first.dataset.index === undefined) return;
+    isMeasured.current = true;
+    setScrollMargin(Math.round(top + window.scrollY));
+    setRowHeight(Math.round(first.getBoundingClientRect().height) || guessedHeight);
+  });
+  useLayoutEffect(() => {
+    if (rowHeight !== guessedHeight) virtualizer.measure();
+  }, [rowHeight, virtualizer]);
+  const items = virtualizer.getVirtualItems();
+  const above = (items[0]?.start ?? scrollMargin) - scrollMargin;
+  const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  return (
+    <>
+      <tbody ref={start} aria-hidden="true">
+        <tr>
+          <td colSpan={99} style={{ height: above }} />
+        </tr>
+      </tbody>
+      {items.map((item) => {
+        const row = rows[item.index];
+        if (!row) return null;
+        return (
+          <DataTableRow
+            key={item.key}
+            {...rowProps(props, row, item.index)}
+            measure={virtualizer.measureElement}
+          />
+        );
+      })}
+      <tbody aria-hidden="true">
+        <tr>
+          <td colSpan={99} style={{ height: Math.max(0, below) }} />
+        </tr>
+      </tbody>
+    </>
+  );
+}
+
+function rowProps<Data extends RowData>(
+  { columns, selection, renderDetails, rowActions, actionsPriority, getRowLabel }: DataTableBodyProps<Data>,
+  row: TableRow<Data>,
+  index: number,
+): DataTableRowProps<Data> {
+  return {
+    columns,
+    selection,
+    renderDetails,
+    rowActions,
+    actionsPriority,
+    getRowLabel,
+    row,
+    index,
+    isSelected: row.getIsSelected(),
+    isOpen: row.getIsExpanded(),
+  };
+}

@@ -1,0 +1,68 @@
+import type { InputHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { fieldBox } from './field-box.ts';
+import { useFieldIds } from './use-field-ids.ts';
+
+type TextFieldProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password';
+  readOnly?: boolean;
+  /** A short word at the end of the box: a unit, a count. */
+  unit?: ReactNode;
+  /** An icon at the start of the box. */
+  leading?: ReactNode;
+  /** A control at the end of the box. */
+  trailing?: ReactNode;
+  onFocus?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  ref?: Ref<HTMLInputElement>;
+} & Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    | 'autoComplete'
+    | 'inputMode'
+    | 'maxLength'
+    | 'placeholder'
+    | 'spellCheck'
+    | 'autoCapitalize'
+    | 'enterKeyHint'
+  >;
+
+export function TextField({
+  label,
+  id,
+  hint,
+  error,
+  required,
+  isLabelHidden,
+  className,
+  value,
+  onChange,
+  type = 'text',
+  unit,
+  leading,
+  trailing,
+  ...input
+}: TextFieldProps) {
+  const ids = useFieldIds({ id, hint, error });
+  return (
+    <FieldFrame {...{ ids, label, hint, error, required, isLabelHidden, className }}>
+      <div className={fieldBox({ error, disabled: input.disabled, readOnly: input.readOnly })}>
+        {leading && <span className="pl-3 text-muted">{leading}</span>}
+        <input
+          {...input}
+          id={ids.control}
+          type={type}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids.describedBy}
+          className="h-control w-full min-w-0 flex-1 bg-transparent px-3 outline-none"
+        />
+        {unit && <span className="shrink-0 pr-3 text-muted text-sm">{unit}</span>}
+        {trailing}
+      </div>
+    </FieldFrame>
+  );
+}

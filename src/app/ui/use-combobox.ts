@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+
+type ComboboxState<Item> = {
+  found: readonly Item[];
+  /** Index of what is chosen already, -1 for nothing. */
+  chosen: number;
+  isSearch: boolean;
+  onQuery: (query: string | undefined) => void;
+  onChoose: (item: Item) => void;
+  onClear: () => void;
+};
+
+/**
+ * Keys and states of a field with a list (WAI-ARIA combobox, list autocomplete). `query` is undefined until
+ * somebody types; then the field shows what is chosen.
+ */
+export function useCombobox<Item>(query: string | undefined, state: ComboboxState<Item>) {
+  const { found, chosen, isSearch, onQuery, onChoose, onClear } = state;
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isShown = isOpen && (!isSearch || Boolean(query));
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  function open() {
+    setIsOpen(true);
+    setActive(chosen);
+  }
+
+  function close() {
+    setIsOpen(false);
+    setActive(-1);
+  }
+
+  function dismiss() {
+    close();
+    if (query !== undefined) onQuery(undefined);
+  }
+
+  function type(text: string) {
+    onQuery(text);
+    setIsOpen(true);
+    setActive(text === '' ? -1 : 0);
+  }
+
+  function choose(item: Item) {
+    close();
+    onQuery(undefined);
+    onChoose(item);
+  }
+
+  /** Leaving takes back what was typed and not chosen; an emptied field means nothing is chosen. */
+  function leave() {
+    close();
+    if (query === '' && !isSearch) onClear();
+    if (query !== undefined) onQuery(undefined);
+  }
+
+  function move(step: 1 | -1) {
+    if (!isShown) return open();
+    const count = found.length;
+    if (count > 0) setActive(active < 0 ? (step > 0 ? 0 : count - 1) : (active + step + count) % count);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const item = isShown ? found[active] : undefined;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && isShown) {
+      event.preventDefault();
+      if (item) choose(item);
+    } else if (event.key === 'Tab' && item && query && !isSearch) {
+      choose(item);
+    }
+  }
+
+  return { listId, optionId, isShown, active, setActive, open, dismiss, type, choose, leave, onKeyDown };
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from 'react';
+
+export type FieldIds = {
+  control: string;
+  label: string;
+  hint: string;
+  error: string;
+  describedBy: string | undefined;
+};
+
+/** The ids that tie a control to its label, hint and error. */
+export function useFieldIds(field: { id?: string; hint?: ReactNode; error?: string }): FieldIds {
+  const generated = useId();
+  const control = field.id ?? generated;
+  const hint = `${control}-hint`;
+  const error = `${control}-error`;
+  const describedBy = [field.hint && hint, field.error && error].filter(Boolean).join(' ');
+  return { control, label: `${control}-label`, hint, error, describedBy: describedBy || undefined };
+}
