@@ -1,0 +1,78 @@
+import { NoAnswer } from './no-answer.ts';
+import { reportReachability } from './reachability.ts';
+import { refreshSession } from './refresh-session.ts';
+import { reportCall } from './report.ts';
+import { noteServerTime } from './server-clock.ts';
+import { getSession } from './session.ts';
+
+const timeoutMs = 30_000;
+
+export type Sending = {
+  /** What the log calls it: `shipment.create`. */
+  name: string;
+  /** Takes no token. */
+  isOpen?: boolean;
+};
+
+/**
+ * Every call goes through here: with the token of whoever is signed in, which is refreshed once when it has run
+ * out, and with a time limit. Throws NoAnswer when nobody answers.
+ */
+export async function authorizedFetch(
+  request: Request,
+  { name, isOpen = false }: Sending,
+): Promise<Response> {
+  const started = performance.now();
+  const elapsed = () => Math.round(performance.now() - started);
+  try {
+    const response = isOpen ? await send(request) : await sendSigned(request);
+    reportCall({ name, status: response.status, ms: elapsed(), requestId: requestIdOf(response) });
+    return response;
+  } catch (error) {
+    if (error instanceof NoAnswer) reportCall({ name, ms: elapsed() });
+    throw error;
+  }
+}
+
+/** Our server speaks JSON, refusals included. A captive portal or a proxy answers with a page of its own. */
+export function isOurAnswer(response: Response): boolean {
+  return (response.headers.get('content-type') ?? '').startsWith('application/json');
+}
+
+export function requestIdOf(response: Response): string | undefined {
+  return response.headers.get('x-request-id') ?? undefined;
+}
+
+async function sendSigned(request: Request): Promise<Response> {
+  const session = getSession();
+  if (!session) return send(request);
+  const again = request.clone();
+  const response = await send(signed(request, session.access));
+  if (response.status !== 401) return response;
+  const refreshed = await refreshSession(session.access);
+  if (refreshed === 'unreachable') throw new NoAnswer('The session could not be refreshed');
+  const next = getSession();
+  // What one person began must not be finished in the name of another.
+  if (refreshed === 'ended' || next?.user_uid !== session.user_uid) return response;
+  return send(signed(again, next.access));
+}
+
+function signed(request: Request, access: string): Request {
+  request.headers.set('authorization', `Bearer ${access}`);
+  return request;
+}
+
+async function send(request: Request): Promise<Response> {
+  try {
+    const response = await fetch(request, {
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    noteServerTime(response);
+    reportReachability(isOurAnswer(response) || response.headers.has('content-disposition'));
+    return response;
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    reportReachability(false);
+    throw new NoAnswer('No answer', { cause: error });
+  }
+}

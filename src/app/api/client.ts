@@ -1,0 +1,97 @@
+import { createORPCClient, ORPCError } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { isContractProcedure } from '@orpc/contract';
+import { ResponseValidationPlugin } from '@orpc/contract/plugins';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import type { CallMeta } from '#contract/call.ts';
+import { type Contract, contract } from '#contract/index.ts';
+import { authorizedFetch, isOurAnswer } from './authorized-fetch.ts';
+import { apiBase, wireVersion } from './base.ts';
+import { type AnswerFacts, readRetryAfter } from './describe-error.ts';
+import { NoAnswer } from './no-answer.ts';
+
+export { describeError, type ErrorDescription } from './describe-error.ts';
+
+export type CallContext = { idempotencyKey?: string; queueUser?: string };
+export type ApiClient = ContractRouterClient<Contract, CallContext>;
+
+const link = new OpenAPILink<CallContext>(contract, {
+  url: apiBase,
+  headers: ({ context }) => ({
+    'x-wire': String(wireVersion),
+    ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+    ...(context.queueUser ? { 'x-queue-user': context.queueUser } : {}),
+  }),
+  fetch: async (request, _init, _options, path) => {
+    const response = await authorizedFetch(request, { name: path.join('.'), isOpen: isOpen(path) });
+    return readAnswer(response);
+  },
+  customErrorResponseBodyDecoder: (body, response) => {
+    const { code, message, data } = (body ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
+    if (typeof code !== 'string') return undefined;
+    const facts: AnswerFacts = {
+      retryAfter: readRetryAfter(firstOf(response.headers['retry-after'])),
+      requestId: firstOf(response.headers['x-request-id']),
+    };
+    return new ORPCError(code, {
+      status: response.status,
+      message: String(message ?? code),
+      data,
+      cause: facts,
+    });
+  },
+  plugins: [new ResponseValidationPlugin(contract)],
+});
+
+/** `await api.shipment.get({ id })` answers the envelope `{ data }`; throws what describeError reads. */
+export const api: ApiClient = createORPCClient(link);
+
+/** `useQuery(orpc.shipment.get.queryOptions({ input: { id } }))` */
+export const orpc = createTanstackQueryUtils(api);
+
+const firstOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
+
+function isOpen(path: readonly string[]): boolean {
+  const call = path.reduce<unknown>(
+    (at, key) => (at as Record<string, unknown> | undefined)?.[key],
+    contract,
+  );
+  return isContractProcedure(call) && (call['~orpc'].meta as CallMeta).access === 'open';
+}
+
+/**
+ * "A success response is used as the whole body when it has a data field, otherwise the raw response" (spec 1 §7).
+ * A success that is no JSON comes from somebody else, as does an error page.
+ */
+async function readAnswer(response: Response): Promise<Response> {
+  if (response.ok && response.headers.has('content-disposition')) return response;
+  if (response.status !== 204 && !isOurAnswer(response))
+    throw new NoAnswer(`HTTP ${response.status}, not ours`);
+  const text = await response.text().catch((cause: unknown) => {
+    throw new NoAnswer('The answer broke off', { cause });
+  });
+  const { status, headers } = response;
+  if (!response.ok) return new Response(text, { status, headers });
+  return Response.json(withData(parse(text)), { headers: withoutLength(headers) });
+}
+
+function parse(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new NoAnswer('The answer is no JSON', { cause });
+  }
+}
+
+function withData(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'data' in body ? body : { data: body };
+}
+
+/** They described the bytes as they came. */
+function withoutLength(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ['content-length', 'content-encoding']) kept.delete(name);
+  return kept;
+}

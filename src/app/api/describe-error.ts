@@ -1,0 +1,63 @@
+import { type ErrorCode, errorCodes, type Issue } from '#domain/codes.ts';
+import { NoAnswer } from './no-answer.ts';
+
+export type ErrorDescription = {
+  code: ErrorCode | 'OFFLINE' | 'UNKNOWN';
+  issues?: Issue[];
+  /** What the carrier said, as it said it; i18n/messages.ts takes the prefix off. */
+  carrierMessage?: string;
+  /** Seconds. */
+  retryAfter?: number;
+  requestId?: string;
+};
+
+/** What the headers of a refusal said; travels as the error's cause. */
+export type AnswerFacts = { retryAfter?: number; requestId?: string };
+
+const known: ReadonlySet<string> = new Set(errorCodes);
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && known.has(code);
+
+/** What there is to say of anything a call has thrown. */
+export function describeError(error: unknown): ErrorDescription {
+  if (error instanceof NoAnswer) return { code: 'OFFLINE' };
+  const { code, data, cause } = (error ?? {}) as { code?: unknown; data?: unknown; cause?: unknown };
+  const facts = isFacts(cause) ? cause : {};
+  return describeBody(code, data, facts);
+}
+
+/** The same of an error body that was read without the typed client. */
+export function describeBody(code: unknown, data: unknown, facts: AnswerFacts = {}): ErrorDescription {
+  const issues = issuesIn(data);
+  const carrierMessage = code === 'CARRIER_REFUSED' ? carrierMessageIn(data) : undefined;
+  return {
+    code: isErrorCode(code) ? code : 'UNKNOWN',
+    ...(issues ? { issues } : {}),
+    ...(carrierMessage ? { carrierMessage } : {}),
+    ...(facts.retryAfter === undefined ? {} : { retryAfter: facts.retryAfter }),
+    ...(facts.requestId === undefined ? {} : { requestId: facts.requestId }),
+  };
+}
+
+/** Seconds; a server may give a date instead. */
+export function readRetryAfter(value: string | null | undefined): number | undefined {
+  if (!value) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
+function isFacts(cause: unknown): cause is AnswerFacts {
+  return typeof cause === 'object' && cause !== null && ('retryAfter' in cause || 'requestId' in cause);
+}
+
+function issuesIn(data: unknown): Issue[] | undefined {
+  const { issues } = (data ?? {}) as { issues?: unknown };
+  return Array.isArray(issues) && issues.length > 0 ? (issues as Issue[]) : undefined;
+}
+
+/** Orders: `{ message }`; the service list: `[{ error_message }]` (spec 1 §7). */
+function carrierMessageIn(data: unknown): string | undefined {
+  const [first] = Array.isArray(data) ? data : [];
+  const { message } = (data ?? {}) as { message?: unknown };
+  const { error_message } = (first ?? {}) as { error_message?: unknown };
+  return [message, error_message].find((it): it is string => typeof it === 'string' && it !== '');
+}

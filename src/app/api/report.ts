@@ -1,0 +1,117 @@
+import { apiBase } from './base.ts';
+import { subscribeReachability } from './reachability.ts';
+
+/*
+ * "every call reports to the log except error statuses 401 and 403" (spec 1 §7). One report tells of all calls of a
+ * while, so that the log does not double the traffic; what failed is told by itself. Nothing personal is in it, the
+ * log reports nothing about itself, and offline the last 50 reports wait.
+ */
+
+export type CallReport = {
+  /** `shipment.create` */
+  name: string;
+  /** None: nobody answered. */
+  status?: number;
+  ms: number;
+  requestId?: string | undefined;
+};
+
+type LogEntry = { id: string; name: string; severity: 'INFO' | 'ERROR'; event: string; text: string };
+
+const mostWaiting = 50;
+const quietMs = 10_000;
+const longestText = 2000;
+
+let lines: string[] = [];
+let waiting: LogEntry[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isFlushing = false;
+
+export function reportCall(call: CallReport): void {
+  if (call.name.startsWith('logs.') || call.status === 401 || call.status === 403) return;
+  const line = `${call.name} ${call.status ?? 'no answer'} ${call.ms} ms ${call.requestId ?? ''}`.trim();
+  if (call.status !== undefined && call.status < 400) lines.push(line);
+  else keep({ severity: 'ERROR', name: call.name, event: String(call.status ?? 'no_answer'), text: line });
+  flushLater();
+}
+
+/** A fault of the app itself: where it happened and its kind, never what somebody typed. */
+export function reportFault(where: string, error: unknown): void {
+  const kind = error instanceof Error ? error.name : typeof error;
+  const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter(isFrame).slice(0, 8) : [];
+  keep({ severity: 'ERROR', name: where, event: kind, text: [kind, ...frames].join('\n') });
+  flushLater();
+}
+
+/** A stack's lines without its first, which quotes the message. */
+const isFrame = (line: string) => /^\s*(at |\S*@)/.test(line);
+
+function keep(entry: Omit<LogEntry, 'id'>): void {
+  waiting.push({
+    id: newId(),
+    severity: entry.severity,
+    name: entry.name.slice(0, 100),
+    event: entry.event.slice(0, 100),
+    text: entry.text.slice(0, longestText),
+  });
+  if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting);
+}
+
+/** A UUID; `randomUUID` itself is there for https only. The first load is too dear for a package. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((it) => it.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function flushLater(): void {
+  timer ??= setTimeout(flushReports, quietMs);
+}
+
+/** Sends what waits; keeps it when nobody answers. */
+export async function flushReports(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  if (lines.length > 0) {
+    keep({ severity: 'INFO', name: 'calls', event: 'answered', text: lines.join('\n') });
+    lines = [];
+  }
+  if (isFlushing || !navigator.onLine) return;
+  isFlushing = true;
+  try {
+    for (let entry = waiting[0]; entry; entry = waiting[0]) {
+      const response = await fetch(`${apiBase()}/logs`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(entry),
+        keepalive: true,
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (response.status === 429 || response.status >= 500) return;
+      waiting = waiting.filter((it) => it !== entry);
+    }
+  } catch {
+    // No connection: they wait for the next time.
+  } finally {
+    isFlushing = false;
+  }
+}
+
+/** From now on, until the returned function is called, reports go out when the server is reached again and when the page is left. */
+export function startReporting(): () => void {
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') void flushReports();
+  };
+  const unsubscribe = subscribeReachability((isReached) => {
+    if (isReached && waiting.length > 0) flushLater();
+  });
+  document.addEventListener('visibilitychange', onHidden);
+  return () => {
+    unsubscribe();
+    document.removeEventListener('visibilitychange', onHidden);
+    clearTimeout(timer);
+    timer = undefined;
+  };
+}

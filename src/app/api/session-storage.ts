@@ -1,0 +1,60 @@
+/*
+ * The three places where the session lies (spec 1 §4). When the disk refuses a write, rebuildable data makes room;
+ * when it refuses for good, the session lives in this window until it is closed.
+ */
+const keys = { access: 'access_token', refresh: 'refresh_token', setup: 'setup_time' } as const;
+
+export type StoredSession = { access: string; refresh: string /** ms */; setup: string };
+
+const inMemory = new Map<string, string>();
+
+function read(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? inMemory.get(key) ?? '';
+  } catch {
+    return inMemory.get(key) ?? '';
+  }
+}
+
+function write(key: string, value: string): void {
+  inMemory.delete(key);
+  for (const attempt of [() => {}, dropCachedLists]) {
+    try {
+      attempt();
+      localStorage.setItem(key, value);
+      return;
+    } catch {}
+  }
+  inMemory.set(key, value);
+}
+
+/** Query results kept for offline use; they come again from the server. */
+function dropCachedLists(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('tq:')) localStorage.removeItem(key);
+}
+
+function remove(key: string): void {
+  inMemory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {}
+}
+
+export function readStoredSession(): StoredSession {
+  return { access: read(keys.access), refresh: read(keys.refresh), setup: read(keys.setup) };
+}
+
+export function writeStoredSession(session: Partial<StoredSession>): void {
+  if (session.setup !== undefined) write(keys.setup, session.setup);
+  if (session.refresh !== undefined) write(keys.refresh, session.refresh);
+  if (session.access !== undefined) write(keys.access, session.access);
+}
+
+export function removeStoredSession(): void {
+  for (const key of Object.values(keys)) remove(key);
+}
+
+/** `null`: everything was cleared. */
+export function isSessionKey(key: string | null): boolean {
+  return key === null || Object.values(keys).some((it) => it === key);
+}

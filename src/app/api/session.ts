@@ -1,0 +1,137 @@
+import { useSyncExternalStore } from 'react';
+import { serverNow } from './server-clock.ts';
+import {
+  isSessionKey,
+  readStoredSession,
+  removeStoredSession,
+  type StoredSession,
+  writeStoredSession,
+} from './session-storage.ts';
+
+/*
+ * Who is signed in, as this device knows it. It is asked on every route and before every call, so it never waits
+ * for the network, and nothing but the server's word or the clock ends it: being offline is no reason to log out.
+ * Loaded with the first page, hence no contract, no Dexie and no query library in here.
+ */
+
+export type Tokens = { access: string; refresh: string };
+export type Session = Tokens & {
+  /** ms; when somebody signed in. */
+  setup: number;
+  user_uid: string;
+  client_id: string;
+};
+/** Why there is no session any more. */
+export type SessionEnd = 'logged_out' | 'expired' | 'ended_by_server';
+
+const hour = 3_600_000;
+/** The domain's `sessionHours`, without the schemas that come with it; a test holds them together. */
+export const endsAfterHours = 12;
+/** Without a connection the limit of 12 hours waits at the latest until then. */
+const lockedAfterHours = 72;
+/** A clock that says we signed in later than now was set back: the age is then unknown, neither 0 nor too high. */
+const clockTolerance = 5 * 60_000;
+
+const listeners = new Set<() => void>();
+let known: { stored: StoredSession; session: Session | undefined } | undefined;
+let lastEnd: SessionEnd | undefined;
+
+/** The same object until something changes. */
+export function getSession(): Session | undefined {
+  const stored = readStoredSession();
+  const isSame =
+    known?.stored.access === stored.access &&
+    known.stored.refresh === stored.refresh &&
+    known.stored.setup === stored.setup;
+  if (!known || !isSame) known = { stored, session: toSession(stored) };
+  return known.session;
+}
+
+function toSession({ access, refresh, setup }: StoredSession): Session | undefined {
+  const who = readOwner(access);
+  if (!who || refresh === '') return undefined;
+  return { access, refresh, setup: Number(setup) || 0, ...who };
+}
+
+/** Whose token it is. Nothing is proved by that; the server does its own checking. */
+function readOwner(access: string): Pick<Session, 'user_uid' | 'client_id'> | undefined {
+  const [, payload = ''] = access.split('.');
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (it) =>
+      it.charCodeAt(0),
+    );
+    const claims: { sub?: unknown; uid?: unknown } = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof claims.sub !== 'string' || claims.sub === '') return undefined;
+    return { client_id: claims.sub, user_uid: typeof claims.uid === 'string' ? claims.uid : claims.sub };
+  } catch {
+    return undefined;
+  }
+}
+
+export function startSession(tokens: Tokens): Session {
+  writeStoredSession({ ...tokens, setup: String(serverNow()) });
+  lastEnd = undefined;
+  tell();
+  const session = getSession();
+  if (!session) throw new Error('The access token names nobody');
+  return session;
+}
+
+/** Tokens go; what the person has typed and not sent stays (offline/db.ts). */
+export function endSession(why: SessionEnd = 'logged_out'): void {
+  if (!getSession()) return;
+  removeStoredSession();
+  lastEnd = why;
+  tell();
+}
+
+/** The same sign-in goes on with new tokens. */
+export function renewSession(tokens: Tokens): void {
+  writeStoredSession(tokens);
+  tell();
+}
+
+/** Why the last session of this window ended. */
+export function lastSessionEnd(): SessionEnd | undefined {
+  return lastEnd;
+}
+
+/** The same, told once: for the login page. */
+export function takeSessionEnd(): SessionEnd | undefined {
+  const why = lastEnd;
+  lastEnd = undefined;
+  return why;
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', onStorage);
+  };
+}
+
+function onStorage(event: StorageEvent): void {
+  if (isSessionKey(event.key)) tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(subscribeSession, getSession);
+}
+
+/**
+ * 12 hours end a session once the server was reached; offline it lives on, up to 72 hours, when it is locked until
+ * somebody signs in again. `isConnected`: an answer of the server has proved the connection.
+ */
+export function sessionAge(isConnected: boolean): 'fresh' | 'expired' | 'locked' {
+  const session = getSession();
+  const age = session ? serverNow() - session.setup : 0;
+  if (age < -clockTolerance) return 'fresh';
+  if (isConnected && age > endsAfterHours * hour) return 'expired';
+  return age > lockedAfterHours * hour ? 'locked' : 'fresh';
+}

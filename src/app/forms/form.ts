@@ -1,0 +1,219 @@
+import {
+  type FieldArrayItem,
+  type FieldArrayPath,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type FormStore,
+  insert,
+  remove,
+  reset,
+  setValue,
+  useFormStore,
+} from '@modular-forms/react';
+import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Issue } from '#domain/codes.ts';
+import { createFormFocus, type FormFocus } from './form-focus.ts';
+import { createFormIssues } from './form-issues.ts';
+import { quietly, readValues, storeValues } from './form-values.ts';
+
+export { useSignals } from '@preact/signals-react/runtime';
+export type { FieldArrayItem, FieldArrayPath, FieldPath, FieldPathValue, FieldValues };
+
+/*
+ * How a page uses it:
+ *   const form = useForm({ values: emptyOrder, lists: ['parcels'], validate: (values) => issuesOf(values, context) });
+ *   <FormField of={form} name="recipient.company">{(field) => <TextField {...field} label={t`Firma`} />}</FormField>
+ *   form.list('parcels').map((key, index) => <ParcelRow key={key} form={form} index={index} />)
+ *   form.insert('parcels', emptyParcel);  form.remove('parcels', index);
+ *   form.submit((values) => send(values), (issues) => openTabOf(issues[0].path));
+ *   const total = useDerived(() => parcelTotals(form.values.value.parcels));
+ * A component that reads a signal itself (form.values.value, form.value(), form.list(), form.shownIssue()) calls
+ * useSignals() first, or reads inside useDerived, which re-renders only when the result differs. `values` name every
+ * field, with undefined where nothing stands yet; its type is a `type`, not an `interface`. An error shows once its
+ * field was left or the form submitted; `issues` are all of them and follow typing by 150 ms.
+ */
+export type Form<V extends FieldValues> = {
+  /** Whole values; parts that did not change keep their identity. */
+  values: ReadonlySignal<V>;
+  /** Every broken rule, shown or not. */
+  issues: ReadonlySignal<readonly Issue[]>;
+  isSubmitted: ReadonlySignal<boolean>;
+  isSubmitting: ReadonlySignal<boolean>;
+  isDirty: ReadonlySignal<boolean>;
+  value<N extends FieldPath<V>>(name: N): FieldPathValue<V, N>;
+  set<N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>): void;
+  /** The field was left: its error may show. */
+  leave(path: string): void;
+  /** The issue to show at a path now, of a field, a list or anything the rules name. */
+  shownIssue(path: string): Issue | undefined;
+  /** A key per item of a list, which stays with the item. */
+  list<N extends FieldArrayPath<V>>(name: N): readonly number[];
+  insert<N extends FieldArrayPath<V>>(name: N, value: FieldArrayItem<V, N>, at?: number): void;
+  remove<N extends FieldArrayPath<V>>(name: N, at: number): void;
+  /** Other values, nothing touched. */
+  reset(values: V): void;
+  /** Focuses the first issue's field, or the one at the path that `onInvalid` returns. */
+  submit(onValid: (values: V) => unknown, onInvalid?: (issues: readonly Issue[]) => unknown): Promise<void>;
+  /** Issues the server found; each goes when its field changes. */
+  addIssues(issues: readonly Issue[]): void;
+  /** Now, or as soon as the field is there. */
+  focus(path: string): void;
+  /** Judges now: call it when what the rules depend on has changed. */
+  check(): readonly Issue[];
+  /** Called after every change of a value, e.g. to save a draft. */
+  onChange(listener: () => void): () => void;
+  /** For FormField: which element shows a path. */
+  place: FormFocus['place'];
+};
+
+export type FormOptions<V extends FieldValues> = {
+  values: V;
+  /** Which arrays are lists of items, as opposed to one field that holds several values. */
+  lists?: readonly FieldArrayPath<V>[];
+  validate: (values: V) => readonly Issue[];
+};
+
+/** ms of quiet after which the rules judge what was typed. */
+const checkDelay = 150;
+
+export function useForm<V extends FieldValues>(options: FormOptions<V>): Form<V> {
+  const store = useFormStore({ initialValues: options.values });
+  const validate = useRef(options.validate);
+  const [{ form, stop }] = useState(() => createForm(store, options, (values) => validate.current(values)));
+  useEffect(() => {
+    validate.current = options.validate;
+  });
+  useEffect(() => {
+    form.check();
+    return stop;
+  }, [form, stop]);
+  return form;
+}
+
+function createForm<V extends FieldValues>(
+  store: FormStore<V>,
+  options: FormOptions<V>,
+  validate: (values: V) => readonly Issue[],
+): { form: Form<V>; stop: () => void } {
+  const lists: ReadonlySet<string> = new Set(options.lists);
+  const isDirty = signal(false);
+  const issues = createFormIssues();
+  const focus = createFormFocus();
+  const listeners = new Set<() => void>();
+  storeValues(store, options.values, lists);
+  const { root: values, setItemSample } = readValues(store, options.values, lists);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const check = () => {
+    clearTimeout(timer);
+    issues.setFound(validate(values.peek()));
+    return issues.all.peek();
+  };
+  const checkLater = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(check, delay);
+  };
+  const changed = () => {
+    isDirty.value = true;
+    focus.forget();
+    checkLater(checkDelay);
+    for (const listener of listeners) listener();
+  };
+
+  const form: Form<V> = {
+    values,
+    issues: issues.all,
+    isSubmitted: store.submitted,
+    isSubmitting: store.submitting,
+    isDirty,
+    value: (name) => store.internal.fields[name]?.value.value as FieldPathValue<V, typeof name>,
+    set(name, value) {
+      // An empty number input arrives as NaN.
+      const next = typeof value === 'number' && Number.isNaN(value) ? undefined : value;
+      if (Object.is(store.internal.fields[name]?.value.peek(), next)) return;
+      batch(() => {
+        setValue(store, name, next, quietly);
+        issues.forget(name);
+      });
+      changed();
+    },
+    leave(path) {
+      const field = store.internal.fields[path];
+      if (!field || field.touched.peek()) return;
+      field.touched.value = true;
+      checkLater(0);
+    },
+    shownIssue(path) {
+      const issue = issues.at(path).value;
+      if (!issue) return undefined;
+      const isLeft = store.internal.fields[path]?.touched.value === true;
+      return store.submitted.value || isLeft || issues.isTold(path) ? issue : undefined;
+    },
+    list: (name) => store.internal.fieldArrays[name]?.items.value ?? [],
+    insert(name, value, at) {
+      setItemSample(name, value);
+      insert(store, name, { value, at });
+      changed();
+    },
+    remove(name, at) {
+      remove(store, name, { at });
+      changed();
+    },
+    reset(next) {
+      batch(() => {
+        storeValues(store, next, lists);
+        reset(store, { initialValues: next });
+        isDirty.value = false;
+        issues.tell([]);
+      });
+      check();
+    },
+    async submit(onValid, onInvalid) {
+      if (store.submitting.peek()) return;
+      issues.tell([]);
+      store.submitted.value = true;
+      const found = check();
+      const first = found[0];
+      if (first) {
+        const wanted = onInvalid?.(found);
+        focus.focus(typeof wanted === 'string' ? wanted : first.path);
+        return;
+      }
+      store.submitting.value = true;
+      try {
+        await onValid(values.peek());
+      } finally {
+        store.submitting.value = false;
+      }
+    },
+    addIssues: (told) => issues.tell(told),
+    focus: focus.focus,
+    check,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    place: focus.place,
+  };
+  return { form, stop: () => clearTimeout(timer) };
+}
+
+/** Something read from signals; the component re-renders only when the result differs, by identity unless said otherwise. */
+export function useDerived<T>(read: () => T, isEqual: (a: T, b: T) => boolean = Object.is): T {
+  const last = useRef<{ value: T }>(undefined);
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      effect(() => {
+        read();
+        untracked(listener);
+      }),
+    [read],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const value = untracked(read);
+    if (!last.current || !isEqual(last.current.value, value)) last.current = { value };
+    return last.current.value;
+  });
+}

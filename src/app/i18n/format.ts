@@ -1,0 +1,91 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { formatLocale } from '#app/ui/format-locale.ts';
+import { currentLocale } from './setup.ts';
+
+const timeZone = 'Europe/Berlin';
+
+type Moment = Date | number;
+
+/** The wire has seconds. */
+const toDate = (at: Moment) => (typeof at === 'number' ? new Date(at * 1000) : at);
+
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+/** A formatter costs far more to make than to use, and tables use them by the hundred. */
+function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  name: string,
+  make: (locale: string) => F,
+): F {
+  const locale = formatLocale(currentLocale());
+  const key = `${locale} ${name}`;
+  const known = made.get(key) ?? make(locale);
+  made.set(key, known);
+  return known as F;
+}
+
+const dateFormat = (name: string, options: Intl.DateTimeFormatOptions) =>
+  once(name, (locale) => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+
+/** In the current locale, with as many decimals as it has, up to `decimals`. */
+export function formatNumber(value: number, decimals = 2): string {
+  return once(
+    `number ${decimals}`,
+    (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }),
+  ).format(value);
+}
+
+/** "1.234,5 kg"; volume weights have two decimals, weights one. */
+export function formatKg(kg: number, decimals = 2): string {
+  return `${formatNumber(kg, decimals)} kg`;
+}
+
+/** Whole EUR: "1.250 €". */
+export function formatEuro(euros: number): string {
+  return once(
+    'euro',
+    (locale) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
+  ).format(euros);
+}
+
+/** "21.11.2026", as a day in Berlin. Takes a moment or the wire's seconds, like all below. */
+export function formatDate(at: Moment): string {
+  return dateFormat('date', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(toDate(at));
+}
+
+/** "Sa., 21.11.2026" */
+export function formatWeekday(at: Moment): string {
+  return dateFormat('weekday', {
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(toDate(at));
+}
+
+/** "Samstag, 21.11.2026" */
+export function formatLongDate(at: Moment): string {
+  return dateFormat('long date', {
+    weekday: 'long',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(toDate(at));
+}
+
+/** "14:30" */
+export function formatClock(at: Moment): string {
+  return dateFormat('clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(toDate(at));
+}
+
+/** "um 14:30 Uhr"; takes a time of day as well ("14:30"), which is Berlin's already. */
+export function formatTime(at: Moment | string): string {
+  const time = typeof at === 'string' ? at : formatClock(at);
+  return i18n._(msg`um ${{ time }} Uhr`);
+}
+
+/** "21.11.2026 um 14:30 Uhr" */
+export function formatDateTime(at: Moment): string {
+  return `${formatDate(at)} ${formatTime(at)}`;
+}

@@ -1,0 +1,109 @@
+import { v4 as uuid } from 'uuid';
+import { wireVersion } from '#app/api/base.ts';
+import type { WorkDatabase } from './db.ts';
+import { leaseMs, type OutboxRow, type ShipmentAnswer } from './outbox-row.ts';
+
+/*
+ * Editing and discarding what was submitted. While its bytes may have arrived, the server is asked first to withdraw
+ * the key: it answers what became of the order, or refuses it for ever. A new order made without asking would be the
+ * one way to get two shipments.
+ */
+
+/** What the server says of a key. `used`: it was refused under this key, nothing came of it. */
+export type KeyFate =
+  | { fate: 'sent'; answer: ShipmentAnswer }
+  | { fate: 'withdrawn' | 'used' | 'busy' | 'unreachable' };
+
+export type WithdrawKey = (id: string) => Promise<KeyFate>;
+
+/** `sent`: it had arrived and is a receipt now; `busy`: it is being sent; `offline`: the server could not be asked. */
+export type Settled<T> = { outcome: 'done'; value: T } | { outcome: 'sent' | 'busy' | 'offline' };
+
+/** Back to a new draft, whose id is the value. */
+export function editItem(
+  db: WorkDatabase,
+  id: string,
+  withdraw: WithdrawKey = atServer,
+): Promise<Settled<string>> {
+  return change(db, id, 'edit', withdraw, async (row) => {
+    const draftId = uuid();
+    const at = Date.now();
+    await db.drafts.add({
+      id: draftId,
+      rev: 1,
+      wire: wireVersion,
+      values: row.form,
+      title: row.summary.company,
+      createdAt: at,
+      updatedAt: at,
+    });
+    return draftId;
+  });
+}
+
+/** Gone for good. */
+export function discardItem(
+  db: WorkDatabase,
+  id: string,
+  withdraw: WithdrawKey = atServer,
+): Promise<Settled<undefined>> {
+  return change(db, id, 'discard', withdraw, async () => undefined);
+}
+
+async function change<T>(
+  db: WorkDatabase,
+  id: string,
+  wanted: 'edit' | 'discard',
+  withdraw: WithdrawKey,
+  replace: (row: OutboxRow) => Promise<T>,
+): Promise<Settled<T>> {
+  const finish = (isCertain: (row: OutboxRow) => boolean) =>
+    db.transaction('rw', db.drafts, db.outbox, db.receipts, async (): Promise<Settled<T> | 'ask'> => {
+      const row = await db.outbox.where({ id }).first();
+      if (!row) return { outcome: 'sent' };
+      const isHeld = (row.lease?.until ?? 0) > Date.now() && (row.lease?.until ?? 0) - Date.now() <= leaseMs;
+      if (row.state === 'sending' && isHeld) return { outcome: 'busy' };
+      if (!isCertain(row)) {
+        // From here on nobody sends it, and a late refusal of the key knows what to do.
+        await db.outbox.update(row.seq, { state: 'attention', ambiguous: true, wanted, lease: undefined });
+        return 'ask';
+      }
+      const value = await replace(row);
+      await db.outbox.delete(row.seq);
+      return { outcome: 'done', value };
+    });
+
+  const first = await finish((row) => !row.ambiguous && row.state !== 'sending');
+  if (first !== 'ask') return first;
+  const fate = await withdraw(id);
+  if (fate.fate === 'busy') return { outcome: 'busy' };
+  if (fate.fate === 'unreachable') return { outcome: 'offline' };
+  if (fate.fate === 'sent') {
+    await keepReceipt(db, id, fate.answer);
+    return { outcome: 'sent' };
+  }
+  const second = await finish(() => true);
+  return second === 'ask' ? { outcome: 'busy' } : second;
+}
+
+async function keepReceipt(db: WorkDatabase, id: string, answer: ShipmentAnswer): Promise<void> {
+  await db.transaction('rw', db.outbox, db.receipts, async () => {
+    const row = await db.outbox.where({ id }).first();
+    if (!row) return;
+    await db.receipts.put({ id, op: row.op, summary: row.summary, sentAt: Date.now(), answer });
+    await db.outbox.delete(row.seq);
+  });
+}
+
+async function atServer(id: string): Promise<KeyFate> {
+  const { api, describeError } = await import('#app/api/client.ts');
+  try {
+    const { data } = await api.idempotency.cancel({ key: id });
+    if (data.state === 'cancelled') return { fate: 'withdrawn' };
+    if (data.shipment_id === undefined) return { fate: 'used' };
+    const { shipment_id, tracking_number = [] } = data;
+    return { fate: 'sent', answer: { shipment_id, tracking_number, shipment_status: null } };
+  } catch (error) {
+    return { fate: describeError(error).code === 'REQUEST_IN_PROGRESS' ? 'busy' : 'unreachable' };
+  }
+}

@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react';
+import { apiBase } from '#app/api/base.ts';
+import { reportReachability, subscribeReachability } from '#app/api/reachability.ts';
+
+/** `unsure`: the device says online, but the last call found nobody. */
+export type Connection = 'online' | 'unsure' | 'offline';
+
+export type ConnectionDeps = {
+  isDeviceOnline: () => boolean;
+  /** Whether our server answers, judged by what it says: a portal answers too. */
+  probe: () => Promise<boolean>;
+  setTimer: (callback: () => void, ms: number) => unknown;
+  clearTimer: (timer: never) => void;
+  now: () => number;
+};
+
+/** ms between probes while unsure. */
+const probeDelays = [2_000, 5_000, 15_000, 30_000, 60_000];
+/** A connection that lasted shorter than this was none: probing goes on where it had got to. */
+const lastingMs = 60_000;
+
+/** What the device says, corrected by what calls find out. */
+export function createConnection(deps: ConnectionDeps) {
+  const listeners = new Set<() => void>();
+  let state: Connection = deps.isDeviceOnline() ? 'online' : 'offline';
+  let isVerified = false;
+  let timer: unknown;
+  let probes = 0;
+  let onlineSince = deps.now();
+
+  const set = (next: Connection) => {
+    if (next === state) return;
+    if (next === 'online') onlineSince = deps.now();
+    if (state === 'online' && deps.now() - onlineSince > lastingMs) probes = 0;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const probeLater = () => {
+    if (timer !== undefined) return;
+    const delay = probeDelays[Math.min(probes, probeDelays.length - 1)] ?? 0;
+    probes += 1;
+    timer = deps.setTimer(probeNow, delay);
+  };
+
+  async function probeNow() {
+    stopProbing();
+    if (state === 'offline') return;
+    noteReached(await deps.probe());
+  }
+
+  function stopProbing() {
+    deps.clearTimer(timer as never);
+    timer = undefined;
+  }
+
+  function noteReached(isReached: boolean) {
+    if (isReached) {
+      isVerified = true;
+      stopProbing();
+      set('online');
+    } else if (state !== 'offline') {
+      set('unsure');
+      probeLater();
+    }
+  }
+
+  return {
+    current: () => state,
+    /** Whether an answer of the server has proved the connection since the page was opened. */
+    isVerified: () => isVerified && state === 'online',
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    noteReached,
+    /** The device's network came or went. */
+    noteDevice() {
+      if (!deps.isDeviceOnline()) {
+        stopProbing();
+        set('offline');
+      } else if (state === 'offline') {
+        set('unsure');
+        void probeNow();
+      }
+    },
+    stop: stopProbing,
+  };
+}
+
+const connection = createConnection({
+  isDeviceOnline: () => navigator.onLine,
+  probe: pingServer,
+  setTimer: (callback, ms) => setTimeout(callback, ms),
+  clearTimer: (timer) => clearTimeout(timer),
+  now: () => Date.now(),
+});
+
+async function pingServer(): Promise<boolean> {
+  try {
+    const nonce = Date.now().toString(36);
+    const response = await fetch(`${apiBase()}/ping?n=${nonce}`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(4_000),
+    });
+    const body: unknown = await response.json();
+    const isReached = (body as { data?: { pong?: unknown } }).data?.pong === true;
+    if (isReached) reportReachability(true);
+    return isReached;
+  } catch {
+    return false;
+  }
+}
+
+/** Follows the device and the calls, until the returned function is called. Once per app. */
+export function startConnection(): () => void {
+  const unsubscribe = subscribeReachability(connection.noteReached);
+  addEventListener('online', connection.noteDevice);
+  addEventListener('offline', connection.noteDevice);
+  connection.noteDevice();
+  return () => {
+    unsubscribe();
+    removeEventListener('online', connection.noteDevice);
+    removeEventListener('offline', connection.noteDevice);
+    connection.stop();
+  };
+}
+
+export const currentConnection = connection.current;
+export const isConnectionVerified = connection.isVerified;
+export const subscribeConnection: (listener: () => void) => () => void = connection.subscribe;
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribeConnection, currentConnection);
+}

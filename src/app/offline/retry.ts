@@ -1,0 +1,137 @@
+import { type AnswerFacts, describeBody, type ErrorDescription } from '#app/api/describe-error.ts';
+import type { QueuePause, ShipmentAnswer } from './outbox-row.ts';
+
+/** What came of an attempt. */
+export type Answer =
+  /** Nobody answered, or not to the end. */
+  | { from: 'nobody' }
+  /** A captive portal, a proxy: not our server's words. */
+  | { from: 'stranger'; status: number; retryAfter?: number }
+  | ({
+      from: 'server';
+      status: number;
+      /** Of a refusal. */
+      code?: unknown;
+      data?: unknown;
+      /** Of a success whose body is the call's answer. */
+      answer?: ShipmentAnswer;
+      /** The oldest request shape the server still takes. */
+      minWire?: number;
+    } & AnswerFacts);
+
+/** What an attempt means for the item; `ambiguous`: its bytes may have arrived. Times are ms. */
+export type Decision =
+  | { do: 'sent'; answer: ShipmentAnswer }
+  /** Again later, the other items go on. `isCounted`: it used up an attempt. */
+  | { do: 'again'; wait: number; isCounted: boolean; ambiguous: boolean; problem: ErrorDescription }
+  /** The whole queue stops; no attempt is used up. */
+  | { do: 'pause'; pause?: QueuePause; wait: number; ambiguous: boolean; problem?: ErrorDescription }
+  | { do: 'attention'; ambiguous: boolean; problem: ErrorDescription }
+  /** The key was withdrawn on a person's word: nothing arrived, and nothing ever will under it. */
+  | { do: 'withdrawn' };
+
+const second = 1_000;
+export const longestBackoff = 300 * second;
+export const hour = 3_600 * second;
+const longestInProgress = 30 * second;
+/** After a stranger's answer the connection's own probe says when to go on; this only keeps it from spinning. */
+const strangerWait = 5 * second;
+const wrongUserWait = 30 * second;
+
+/** "Full jitter": devices that lost the server together do not come back together. */
+function backoff(attempt: number, random: () => number): number {
+  return Math.max(second, random() * Math.min(longestBackoff, 2 * second * 2 ** attempt));
+}
+
+type Tried = {
+  /** Counted attempts before this one. */
+  attempts: number;
+  /** Answers in a row that asked to wait. */
+  waits: number;
+  failuresToShow: number;
+  random: () => number;
+};
+
+/** By status and code, never by text (offline.md 4.5). */
+export function decide(answer: Answer, tried: Tried): Decision {
+  if (answer.from === 'nobody') return again({ code: 'OFFLINE' }, tried);
+  if (answer.from === 'stranger') return ofStranger(answer, tried);
+  if (answer.answer) return { do: 'sent', answer: answer.answer };
+  return ofServer(answer, tried);
+}
+
+function again(problem: ErrorDescription, tried: Tried): Extract<Decision, { do: 'again' }> {
+  return {
+    do: 'again',
+    wait: backoff(tried.attempts, tried.random),
+    isCounted: true,
+    ambiguous: true,
+    problem,
+  };
+}
+
+function ofStranger({ status, retryAfter }: Extract<Answer, { from: 'stranger' }>, tried: Tried): Decision {
+  if (status === 429) return silence({ code: 'RATE_LIMITED' }, retryAfter, false, tried);
+  if (status === 408 || status === 425 || status >= 500) return again({ code: 'OFFLINE' }, tried);
+  return { do: 'pause', pause: 'offline', wait: strangerWait, ambiguous: true, problem: { code: 'OFFLINE' } };
+}
+
+function ofServer(answer: Extract<Answer, { from: 'server' }>, tried: Tried): Decision {
+  const { status, code, data, retryAfter } = answer;
+  const problem = describeBody(code, data, answer);
+  if (status >= 200 && status < 300) {
+    // JSON, but not the answer of this call: whose it is nobody knows.
+    return {
+      do: 'pause',
+      pause: 'offline',
+      wait: strangerWait,
+      ambiguous: true,
+      problem: { code: 'OFFLINE' },
+    };
+  }
+  if (status === 401) return { do: 'pause', pause: 'auth', wait: 0, ambiguous: false };
+  if (status === 426 || code === 'CLIENT_TOO_OLD') {
+    return { do: 'pause', pause: 'update', wait: 0, ambiguous: false, problem };
+  }
+  if (code === 'CLIENT_INACTIVE') {
+    return { do: 'pause', pause: 'inactive', wait: 0, ambiguous: false, problem };
+  }
+  // The session changed hands under the pass; the row stays with its owner.
+  if (code === 'WRONG_USER') return { do: 'pause', wait: wrongUserWait, ambiguous: false, problem };
+  if (status === 410) return { do: 'withdrawn' };
+  if (status === 409 && code === 'REQUEST_IN_PROGRESS') return inProgress(problem, retryAfter, tried);
+  if (status === 429) return silence(problem, retryAfter, false, tried);
+  // A database that went away in mid-work answers so as well: something may have arrived.
+  if (status === 503 && retryAfter !== undefined) return silence(problem, retryAfter, true, tried);
+  if (status === 408 || status === 425 || status >= 500) return failed(status, problem, tried);
+  return { do: 'attention', ambiguous: code === 'IDEMPOTENCY_KEY_REUSED', problem };
+}
+
+function failed(status: number, problem: ErrorDescription, tried: Tried): Decision {
+  const decision = again(problem, tried);
+  const isStubborn = status === 500 && tried.attempts + 1 >= tried.failuresToShow;
+  return isStubborn ? { ...decision, wait: hour } : decision;
+}
+
+/** The server asked for silence: for all, and a little longer than asked, so that not all devices end it together. */
+function silence(
+  problem: ErrorDescription,
+  retryAfter: number | undefined,
+  ambiguous: boolean,
+  { waits, random }: Tried,
+): Decision {
+  const asked = retryAfter === undefined ? backoff(waits, random) : retryAfter * second;
+  return { do: 'pause', wait: Math.min(hour, asked * (1 + random() * 0.1)), ambiguous, problem };
+}
+
+/** Another request works on this very order. */
+function inProgress(problem: ErrorDescription, retryAfter: number | undefined, { waits }: Tried): Decision {
+  const asked = (retryAfter ?? 2) * second * 2 ** waits;
+  return {
+    do: 'again',
+    wait: Math.min(longestInProgress, Math.max(second, asked)),
+    isCounted: false,
+    ambiguous: true,
+    problem,
+  };
+}

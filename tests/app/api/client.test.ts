@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api, describeError } from '#app/api/client.ts';
+import { subscribeReachability } from '#app/api/reachability.ts';
+import { endSession, getSession, startSession } from '#app/api/session.ts';
+import { accessToken, fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
+
+const tokens = (n: number) => ({ access: `${accessToken('u1')}${n}`, refresh: `r${n}` });
+const id = '00000000-0000-4000-8000-000000000001';
+const databaseUser = {
+  id: 'c1',
+  user_uid: 'u1',
+  email: 'a@b.example',
+  company: 'Kontor',
+  is_admin: false,
+  verified: true,
+  is_valor_enabled: false,
+};
+
+beforeEach(() => {
+  startSession(tokens(1));
+});
+afterEach(() => {
+  endSession();
+  localStorage.clear();
+});
+
+/** Headers of every request, and answers by access token. */
+function listen(answer: (request: Request) => Response | Promise<Response>) {
+  const requests: Request[] = [];
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init);
+    requests.push(request);
+    return answer(request);
+  });
+  return requests;
+}
+const isLogin = (request: Request) => request.url.endsWith('/user/login');
+const tokenOf = (request: Request) => request.headers.get('authorization')?.slice(-1);
+const answerFor = (request: Request, valid: string) =>
+  tokenOf(request) === valid ? Response.json({ data: databaseUser }) : refusal('UNAUTHORIZED', 401);
+
+describe('a call', () => {
+  test('goes to its path with token, key, owner and version of the request', async () => {
+    const requests = listen(() => Response.json({ data: [] }));
+    await api.address.getAll(undefined, { context: { idempotencyKey: id, queueUser: 'u1' } });
+    const [request] = requests;
+    expect(new URL(request!.url).pathname).toBe('/api/address/getAll');
+    expect(Object.fromEntries(request!.headers)).toMatchObject({
+      authorization: `Bearer ${tokens(1).access}`,
+      'idempotency-key': id,
+      'x-queue-user': 'u1',
+      'x-wire': '1',
+    });
+  });
+
+  test('that anybody may make carries no token', async () => {
+    const requests = listen(() => Response.json({ data: { pong: true, time: 1 } }));
+    await api.portal.ping();
+    expect(requests[0]!.headers.has('authorization')).toBe(false);
+  });
+
+  test('takes the raw body of a server that answers without an envelope', async () => {
+    fakeServer({ 'user/get': Response.json(databaseUser) });
+    expect((await api.user.get()).data.email).toBe('a@b.example');
+  });
+
+  test('does not believe an answer of another shape', async () => {
+    fakeServer({ 'user/get': { is_admin: 'yes' } });
+    const error = await api.user.get().catch((it: unknown) => it);
+    expect(describeError(error)).toEqual({ code: 'UNKNOWN' });
+  });
+});
+
+describe('a refusal', () => {
+  const refuse = async (response: Response) => {
+    fakeServer({ 'shipment/get_available_order_services': response, [`shipment/${id}`]: response });
+    const error = await api.shipment.get({ id }).catch((it: unknown) => it);
+    return describeError(error);
+  };
+
+  test('arrives as its code, with how long to wait and the number of the request', async () => {
+    const headers = { 'retry-after': '30', 'x-request-id': 'req-1' };
+    expect(await refuse(refusal('RATE_LIMITED', 429, headers))).toEqual({
+      code: 'RATE_LIMITED',
+      retryAfter: 30,
+      requestId: 'req-1',
+    });
+  });
+
+  test('arrives with its issues', async () => {
+    const issues = [{ path: 'id', code: 'not_valid' }];
+    const body = { code: 'VALIDATION_FAILED', status: 400, message: '', data: { issues } };
+    expect(await refuse(Response.json(body, { status: 400 }))).toEqual({ code: 'VALIDATION_FAILED', issues });
+  });
+
+  test('of a carrier arrives with its words, from an order and from the list of services', async () => {
+    const body = (data: unknown) =>
+      Response.json({ code: 'CARRIER_REFUSED', status: 422, message: '', data }, { status: 422 });
+    const expected = { code: 'CARRIER_REFUSED', carrierMessage: 'Hard Failure: No' };
+    expect(await refuse(body({ message: 'Hard Failure: No' }))).toEqual(expected);
+    expect(await refuse(body([{ error_message: 'Hard Failure: No' }]))).toEqual(expected);
+  });
+
+  test('with a code nobody knows is unknown', async () => {
+    expect(await refuse(refusal('TEAPOT', 418))).toEqual({ code: 'UNKNOWN' });
+  });
+});
+
+describe('nobody there', () => {
+  test.each<[string, () => Response]>([
+    ['no network', noAnswer],
+    ['a captive portal', () => new Response('<p>Anmelden', { headers: { 'content-type': 'text/html' } })],
+    ['a proxy', () => new Response('<p>502', { status: 502, headers: { 'content-type': 'text/html' } })],
+  ])('%s counts as offline, and is told to who follows the connection', async (_, answer) => {
+    const reached: boolean[] = [];
+    const unsubscribe = subscribeReachability((isReached) => reached.push(isReached));
+    listen(answer);
+    const error = await api.user.get().catch((it: unknown) => it);
+    unsubscribe();
+    expect(describeError(error)).toEqual({ code: 'OFFLINE' });
+    expect(reached).toEqual([false]);
+  });
+
+  test('a call that was given up by its caller says nothing of the connection', async () => {
+    const reached: boolean[] = [];
+    const unsubscribe = subscribeReachability((isReached) => reached.push(isReached));
+    const giveUp = new AbortController();
+    listen(() => {
+      giveUp.abort();
+      throw new DOMException('Aborted', 'AbortError');
+    });
+    await expect(api.user.get(undefined, { signal: giveUp.signal })).rejects.toThrow('Aborted');
+    unsubscribe();
+    expect(reached).toEqual([]);
+  });
+});
+
+describe('a token that has run out', () => {
+  test('is renewed once for all calls that wait, and each is made again', async () => {
+    const requests = listen((request) =>
+      isLogin(request) ? Response.json({ data: tokens(2) }) : answerFor(request, '2'),
+    );
+    const users = await Promise.all([api.user.get(), api.user.get(), api.user.get()]);
+    expect(users.map((it) => it.data.id)).toEqual(['c1', 'c1', 'c1']);
+    expect(requests.filter(isLogin).length).toBe(1);
+    expect(getSession()).toMatchObject({ access: tokens(2).access, refresh: 'r2' });
+  });
+
+  test('keeps the body of the call that is made again', async () => {
+    const bodies: string[] = [];
+    listen(async (request) => {
+      if (isLogin(request)) return Response.json({ data: tokens(2) });
+      bodies.push(await request.clone().text());
+      return tokenOf(request) === '2'
+        ? Response.json({ data: [], pagination: { total: 0 } })
+        : refusal('UNAUTHORIZED', 401);
+    });
+    await api.shipment.userList({ search: 'Grüße' });
+    expect(bodies).toEqual([bodies[0], bodies[0]]);
+    expect(bodies[0]).toContain('Grüße');
+  });
+
+  test('was renewed by another window meanwhile: no refresh is made', async () => {
+    const requests = listen((request) => {
+      if (tokenOf(request) === '1') localStorage.setItem('access_token', tokens(2).access);
+      return answerFor(request, '2');
+    });
+    await api.user.get();
+    expect(requests.filter(isLogin)).toEqual([]);
+  });
+
+  test('ends the session when the server refuses to renew it', async () => {
+    listen((request) => (isLogin(request) ? refusal('SESSION_ENDED', 401) : refusal('UNAUTHORIZED', 401)));
+    const error = await api.user.get().catch((it: unknown) => it);
+    expect(describeError(error)).toEqual({ code: 'UNAUTHORIZED' });
+    expect(getSession()).toBeUndefined();
+  });
+
+  test.each<[string, () => Response]>([
+    ['the network', noAnswer],
+    [
+      'a portal',
+      () => new Response('<p>Anmelden', { status: 401, headers: { 'content-type': 'text/html' } }),
+    ],
+    ['a server that starts', () => refusal('NOT_READY', 503)],
+    ['a limit', () => refusal('RATE_LIMITED', 429)],
+  ])('is kept when %s stands in the way of renewing it', async (_, answer) => {
+    listen((request) => (isLogin(request) ? answer() : refusal('UNAUTHORIZED', 401)));
+    const error = await api.user.get().catch((it: unknown) => it);
+    expect(describeError(error)).toEqual({ code: 'OFFLINE' });
+    expect(getSession()).toBeDefined();
+  });
+
+  test('does not let one person finish what another began', async () => {
+    const requests = listen((request) => {
+      if (!isLogin(request)) startSession({ access: accessToken('u2'), refresh: 'r' });
+      return refusal('UNAUTHORIZED', 401);
+    });
+    await api.user.get().catch(() => {});
+    expect(requests.length).toBe(1);
+    expect(getSession()?.user_uid).toBe('u2');
+  });
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noteServerTime } from '#app/api/server-clock.ts';
+import {
+  endSession,
+  endsAfterHours,
+  getSession,
+  lastSessionEnd,
+  sessionAge,
+  startSession,
+  subscribeSession,
+  takeSessionEnd,
+} from '#app/api/session.ts';
+import { sessionHours } from '#domain/account.ts';
+import { accessToken } from '#support/fake-server.ts';
+
+const hour = 3_600_000;
+const start = Date.UTC(2026, 2, 10, 8);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  endSession();
+  takeSessionEnd();
+  localStorage.clear();
+});
+
+const signIn = () => startSession({ access: accessToken('u1'), refresh: 'r1' });
+
+test('a session is known from the three stored values alone', () => {
+  signIn();
+  expect(Object.keys(localStorage).sort()).toEqual(['access_token', 'refresh_token', 'setup_time']);
+  expect(getSession()).toEqual({
+    access: accessToken('u1'),
+    refresh: 'r1',
+    setup: start,
+    user_uid: 'u1',
+    client_id: 'client-of-u1',
+  });
+  expect(getSession()).toBe(getSession());
+});
+
+test('a token that names nobody is no session', () => {
+  expect(() => startSession({ access: 'opaque', refresh: 'r1' })).toThrow();
+  expect(getSession()).toBeUndefined();
+});
+
+test('ending it removes the three values, says why, and tells who listens', () => {
+  signIn();
+  let told = 0;
+  const unsubscribe = subscribeSession(() => {
+    told += 1;
+  });
+  endSession('expired');
+  unsubscribe();
+  expect(told).toBe(1);
+  expect(localStorage.length).toBe(0);
+  expect(lastSessionEnd()).toBe('expired');
+  expect(takeSessionEnd()).toBe('expired');
+  expect(takeSessionEnd()).toBeUndefined();
+});
+
+test('another window that signs out ends it here too', () => {
+  signIn();
+  let told = 0;
+  const unsubscribe = subscribeSession(() => {
+    told += 1;
+  });
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
+  dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+  unsubscribe();
+  expect(told).toBe(1);
+  expect(getSession()).toBeUndefined();
+});
+
+describe('a full disk', () => {
+  /** Refuses every write while `isFull` says so. */
+  function stubStorage(isFull: (values: Record<string, string>) => boolean) {
+    const values: Record<string, string> = Object.create({
+      getItem: (key: string) => values[key] ?? null,
+      removeItem: (key: string) => delete values[key],
+      setItem: (key: string, value: string) => {
+        if (isFull(values)) throw new DOMException('Full', 'QuotaExceededError');
+        values[key] = value;
+      },
+    });
+    vi.stubGlobal('localStorage', values);
+    return values;
+  }
+  afterEach(() => {
+    endSession();
+    vi.unstubAllGlobals();
+  });
+
+  test('gives up cached lists before the session', () => {
+    const values = stubStorage((it) => 'tq:u1' in it);
+    values['tq:u1'] = 'lists';
+    expect(signIn().user_uid).toBe('u1');
+    expect(Object.keys(values).sort()).toEqual(['access_token', 'refresh_token', 'setup_time']);
+  });
+
+  test('that takes nothing at all leaves the session to this window', () => {
+    const values = stubStorage(() => true);
+    signIn();
+    expect(Object.keys(values)).toEqual([]);
+    expect(getSession()?.user_uid).toBe('u1');
+  });
+});
+
+describe('its age', () => {
+  test('is limited as the domain says', () => {
+    expect(endsAfterHours).toBe(sessionHours);
+  });
+
+  test.each([
+    [11, true, 'fresh'],
+    [13, true, 'expired'],
+    [13, false, 'fresh'],
+    [71, false, 'fresh'],
+    [73, false, 'locked'],
+    [73, true, 'expired'],
+  ] as const)('of %i hours, connection proved: %s, is %s', (hours, isConnected, expected) => {
+    signIn();
+    vi.setSystemTime(start + hours * hour);
+    expect(sessionAge(isConnected)).toBe(expected);
+  });
+
+  test('is unknown when the clock was set back', () => {
+    signIn();
+    vi.setSystemTime(start - 24 * hour);
+    expect(sessionAge(true)).toBe('fresh');
+  });
+
+  test('goes by the server where the device is wrong', () => {
+    signIn();
+    vi.setSystemTime(start + 24 * hour);
+    noteServerTime(new Response(null, { headers: { date: new Date(start + hour).toUTCString() } }));
+    expect(sessionAge(true)).toBe('fresh');
+    noteServerTime(new Response(null, { headers: { date: new Date(start + 24 * hour).toUTCString() } }));
+    expect(sessionAge(true)).toBe('expired');
+  });
+});

@@ -1,0 +1,210 @@
+import { screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession, getSession, startSession } from '#app/api/session.ts';
+import { LoginPage } from '#app/features/auth/LoginPage.tsx';
+import { startConnection } from '#app/offline/connection.ts';
+import { accessToken, fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
+import { renderWithI18n } from '#support/render.tsx';
+
+const identity = vi.hoisted(() => ({
+  prepareSignIn: () => {},
+  signInWithPassword: vi.fn<(email: string, password: string) => Promise<object>>(),
+}));
+vi.mock('#app/api/identity.ts', () => identity);
+
+const settings = {
+  provider_name: 'Versandpult',
+  support_phone: '0800 000 0000',
+  support_email: 'hilfe@versandpult.example',
+  firebase: { apiKey: 'k', authDomain: 'd', projectId: 'demo-p' },
+  identity_emulated: true,
+  demo_accounts: [{ email: 'kunde@demo.example', password: 'Demo-2026', what: 'Kunde' }],
+};
+const working = {
+  settings,
+  'user/is-verified': { verified: true },
+  'user/login': { access: accessToken('u1'), refresh: 'r1' },
+  logs: null,
+};
+
+let stopConnection = () => {};
+
+beforeEach(() => {
+  identity.signInWithPassword.mockReset().mockResolvedValue({ id_token: 'id-token' });
+});
+
+afterEach(() => {
+  stopConnection();
+  vi.restoreAllMocks();
+  endSession();
+  localStorage.clear();
+});
+
+function open(locale: 'de' | 'en' = 'de') {
+  const router = createMemoryRouter([{ path: '/', element: <LoginPage /> }]);
+  stopConnection = startConnection();
+  const view = renderWithI18n(<RouterProvider router={router} />, locale);
+  const email = screen.getByLabelText('E-Mail');
+  const password = screen.getByLabelText('Passwort');
+  const submit = screen.getByRole('button', { name: 'Anmelden' });
+  const fill = async () => {
+    await view.user.type(email, 'kunde@firma.example');
+    await view.user.type(password, 'geheim');
+  };
+  return { ...view, email, password, submit, fill };
+}
+
+const described = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+describe('signing in', () => {
+  test('asks whether the account is verified, then the identity service, then for the session', async () => {
+    const server = fakeServer(working);
+    const { user, fill } = open();
+    await fill();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(getSession()?.user_uid).toBe('u1'));
+    expect(server.callsOf('user/is-verified')[0]?.body).toEqual({
+      email: 'kunde@firma.example',
+      signPassword: 'geheim',
+    });
+    expect(identity.signInWithPassword).toHaveBeenCalledWith('kunde@firma.example', 'geheim');
+    expect(server.callsOf('user/login')[0]?.body).toEqual({ id_token: 'id-token' });
+  });
+
+  test('a double click sends once', async () => {
+    const server = fakeServer(working);
+    const { user, fill, submit } = open();
+    await fill();
+    await user.dblClick(submit);
+    await waitFor(() => expect(getSession()).toBeDefined());
+    expect(server.callsOf('user/is-verified')).toHaveLength(1);
+  });
+
+  test('is ready for password managers', () => {
+    fakeServer(working);
+    const { email, password } = open();
+    expect(email.getAttribute('autocomplete')).toBe('username');
+    expect(password.getAttribute('autocomplete')).toBe('current-password');
+  });
+
+  test('one click on a demo account fills the form', async () => {
+    fakeServer(working);
+    const { user, email, password } = open();
+    await user.click(await screen.findByRole('button', { name: /kunde@demo.example/ }));
+    expect(email).toHaveProperty('value', 'kunde@demo.example');
+    expect(password).toHaveProperty('value', 'Demo-2026');
+  });
+
+  test('the operator can be called', async () => {
+    fakeServer(working);
+    open();
+    const link = await screen.findByRole('link', { name: '0800 000 0000' });
+    expect(link.getAttribute('href')).toBe('tel:08000000000');
+  });
+});
+
+describe('what goes wrong', () => {
+  test('an empty form names what is missing, beside the fields, and sends nothing', async () => {
+    const server = fakeServer(working);
+    const { user, submit, email, password } = open();
+    await user.click(submit);
+    await waitFor(() => expect(described(email)).toContain('Bitte geben Sie die E-Mail-Adresse an.'));
+    expect(described(password)).toContain('Bitte geben Sie Ihr Passwort an.');
+    expect(document.activeElement).toBe(email);
+    expect(server.callsOf('user/is-verified')).toHaveLength(0);
+  });
+
+  test('what is no e-mail address is said so', async () => {
+    fakeServer(working);
+    const { user, email, password } = open();
+    await user.type(email, 'kunde');
+    await user.type(password, 'geheim{Enter}');
+    await waitFor(() => expect(described(email)).toContain('Diese E-Mail-Adresse ist ungültig.'));
+  });
+
+  test('a wrong password is said at the password, which takes the focus', async () => {
+    fakeServer({ ...working, 'user/is-verified': () => refusal('AUTH_WRONG_PASSWORD', 401) });
+    const { user, fill, password } = open();
+    await fill();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(described(password)).toContain('Das angegebene Passwort ist falsch'));
+    expect(document.activeElement).toBe(password);
+    expect(getSession()).toBeUndefined();
+    await user.type(password, '!');
+    expect(described(password)).not.toContain('falsch');
+  });
+
+  test('an account that is not verified gets a message, an empty form and no session', async () => {
+    const server = fakeServer({ ...working, 'user/is-verified': { verified: false } });
+    const { user, fill, email, password } = open();
+    await fill();
+    await user.keyboard('{Enter}');
+    await screen.findByText(/Ihr Konto ist noch nicht freigeschaltet/);
+    expect(email).toHaveProperty('value', '');
+    expect(password).toHaveProperty('value', '');
+    expect(identity.signInWithPassword).not.toHaveBeenCalled();
+    expect(server.callsOf('user/login')).toHaveLength(0);
+    expect(getSession()).toBeUndefined();
+  });
+
+  test('an account that loses its verification between the two questions is treated the same', async () => {
+    fakeServer({ ...working, 'user/login': () => refusal('MAIL_NOT_VERIFIED', 403) });
+    const { user, fill, email } = open();
+    await fill();
+    await user.keyboard('{Enter}');
+    await screen.findByText(/Ihr Konto ist noch nicht freigeschaltet/);
+    expect(email).toHaveProperty('value', '');
+  });
+
+  test('too many attempts are said with how long to wait', async () => {
+    const limited = () => refusal('AUTH_TOO_MANY_REQUESTS', 429, { 'retry-after': '240' });
+    fakeServer({ ...working, 'user/is-verified': limited });
+    const { user, fill } = open();
+    await fill();
+    await user.keyboard('{Enter}');
+    await screen.findByText('zu viele Anfrage. Bitte versuchen Sie es in 4 Minuten erneut.');
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull();
+  });
+
+  test('a server that does not answer leaves the form filled and can be tried again', async () => {
+    const server = fakeServer({ ...working, 'user/is-verified': noAnswer });
+    const { user, fill, email } = open();
+    await fill();
+    await user.keyboard('{Enter}');
+    const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
+    expect(screen.getByText(/Keine Verbindung zum Server/)).toBeTruthy();
+    expect(email).toHaveProperty('value', 'kunde@firma.example');
+    server.answers['user/is-verified'] = { verified: true };
+    await user.click(retry);
+    await waitFor(() => expect(getSession()).toBeDefined());
+  });
+
+  test('an identity service that is down is said so', async () => {
+    identity.signInWithPassword.mockResolvedValue({ code: 'AUTH_UNAVAILABLE' });
+    fakeServer(working);
+    const { user, fill } = open();
+    await fill();
+    await user.keyboard('{Enter}');
+    await screen.findByText(/Die Anmeldung ist gerade nicht erreichbar/);
+  });
+
+  test('without a connection the page says that the first sign-in needs one', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fakeServer(working);
+    open();
+    expect(screen.getByText(/Für die erste Anmeldung ist eine Verbindung nötig/)).toBeTruthy();
+  });
+
+  test('who was signed out by the server is told, and that nothing unsent is lost', () => {
+    fakeServer(working);
+    startSession({ access: accessToken('u1'), refresh: 'r' });
+    endSession('ended_by_server');
+    open();
+    expect(screen.getByText(/Ihre Sitzung ist beendet.* noch da/)).toBeTruthy();
+  });
+});

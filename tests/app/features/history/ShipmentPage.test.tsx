@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto';
+import { onlineManager } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { ShipmentPage } from '#app/features/history/ShipmentPage.tsx';
+import { startConnection } from '#app/offline/connection.ts';
+import { emptyAddress } from '#domain/address.ts';
+import { aShipment, aShipmentParcel, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
+
+const routes = [
+  { path: '/history', element: <p>Archivseite</p> },
+  { path: '/history/:id', element: <ShipmentPage /> },
+];
+const large = aShipmentParcel({
+  tracking_number: '340123450000000635',
+  length: 120,
+  width: 60,
+  height: 15,
+  weight: 12.5,
+  volume_weight: 21.6,
+});
+const small = aShipmentParcel({ tracking_number: '340123450000000642', status: 'canceled' });
+const shipment = aShipment({
+  parcels: [large, small],
+  differ_pickup: { ...emptyAddress, company: 'Lager Nord', city: 'Rendsburg' },
+  has_collect_address: true,
+  signature_required: true,
+  reference_number_2: 'Los 12',
+  has_pickup: true,
+  pickup_status: 0,
+  pickup_date: Date.UTC(2026, 10, 22, 23) / 1000,
+  pickup_datetime_from: '09:00',
+  pickup_datetime_to: '17:00',
+  confirmation_id: 'PU-4711',
+});
+const path = `shipment/${shipment.shipment_id}`;
+const open = (at: Parameters<typeof renderPages>[1] = `/history/${shipment.shipment_id}`) =>
+  renderPages(routes, at);
+
+let stopConnection = () => {};
+
+beforeEach(() => {
+  signInSomebody();
+  stopConnection = startConnection();
+});
+
+afterEach(() => {
+  stopConnection();
+  vi.restoreAllMocks();
+  onlineManager.setOnline(true);
+  endSession();
+});
+
+test('a shipment shows its addresses, service, references, options and pickup', async () => {
+  fakeServer({ [path]: [shipment] });
+  await open();
+  await screen.findByRole('heading', { level: 1, name: 'Nordlicht Optik' });
+  for (const text of [
+    'Möbelwerk Kiel GmbH',
+    'Lager Nord',
+    '12:00 Express',
+    'AB-20930 · Los 12',
+    'Unterschrift',
+  ])
+    expect(screen.getByText(text)).toBeTruthy();
+  for (const text of ['Abholung gebucht', 'Mo., 23.11.2026', '09:00 bis 17:00 Uhr', 'PU-4711'])
+    expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('each parcel has its number, measures, weights, surcharges and state', async () => {
+  fakeServer({ [path]: [shipment] });
+  await open();
+  const [first, second] = (await screen.findAllByRole('heading', { level: 3 })).map((heading) =>
+    within(heading.closest('li') as HTMLElement),
+  );
+  for (const text of ['Paket 1 von 2', '34012345 00000006 35', '120 × 60 × 15 cm', '270 cm', '12,5 kg'])
+    expect(first?.getByText(text)).toBeTruthy();
+  expect(first?.getAllByText('21,6 kg')).toHaveLength(2);
+  expect(first?.getByText(/^\+15 EUR|^\+15 €/)).toBeTruthy();
+  expect(second?.getByText('Storniert')).toBeTruthy();
+  expect(second?.queryByRole('button', { name: /^Label drucken/ })).toBeNull();
+});
+
+test('a tracking number can be copied', async () => {
+  fakeServer({ [path]: [shipment] });
+  const { user } = await open();
+  await user.click(
+    await screen.findByRole('button', { name: 'Sendungsnummer kopieren: 34012345 00000006 35' }),
+  );
+  expect(await navigator.clipboard.readText()).toBe('340123450000000635');
+  await screen.findByText('Kopiert');
+});
+
+test.each([
+  ['unknown or somebody else’s', () => refusal('NOT_FOUND', 404)],
+  ['of a malformed id', () => refusal('VALIDATION_FAILED', 400)],
+  ['that is not there', []],
+])('a shipment %s is said not to exist, with the way back', async (_, answer) => {
+  fakeServer({ [path]: answer });
+  const { user } = await open();
+  await screen.findByText(/Diese Sendung gibt es nicht/);
+  await user.click(screen.getByRole('button', { name: 'Zum Archiv' }));
+  await screen.findByText('Archivseite');
+});
+
+test('a server that fails can be asked again', async () => {
+  const server = fakeServer({ [path]: () => refusal('INTERNAL_ERROR', 500) });
+  const { user } = await open();
+  await screen.findByText('Die Sendung konnte nicht geladen werden.');
+  server.answers[path] = [shipment];
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  await screen.findByText('Lager Nord');
+});
+
+test('without a connection it says that it is not on this device', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onlineManager.setOnline(false);
+  fakeServer({ [path]: noAnswer });
+  await open();
+  await screen.findByText(/Diese Sendung ist auf diesem Gerät noch nicht geladen/);
+});
+
+test('the way back leads to the list as it was', async () => {
+  fakeServer({ [path]: [shipment] });
+  const { user, router } = await open({
+    pathname: `/history/${shipment.shipment_id}`,
+    state: { list: '?search=kiel&page=2' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Zurück zum Archiv' }));
+  expect(router.state.location).toMatchObject({ pathname: '/history', search: '?search=kiel&page=2' });
+});

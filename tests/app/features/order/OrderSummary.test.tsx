@@ -1,0 +1,104 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { AddressCard } from '#app/features/order/AddressCard.tsx';
+import { OrderSummary } from '#app/features/order/OrderSummary.tsx';
+import { ShipmentCard } from '#app/features/order/ShipmentCard.tsx';
+import type { Services } from '#app/features/order/use-services.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { renderWithI18n } from '#support/render.tsx';
+import { aCompleteDraft, aParcelDraft, freshDraft } from './order-support.ts';
+import { TestDesk } from './TestDesk.tsx';
+
+const services: Services = {
+  choices: [{ service: 'standard' }],
+  loaded: undefined,
+  isLoading: false,
+  isOffline: true,
+  error: undefined,
+  retry: () => {},
+};
+
+function Page({ values }: { values: OrderDraft }) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }));
+  return (
+    <QueryClientProvider client={client}>
+      <TestDesk values={values}>
+        <AddressCard />
+        <ShipmentCard services={services} />
+        <OrderSummary savedAt={undefined} />
+      </TestDesk>
+    </QueryClientProvider>
+  );
+}
+const open = (values: OrderDraft) => renderWithI18n(<Page values={values} />);
+
+test('a fresh order lists what it misses, and what comes after that without a link', () => {
+  open(freshDraft());
+  expect(screen.getAllByRole('link').map((it) => it.textContent)).toEqual([
+    'Empfänger: 8 Angaben',
+    'Paket 1: 5 Angaben',
+  ]);
+  expect(screen.getByText(/Danach:/).textContent).toBe('Danach: Service, Abholung, Geschäftsbedingungen');
+});
+
+test('a missing field of another parcel opens that parcel and takes the focus', async () => {
+  const parcels = [aParcelDraft(), aParcelDraft({ weight: null })];
+  const { user } = open(aCompleteDraft({ parcels }));
+  await user.click(screen.getByRole('link', { name: 'Gewicht, Paket 2' }));
+  await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'parcels.1.weight'));
+  expect(screen.getByText('Bitte geben Sie das Gewicht an.')).toBeTruthy();
+});
+
+test('a missing field of another tab opens that tab', async () => {
+  const draft = aCompleteDraft({ has_differ_pickup: true });
+  draft.differ_pickup = {
+    ...draft.recipient,
+    contact_person: '',
+    save_as_new_address: false,
+    address_id: '',
+  };
+  const { user } = open(draft);
+  await user.click(screen.getByRole('link', { name: 'Ansprechpartner, Abholadresse' }));
+  await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'differ_pickup.contact_person'));
+  expect(screen.getByRole('tab', { name: /Abholadresse/ }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('what is left on the last tab is linked once the tab can be entered', async () => {
+  const { user } = open(aCompleteDraft({ terms_of_service: false }));
+  await user.click(screen.getByRole('link', { name: 'Geschäftsbedingungen' }));
+  await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'terms_of_service'));
+});
+
+test('a complete order says so', () => {
+  open(aCompleteDraft());
+  expect(screen.getByText('Alles vollständig')).toBeTruthy();
+  expect(screen.queryByText('Es fehlt noch')).toBeNull();
+});
+
+test('the service tab opens when addresses and shipment data are valid, the last one with a service', () => {
+  const isEnabled = (name: RegExp) => !screen.getByRole<HTMLButtonElement>('tab', { name }).disabled;
+  const first = open(freshDraft());
+  expect([isEnabled(/Service/), isEnabled(/Abschluss/), isEnabled(/Abholadresse/)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  first.unmount();
+  const second = open(aCompleteDraft({ service: '' }));
+  expect([isEnabled(/Service/), isEnabled(/Abschluss/)]).toEqual([true, false]);
+  second.unmount();
+  open(aCompleteDraft());
+  expect([isEnabled(/Service/), isEnabled(/Abschluss/)]).toEqual([true, true]);
+});
+
+test('turning the pickup address on opens its tab, turning it off goes back to the recipient', async () => {
+  const { user } = open(freshDraft());
+  await user.click(screen.getByRole('tab', { name: /Absender/ }));
+  await user.click(screen.getByRole('switch', { name: /Abweichende Abholadresse/ }));
+  expect(screen.getByRole('tab', { selected: true, name: /Abholadresse/ })).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: /Abweichende Abholadresse/ }));
+  expect(screen.getByRole('tab', { selected: true, name: /Empfänger/ })).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('tab', { name: /Abholadresse/ }).disabled).toBe(true);
+});

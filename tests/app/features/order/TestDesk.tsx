@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { inFormOrder } from '#app/features/order/field-order.ts';
+import { OrderDeskContext, type OrderForm, placeIssues } from '#app/features/order/order-form.ts';
+import { useDesk } from '#app/features/order/use-desk.ts';
+import { useForm } from '#app/forms/form.ts';
+import type { DatabaseUser } from '#domain/account.ts';
+import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
+import { baseData, user as defaultUser } from './order-support.ts';
+
+type TestDeskProps = {
+  values: OrderDraft;
+  user?: DatabaseUser;
+  onForm?: (form: OrderForm) => void;
+  children: ReactNode;
+};
+
+/** What stands around the parts of the order page, without keeping and sending. */
+export function TestDesk({ values, user = defaultUser, onForm, children }: TestDeskProps) {
+  const form = useForm<OrderDraft>({
+    values,
+    lists: ['parcels'],
+    validate: (draft) =>
+      inFormOrder(
+        placeIssues(
+          draftIssues(draft, {
+            now: new Date('2026-11-17T09:00:00Z'),
+            isPickupAllowed: user.is_pickup_allowed,
+            isValorEnabled: user.is_valor_enabled,
+            specialActivation: true,
+          }),
+          draft,
+        ),
+      ),
+  });
+  onForm?.(form);
+  const desk = useDesk({ form, user, baseData, submit: () => {}, askToClear: () => {} });
+  return <OrderDeskContext value={desk}>{children}</OrderDeskContext>;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { orderFigures, parcelFigures } from '#app/features/order/order-figures.ts';
+import { savingOf } from '#app/features/order/surcharge-savings.ts';
+import type { Surcharge } from '#domain/surcharges.ts';
+import { aCompleteDraft, aParcelDraft } from './order-support.ts';
+
+const abroad = { kind: 'parcel', service: '', isNational: false } as const;
+
+describe('a parcel', () => {
+  test('of 120 × 60 × 15 cm has its volume, girth and surcharge as the picture shows them', () => {
+    const figures = parcelFigures(aParcelDraft({ length: 120, width: 60, height: 15, weight: 12.5 }), abroad);
+    expect(figures).toMatchObject({ weight: 12.5, volume: 21.6, billable: 21.6, girth: 270 });
+    expect(figures.surcharges.map((it) => [it.code, it.amount_eur])).toEqual([['handling_length', 17]]);
+  });
+
+  test('that is not measured yet weighs nothing and costs nothing', () => {
+    const empty = aParcelDraft({ length: null, width: null, height: null, weight: null });
+    expect(parcelFigures(empty, abroad)).toEqual({
+      weight: 0,
+      volume: 0,
+      billable: 0,
+      girth: 0,
+      surcharges: [],
+    });
+  });
+});
+
+describe('an order', () => {
+  const flat = aParcelDraft({ length: 120, width: 60, height: 15, weight: 12.5 });
+
+  test('adds up its parcels and says by what they are charged', () => {
+    const draft = aCompleteDraft({ parcels: [flat, aParcelDraft()] });
+    draft.recipient.country_code = 'CH';
+    expect(orderFigures(draft)).toMatchObject({
+      total_weight: 16.5,
+      total_billable_weight: 25.6,
+      parcels_quantity: 2,
+      surcharge_eur: 17,
+      chargedBy: 'both',
+    });
+  });
+
+  test.each([
+    [[flat], 'volume'],
+    [[aParcelDraft()], 'weight'],
+    [[aParcelDraft({ length: null, weight: null })], undefined],
+  ] as const)('is charged by what is greater', (parcels, chargedBy) => {
+    expect(orderFigures(aCompleteDraft({ parcels: [...parcels] })).chargedBy).toBe(chargedBy);
+  });
+
+  test('of envelopes weighs 0.1 kg each and has no surcharges', () => {
+    const figures = orderFigures(aCompleteDraft({ transport_kind: 'envelope', parcels: [flat, flat] }));
+    expect(figures).toMatchObject({ total_weight: 0.2, total_billable_weight: 0.2, surcharge_eur: 0 });
+  });
+});
+
+describe('what would avoid a surcharge', () => {
+  const surcharge = (difference: Partial<Surcharge>): Surcharge => ({
+    code: 'handling_length',
+    amount_eur: 17,
+    measured: 120,
+    limit: 100,
+    unit: 'cm',
+    ...difference,
+  });
+
+  test('is the distance to its limit', () => {
+    expect(savingOf(surcharge({}), false)).toEqual({ by: 20, unit: 'cm', amount_eur: 17 });
+    const heavy = surcharge({ code: 'handling_weight', measured: 35.3, limit: 32, unit: 'kg' });
+    expect(savingOf(heavy, false).by).toBe(3.3);
+  });
+
+  test('of an oversize girth still leaves the smaller girth surcharge', () => {
+    const oversize = surcharge({ code: 'oversize_girth', amount_eur: 100, measured: 412, limit: 400 });
+    expect(savingOf(oversize, true)).toEqual({ by: 12, unit: 'cm', amount_eur: 35 });
+  });
+});

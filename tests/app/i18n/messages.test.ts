@@ -1,0 +1,75 @@
+import { i18n } from '@lingui/core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { carrierMessage, errorText, issueText, namedLimits } from '#app/i18n/messages.ts';
+import { addressLimits } from '#domain/address.ts';
+import { errorCodes, issueCodes } from '#domain/codes.ts';
+import { orderLimits } from '#domain/order.ts';
+import { parcelLimits } from '#domain/parcel.ts';
+import { pickupLimits } from '#domain/pickup.ts';
+
+i18n.load('de', {});
+i18n.activate('de');
+afterEach(() => i18n.activate('de'));
+
+test('every code of an error has its text', () => {
+  for (const code of [...errorCodes, 'OFFLINE', 'UNKNOWN'] as const) {
+    expect(errorText(code)).toMatch(/\p{L}{3}/u);
+  }
+});
+
+test('every code of an issue has its text, with all its numbers filled in', () => {
+  for (const code of issueCodes) expect(issueText({ code })).toMatch(/^[^{}]{10,}$/u);
+});
+
+describe('the specification’s own sentences', () => {
+  test.each([
+    ['AUTH_WRONG_PASSWORD', 'Das angegebene Passwort ist falsch'],
+    ['AUTH_TOO_MANY_REQUESTS', 'zu viele Anfrage'],
+    ['AUTH_USER_DISABLED', 'zu viele Anfrage'],
+  ] as const)('%s', (code, text) => {
+    expect(errorText(code)).toBe(text);
+  });
+
+  test('the terms', () => {
+    expect(issueText({ code: 'terms_required' })).toBe(
+      'Bitte akzeptieren Sie die Allgemeinen Geschäftsbedingungen.',
+    );
+  });
+});
+
+test('the limits that texts name are those of the rules', () => {
+  expect(namedLimits).toEqual({
+    company_too_long: { max: addressLimits.company },
+    street_number_too_long: { max: addressLimits.street_number },
+    // The blank between street and number is the 35th character of the specification's message.
+    street_line_too_long: { max: addressLimits.street_line + 1 },
+    extras_line_too_long: { max: addressLimits.extras_line },
+    state_province_code_too_long: { max: addressLimits.state_province_code },
+    contact_person_too_long: { max: addressLimits.contact_person },
+    parcels_too_many: { max: parcelLimits.maxParcels },
+    contents_too_long: { max: parcelLimits.maxContents },
+    max_weight: { max: parcelLimits.maxWeightOfParcel },
+    references_too_long: { max: orderLimits.references },
+    max_terms_count: { max: orderLimits.special_delivery_terms },
+    pickup_date_too_far: { days: pickupLimits.days },
+    pickup_from_out_of_range: { from: pickupLimits.earliest, to: pickupLimits.latestFrom.other },
+    pickup_to_out_of_range: { from: pickupLimits.earliest, to: pickupLimits.latestTo },
+    pickup_step: { minutes: pickupLimits.stepMinutes },
+    timeframe_hour_window: { hours: pickupLimits.windowHours.other },
+  });
+});
+
+test('an issue that brings its own limit shows that one', () => {
+  const text = issueText({ code: 'timeframe_hour_window', params: { hours: 8 } });
+  expect(text).toBe('Das Abholfenster muss mindestens 8 Stunden lang sein.');
+});
+
+describe('what a carrier said', () => {
+  test.each([
+    ['Hard Failure: Invalid postal code', 'Invalid postal code'],
+    ['120802 Address Failure: Too long: 40', 'Too long: 40'],
+    ['Nothing of the kind', 'Nothing of the kind'],
+  ])('%s', (said, shown) => {
+    expect(carrierMessage(said)).toBe(shown);
+  });
+});
