@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PortalSettings } from '#contract/portal.ts';
+
+type DemoAccountsProps = {
+  accounts: PortalSettings['demo_accounts'];
+  onChoose: (account: { email: string; password: string }) => void;
+};
+
+/** In a demonstration the accounts are on the page: one click fills the form. */
+export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
+  const { t } = useLingui();
+  if (accounts.length === 0) return null;
+  return (
+    <section aria-labelledby="demo-accounts" className="mt-8 border-line border-t pt-5">
+      <h2 id="demo-accounts" className="font-medium text-label text-sm">
+        {t`Zum Ausprobieren`}
+      </h2>
+      <ul className="mt-2 grid gap-2">
+        {accounts.map(({ email, password, what }) => (
+          <li key={email}>
+            <button
+              type="button"
+              onClick={() => onChoose({ email, password })}
+              className="flex min-h-11 w-full flex-col rounded-control border border-line bg-surface px-3.5 py-2 text-left transition-colors hover:border-field-strong"
+            >
+              <span className="break-all font-medium text-sm">{email}</span>
+              <span className="text-muted text-xs">{what}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

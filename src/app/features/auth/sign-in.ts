@@ -1,0 +1,39 @@
+import { api, describeError } from '#app/api/client.ts';
+import { prepareSignIn, signInWithPassword } from '#app/api/identity.ts';
+import { loadPortalSettings } from '#app/api/portal-settings.ts';
+import { startSession } from '#app/api/session.ts';
+import type { ShownCode } from '#app/i18n/messages.ts';
+import type { PortalSettings } from '#contract/portal.ts';
+import type { Credentials } from '#domain/account.ts';
+
+/*
+ * Loaded after the login page is painted: everything that calls.
+ */
+
+export type SignInOutcome =
+  | { outcome: 'signed_in' }
+  | { outcome: 'not_verified' }
+  | { outcome: 'refused'; code: ShownCode; retryAfter?: number };
+
+/** "The server is first asked whether the account is verified; if so, sign-in proceeds" (spec 1 §4). */
+export async function signIn({ email, password }: Credentials): Promise<SignInOutcome> {
+  try {
+    const { data } = await api.user.isVerified({ email, signPassword: password });
+    if (!data.verified) return { outcome: 'not_verified' };
+    const identity = await signInWithPassword(email, password);
+    if (identity.id_token === undefined) return { outcome: 'refused', code: identity.code };
+    const tokens = await api.user.login({ id_token: identity.id_token });
+    startSession(tokens.data);
+    return { outcome: 'signed_in' };
+  } catch (error) {
+    const { code, retryAfter } = describeError(error);
+    if (code === 'MAIL_NOT_VERIFIED') return { outcome: 'not_verified' };
+    return { outcome: 'refused', code, ...(retryAfter === undefined ? {} : { retryAfter }) };
+  }
+}
+
+/** What the operator set; also warms up what signing in needs. */
+export function loadSettings(): Promise<PortalSettings> {
+  prepareSignIn();
+  return loadPortalSettings();
+}

@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro';
+import { useRef, useState } from 'react';
+import { errorText, issueText, type ShownCode } from '#app/i18n/messages.ts';
+import type { IssueCode } from '#domain/codes.ts';
+
+export type SignInErrors = {
+  email?: string;
+  password?: string;
+  /** What concerns neither field, and whether trying again may help. */
+  form?: { text: string; canRetry: boolean };
+};
+
+type Values = { email: string; password: string };
+
+const noValues: Values = { email: '', password: '' };
+/** Codes behind which somebody mistyped; everything else is not the reader's doing. */
+const passwordCodes: readonly ShownCode[] = ['AUTH_WRONG_PASSWORD', 'UNAUTHORIZED'];
+const lastingCodes: readonly ShownCode[] = ['CLIENT_INACTIVE', 'AUTH_USER_DISABLED', 'CLIENT_TOO_OLD'];
+
+/** The login form: its values, what is wrong with them, and one attempt at a time. */
+export function useSignIn() {
+  const [values, setValues] = useState(noValues);
+  const [errors, setErrors] = useState<SignInErrors>({});
+  const [isRunning, setIsRunning] = useState(false);
+  const isBusy = useRef(false);
+
+  function change(next: Partial<Values>) {
+    setValues((before) => ({ ...before, ...next }));
+    setErrors((before) => {
+      const { form: _form, ...fields } = before;
+      for (const name of Object.keys(next)) delete fields[name as keyof Values];
+      return fields;
+    });
+  }
+
+  /** The name of the field to correct, if it is one. */
+  async function submit(): Promise<keyof Values | undefined> {
+    if (isBusy.current) return undefined;
+    isBusy.current = true;
+    try {
+      const { checkCredentials } = await import('./check-credentials.ts');
+      const checked = checkCredentials(values);
+      if (checked.issues) {
+        stop();
+        return point(checked.issues);
+      }
+      setIsRunning(true);
+      setErrors({});
+      const { signIn } = await import('./sign-in.ts');
+      const result = await signIn(checked.credentials);
+      // The form stays as it is until the next page is there.
+      if (result.outcome === 'signed_in') return undefined;
+      stop();
+      if (result.outcome === 'not_verified') {
+        setValues(noValues);
+        setErrors({ form: { text: errorText('MAIL_NOT_VERIFIED'), canRetry: false } });
+        return 'email';
+      }
+      return refuse(result.code, result.retryAfter);
+    } catch {
+      stop();
+      return refuse('OFFLINE', undefined);
+    }
+  }
+
+  function stop() {
+    isBusy.current = false;
+    setIsRunning(false);
+  }
+
+  function point({ email, password }: { email?: IssueCode; password?: IssueCode }) {
+    setErrors({
+      ...(email ? { email: issueText({ code: email }) } : {}),
+      ...(password ? { password: issueText({ code: password }) } : {}),
+    });
+    return email ? ('email' as const) : ('password' as const);
+  }
+
+  function refuse(code: ShownCode, retryAfter: number | undefined): 'password' | undefined {
+    if (passwordCodes.includes(code)) {
+      setErrors({ password: errorText('AUTH_WRONG_PASSWORD') });
+      return 'password';
+    }
+    const text = errorText(code);
+    setErrors({
+      form: {
+        text: retryAfter ? `${text.replace(/\.?$/, '.')} ${waitText(retryAfter)}` : text,
+        canRetry: !lastingCodes.includes(code) && !retryAfter,
+      },
+    });
+    return undefined;
+  }
+
+  return { values, errors, isRunning, change, submit };
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 90) return t`Bitte versuchen Sie es in ${seconds} Sekunden erneut.`;
+  const minutes = Math.ceil(seconds / 60);
+  return t`Bitte versuchen Sie es in ${minutes} Minuten erneut.`;
+}

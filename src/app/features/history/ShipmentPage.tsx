@@ -1,0 +1,174 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import PackageX from 'lucide-react/icons/package-x';
+import { useNavigate, useParams } from 'react-router-dom';
+import { describeError, orpc } from '#app/api/client.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { pieceCount } from '#app/parts/piece-count.ts';
+import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import type { Shipment } from '#domain/shipment.ts';
+import { AddressBlock } from './AddressBlock.tsx';
+import { StaleNote } from './HistoryStates.tsx';
+import { numberText } from './history-columns.tsx';
+import { PrintLabel } from './PrintLabel.tsx';
+import { PickupFacts, ShipmentFacts } from './ShipmentFacts.tsx';
+import { ShipmentParcels } from './ShipmentParcels.tsx';
+import { serviceOf } from './shipment-route.ts';
+import { useListSearch } from './use-list-search.ts';
+
+/** One shipment with everything known of it (spec 2 §2 "Shipment detail"). */
+export function ShipmentPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const query = useQuery(orpc.shipment.get.queryOptions({ input: { id } }));
+  // "array, first item used" (spec 2 §7)
+  const shipment = query.data?.data[0];
+  return (
+    <>
+      <PageTitle text={shipment ? shipment.recipient.company : t`Sendung`} before={<BackToHistory />} />
+      {shipment ? (
+        <ShipmentView shipment={shipment} isFailing={query.isError} updatedAt={query.dataUpdatedAt} />
+      ) : (
+        <ShipmentMissing query={query} />
+      )}
+    </>
+  );
+}
+
+type ShipmentViewProps = { shipment: Shipment; isFailing: boolean; updatedAt: number };
+
+function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <StatusBadge status={shipment.shipment_status} />
+        <p className="tabular font-medium text-sm">{numberText(shipment)}</p>
+        <p className="text-muted text-sm">{`${serviceOf(shipment)} · ${pieceCount(shipment.transport_kind, shipment.parcels.length)}`}</p>
+        <StaleNote isFailing={isFailing} updatedAt={updatedAt} />
+        <div className="sm:ml-auto">
+          <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
+        </div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <div
+            className={joinClasses(
+              'grid gap-4 sm:grid-cols-2',
+              shipment.differ_pickup !== null && 'xl:grid-cols-3',
+            )}
+          >
+            <Card title={t`Absender`}>
+              <AddressBlock address={shipment.sender} />
+            </Card>
+            <Card title={t`Empfänger`}>
+              <AddressBlock address={shipment.recipient} />
+            </Card>
+            {shipment.differ_pickup && (
+              <Card title={t`Abholadresse`}>
+                <AddressBlock address={shipment.differ_pickup} />
+              </Card>
+            )}
+          </div>
+          <ShipmentParcels shipment={shipment} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ShipmentFacts shipment={shipment} />
+          <PickupFacts shipment={shipment} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function BackToHistory() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const list = useListSearch();
+  return (
+    <IconButton
+      icon={ArrowLeft}
+      label={t`Zurück zum Archiv`}
+      onClick={() => void navigate({ pathname: paths.history(), search: list })}
+      className="-ml-2"
+    />
+  );
+}
+
+type ShipmentQuery = {
+  isPending: boolean;
+  isFetching: boolean;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+  error: unknown;
+  refetch: () => unknown;
+};
+
+/** On its way, not there for this user, out of reach, or not loaded. */
+function ShipmentMissing({ query }: { query: ShipmentQuery }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const code = query.error ? describeError(query.error).code : undefined;
+  if (query.isPending && query.fetchStatus === 'paused') {
+    return (
+      <Card>
+        <EmptyState
+          icon={CloudOff}
+          text={t`Diese Sendung ist auf diesem Gerät noch nicht geladen. Sie erscheint, sobald es wieder online ist.`}
+        />
+      </Card>
+    );
+  }
+  if (query.isPending) return <ShipmentLoading />;
+  const isUnknown = code === undefined || code === 'NOT_FOUND' || code === 'VALIDATION_FAILED';
+  if (isUnknown) {
+    return (
+      <Card>
+        <EmptyState
+          icon={PackageX}
+          text={t`Diese Sendung gibt es nicht, oder sie gehört nicht zu Ihrem Konto.`}
+          action={<Button onClick={() => void navigate(paths.history())}>{t`Zum Archiv`}</Button>}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <ErrorState
+        text={t`Die Sendung konnte nicht geladen werden.`}
+        detail={errorText(code)}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    </Card>
+  );
+}
+
+function ShipmentLoading() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
+      <span className="sr-only">{t`Wird geladen`}</span>
+      {[0, 1, 2].map((card) => (
+        <Card key={card}>
+          <div className="grid gap-3">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useDerived } from '#app/forms/form.ts';
+import { formatKg } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { missingCount, missingItems } from './missing-items.ts';
+import { missingCountText } from './missing-texts.ts';
+import { orderFigures } from './order-figures.ts';
+import { useOrderDesk } from './order-form.ts';
+import { pieceCount } from './piece-counts.ts';
+
+/** At the foot of one-column pages: what it comes to, what is missing, and the way to it. */
+export function OrderBar() {
+  const { t } = useLingui();
+  const { form, showField, submit } = useOrderDesk();
+  const kind = useDerived(() => form.values.value.transport_kind);
+  const weight = useDerived(() => orderFigures(form.values.value).total_billable_weight);
+  const count = useDerived(() => form.values.value.parcels.length);
+  const missing = useDerived(() => missingCount(missingItems(form.issues.value)));
+  const first = useDerived(() => form.issues.value[0]?.path);
+  const isSubmitting = useDerived(() => form.isSubmitting.value);
+  return (
+    <div className="sticky bottom-0 z-20 -mx-3 -mb-10 flex items-center justify-between gap-3 border-line border-t bg-surface px-4 sm:-mx-5 sm:px-6 lg:-mx-7 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] @min-[50rem]/page:hidden">
+      <p className="min-w-0 text-sm">
+        <span className="tabular block truncate font-semibold">
+          {formatKg(weight)} · {pieceCount(kind, count)}
+        </span>
+        <span className="block truncate text-muted text-xs">{missingCountText(missing)}</span>
+      </p>
+      {first === undefined ? (
+        <Button variant="primary" onClick={submit} isLoading={isSubmitting}>
+          {t`Auftrag senden`}
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={() => showField(first)}>
+          {t`Weiter`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useForm } from '#app/forms/form.ts';
+import { currentConnection } from '#app/offline/connection.ts';
+import type { WorkDatabase } from '#app/offline/db.ts';
+import { deleteDraft } from '#app/offline/drafts.ts';
+import type { Receipt } from '#app/offline/outbox.ts';
+import { paths } from '#app/paths.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
+import type { OrderContext } from '#domain/order-rules.ts';
+import type { OfferedService } from '#domain/services.ts';
+import { AddressCard } from './AddressCard.tsx';
+import { inFormOrder } from './field-order.ts';
+import { OrderBar } from './OrderBar.tsx';
+import { OrderReactions } from './OrderReactions.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { OrderDeskContext, placeIssues } from './order-form.ts';
+import { SendingDialog } from './SendingDialog.tsx';
+import { ShipmentCard } from './ShipmentCard.tsx';
+import { submitOrder } from './submit-order.ts';
+import { useDesk } from './use-desk.ts';
+import { useDraftKeeper } from './use-draft-keeper.ts';
+import { useLeaveAfterClick } from './use-leave-after-click.ts';
+import { useOrderKeys } from './use-order-keys.ts';
+import { useRefusal } from './use-refusal.ts';
+import { useServices } from './use-services.ts';
+
+type OrderEditorProps = {
+  db: WorkDatabase;
+  draftId: string;
+  values: OrderDraft;
+  user: DatabaseUser;
+  baseData: BaseData;
+  /** This order is done with: the next one begins empty. */
+  onFresh: () => void;
+  /** It waits on the device; the next one begins empty. */
+  onQueued: (id: string) => void;
+  /** Refused: it goes on in this form as another draft. */
+  onDraft: (id: string) => Promise<void>;
+};
+
+/** One order in the form, from its first key press until it is under way. */
+export function OrderEditor(props: OrderEditorProps) {
+  const { db, draftId, user, baseData, onFresh, onQueued } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [sendingId, setSendingId] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const loaded = useRef<readonly OfferedService[] | undefined>(undefined);
+
+  const context = useCallback(
+    (): OrderContext => ({
+      now: new Date(),
+      isPickupAllowed: user.is_pickup_allowed,
+      isValorEnabled: user.is_valor_enabled,
+      specialActivation: baseData.options.special_activation,
+      loaded: loaded.current,
+    }),
+    [user, baseData],
+  );
+  const typedForm = useForm<OrderDraft>({
+    values: props.values,
+    lists: ['parcels'],
+    validate: (draft) => inFormOrder(placeIssues(draftIssues(draft, context()), draft)),
+  });
+  const form = useLeaveAfterClick(typedForm);
+  const kept = useDraftKeeper(db, form, draftId);
+
+  async function clear() {
+    await kept.stop();
+    await deleteDraft(db, draftId);
+    setIsAsking(false);
+    onFresh();
+  }
+
+  function askToClear() {
+    if (form.isDirty.peek() || kept.savedAt !== undefined) setIsAsking(true);
+    else onFresh();
+  }
+
+  function submit() {
+    void form.submit(
+      async (draft) => {
+        await kept.stop();
+        try {
+          await submitOrder(db, draftId, draft, context());
+        } catch {
+          kept.resume();
+          showSnackbar({
+            tone: 'error',
+            text: t`Der Auftrag konnte auf diesem Gerät nicht gespeichert werden. Bitte versuchen Sie es erneut.`,
+          });
+          return;
+        }
+        if (currentConnection() === 'offline') onQueued(draftId);
+        else setSendingId(draftId);
+      },
+      (issues) => {
+        showSnackbar({ tone: 'warning', text: t`Bitte füllen Sie alle nötigen Felder aus` });
+        const [first] = issues;
+        if (first) desk.showField(first.path);
+      },
+    );
+  }
+
+  const askRef = useRef(askToClear);
+  askRef.current = askToClear;
+  const desk = useDesk({ form, user, baseData, submit, askToClear: useCallback(() => askRef.current(), []) });
+  const services = useServices(form, baseData, desk.shipmentTab === 'service');
+  const refuse = useRefusal(db, desk, props.onDraft);
+  useOrderKeys({ submit: desk.submit, goOn: () => desk.goOn(desk.addressTab) });
+
+  useEffect(() => {
+    loaded.current = services.loaded;
+    form.check();
+  }, [form, services.loaded]);
+
+  function leaveFor(receipt: Receipt) {
+    void navigate(paths.history(), { state: { highlight: receipt.answer.shipment_id } });
+  }
+
+  return (
+    <OrderDeskContext value={desk}>
+      <OrderReactions services={services} />
+      <div className="grid grid-cols-1 items-start gap-3 sm:gap-4.5 @min-[50rem]/page:grid-cols-2 @min-[60rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_16.5rem] @min-[70rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_18rem]">
+        <AddressCard />
+        <ShipmentCard services={services} />
+        <OrderSummary savedAt={kept.savedAt} />
+      </div>
+      <OrderBar />
+      {sendingId && (
+        <SendingDialog
+          key={sendingId}
+          db={db}
+          id={sendingId}
+          onSent={() => showSnackbar({ tone: 'success', text: t`Der Auftrag wurde erfolgreich gesendet.` })}
+          onRefused={(row) => {
+            setSendingId(undefined);
+            void refuse(row).then((isBack) => !isBack && onQueued(row.id));
+          }}
+          onWaiting={() => onQueued(sendingId)}
+          onFinished={leaveFor}
+          onNewOrder={onFresh}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Formular leeren?`}
+        text={t`Alles, was Sie in diesen Auftrag eingegeben haben, wird verworfen.`}
+        confirmLabel={t`Formular leeren`}
+        isDangerous
+        onConfirm={clear}
+        onCancel={() => setIsAsking(false)}
+      />
+    </OrderDeskContext>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { describeError, orpc } from '#app/api/client.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { useWorkDatabase } from '#app/offline/db.ts';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import { emptyOrderDraft } from '#domain/order-draft.ts';
+import { OrderEditor } from './OrderEditor.tsx';
+import { OrderSkeleton } from './OrderSkeleton.tsx';
+import { QueuedNotice } from './QueuedNotice.tsx';
+import { useOpenedDraft } from './use-opened-draft.ts';
+
+/** Create a shipment: spec 1 §2 "Order page". */
+export default function OrderPage() {
+  const { t } = useLingui();
+  const user = useQuery(orpc.user.get.queryOptions());
+  const baseData = useQuery(orpc.user.baseInfo.queryOptions());
+  const failed = [user, baseData].find((query) => query.isError && !query.data);
+  const isUnreachable = [user, baseData].some((query) => !query.data && query.fetchStatus === 'paused');
+
+  function retry() {
+    void user.refetch();
+    void baseData.refetch();
+  }
+
+  return (
+    <>
+      <PageTitle text={t`Auftrag erstellen`} />
+      {user.data && baseData.data ? (
+        <Orders user={user.data.data} baseData={baseData.data.data} />
+      ) : failed || isUnreachable ? (
+        <ErrorState
+          text={t`Ihre Stammdaten konnten nicht geladen werden.`}
+          detail={errorText(failed ? describeError(failed.error).code : 'OFFLINE')}
+          onRetry={retry}
+          isRetrying={user.isFetching || baseData.isFetching}
+        />
+      ) : (
+        <OrderSkeleton />
+      )}
+    </>
+  );
+}
+
+/** One order after the other. */
+function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) {
+  const db = useWorkDatabase();
+  const makeFresh = useCallback(() => emptyOrderDraft(baseData, user), [baseData, user]);
+  const { opened, startFresh, goOnAs } = useOpenedDraft(db, makeFresh);
+  const [queuedId, setQueuedId] = useState<string>();
+  if (!opened) return <OrderSkeleton />;
+  return (
+    <div className="@container/page">
+      {queuedId && <QueuedNotice db={db} id={queuedId} onClose={() => setQueuedId(undefined)} />}
+      <OrderEditor
+        key={opened.session}
+        db={db}
+        draftId={opened.id}
+        values={opened.values}
+        user={user}
+        baseData={baseData}
+        onFresh={() => void startFresh()}
+        onQueued={(id) => {
+          setQueuedId(id);
+          void startFresh();
+          window.scrollTo({ top: 0 });
+        }}
+        onDraft={goOnAs}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { FormField } from '#app/forms/FormField.tsx';
+import type { FieldPath, FieldPathValue } from '#app/forms/form.ts';
+import { TextField } from '#app/ui/TextField.tsx';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { fieldName } from './field-names.ts';
+import { useOrderDesk } from './order-form.ts';
+
+type PathOf<Value> = {
+  [Path in FieldPath<OrderDraft>]: FieldPathValue<OrderDraft, Path> extends Value ? Path : never;
+}[FieldPath<OrderDraft>];
+/** Paths of the order's texts. */
+export type TextPath = PathOf<string>;
+
+type OrderTextFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'label'
+> & { name: TextPath; label?: string };
+
+/** A text of the order, under the name its field has everywhere. */
+export function OrderTextField({ name, label, ...props }: OrderTextFieldProps) {
+  const { form } = useOrderDesk();
+  return (
+    <FormField of={form} name={name}>
+      {(field) => (
+        <TextField {...field} {...props} value={field.value ?? ''} label={label ?? fieldName(name)} />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,125 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Copy from 'lucide-react/icons/copy';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { memo } from 'react';
+import { useDerived } from '#app/forms/form.ts';
+import { formatKg, formatNumber } from '#app/i18n/format.ts';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { Tag } from '#app/ui/Tag.tsx';
+import type { TransportKind } from '#domain/parcel.ts';
+import { pieceOf } from './field-names.ts';
+import { isSamePlace, parcelFigures, surchargePlace } from './order-figures.ts';
+import { measuresOf, useOrderDesk } from './order-form.ts';
+import { ParcelEditor } from './ParcelEditor.tsx';
+
+type ParcelRowProps = {
+  parcelKey: number;
+  index: number;
+  count: number;
+  isOpen: boolean;
+  onOpen: (key: number | undefined) => void;
+  /** Absent: the order holds no more. */
+  onDuplicate: ((index: number) => void) | undefined;
+  onRemove: (index: number) => void;
+};
+
+/** One parcel: a line that says what it is, or its fields. */
+export const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
+  const { parcelKey, index, count, isOpen, onOpen, onDuplicate, onRemove } = props;
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const kind = useDerived(() => form.values.value.transport_kind);
+  const name = pieceOf(kind, index + 1, count);
+  return (
+    <li
+      className={joinClasses(
+        'rounded-panel border bg-surface',
+        isOpen ? 'border-brand inset-ring inset-ring-brand' : 'border-line',
+      )}
+    >
+      <div className="flex items-center gap-1 pr-2">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => onOpen(isOpen ? undefined : parcelKey)}
+          className="group flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-panel px-3.5 text-left text-sm"
+        >
+          <span className="shrink-0 font-semibold">{name}</span>
+          <RowNote index={index} isOpen={isOpen} kind={kind} />
+          {!isOpen && <RowState index={index} />}
+          {!isOpen && <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />}
+        </button>
+        {isOpen && (
+          <>
+            <IconButton
+              icon={Copy}
+              label={t`Duplizieren`}
+              disabled={!onDuplicate}
+              reason={onDuplicate ? undefined : t`Mehr Packstücke sind in einem Auftrag nicht möglich.`}
+              onClick={() => onDuplicate?.(index)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={t`Entfernen`}
+              tone="danger"
+              disabled={count === 1}
+              reason={count === 1 ? t`Ein Auftrag hat mindestens ein Packstück.` : undefined}
+              onClick={() => onRemove(index)}
+            />
+          </>
+        )}
+      </div>
+      {isOpen && <ParcelEditor index={index} />}
+    </li>
+  );
+});
+
+/** The open one shows how it weighs, the others also what they are. */
+function RowNote({ index, isOpen, kind }: { index: number; isOpen: boolean; kind: TransportKind }) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const parcel = useDerived(() => form.values.value.parcels[index]);
+  const place = useDerived(() => surchargePlace(form.values.value), isSamePlace);
+  if (!parcel) return null;
+  const { weight, volume } = parcelFigures(parcel, place);
+  const sides = Object.values(measuresOf(parcel)).slice(0, 3);
+  const volumeText = formatKg(volume);
+  const notes =
+    kind === 'envelope'
+      ? []
+      : isOpen
+        ? [weight > 0 && formatKg(weight, 1), volume > 0 && t`Volumen ${volumeText}`]
+        : [
+            parcel.contents,
+            sides.every((side) => side > 0) && `${sides.map((side) => formatNumber(side, 0)).join(' × ')} cm`,
+            weight > 0 && formatKg(weight, 1),
+          ];
+  return (
+    <span className="tabular min-w-0 flex-1 truncate text-muted text-xs">
+      {notes.filter(Boolean).join(' · ')}
+    </span>
+  );
+}
+
+function RowState({ index }: { index: number }) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const missing = useDerived(() => {
+    const paths = form.issues.value.map(({ path }) => path);
+    return new Set(paths.filter((path) => path.startsWith(`parcels.${index}.`))).size;
+  });
+  const hasShown = useDerived(() =>
+    form.issues.value.some(
+      ({ path }) => path.startsWith(`parcels.${index}.`) && form.shownIssue(path) !== undefined,
+    ),
+  );
+  if (missing === 0) return <Tag tone="success">{t`vollständig`}</Tag>;
+  return (
+    <Tag tone={hasShown ? 'error' : 'neutral'}>
+      {plural(missing, { one: '# Angabe fehlt', other: '# Angaben fehlen' })}
+    </Tag>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useDerived } from '#app/forms/form.ts';
+import { OrderTextField } from './OrderTextField.tsx';
+import { type AddressTab, useOrderDesk } from './order-form.ts';
+
+/** A phone number in the three parts it is sent in. */
+export function PhoneFields({ at }: { at: AddressTab }) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const isUnitedStates = useDerived(() => form.values.value[at].country_code === 'US');
+  return (
+    <>
+      <OrderTextField
+        name={`${at}.phone_country_prefix`}
+        required
+        type="tel"
+        autoComplete="off"
+        className="col-span-4"
+      />
+      <OrderTextField
+        name={`${at}.phone_prefix`}
+        required
+        type="tel"
+        autoComplete="off"
+        placeholder={isUnitedStates ? '0212' : undefined}
+        className="col-span-3"
+      />
+      <OrderTextField name={`${at}.phone`} required type="tel" autoComplete="off" className="col-span-5" />
+      {isUnitedStates && (
+        <p className="col-span-12 -mt-1.5 text-muted text-xs">
+          {t`USA: Ländercode 001, Vorwahl mit führender 0.`}
+        </p>
+      )}
+    </>
+  );
+}

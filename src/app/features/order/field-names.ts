@@ -1,0 +1,100 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { OrderTab } from '#domain/order-draft.ts';
+import type { TransportKind } from '#domain/parcel.ts';
+
+/** What a field is called, by the last part of its path. */
+const names: Record<string, MessageDescriptor> = {
+  company: msg`Firma`,
+  street: msg`Straße`,
+  street_number: msg`Hausnummer`,
+  address_extra_1: msg`Adresszusatz 1`,
+  address_extra_2: msg`Adresszusatz 2`,
+  postal_code: msg`PLZ`,
+  city: msg`Ort`,
+  country_code: msg`Land`,
+  state_province_code: msg`Bundesstaat`,
+  contact_person: msg`Ansprechpartner`,
+  phone_country_prefix: msg`Ländercode`,
+  phone_prefix: msg`Vorwahl`,
+  phone: msg`Telefon`,
+  email: msg`E-Mail`,
+  transport_kind: msg`Transportart`,
+  parcels: msg`Packstücke`,
+  contents: msg`Inhalt`,
+  length: msg`Länge`,
+  width: msg`Breite`,
+  height: msg`Höhe`,
+  weight: msg`Gewicht`,
+  value_of_goods: msg`Warenwert`,
+  mrn_number: msg`MRN`,
+  value_of_insurance: msg`Versicherungswert`,
+  self_insurance: msg`Eigenversicherung`,
+  valor: msg`Valorentransport`,
+  un_number: msg`UN-Nummer`,
+  danger_class: msg`Gefahrgutklasse`,
+  packing_group: msg`Verpackungsgruppe`,
+  service: msg`Service`,
+  reference_number_1: msg`Referenz 1`,
+  reference_number_2: msg`Referenz 2`,
+  signature_required: msg`Unterschrift`,
+  adult_signature_required: msg`Unterschrift eines Erwachsenen`,
+  has_pickup: msg`Abholung`,
+  pickup_date: msg`Abholtag`,
+  pickup_datetime_from: msg`Abholung ab`,
+  pickup_datetime_to: msg`Abholung bis`,
+  special_delivery_terms: msg`Besondere Zustellhinweise`,
+  terms_of_service: msg`Geschäftsbedingungen`,
+  terms_of_valor: msg`Bedingungen für Valorentransporte`,
+};
+
+export function fieldName(path: string): string {
+  const leaf = path.split('.').at(-1) ?? path;
+  const name = names[leaf];
+  return name ? i18n._(name) : path;
+}
+
+export function tabName(tab: OrderTab): string {
+  const texts: Record<OrderTab, string> = {
+    sender: t`Absender`,
+    differ_pickup: t`Abholadresse`,
+    recipient: t`Empfänger`,
+    shipmentdata: t`Sendungsdaten`,
+    service: t`Service`,
+    finish_order: t`Abschluss`,
+  };
+  return texts[tab];
+}
+
+/** "Paket 2" */
+export function pieceName(kind: TransportKind, number: number): string {
+  const texts: Record<TransportKind, string> = {
+    parcel: t`Paket ${number}`,
+    envelope: t`Umschlag ${number}`,
+    pallet: t`Palette ${number}`,
+    freight: t`Frachtstück ${number}`,
+  };
+  return texts[kind];
+}
+
+/** "Paket 2 von 3" */
+export function pieceOf(kind: TransportKind, number: number, count: number): string {
+  const texts: Record<TransportKind, string> = {
+    parcel: t`Paket ${number} von ${count}`,
+    envelope: t`Umschlag ${number} von ${count}`,
+    pallet: t`Palette ${number} von ${count}`,
+    freight: t`Frachtstück ${number} von ${count}`,
+  };
+  return texts[kind];
+}
+
+/** What "add one more" is called. */
+export function addPieceText(kind: TransportKind): string {
+  const texts: Record<TransportKind, string> = {
+    parcel: t`Paket hinzufügen`,
+    envelope: t`Umschlag hinzufügen`,
+    pallet: t`Palette hinzufügen`,
+    freight: t`Frachtstück hinzufügen`,
+  };
+  return texts[kind];
+}

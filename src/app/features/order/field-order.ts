@@ -1,0 +1,70 @@
+import type { Issue } from '#domain/codes.ts';
+import { orderTabs, tabOf } from '#domain/order-draft.ts';
+
+/** The fields of each tab from top to bottom, so that "the first that is wrong" is the first in sight. */
+const fields = [
+  'company',
+  'street',
+  'street_number',
+  'address_extra_1',
+  'address_extra_2',
+  'postal_code',
+  'city',
+  'country_code',
+  'state_province_code',
+  'contact_person',
+  'phone_country_prefix',
+  'phone_prefix',
+  'phone',
+  'email',
+  'invoice_to_recipient',
+  'transport_kind',
+  'contents',
+  'length',
+  'width',
+  'height',
+  'weight',
+  'value_of_goods',
+  'mrn_number',
+  'value_of_insurance',
+  'self_insurance',
+  'valor',
+  'dangerous_goods',
+  'limited_quantity',
+  'un_number',
+  'danger_class',
+  'packing_group',
+  'service',
+  'reference_number_1',
+  'reference_number_2',
+  'signature_required',
+  'adult_signature_required',
+  'direct_delivery_only',
+  'has_pickup',
+  'pickup_date',
+  'pickup_datetime_from',
+  'pickup_datetime_to',
+  'special_delivery_terms',
+  'terms_of_service',
+  'terms_of_valor',
+];
+
+const rankOf = new Map(fields.map((field, rank) => [field, rank]));
+
+/** Tab, parcel, field. */
+function rank(path: string): [number, number, number] {
+  const parts = path.split('.');
+  const index = parts.find((part) => /^\d+$/.test(part));
+  return [
+    orderTabs.indexOf(tabOf(path)),
+    index === undefined ? -1 : Number(index),
+    rankOf.get(parts.at(-1) ?? '') ?? fields.length,
+  ];
+}
+
+/** As a reader meets them on the page. */
+export function inFormOrder(issues: readonly Issue[]): Issue[] {
+  const ranked = issues.map((issue) => ({ issue, rank: rank(issue.path) }));
+  ranked.sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || a.rank[2] - b.rank[2]);
+  return ranked.map((it) => it.issue);
+}

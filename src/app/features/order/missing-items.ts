@@ -1,0 +1,40 @@
+import type { Issue } from '#domain/codes.ts';
+import { type OrderTab, tabOf } from '#domain/order-draft.ts';
+
+/** One line of "Es fehlt noch": a single field, or a place in which several are missing. */
+export type MissingItem = {
+  /** The field the line leads to. */
+  path: string;
+  tab: OrderTab;
+  /** How many fields it stands for; 1 names the field itself. */
+  count: number;
+};
+
+/** From so many on, the fields of one place are counted instead of named. */
+const groupedFrom = 4;
+
+function placeOf(path: string): string {
+  const [head = '', index] = path.split('.');
+  return head === 'parcels' && index !== undefined ? `${head}.${index}` : tabOf(path);
+}
+
+/** Which fields keep an order from being sent, in the order given, many of one place as one line. */
+export function missingItems(issues: readonly Issue[]): MissingItem[] {
+  const places = new Map<string, string[]>();
+  for (const { path } of issues) {
+    const place = placeOf(path);
+    const paths = places.get(place) ?? [];
+    if (!paths.includes(path)) places.set(place, [...paths, path]);
+  }
+  return [...places.values()].flatMap((paths) => {
+    const [first = ''] = paths;
+    const tab = tabOf(first);
+    const isNamed = paths.length < groupedFrom || tab === 'finish_order' || tab === 'service';
+    if (isNamed) return paths.map((path) => ({ path, tab, count: 1 }));
+    return [{ path: first, tab, count: paths.length }];
+  });
+}
+
+export function missingCount(items: readonly MissingItem[]): number {
+  return items.reduce((sum, item) => sum + item.count, 0);
+}

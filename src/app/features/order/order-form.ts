@@ -1,0 +1,132 @@
+import { createContext, useContext } from 'react';
+import type { Form } from '#app/forms/form.ts';
+import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import type { Issue } from '#domain/codes.ts';
+import type { OrderDraft, OrderTab, ParcelDraft } from '#domain/order-draft.ts';
+
+export type OrderForm = Form<OrderDraft>;
+export type AddressTab = 'sender' | 'differ_pickup' | 'recipient';
+export type ShipmentTab = 'shipmentdata' | 'service' | 'finish_order';
+/** An address that is typed or chosen, as opposed to the sender's own. */
+export type TypedAddress = 'differ_pickup' | 'recipient';
+
+/** What every part of the order page works on. */
+export type OrderDesk = {
+  form: OrderForm;
+  user: DatabaseUser;
+  baseData: BaseData;
+  addressTab: AddressTab;
+  shipmentTab: ShipmentTab;
+  /** Key of the parcel that is open, in the form's list. */
+  openParcel: number | undefined;
+  setOpenParcel: (key: number | undefined) => void;
+  showTab: (tab: OrderTab) => void;
+  /** Opens the tab and parcel a field is in, and focuses it. */
+  showField: (path: string) => void;
+  /** The tab after the given one; where that cannot be entered yet, the first field that keeps it closed. */
+  goOn: (from: OrderTab) => void;
+  goBack: (from: OrderTab) => void;
+  submit: () => void;
+  askToClear: () => void;
+};
+
+export const OrderDeskContext = createContext<OrderDesk | null>(null);
+
+export function useOrderDesk(): OrderDesk {
+  const desk = useContext(OrderDeskContext);
+  if (!desk) throw new Error('Parts of the order page stand inside OrderDeskContext.');
+  return desk;
+}
+
+/** The numbers of a parcel, 0 where nothing is typed yet. */
+export function measuresOf(parcel: ParcelDraft) {
+  const { length, width, height, weight } = parcel;
+  return { length: length ?? 0, width: width ?? 0, height: height ?? 0, weight: weight ?? 0 };
+}
+
+/** The parcels as the rules of valor and MRN look at them. */
+export function valuesOf(parcels: readonly ParcelDraft[]) {
+  return parcels.map(({ valor, value_of_goods, value_of_insurance }) => ({
+    valor,
+    value_of_goods: value_of_goods ?? 0,
+    value_of_insurance: value_of_insurance ?? 0,
+  }));
+}
+
+/** Under which name a draft is listed. */
+export function draftTitle(draft: OrderDraft): string {
+  const { company, contact_person, city } = draft.recipient;
+  return company.trim() || contact_person.trim() || city.trim();
+}
+
+type Branch = Record<string, unknown>;
+const isBranch = (value: unknown): value is Branch =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A kept value fits where the fresh one is of the same sort; a number field may be null. */
+function fits(kept: unknown, fresh: unknown): boolean {
+  if (fresh === null) return kept === null || typeof kept === 'number' || typeof kept === 'boolean';
+  return typeof kept === typeof fresh;
+}
+
+function merge<T extends Branch>(fresh: T, kept: unknown): T {
+  if (!isBranch(kept)) return fresh;
+  const merged: Branch = {};
+  for (const [key, value] of Object.entries(fresh)) {
+    const before = kept[key];
+    if (isBranch(value)) merged[key] = merge(value, before);
+    else merged[key] = fits(before, value) ? before : value;
+  }
+  return merged as T;
+}
+
+/** What of the sender comes from the base data of now, whatever a draft says (spec 1 §2). */
+const senderFromBaseData = [
+  'id',
+  'company',
+  'street',
+  'street_number',
+  'postal_code',
+  'city',
+  'country_code',
+  'email',
+] as const;
+
+/**
+ * A kept draft as this version of the form has it: fields it does not know go, fields it misses come from a
+ * fresh order, and the sender follows the base data.
+ */
+export function restoreDraft(kept: unknown, fresh: OrderDraft): OrderDraft {
+  if (!isBranch(kept)) return fresh;
+  const { parcels: freshParcels, ...others } = fresh;
+  const [emptyParcel] = freshParcels;
+  const parcels = Array.isArray(kept.parcels) && emptyParcel ? kept.parcels : [];
+  const restored = parcels.filter(isBranch).map((it) => merge({ ...emptyParcel } as ParcelDraft, it));
+  const draft: OrderDraft = {
+    ...merge(others, kept),
+    parcels: restored.length > 0 ? restored : freshParcels,
+  };
+  const sender = { ...draft.sender };
+  for (const key of senderFromBaseData) sender[key] = fresh.sender[key];
+  // A null stands for "not chosen"; without the permission there is nothing to choose.
+  const has_pickup = fresh.has_pickup === false ? false : draft.has_pickup;
+  return { ...draft, sender, has_pickup };
+}
+
+/** Issues the form has no field for, at the fields that cause them. */
+export function placeIssues(issues: readonly Issue[], draft: OrderDraft): Issue[] {
+  return issues.flatMap((issue) => {
+    const parcel = /^(parcels\.(\d+))\.danger_lq_notice$/.exec(issue.path);
+    if (!parcel) return [issue];
+    const [, at, index] = parcel;
+    const { un_number = '', danger_class = '' } = draft.parcels[Number(index)] ?? {};
+    const missing = [
+      ...(/\d/.test(un_number) ? [] : ['un_number']),
+      ...(danger_class.trim() === '' ? ['danger_class'] : []),
+    ];
+    return (missing.length > 0 ? missing : ['un_number']).map((field) => ({
+      ...issue,
+      path: `${at}.${field}`,
+    }));
+  });
+}

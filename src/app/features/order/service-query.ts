@@ -1,0 +1,46 @@
+import type { ServiceQuery } from '#contract/shipment.ts';
+import type { Options } from '#domain/account.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import type { TransportKind } from '#domain/parcel.ts';
+import type { ServiceChoice, ServiceLabel } from '#domain/services.ts';
+
+/** As much of the order as the carrier needs to say what it offers. */
+export function serviceQueryOf(draft: OrderDraft): ServiceQuery {
+  const { sender, recipient, has_differ_pickup, differ_pickup, transport_kind, parcels } = draft;
+  const place = ({ country_code, postal_code }: { country_code: string; postal_code: string }) => ({
+    country_code,
+    postal_code: postal_code.trim(),
+  });
+  return {
+    sender: place(sender),
+    recipient: { ...place(recipient), city: recipient.city.trim() },
+    ...(has_differ_pickup ? { differ_pickup: place(differ_pickup) } : {}),
+    has_collect_address: has_differ_pickup,
+    transport_kind,
+    parcels: parcels.map(({ weight, valor }) => ({
+      weight: transport_kind === 'envelope' ? 0 : (weight ?? 0),
+      valor,
+    })),
+  };
+}
+
+const flagOf = {
+  freight: 'default_service_freight',
+  pallet: 'default_service_pallet',
+  envelope: 'default_service_envelope',
+} as const satisfies Partial<Record<TransportKind, keyof Options>>;
+
+/**
+ * "The default-service flags for freight, pallet and envelope preselect a service when one is not chosen"
+ * (decisions.md): the least urgent one that can be chosen, which is neither Saturday's nor made to measure.
+ */
+export function defaultService(
+  kind: TransportKind,
+  options: Options,
+  choices: readonly ServiceChoice[],
+): ServiceLabel | undefined {
+  if (kind === 'parcel' || !options[flagOf[kind]]) return undefined;
+  return choices.findLast(
+    ({ service, unavailable }) => !unavailable && service !== 'special' && service !== 'saturday',
+  )?.service;
+}

@@ -1,0 +1,21 @@
+import type { WorkDatabase } from '#app/offline/db.ts';
+import { enqueueOrder } from '#app/offline/outbox.ts';
+import { wakeSender } from '#app/offline/sender.ts';
+import { assembleOrder, type OrderDraft } from '#domain/order-draft.ts';
+import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
+
+/**
+ * The draft becomes an item of the outbox, under the same id, and the sender is woken. Online and offline are one
+ * path: whether and when it goes out is the sender's business, the page watches the item.
+ */
+export async function submitOrder(
+  db: WorkDatabase,
+  draftId: string,
+  draft: OrderDraft,
+  context: OrderContext,
+): Promise<void> {
+  const { order, issues } = checkOrder(assembleOrder(draft), context);
+  if (!order) throw new Error(`Submitted with open issues: ${issues.map((it) => it.path).join(', ')}`);
+  await enqueueOrder(db, { draftId, order, form: draft });
+  wakeSender();
+}

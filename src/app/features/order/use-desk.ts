@@ -1,0 +1,106 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import { enabledTabs, type OrderTab, orderTabs, tabOf } from '#domain/order-draft.ts';
+import type { AddressTab, OrderDesk, OrderForm, ShipmentTab } from './order-form.ts';
+
+const addressTabs: readonly OrderTab[] = ['sender', 'differ_pickup', 'recipient'];
+const isAddressTab = (tab: OrderTab): tab is AddressTab => addressTabs.includes(tab);
+
+type DeskParts = {
+  form: OrderForm;
+  user: DatabaseUser;
+  baseData: BaseData;
+  submit: () => void;
+  askToClear: () => void;
+};
+
+/** Which tabs and which parcel are open, and how one comes from one to the next. */
+export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts): OrderDesk {
+  const [addressTab, setAddressTab] = useState<AddressTab>(() => firstAddressTab(form));
+  const [shipmentTab, setShipmentTab] = useState<ShipmentTab>('shipmentdata');
+  const [openParcel, setOpenParcel] = useState(() => form.list('parcels')[0]);
+  const submitNow = useRef(submit);
+  submitNow.current = submit;
+
+  const showTab = useCallback((tab: OrderTab) => {
+    if (isAddressTab(tab)) setAddressTab(tab);
+    else setShipmentTab(tab);
+  }, []);
+
+  const showField = useCallback(
+    (path: string) => {
+      showTab(tabOf(path));
+      const parcel = /^parcels\.(\d+)/.exec(path)?.[1];
+      if (parcel !== undefined) setOpenParcel(form.list('parcels')[Number(parcel)]);
+      form.leave(path);
+      form.focus(path);
+    },
+    [form, showTab],
+  );
+
+  const enter = useCallback(
+    (tab: OrderTab, leaving: OrderTab) => {
+      const issues = form.check();
+      for (const { path } of issues) if (tabOf(path) === leaving) form.leave(path);
+      const draft = form.values.peek();
+      if (enabledTabs(draft, issues)[tab]) return showTab(tab);
+      const before = orderTabs.slice(0, orderTabs.indexOf(tab));
+      const blocking = issues.find(({ path }) => before.includes(tabOf(path)));
+      if (blocking) showField(blocking.path);
+    },
+    [form, showTab, showField],
+  );
+
+  const goOn = useCallback(
+    (from: OrderTab) => {
+      const next = nextTab(form, from);
+      if (!next) return;
+      enter(next, from);
+      if (next === 'shipmentdata') form.focus('parcels');
+    },
+    [form, enter],
+  );
+
+  const goBack = useCallback(
+    (from: OrderTab) => {
+      const hasPickupAddress = form.values.peek().has_differ_pickup;
+      const before = orderTabs
+        .slice(0, orderTabs.indexOf(from))
+        .filter((tab) => isReachable(tab, hasPickupAddress));
+      const last = before.at(-1);
+      if (last) showTab(last);
+    },
+    [form, showTab],
+  );
+
+  return useMemo(
+    () => ({
+      form,
+      user,
+      baseData,
+      addressTab,
+      shipmentTab,
+      openParcel,
+      setOpenParcel,
+      showTab,
+      showField,
+      goOn,
+      goBack,
+      submit: () => submitNow.current(),
+      askToClear,
+    }),
+    [form, user, baseData, addressTab, shipmentTab, openParcel, showTab, showField, goOn, goBack, askToClear],
+  );
+}
+
+const isReachable = (tab: OrderTab, hasPickupAddress: boolean) => tab !== 'differ_pickup' || hasPickupAddress;
+
+function nextTab(form: OrderForm, from: OrderTab): OrderTab | undefined {
+  const hasPickupAddress = form.values.peek().has_differ_pickup;
+  return orderTabs.slice(orderTabs.indexOf(from) + 1).find((tab) => isReachable(tab, hasPickupAddress));
+}
+
+/** The sender is filled already; work begins with the recipient, unless the base data leave something open. */
+function firstAddressTab(form: OrderForm): AddressTab {
+  return form.check().some(({ path }) => tabOf(path) === 'sender') ? 'sender' : 'recipient';
+}

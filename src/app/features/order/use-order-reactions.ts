@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { useDerived } from '#app/forms/form.ts';
+import { issueText } from '#app/i18n/messages.ts';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { draftRoute } from '#domain/order-draft.ts';
+import { isTriangle } from '#domain/route.ts';
+import { servicesOfRoute } from '#domain/services.ts';
+import { hasAboveValorLimit, hasValor, valorSignature } from '#domain/valor.ts';
+import { type OrderForm, type TypedAddress, useOrderDesk, valuesOf } from './order-form.ts';
+import { repairPickup } from './pickup-choice.ts';
+import { defaultService } from './service-query.ts';
+import { changeCountry } from './typed-address.ts';
+import type { Services } from './use-services.ts';
+
+/** ms (spec 1 §4) */
+const triangleDelay = 150;
+
+/** What one choice changes elsewhere in the order. */
+export function useOrderReactions(services: Services): void {
+  const { form, shipmentTab } = useOrderDesk();
+  useValor(form);
+  useTriangle(form);
+  useService(form, services, shipmentTab === 'service');
+  usePickup(form);
+}
+
+/** Valor forces how is delivered and leaves only the special service; above the limit the service is chosen anew. */
+function useValor(form: OrderForm): void {
+  const isValor = useDerived(() => hasValor(form.values.value.parcels));
+  useEffect(() => {
+    if (!isValor) return;
+    form.set('signature_required', valorSignature.signature_required);
+    form.set('adult_signature_required', valorSignature.adult_signature_required);
+    form.set('direct_delivery_only', valorSignature.direct_delivery_only);
+    if (form.values.peek().service !== 'special') form.set('service', '');
+  }, [form, isValor]);
+
+  const isAboveLimit = useDerived(() => hasAboveValorLimit(valuesOf(form.values.value.parcels)));
+  const wasAboveLimit = useRef(isAboveLimit);
+  useEffect(() => {
+    if (isAboveLimit && !wasAboveLimit.current) form.set('service', '');
+    wasAboveLimit.current = isAboveLimit;
+  }, [form, isAboveLimit]);
+}
+
+/** A triangle is refused: the country chosen last goes back to Germany, with a warning. */
+function useTriangle(form: OrderForm): void {
+  const pickup = useDerived(() => form.values.value.differ_pickup.country_code);
+  const recipient = useDerived(() => form.values.value.recipient.country_code);
+  const isRefused = useDerived(() => isTriangle(draftRoute(form.values.value)));
+  const last = useRef({ pickup, recipient, changed: 'recipient' as TypedAddress });
+  useEffect(() => {
+    const before = last.current;
+    if (pickup !== before.pickup) last.current = { pickup, recipient, changed: 'differ_pickup' };
+    else if (recipient !== before.recipient) last.current = { pickup, recipient, changed: 'recipient' };
+  }, [pickup, recipient]);
+  useEffect(() => {
+    if (!isRefused) return;
+    const timer = setTimeout(() => {
+      changeCountry(form, last.current.changed, 'DE');
+      showSnackbar({ text: issueText({ code: 'triangle_warning' }), tone: 'warning', durationMs: 10_000 });
+    }, triangleDelay);
+    return () => clearTimeout(timer);
+  }, [form, isRefused]);
+}
+
+/** A service that does not exist on the route goes; on the service tab one is preselected where the options say so. */
+function useService(form: OrderForm, services: Services, isEntered: boolean): void {
+  const { baseData } = useOrderDesk();
+  const service = useDerived(() => form.values.value.service);
+  const exists = useDerived(() => {
+    const draft = form.values.value;
+    return draft.service === '' || servicesOfRoute(draftRoute(draft)).includes(draft.service);
+  });
+  useEffect(() => {
+    if (!exists) form.set('service', '');
+  }, [form, exists]);
+
+  const { choices, isLoading } = services;
+  useEffect(() => {
+    if (!isEntered || isLoading || service !== '') return;
+    const kind = form.values.peek().transport_kind;
+    const preselected = defaultService(kind, baseData.options, choices);
+    if (preselected) form.set('service', preselected);
+  }, [form, isEntered, isLoading, service, choices, baseData]);
+}
+
+/** Cut-off, window and working days follow service and place. */
+function usePickup(form: OrderForm): void {
+  const service = useDerived(() => form.values.value.service);
+  const before = useRef(service);
+  useEffect(() => {
+    if (service !== before.current && service !== '') repairPickup(form, new Date());
+    before.current = service;
+  }, [form, service]);
+}

@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router-dom';
+
+/** The place in the top bar where the page in sight writes its title. */
+export const PageTitleSlot = createContext<HTMLElement | null>(null);
+
+type PageTitleProps = {
+  /** Also names the browser's tab. */
+  text: string;
+  /** Stands before the title: the way back. */
+  before?: ReactNode;
+};
+
+/** The page's only h1. It takes the focus after a navigation, so that keyboard and screen reader start at the new page. */
+export function PageTitle({ text, before }: PageTitleProps) {
+  const slot = useContext(PageTitleSlot);
+  const { pathname, key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstPage = key === 'default';
+  const shownPath = useRef(isFirstPage ? pathname : undefined);
+  const hasHeading = slot !== null;
+
+  useEffect(() => {
+    if (!hasHeading || shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    heading.current?.focus({ preventScroll: true });
+  }, [pathname, hasHeading]);
+
+  return (
+    <>
+      <title>{`${text} – Versandpult`}</title>
+      {slot &&
+        createPortal(
+          <>
+            {before}
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 truncate font-semibold text-lg tracking-tight outline-none"
+            >
+              {text}
+            </h1>
+          </>,
+          slot,
+        )}
+    </>
+  );
+}

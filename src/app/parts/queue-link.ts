@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router-dom';
+
+const queueHash = '#queue';
+
+/** The queue opens over whatever page is in sight: a link to this keeps the page and its state. */
+export function useQueueLink() {
+  const { pathname, search, hash, state } = useLocation();
+  return {
+    isOpen: hash === queueHash,
+    open: { to: { pathname, search, hash: queueHash }, state },
+    close: { to: { pathname, search, hash: '' }, state },
+  };
+}

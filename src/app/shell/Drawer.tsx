@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
+import Phone from 'lucide-react/icons/phone';
+import { NavLink } from 'react-router-dom';
+import { ProductMark } from '#app/parts/ProductMark.tsx';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { navPages } from './nav-pages.ts';
+
+type DrawerProps = {
+  isMini: boolean;
+  /** Without it the drawer is the overlay of a narrow window, which has no mini form. */
+  onToggleMini?: () => void;
+  onNavigate?: () => void;
+  supportPhone: string | undefined;
+};
+
+const line = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 transition-colors';
+
+/** The pages of the app, the operator's phone number, and the switch to icons only. */
+export function Drawer({ isMini, onToggleMini, onNavigate, supportPhone }: DrawerProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <div
+      className={joinClasses(
+        'flex h-full flex-col gap-1 overflow-y-auto bg-nav px-3 pt-4.5 pb-3 text-on-nav text-sm',
+        '[--color-ring:var(--color-accent)]',
+        isMini ? 'w-18' : 'w-58',
+      )}
+    >
+      <div className="flex min-h-11 items-center gap-2.5 px-2.5 pb-2">
+        <ProductMark className="size-6.5 shrink-0 text-accent" />
+        <span className={joinClasses('font-semibold text-base tracking-tight', isMini && 'sr-only')}>
+          Versandpult
+        </span>
+      </div>
+      <nav aria-label={t`Hauptmenü`}>
+        <ul className="flex flex-col gap-0.5">
+          {navPages.map(({ path, label, icon: Icon }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                data-tooltip={isMini ? i18n._(label) : undefined}
+                onClick={onNavigate}
+                className={({ isActive }) =>
+                  joinClasses(
+                    line,
+                    'relative',
+                    isActive
+                      ? 'bg-on-nav/15 font-semibold before:absolute before:inset-y-2 before:-left-3 before:w-0.75 before:rounded-r-full before:bg-accent'
+                      : 'font-medium hover:bg-on-nav/8',
+                  )
+                }
+              >
+                <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+                <span className={joinClasses('truncate', isMini && 'sr-only')}>{i18n._(label)}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto flex flex-col gap-0.5 pt-4 text-nav-muted">
+        {supportPhone && (
+          <a
+            data-tooltip={isMini ? t`Hilfe: ${supportPhone}` : undefined}
+            href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}
+            className={joinClasses(line, 'hover:bg-on-nav/8 hover:text-on-nav')}
+          >
+            <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+            <span className={joinClasses('tabular truncate', isMini && 'sr-only')}>
+              {t`Hilfe: ${supportPhone}`}
+            </span>
+          </a>
+        )}
+        {onToggleMini && <MiniSwitch isMini={isMini} onToggle={onToggleMini} />}
+      </div>
+    </div>
+  );
+}
+
+function MiniSwitch({ isMini, onToggle }: { isMini: boolean; onToggle: () => void }) {
+  const { t } = useLingui();
+  const text = isMini ? t`Menü vergrößern` : t`Menü verkleinern`;
+  const Icon = isMini ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <button
+      type="button"
+      data-tooltip={isMini ? text : undefined}
+      onClick={onToggle}
+      className={joinClasses(line, 'hover:bg-on-nav/8 hover:text-on-nav')}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+      <span className={joinClasses('truncate', isMini && 'sr-only')}>{text}</span>
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useConnection } from '#app/offline/connection.ts';
+import { useWorkDatabase } from '#app/offline/db.ts';
+import { listItems, sendNow } from '#app/offline/outbox.ts';
+import { wakeSender } from '#app/offline/sender.ts';
+import { useQueueLink } from '#app/parts/queue-link.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+
+type LogoutDialogProps = {
+  /** How many orders still wait on this device; the dialog is open while there is a number. */
+  waiting: number | undefined;
+  onLogOut: () => void;
+  onClose: () => void;
+};
+
+/** Asks before leaving orders behind that nobody has received yet. */
+export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) {
+  const { t } = useLingui();
+  const db = useWorkDatabase();
+  const navigate = useNavigate();
+  const queue = useQueueLink();
+  const isOffline = useConnection() === 'offline';
+  // The words stay while the dialog fades.
+  const shown = useRef(0);
+  if (waiting !== undefined) shown.current = waiting;
+  const count = shown.current;
+
+  async function send() {
+    onClose();
+    for (const item of await listItems(db)) await sendNow(db, item.id);
+    wakeSender();
+    await navigate(queue.open.to, { state: queue.open.state });
+  }
+
+  return (
+    <Dialog
+      isOpen={waiting !== undefined}
+      onClose={onClose}
+      role="alertdialog"
+      size="medium"
+      fillsPhone={false}
+      title={plural(count, {
+        one: '# Auftrag ist noch nicht gesendet',
+        other: '# Aufträge sind noch nicht gesendet',
+      })}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {t`Abbrechen`}
+          </Button>
+          <Button onClick={onLogOut}>{t`Abmelden, sie bleiben auf diesem Gerät`}</Button>
+          {!isOffline && (
+            <Button variant="primary" onClick={() => void send()}>
+              {t`Jetzt senden`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-label text-sm">
+        {isOffline
+          ? t`Ohne Verbindung können sie nicht gesendet werden. Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`
+          : t`Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { useSession } from '#app/api/session.ts';
+import { ProductMark } from '#app/parts/ProductMark.tsx';
+import { paths } from '#app/paths.ts';
+
+/** "Any other path shows a not-found screen" (spec 1 §2). */
+export function NotFoundPage() {
+  const { t } = useLingui();
+  const isSignedIn = useSession() !== undefined;
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-6 text-center">
+      <title>{t`Seite nicht gefunden – Versandpult`}</title>
+      <ProductMark className="size-12 text-brand" />
+      <h1 className="mt-2 font-semibold text-xl tracking-tight">{t`Diese Seite gibt es nicht`}</h1>
+      <p className="max-w-sm text-muted text-sm">
+        {t`Vielleicht ist die Adresse unvollständig, oder die Seite ist umgezogen.`}
+      </p>
+      <Link
+        to={isSignedIn ? paths.order() : paths.login()}
+        className="mt-3 inline-flex min-h-11 items-center rounded-control bg-brand px-4.5 font-semibold text-on-brand text-sm hover:bg-brand-hover"
+      >
+        {isSignedIn ? t`Zum Auftrag` : t`Zur Anmeldung`}
+      </Link>
+    </main>
+  );
+}

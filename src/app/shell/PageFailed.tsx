@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { reportFault } from '#app/api/report.ts';
+import { ProductMark } from '#app/parts/ProductMark.tsx';
+import { Button } from '#app/ui/Button.tsx';
+
+const reloadedKey = 'reloaded-for-chunk';
+/** A page whose code is gone from the server: a release has replaced it. */
+const missingCode = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
+
+/** What stands in place of a page that broke. What was typed lies on the device. */
+export function PageFailed() {
+  const { t } = useLingui();
+  const error = useRouteError();
+
+  useEffect(() => {
+    const isMissingCode = error instanceof Error && missingCode.test(error.message);
+    if (isMissingCode && navigator.onLine && sessionStorage.getItem(reloadedKey) === null) {
+      sessionStorage.setItem(reloadedKey, '1');
+      location.reload();
+      return;
+    }
+    reportFault('page', error);
+  }, [error]);
+
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-6 text-center">
+      <title>{t`Fehler – Versandpult`}</title>
+      <ProductMark className="size-12 text-brand" />
+      <h1 className="mt-2 font-semibold text-xl tracking-tight">{t`Diese Seite konnte nicht angezeigt werden`}</h1>
+      <p className="max-w-sm text-muted text-sm">
+        {t`Entwürfe und wartende Aufträge sind nicht betroffen, sie liegen auf diesem Gerät.`}
+      </p>
+      <Button variant="primary" className="mt-3" onClick={() => location.reload()}>
+        {t`Neu laden`}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { orpc } from '#app/api/client.ts';
+import { PageTitleSlot } from '#app/parts/PageTitle.tsx';
+import { useQueueLink } from '#app/parts/queue-link.ts';
+import { Snackbars } from '#app/ui/Snackbars.tsx';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import { Drawer } from './Drawer.tsx';
+import type { Overlay } from './Overlays.tsx';
+import { RequestProgress } from './RequestProgress.tsx';
+import { SyncPill } from './SyncPill.tsx';
+import { isSearchShortcut } from './search-shortcut.ts';
+import { TopBar } from './TopBar.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import { useAccount } from './use-account.ts';
+import { useLater } from './use-later.ts';
+import { useLogOut } from './use-log-out.ts';
+import { useSidebarMini } from './use-sidebar-mini.ts';
+
+const mainId = 'page';
+
+/** What surrounds every page of a signed-in user. */
+export function Shell() {
+  const { t } = useLingui();
+  const { user, baseData } = useAccount();
+  const supportPhone = useQuery(orpc.portal.settings.queryOptions()).data?.data.support_phone;
+  const [isMini, toggleMini] = useSidebarMini(baseData?.options.sidebar_mini);
+  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
+  const { Overlays, overlay, setOverlay } = useOverlays();
+  const { ask, leave, isLeaving } = useLogOut((waiting) => setOverlay({ kind: 'logout', waiting }));
+
+  return (
+    <PageTitleSlot value={titleSlot}>
+      <a
+        href={`#${mainId}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(mainId)?.focus();
+        }}
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand px-4 py-2.5 font-semibold text-on-brand text-sm focus:translate-y-0"
+      >
+        {t`Zum Inhalt springen`}
+      </a>
+      <div className="flex min-h-dvh">
+        <aside className="sticky top-0 h-dvh shrink-0 max-lg:hidden">
+          <Drawer isMini={isMini} onToggleMini={toggleMini} supportPhone={supportPhone} />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar
+            titleRef={setTitleSlot}
+            onOpenDrawer={() => setOverlay({ kind: 'drawer' })}
+            onOpenSearch={() => setOverlay({ kind: 'search' })}
+          >
+            <RequestProgress />
+            <Suspense>
+              <SyncPill />
+            </Suspense>
+            <UserMenu company={user?.company} email={user?.email} onLogOut={ask} isLeaving={isLeaving} />
+          </TopBar>
+          <main
+            id={mainId}
+            tabIndex={-1}
+            className="mx-auto w-full max-w-430 flex-1 px-3 pt-1 pb-10 outline-none sm:px-5 lg:px-7"
+          >
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      {Overlays && (
+        <Overlays
+          open={overlay}
+          onClose={() => setOverlay(undefined)}
+          onLogOut={leave}
+          supportPhone={supportPhone}
+        />
+      )}
+      <Snackbars />
+    </PageTitleSlot>
+  );
+}
+
+/** What opens over the page; its code follows after the page. */
+function useOverlays() {
+  const [overlay, setOverlay] = useState<Overlay>();
+  const isQueueOpen = useQueueLink().isOpen;
+  const Overlays = useLater(loadOverlays, overlay !== undefined || isQueueOpen);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (!isSearchShortcut(event)) return;
+      event.preventDefault();
+      setOverlay({ kind: 'search' });
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  return { Overlays, overlay, setOverlay };
+}
+
+const loadOverlays = () => import('./Overlays.tsx').then((module) => module.Overlays);
+
+function PageLoading() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid place-items-center py-24 text-muted">
+      <Spinner className="size-7" />
+      <span className="sr-only">{t`Wird geladen`}</span>
+    </div>
+  );
+}

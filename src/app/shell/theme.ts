@@ -1,0 +1,31 @@
+export const themes = ['device', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const key = 'theme';
+const changed = new Set<() => void>();
+
+/** What the user chose on this device; without a choice the device decides. */
+export const themeStore = {
+  subscribe(listener: () => void): () => void {
+    changed.add(listener);
+    return () => changed.delete(listener);
+  },
+  get(): Theme {
+    const stored = localStorage.getItem(key);
+    return themes.find((theme) => theme === stored) ?? 'device';
+  },
+};
+
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'device') localStorage.removeItem(key);
+  else localStorage.setItem(key, theme);
+  applyTheme();
+  for (const listener of changed) listener();
+}
+
+/** Called once before the first paint, then at each choice; the tokens follow the attribute. */
+export function applyTheme(): void {
+  const theme = themeStore.get();
+  if (theme === 'device') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

@@ -1,0 +1,26 @@
+import { useState, useSyncExternalStore } from 'react';
+
+const key = 'sidebar-mini';
+/** Between these widths the page needs the room more than the words do. */
+const tightQuery = '(max-width: 1239px)';
+
+/** The drawer's form: chosen on this device, else the user's option, else by the room there is. */
+export function useSidebarMini(option: boolean | undefined): [boolean, () => void] {
+  const [chosen, setChosen] = useState(() => localStorage.getItem(key));
+  const isTight = useSyncExternalStore(subscribe, () => window.matchMedia(tightQuery).matches);
+  const isMini = chosen === null ? option === true || isTight : chosen === 'true';
+
+  function toggle() {
+    const next = String(!isMini);
+    localStorage.setItem(key, next);
+    setChosen(next);
+  }
+
+  return [isMini, toggle];
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(tightQuery);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

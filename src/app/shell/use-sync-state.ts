@@ -1,0 +1,35 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useConnection } from '#app/offline/connection.ts';
+import { useWorkDatabase } from '#app/offline/db.ts';
+import { type QueueState, queueState } from '#app/offline/outbox.ts';
+import { continueBurst, noBurst, type SyncState, syncState } from './sync-state.ts';
+
+const empty: QueueState = { waiting: 0, sending: 0, attention: 0, pause: undefined };
+/** So that a flapping network does not make the pill blink (offline.md §7). */
+const settleMs = 2000;
+
+/** What connection and queue say together, calm. */
+export function useSyncState(): SyncState {
+  const db = useWorkDatabase();
+  const queue = useLiveQuery(() => queueState(db), [db]) ?? empty;
+  const burst = useRef(noBurst);
+  burst.current = continueBurst(burst.current, queue);
+  return useSettled(syncState(useConnection(), queue, burst.current));
+}
+
+/** A new kind of state shows once it has lasted; within one kind the numbers follow at once. */
+function useSettled(state: SyncState): SyncState {
+  const [settled, setSettled] = useState(state);
+  const latest = useRef(state);
+  latest.current = state;
+  const isSettled = settled.kind === state.kind;
+
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(() => setSettled(latest.current), settleMs);
+    return () => clearTimeout(timer);
+  }, [isSettled]);
+
+  return isSettled ? state : settled;
+}
