@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class HistoryPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get heading() {
+    return this.page.getByRole('heading', { level: 1, name: 'Archiv' });
+  }
+
+  async open() {
+    await this.page.goto('/history');
+    await expect(this.heading).toBeVisible();
+  }
+
+  get rows() {
+    return this.page.getByRole('table', { name: 'Sendungen' }).locator('tbody tr');
+  }
+
+  row(company: string): Locator {
+    return this.rows.filter({ hasText: company }).first();
+  }
+
+  /** Prints a row's label and answers the file the browser was handed. */
+  async printLabel(row: Locator): Promise<Buffer> {
+    const answer = this.page.waitForResponse((it) => it.url().includes('/api/shipment/label'));
+    const opened = this.page.context().waitForEvent('page');
+    await row.getByRole('button', { name: /^Label drucken/ }).click();
+    const { data } = await (await answer).json();
+    const tab = await opened;
+    await tab.waitForURL(/^blob:/);
+    await tab.close();
+    return Buffer.from(data.file, 'base64');
+  }
+}

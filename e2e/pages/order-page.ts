@@ -1,0 +1,145 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type TypedAddress = {
+  company: string;
+  street: string;
+  street_number: string;
+  postal_code: string;
+  city: string;
+  country?: string;
+  contact_person: string;
+  phone_prefix: string;
+  phone: string;
+};
+
+export type TypedParcel = {
+  contents: string;
+  length: string;
+  width: string;
+  height: string;
+  weight: string;
+  value_of_goods?: string;
+};
+
+export class OrderPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get heading() {
+    return this.page.getByRole('heading', { level: 1, name: 'Auftrag erstellen' });
+  }
+
+  /** The left card. */
+  get addresses() {
+    return this.page.getByRole('region', { name: 'Adressen' });
+  }
+
+  /** The right card. */
+  get shipment() {
+    return this.page.getByRole('region', { name: 'Sendung', exact: true });
+  }
+
+  get summary() {
+    return this.page.getByRole('region', { name: 'Zusammenfassung' });
+  }
+
+  get dialog() {
+    return this.page.getByRole('dialog');
+  }
+
+  tab(name: string): Locator {
+    return this.page.getByRole('tab', { name: new RegExp(`(^|: )${name}`) });
+  }
+
+  async goToTab(name: string) {
+    await this.tab(name).click();
+    await expect(this.tab(name)).toHaveAttribute('aria-selected', 'true');
+  }
+
+  /** By its accessible name: the mark of a required field is not part of it. */
+  field(card: Locator, name: string): Locator {
+    return card.getByRole('textbox', { name, exact: true });
+  }
+
+  async open() {
+    await this.page.goto('/order');
+    await expect(this.heading).toBeVisible();
+  }
+
+  async typeRecipient(address: TypedAddress) {
+    await this.goToTab('Empfänger');
+    const card = this.addresses;
+    await this.field(card, 'Firma').fill(address.company);
+    await this.field(card, 'Straße').fill(address.street);
+    await this.field(card, 'Nr.').fill(address.street_number);
+    if (address.country) await this.chooseCountry(address.country);
+    await this.field(card, 'PLZ').fill(address.postal_code);
+    await this.field(card, 'Ort').fill(address.city);
+    await this.field(card, 'Ansprechpartner').fill(address.contact_person);
+    await this.field(card, 'Vorwahl').fill(address.phone_prefix);
+    await this.field(card, 'Telefon').fill(address.phone);
+  }
+
+  async chooseCountry(name: string) {
+    const field = this.addresses.getByRole('combobox', { name: /^Land/ });
+    await field.fill(name);
+    await this.page
+      .getByRole('option', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+  }
+
+  async findRecipient(words: string, company: string) {
+    await this.goToTab('Empfänger');
+    await this.addresses.getByRole('combobox', { name: 'Empfänger suchen' }).fill(words);
+    await this.page
+      .getByRole('option', { name: new RegExp(company) })
+      .first()
+      .click();
+  }
+
+  async typeParcel(parcel: TypedParcel) {
+    const card = this.shipment;
+    await this.field(card, 'Inhalt').fill(parcel.contents);
+    await this.field(card, 'Länge').fill(parcel.length);
+    await this.field(card, 'Breite').fill(parcel.width);
+    await this.field(card, 'Höhe').fill(parcel.height);
+    await this.field(card, 'Gewicht').fill(parcel.weight);
+    if (parcel.value_of_goods) await this.field(card, 'Warenwert').fill(parcel.value_of_goods);
+  }
+
+  async addParcel(parcel: TypedParcel) {
+    await this.shipment.getByRole('button', { name: 'Paket hinzufügen' }).click();
+    await expect(this.field(this.shipment, 'Inhalt')).toHaveValue('');
+    await this.typeParcel(parcel);
+  }
+
+  async chooseService(title: string) {
+    await this.goToTab('Service');
+    await this.shipment.getByRole('radio', { name: new RegExp(`^${title}`) }).check();
+  }
+
+  async choosePickup(wanted: boolean) {
+    await this.shipment
+      .getByRole('radio', { name: wanted ? /^Ja, bitte abholen/ : /^Nein, wir geben/ })
+      .check();
+  }
+
+  async acceptTerms() {
+    await this.shipment.getByLabel(/Ich akzeptiere die Allgemeinen Geschäftsbedingungen/).check();
+  }
+
+  async submit() {
+    await this.shipment.getByRole('button', { name: 'Auftrag senden' }).click();
+  }
+
+  /** Waits until the order is sent and leaves the step loader for the history. */
+  async waitForHistory() {
+    await expect(this.dialog.getByText('Auftrag gesendet')).toBeVisible({ timeout: 20_000 });
+    await this.dialog.getByRole('button', { name: 'Zum Archiv' }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
+  }
+}

@@ -1,0 +1,107 @@
+import { SignJWT } from 'jose';
+import { accounts, expect, test } from './fixtures.ts';
+
+test('a wrong password is said at the password field', async ({ login }) => {
+  await login.open();
+  await login.submit({ ...accounts.customer, password: 'falsch-falsch' });
+  await expect(login.page.getByText('Das angegebene Passwort ist falsch')).toBeVisible();
+  await expect(login.password).toBeFocused();
+  await expect(login.password).toHaveAttribute('aria-invalid', 'true');
+  await expect(login.email).toHaveValue(accounts.customer.email);
+});
+
+test('an account whose mail address is not confirmed gets a message, an empty form and no session', async ({
+  login,
+}) => {
+  await login.open();
+  await login.submit(accounts.unverified);
+  await expect(login.alert).toContainText(/bestätigen Sie zuerst Ihre E-Mail-Adresse/);
+  await expect(login.email).toHaveValue('');
+  expect(await login.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+});
+
+test('a server that does not answer is said, and trying again works', async ({ login, page }) => {
+  await login.open();
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await login.submit(accounts.customer);
+  await expect(login.alert).toContainText(/nicht erreichbar|Verbindung/);
+  await page.unroute('**/api/**');
+  await login.alert.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByRole('heading', { name: 'Auftrag erstellen' })).toBeVisible();
+});
+
+test('nobody signed in reaches a page; after signing in it opens', async ({ login, page }) => {
+  await login.open('/history');
+  await login.submit(accounts.customer);
+  await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
+});
+
+test('an unknown address has a page of its own', async ({ page }) => {
+  await page.goto('/gibt/es/nicht');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/nicht gefunden|gibt es nicht/);
+});
+
+test('an access token that ran out is renewed without anybody noticing', async ({
+  signedIn,
+  page,
+  history,
+}) => {
+  await expect(signedIn.heading).toBeVisible();
+  const secret = new TextEncoder().encode('somebody else');
+  const stale = await new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1 hour ago')
+    .sign(secret);
+  const before = await page.evaluate((token) => {
+    const [, payload] = (localStorage.getItem('access_token') ?? '').split('.');
+    const [head, , signature] = token.split('.');
+    localStorage.setItem('access_token', `${head}.${payload}.${signature}`);
+    return localStorage.getItem('refresh_token');
+  }, stale);
+  await page.reload();
+  await history.open();
+  await expect(history.rows.first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).not.toBe(before);
+});
+
+test('a key that another order has taken leaves the order with its person, unsent', async ({
+  signedIn: order,
+  page,
+}) => {
+  await order.findRecipient('zür', 'Alpenholz AG');
+  await order.typeParcel({ contents: 'Muster', length: '30', width: '20', height: '20', weight: '2' });
+  await order.chooseService('Standard');
+  await order.goToTab('Abschluss');
+  await order.choosePickup(false);
+  await order.acceptTerms();
+  await page.route('**/api/shipment/create', async (route) => {
+    // Somebody else's bytes under the same key arrive first.
+    const body = { ...route.request().postDataJSON(), reference_number_1: 'ANDERER' };
+    const first = await route.fetch({ postData: JSON.stringify(body) });
+    expect(await first.text()).toContain('shipment_id');
+    await page.unroute('**/api/shipment/create');
+    await route.continue();
+  });
+  await order.submit();
+  await expect(page.getByRole('status').filter({ hasText: '1 braucht Aufmerksamkeit' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByRole('button', { name: /Warteschlange öffnen/ }).click();
+  const item = page.getByRole('listitem').filter({ hasText: 'Alpenholz AG' }).first();
+  await expect(item).toContainText('Braucht Aufmerksamkeit');
+});
+
+test('signing out leaves nothing of the session and offers the login page', async ({
+  signedIn,
+  page,
+  login,
+}) => {
+  await expect(signedIn.heading).toBeVisible();
+  await page.getByRole('button', { name: /Benutzermenü/ }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(login.heading).toBeVisible();
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /token|setup|^tq:/.test(key)),
+  );
+  expect(left).toEqual([]);
+});
