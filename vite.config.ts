@@ -17,7 +17,14 @@ const setupFiles = ['tests/support/setup.ts'];
 
 export default defineConfig({
   plugins: appPlugins(),
-  build: { manifest: true, outDir: 'dist', sourcemap: false, target: 'es2022' },
+  build: {
+    manifest: true,
+    outDir: 'dist',
+    sourcemap: false,
+    target: 'es2022',
+    // Every browser of that target preloads modules by itself.
+    modulePreload: { polyfill: false },
+  },
   test: {
     projects: [
       {

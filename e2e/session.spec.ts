@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { SignJWT } from 'jose';
 import { accounts, expect, test } from './fixtures.ts';
 
@@ -74,14 +75,14 @@ test('a key that another order has taken leaves the order with its person, unsen
   await order.goToTab('Abschluss');
   await order.choosePickup(false);
   await order.acceptTerms();
-  await page.route('**/api/shipment/create', async (route) => {
+  const takeKeyFirst = async (route: Route) => {
     // Somebody else's bytes under the same key arrive first.
     const body = { ...route.request().postDataJSON(), reference_number_1: 'ANDERER' };
     const first = await route.fetch({ postData: JSON.stringify(body) });
     expect(await first.text()).toContain('shipment_id');
-    await page.unroute('**/api/shipment/create');
     await route.continue();
-  });
+  };
+  await page.route('**/api/shipment/create', takeKeyFirst, { times: 1 });
   await order.submit();
   await expect(page.getByRole('status').filter({ hasText: '1 braucht Aufmerksamkeit' })).toBeVisible({
     timeout: 20_000,

@@ -3,12 +3,11 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
 import { reportFault, startReporting } from '#app/api/report.ts';
 import { activateLocale, storedLocale } from '#app/i18n/setup.ts';
 import { startConnection } from '#app/offline/connection.ts';
 import { applyTheme } from '#app/shell/theme.ts';
-import { router } from './router.tsx';
+import { Router } from './router.tsx';
 
 async function start(root: HTMLElement) {
   applyTheme();
@@ -20,7 +19,7 @@ async function start(root: HTMLElement) {
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <RouterProvider router={router} />
+        <Router />
       </I18nProvider>
     </StrictMode>,
   );

@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import * as v from 'valibot';
 import { Order } from '#domain/order.ts';
 import { withDerivedFields } from '#domain/order-rules.ts';
-import { newShipment, type ShipmentRows } from '#server/shipment/new-shipment.ts';
+import { newShipment, type ShipmentRows, withMade } from '#server/shipment/new-shipment.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
 import { benchOrder } from './bench-order.ts';
 
@@ -21,12 +21,16 @@ const order = withDerivedFields(v.parse(Order, benchOrder()));
 const {
   rows: [client],
 } = await pool.query('select * from client where id = $1', [client_id]);
-const template = newShipment(order, {
-  client_id,
-  client_ref: randomUUID(),
-  carrier_id: 'house',
-  now: new Date(),
-});
+const template = withMade(
+  newShipment(order, {
+    client_id,
+    client_ref: randomUUID(),
+    carrier_id: 'house',
+    now: new Date(),
+  }),
+  { carrier_label: 'saver', tracking_numbers: order.parcels.map(() => '') },
+  new Date(),
+);
 let serial = 0;
 
 const columns = (row: object) => Object.keys(row).join(', ');

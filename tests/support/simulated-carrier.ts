@@ -88,4 +88,3 @@ export function simulatedCarrier(id = 'house') {
     },
   };
 }
-export type SimulatedCarrier = ReturnType<typeof simulatedCarrier>;

@@ -64,12 +64,6 @@ const transportKindTexts = {
   freight: msg`Fracht`,
 } satisfies Record<TransportKind, MessageDescriptor>;
 
-const shippingTypeTexts = {
-  national: msg`National`,
-  international_eu: msg`EU`,
-  international: msg`International`,
-} satisfies Record<ShippingType, MessageDescriptor>;
-
 const surchargeTexts = {
   oversize_girth: msg`Übergröße`,
   large_parcel_girth: msg`Großes Paket`,
@@ -102,10 +96,6 @@ export function pickupStatusText(status: PickupStatus | null): string {
 
 export function transportKindText(kind: TransportKind): string {
   return i18n._(transportKindTexts[kind]);
-}
-
-export function shippingTypeText(type: ShippingType): string {
-  return i18n._(shippingTypeTexts[type]);
 }
 
 export function surchargeText(code: SurchargeCode): string {

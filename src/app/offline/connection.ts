@@ -23,7 +23,6 @@ const lastingMs = 60_000;
 export function createConnection(deps: ConnectionDeps) {
   const listeners = new Set<() => void>();
   let state: Connection = deps.isDeviceOnline() ? 'online' : 'offline';
-  let isVerified = false;
   let timer: unknown;
   let probes = 0;
   let onlineSince = deps.now();
@@ -56,7 +55,6 @@ export function createConnection(deps: ConnectionDeps) {
 
   function noteReached(isReached: boolean) {
     if (isReached) {
-      isVerified = true;
       stopProbing();
       set('online');
     } else if (state !== 'offline') {
@@ -67,8 +65,6 @@ export function createConnection(deps: ConnectionDeps) {
 
   return {
     current: () => state,
-    /** Whether an answer of the server has proved the connection since the page was opened. */
-    isVerified: () => isVerified && state === 'online',
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -127,7 +123,6 @@ export function startConnection(): () => void {
 }
 
 export const currentConnection = connection.current;
-export const isConnectionVerified = connection.isVerified;
 export const subscribeConnection: (listener: () => void) => () => void = connection.subscribe;
 
 export function useConnection(): Connection {

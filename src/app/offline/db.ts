@@ -1,10 +1,11 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Dexie, EntityTable, Table } from 'dexie';
 import { use } from 'react';
 import { useSession } from '#app/api/session.ts';
 import { boxOpenForms } from './black-box.ts';
 import type { Draft } from './drafts.ts';
 import type { OutboxRow, Receipt } from './outbox-row.ts';
 import { clearStorageTrouble, StorageProblem, setStorageTrouble } from './storage-trouble.ts';
+import { schemaVersion } from './work-schema.ts';
 
 /** One database per person: what they have typed and not sent yet. No code deletes it, logging out least of all. */
 export type WorkDatabase = Dexie & {
@@ -17,30 +18,22 @@ export type WorkDatabase = Dexie & {
 };
 export type MetaRow = { k: string; [field: string]: unknown };
 
-/** Versions change indexes only; the rows' own shape has its number in `wire` (offline.md 3.2). */
-const schemaVersion = 1;
 const openTimeoutMs = 8_000;
 const pingTimeoutMs = 2_000;
-
-export function createWorkDatabase(uid: string, uidHash: string): WorkDatabase {
-  // strict: what was reported as saved outlasts a power cut.
-  const db = new Dexie(`w.${uidHash}`, { autoOpen: false, chromeTransactionDurability: 'strict' });
-  db.version(schemaVersion).stores({
-    drafts: '&id, updatedAt',
-    outbox: '++seq, &id, state, nextAt',
-    receipts: '&id, sentAt',
-    meta: '&k',
-  });
-  return Object.assign(db as WorkDatabase, { uid, uidHash });
-}
 
 const opened = new Map<string, Promise<WorkDatabase>>();
 
 /** Opens once per person and page. Throws StorageProblem. */
 export function openWorkDatabase(uid: string): Promise<WorkDatabase> {
-  const known = opened.get(uid) ?? hashUid(uid).then((hash) => openGuarded(createWorkDatabase(uid, hash)));
+  const known = opened.get(uid) ?? createAndOpen(uid);
   opened.set(uid, known);
   return known;
+}
+
+/** Dexie comes while the page's frame is drawn: it is a quarter of what the order page loads. */
+async function createAndOpen(uid: string): Promise<WorkDatabase> {
+  const [hash, { createWorkDatabase }] = await Promise.all([hashUid(uid), import('./work-database.ts')]);
+  return openGuarded(createWorkDatabase(uid, hash));
 }
 
 /** Closed for good: another window has a newer schema. */

@@ -18,7 +18,6 @@ export {
   type OrderSummary,
   type OutboxProblem,
   type OutboxRow,
-  type OutboxState,
   type QueuePause,
   type Receipt,
 } from './outbox-row.ts';

@@ -1,7 +1,7 @@
 import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Kbd } from '#app/ui/Kbd.tsx';
@@ -14,8 +14,15 @@ type GlobalSearchProps = { isOpen: boolean; onClose: () => void };
 /** Finds a shipment by number, reference or company, or a page; arrow keys choose, Enter goes there. */
 export function GlobalSearch({ isOpen, onClose }: GlobalSearchProps) {
   const { t } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <HeadlessDialog open={isOpen} onClose={onClose} aria-label={t`Suche`} className="relative z-40">
+    <HeadlessDialog
+      open={isOpen}
+      onClose={onClose}
+      initialFocus={field}
+      aria-label={t`Suche`}
+      className="relative z-40"
+    >
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-backdrop transition-opacity duration-120 data-closed:opacity-0"
@@ -25,14 +32,16 @@ export function GlobalSearch({ isOpen, onClose }: GlobalSearchProps) {
           transition
           className="flex h-fit max-h-full w-full max-w-md flex-col overflow-hidden rounded-card border border-line bg-raised shadow-raised transition duration-120 data-closed:scale-98 data-closed:opacity-0"
         >
-          <SearchPanel onClose={onClose} />
+          <SearchPanel field={field} onClose={onClose} />
         </DialogPanel>
       </div>
     </HeadlessDialog>
   );
 }
 
-function SearchPanel({ onClose }: { onClose: () => void }) {
+type SearchPanelProps = { field: Ref<HTMLInputElement>; onClose: () => void };
+
+function SearchPanel({ field, onClose }: SearchPanelProps) {
   const { t } = useLingui();
   const listId = useId();
   const navigate = useNavigate();
@@ -68,6 +77,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
           <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
         )}
         <input
+          ref={field}
           type="text"
           role="combobox"
           aria-expanded={hits.length > 0}

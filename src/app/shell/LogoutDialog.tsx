@@ -49,7 +49,7 @@ export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) 
       })}
       actions={
         <>
-          <Button variant="text" onClick={onClose}>
+          <Button variant="text" onClick={onClose} className="-ml-3">
             {t`Abbrechen`}
           </Button>
           <Button onClick={onLogOut}>{t`Abmelden, sie bleiben auf diesem Gerät`}</Button>

@@ -5,6 +5,7 @@ import { GlobalSearch } from './GlobalSearch.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import { SideSheet } from './SideSheet.tsx';
+import { StorageBar } from './StorageBar.tsx';
 
 export type Overlay = { kind: 'search' } | { kind: 'drawer' } | { kind: 'logout'; waiting: number };
 
@@ -21,6 +22,7 @@ export function Overlays({ open, onClose, onLogOut, supportPhone }: OverlaysProp
   const { t } = useLingui();
   return (
     <>
+      <StorageBar />
       <GlobalSearch isOpen={open?.kind === 'search'} onClose={onClose} />
       <SideSheet
         isOpen={open?.kind === 'drawer'}

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { reportFault } from '#app/api/report.ts';
 import { ProductMark } from '#app/parts/ProductMark.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -10,9 +9,8 @@ const reloadedKey = 'reloaded-for-chunk';
 const missingCode = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
 /** What stands in place of a page that broke. What was typed lies on the device. */
-export function PageFailed() {
+export function PageFailed({ error }: { error: unknown }) {
   const { t } = useLingui();
-  const error = useRouteError();
 
   useEffect(() => {
     const isMissingCode = error instanceof Error && missingCode.test(error.message);

@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useLiveQuery } from 'dexie-react-hooks';
 import Inbox from 'lucide-react/icons/inbox';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
@@ -7,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { formatClock } from '#app/i18n/format.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { useWorkDatabase } from '#app/offline/db.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
 import { listItems, listReceipts, type Receipt } from '#app/offline/outbox.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { paths } from '#app/paths.ts';

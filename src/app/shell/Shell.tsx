@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { orpc } from '#app/api/client.ts';
+import { useStorageTrouble } from '#app/offline/storage-trouble.ts';
 import { PageTitleSlot } from '#app/parts/PageTitle.tsx';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { Snackbars } from '#app/ui/Snackbars.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
+import { useLater } from '#app/ui/use-later.ts';
 import { Drawer } from './Drawer.tsx';
 import type { Overlay } from './Overlays.tsx';
 import { RequestProgress } from './RequestProgress.tsx';
@@ -15,7 +17,6 @@ import { isSearchShortcut } from './search-shortcut.ts';
 import { TopBar } from './TopBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useAccount } from './use-account.ts';
-import { useLater } from './use-later.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useSidebarMini } from './use-sidebar-mini.ts';
 
@@ -87,7 +88,8 @@ export function Shell() {
 function useOverlays() {
   const [overlay, setOverlay] = useState<Overlay>();
   const isQueueOpen = useQueueLink().isOpen;
-  const Overlays = useLater(loadOverlays, overlay !== undefined || isQueueOpen);
+  const hasTrouble = useStorageTrouble() !== undefined;
+  const Overlays = useLater(loadOverlays, overlay !== undefined || isQueueOpen || hasTrouble);
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '#app/offline/connection.ts';
 import { useWorkDatabase } from '#app/offline/db.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
 import { type QueueState, queueState } from '#app/offline/outbox.ts';
 import { continueBurst, noBurst, type SyncState, syncState } from './sync-state.ts';
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { joinClasses } from './join-classes.ts';
 
 type CardProps = {
@@ -16,14 +16,18 @@ type CardProps = {
 };
 
 export function Card({ title, label, actions, footer, isFlush, children, className }: CardProps) {
+  const titleId = useId();
   return (
     <section
       aria-label={label}
+      aria-labelledby={title && !label ? titleId : undefined}
       className={joinClasses('min-w-0 rounded-card border border-line bg-surface shadow-card', className)}
     >
       {(title || actions) && (
         <div className="flex min-h-14 flex-wrap items-center gap-3 px-5 py-2.5">
-          <h2 className="mr-auto font-semibold text-base">{title}</h2>
+          <h2 id={titleId} className="mr-auto font-semibold text-base">
+            {title}
+          </h2>
           {actions}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, like, or, type SQL, Subquery, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { resultWindow } from '#contract/call.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { insertJson } from '#server/db/insert-rows.ts';
 import { prepare } from '#server/db/prepare.ts';
 import { parcel, pickup, shipment } from '#server/db/schema.ts';
@@ -153,7 +153,7 @@ function hasWords(search: string): SQL | undefined {
   );
 }
 
-type Page = { offset: number; limit: number };
+export type Page = { offset: number; limit: number };
 
 /** How many of the newest are looked through before the search index is asked. */
 const recent = 2_000;
@@ -163,7 +163,7 @@ const recent = 2_000;
  * once. PostgreSQL cannot tell beforehand which it is, and may walk through all of them for a page of 25.
  */
 export async function listShipments(
-  db: Db,
+  db: DbOrTx,
   client_id: string,
   filter: ShipmentFilter,
   { offset, limit }: Page,
@@ -230,7 +230,7 @@ const shown = alias(shipment, 'page');
 const columns = getTableColumns(shown);
 
 /** Parcels and pickup come along in the same query, looked up for the rows of the page alone. */
-async function withParts(db: Db, page: SQL): Promise<ShipmentRows[]> {
+async function withParts(db: DbOrTx, page: SQL): Promise<ShipmentRows[]> {
   const found = await db
     .select({
       ...columns,
@@ -243,5 +243,9 @@ async function withParts(db: Db, page: SQL): Promise<ShipmentRows[]> {
     })
     .from(new Subquery(page, columns, 'page'))
     .orderBy(desc(shown.created), desc(shown.shipment_id));
-  return found.map(({ parcels, pickup, ...shipment }) => ({ shipment, parcels, pickup: pickup ?? undefined }));
+  return found.map(({ parcels, pickup, ...shipment }) => ({
+    shipment,
+    parcels,
+    pickup: pickup ?? undefined,
+  }));
 }

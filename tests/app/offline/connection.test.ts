@@ -52,13 +52,6 @@ describe('the connection', () => {
     expect(connect().current()).toBe('offline');
   });
 
-  test('counts as proved once the server has answered', () => {
-    const connection = connect();
-    expect(connection.isVerified()).toBe(false);
-    connection.noteReached(true);
-    expect(connection.isVerified()).toBe(true);
-  });
-
   test('is unsure when a call finds nobody, and asks after 2, 5, 15, 30, 60, 60 s', async () => {
     const connection = connect();
     isServerThere = false;

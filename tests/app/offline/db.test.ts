@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { registerOpenForm } from '#app/offline/black-box.ts';
-import { createWorkDatabase, openGuarded, reviveDatabase, withRevival } from '#app/offline/db.ts';
+import { openGuarded, reviveDatabase, withRevival } from '#app/offline/db.ts';
 import { saveDraft } from '#app/offline/drafts.ts';
+import { createWorkDatabase } from '#app/offline/work-database.ts';
 
 const newerStores = {
   drafts: '&id, updatedAt, newIndex',

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createWorkDatabase, openGuarded, type WorkDatabase } from '#app/offline/db.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/db.ts';
 import { deleteDraft, keepDraft, listDrafts, loadDraft, saveDraft } from '#app/offline/drafts.ts';
+import { createWorkDatabase } from '#app/offline/work-database.ts';
 import { givenItem } from './outbox-world.ts';
 
 let db: WorkDatabase;

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import * as v from 'valibot';
-import { createWorkDatabase, type WorkDatabase } from '#app/offline/db.ts';
+import type { WorkDatabase } from '#app/offline/db.ts';
 import { enqueueOrder } from '#app/offline/outbox.ts';
 import type { Answer } from '#app/offline/retry.ts';
 import { drain, type Outgoing, type SendDeps } from '#app/offline/send.ts';
+import { createWorkDatabase } from '#app/offline/work-database.ts';
 import { Order } from '#domain/order.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 

@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useLiveQuery } from 'dexie-react-hooks';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import { Link } from 'react-router-dom';
 import { useWorkDatabase } from '#app/offline/db.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
 import { queueState } from '#app/offline/outbox.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { orpc } from '#app/api/client.ts';
 import { useWorkDatabase } from '#app/offline/db.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
 import { listReceipts } from '#app/offline/outbox.ts';
 import type { HistorySearch } from './use-history-search.ts';
 

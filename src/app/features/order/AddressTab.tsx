@@ -50,12 +50,7 @@ export function AddressTab({ at }: { at: TypedAddress }) {
         />
         <CountryField at={at} className={hasStates ? 'col-span-12' : 'col-span-6'} />
         <StateField at={at} className="col-span-6" />
-        <OrderTextField
-          name={`${at}.contact_person`}
-          required
-          autoComplete="off"
-          className="col-span-6"
-        />
+        <OrderTextField name={`${at}.contact_person`} required autoComplete="off" className="col-span-6" />
         <PhoneFields at={at} />
         <OrderTextField name={`${at}.email`} type="email" autoComplete="off" className="col-span-12" />
       </div>

@@ -7,8 +7,8 @@ import type { WorkDatabase } from '#app/offline/db.ts';
 import { deleteDraft } from '#app/offline/drafts.ts';
 import type { Receipt } from '#app/offline/outbox.ts';
 import { paths } from '#app/paths.ts';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { useLater } from '#app/ui/use-later.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
@@ -19,7 +19,6 @@ import { OrderBar } from './OrderBar.tsx';
 import { OrderReactions } from './OrderReactions.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { OrderDeskContext, placeIssues } from './order-form.ts';
-import { SendingDialog } from './SendingDialog.tsx';
 import { ShipmentCard } from './ShipmentCard.tsx';
 import { submitOrder } from './submit-order.ts';
 import { useDesk } from './use-desk.ts';
@@ -35,6 +34,8 @@ type OrderEditorProps = {
   values: OrderDraft;
   user: DatabaseUser;
   baseData: BaseData;
+  /** Another order was in the form before: whoever typed that goes on typing. */
+  isNext: boolean;
   /** This order is done with: the next one begins empty. */
   onFresh: () => void;
   /** It waits on the device; the next one begins empty. */
@@ -43,13 +44,16 @@ type OrderEditorProps = {
   onDraft: (id: string) => Promise<void>;
 };
 
+const loadDialogs = () => import('./OrderDialogs.tsx').then((module) => module.OrderDialogs);
+
 /** One order in the form, from its first key press until it is under way. */
 export function OrderEditor(props: OrderEditorProps) {
-  const { db, draftId, user, baseData, onFresh, onQueued } = props;
+  const { db, draftId, user, baseData, isNext, onFresh, onQueued } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const [sendingId, setSendingId] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
+  const Dialogs = useLater(loadDialogs, sendingId !== undefined || isAsking);
   const loaded = useRef<readonly OfferedService[] | undefined>(undefined);
 
   const context = useCallback(
@@ -119,6 +123,10 @@ export function OrderEditor(props: OrderEditorProps) {
     form.check();
   }, [form, services.loaded]);
 
+  useEffect(() => {
+    if (isNext && matchMedia('(pointer: fine)').matches) form.focus('recipient');
+  }, [form, isNext]);
+
   function leaveFor(receipt: Receipt) {
     void navigate(paths.history(), { state: { highlight: receipt.answer.shipment_id } });
   }
@@ -132,30 +140,30 @@ export function OrderEditor(props: OrderEditorProps) {
         <OrderSummary savedAt={kept.savedAt} />
       </div>
       <OrderBar />
-      {sendingId && (
-        <SendingDialog
-          key={sendingId}
-          db={db}
-          id={sendingId}
-          onSent={() => showSnackbar({ tone: 'success', text: t`Der Auftrag wurde erfolgreich gesendet.` })}
-          onRefused={(row) => {
-            setSendingId(undefined);
-            void refuse(row).then((isBack) => !isBack && onQueued(row.id));
-          }}
-          onWaiting={() => onQueued(sendingId)}
-          onFinished={leaveFor}
-          onNewOrder={onFresh}
+      {Dialogs && (
+        <Dialogs
+          sending={
+            sendingId === undefined
+              ? undefined
+              : {
+                  db,
+                  id: sendingId,
+                  onSent: () =>
+                    showSnackbar({ tone: 'success', text: t`Der Auftrag wurde erfolgreich gesendet.` }),
+                  onRefused: (row) => {
+                    setSendingId(undefined);
+                    void refuse(row).then((isBack) => !isBack && onQueued(row.id));
+                  },
+                  onWaiting: () => onQueued(sendingId),
+                  onFinished: leaveFor,
+                  onNewOrder: onFresh,
+                }
+          }
+          isAsking={isAsking}
+          onClear={clear}
+          onKeep={() => setIsAsking(false)}
         />
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t`Formular leeren?`}
-        text={t`Alles, was Sie in diesen Auftrag eingegeben haben, wird verworfen.`}
-        confirmLabel={t`Formular leeren`}
-        isDangerous
-        onConfirm={clear}
-        onCancel={() => setIsAsking(false)}
-      />
     </OrderDeskContext>
   );
 }

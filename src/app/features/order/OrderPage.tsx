@@ -51,6 +51,12 @@ function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) 
   const makeFresh = useCallback(() => emptyOrderDraft(baseData, user), [baseData, user]);
   const { opened, startFresh, goOnAs } = useOpenedDraft(db, makeFresh);
   const [queuedId, setQueuedId] = useState<string>();
+
+  function startNext() {
+    void startFresh();
+    window.scrollTo({ top: 0 });
+  }
+
   if (!opened) return <OrderSkeleton />;
   return (
     <div className="@container/page">
@@ -62,11 +68,11 @@ function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) 
         values={opened.values}
         user={user}
         baseData={baseData}
-        onFresh={() => void startFresh()}
+        isNext={opened.isNext}
+        onFresh={startNext}
         onQueued={(id) => {
           setQueuedId(id);
-          void startFresh();
-          window.scrollTo({ top: 0 });
+          startNext();
         }}
         onDraft={goOnAs}
       />

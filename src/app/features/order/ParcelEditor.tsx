@@ -3,7 +3,7 @@ import { useDerived } from '#app/forms/form.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { draftRoute } from '#domain/order-draft.ts';
 import { needsMrn } from '#domain/order-rules.ts';
-import { parcelLimits } from '#domain/parcel.ts';
+import { girth, parcelLimits } from '#domain/parcel.ts';
 import { OrderTextField } from './OrderTextField.tsx';
 import { isSamePlace, parcelFigures, surchargePlace } from './order-figures.ts';
 import { measuresOf, useOrderDesk, valuesOf } from './order-form.ts';
@@ -74,27 +74,34 @@ function GoodsFields({ index }: { index: number }) {
   );
 }
 
+const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
 function BoxOfParcel({ index }: { index: number }) {
   const { form } = useOrderDesk();
-  const parcel = useDerived(() => form.values.value.parcels[index]);
-  const place = useDerived(() => surchargePlace(form.values.value), isSamePlace);
-  if (!parcel) return null;
+  const size = useDerived(() => {
+    const parcel = form.values.value.parcels[index];
+    if (!parcel) return undefined;
+    const { length, width, height } = measuresOf(parcel);
+    return { length, width, height };
+  }, isSameJson);
+  if (!size) return null;
   return (
     <div className="self-center">
-      <ParcelBox size={measuresOf(parcel)} girth={parcelFigures(parcel, place).girth} />
+      <ParcelBox size={size} girth={girth(size)} />
     </div>
   );
 }
 
 function SurchargesOfParcel({ index }: { index: number }) {
   const { form } = useOrderDesk();
-  const parcel = useDerived(() => form.values.value.parcels[index]);
   const place = useDerived(() => surchargePlace(form.values.value), isSamePlace);
-  if (!parcel) return null;
-  const { surcharges } = parcelFigures(parcel, place);
+  const list = useDerived(() => {
+    const parcel = form.values.value.parcels[index];
+    return parcel ? parcelFigures(parcel, surchargePlace(form.values.value)).surcharges : [];
+  }, isSameJson);
   return (
     <div aria-live="polite" className="col-span-full empty:hidden">
-      <SurchargeTags list={surcharges} isNational={place.isNational} />
+      <SurchargeTags list={list} isNational={place.isNational} />
     </div>
   );
 }

@@ -56,16 +56,19 @@ function hasExtras(parcel: ParcelDraft | undefined): boolean {
 function ExtrasNote({ index }: { index: number }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
-  const parcel = useDerived(() => form.values.value.parcels[index]);
-  if (!parcel) return null;
-  const insured = parcel.value_of_insurance ? formatEuro(parcel.value_of_insurance) : '';
-  const notes = [
-    insured && t`versichert mit ${insured}`,
-    parcel.self_insurance && t`Eigenversicherung`,
-    parcel.valor && t`Valorentransport`,
-    (parcel.dangerous_goods || parcel.limited_quantity) && (dangerNotice(parcel) || t`Gefahrgut`),
-  ].filter(Boolean);
-  return <span className="font-normal text-muted text-xs">{notes.join(' · ')}</span>;
+  const note = useDerived(() => {
+    const parcel = form.values.value.parcels[index];
+    if (!parcel) return '';
+    const insured = parcel.value_of_insurance ? formatEuro(parcel.value_of_insurance) : '';
+    const notes = [
+      insured && t`versichert mit ${insured}`,
+      parcel.self_insurance && t`Eigenversicherung`,
+      parcel.valor && t`Valorentransport`,
+      (parcel.dangerous_goods || parcel.limited_quantity) && (dangerNotice(parcel) || t`Gefahrgut`),
+    ];
+    return notes.filter(Boolean).join(' · ');
+  });
+  return <span className="min-w-0 truncate text-muted text-xs">{note}</span>;
 }
 
 /** Sets the flags of a parcel that differ from what a rule makes of them. */

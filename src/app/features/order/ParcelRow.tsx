@@ -9,9 +9,9 @@ import { formatKg, formatNumber } from '#app/i18n/format.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Tag } from '#app/ui/Tag.tsx';
-import type { TransportKind } from '#domain/parcel.ts';
+import type { ParcelDraft } from '#domain/order-draft.ts';
 import { pieceOf } from './field-names.ts';
-import { isSamePlace, parcelFigures, surchargePlace } from './order-figures.ts';
+import { parcelFigures, surchargePlace } from './order-figures.ts';
 import { measuresOf, useOrderDesk } from './order-form.ts';
 import { ParcelEditor } from './ParcelEditor.tsx';
 
@@ -48,7 +48,7 @@ export const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
           className="group flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-panel px-3.5 text-left text-sm"
         >
           <span className="shrink-0 font-semibold">{name}</span>
-          <RowNote index={index} isOpen={isOpen} kind={kind} />
+          <RowNote index={index} isOpen={isOpen} />
           {!isOpen && <RowState index={index} />}
           {!isOpen && <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />}
         </button>
@@ -78,30 +78,31 @@ export const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
 });
 
 /** The open one shows how it weighs, the others also what they are. */
-function RowNote({ index, isOpen, kind }: { index: number; isOpen: boolean; kind: TransportKind }) {
+function RowNote({ index, isOpen }: { index: number; isOpen: boolean }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
-  const parcel = useDerived(() => form.values.value.parcels[index]);
-  const place = useDerived(() => surchargePlace(form.values.value), isSamePlace);
-  if (!parcel) return null;
-  const { weight, volume } = parcelFigures(parcel, place);
-  const sides = Object.values(measuresOf(parcel)).slice(0, 3);
-  const volumeText = formatKg(volume);
-  const notes =
-    kind === 'envelope'
-      ? []
-      : isOpen
-        ? [weight > 0 && formatKg(weight, 1), volume > 0 && t`Volumen ${volumeText}`]
-        : [
-            parcel.contents,
-            sides.every((side) => side > 0) && `${sides.map((side) => formatNumber(side, 0)).join(' × ')} cm`,
-            weight > 0 && formatKg(weight, 1),
-          ];
-  return (
-    <span className="tabular min-w-0 flex-1 truncate text-muted text-xs">
-      {notes.filter(Boolean).join(' · ')}
-    </span>
-  );
+  const note = useDerived(() => {
+    const draft = form.values.value;
+    const parcel = draft.parcels[index];
+    if (!parcel || draft.transport_kind === 'envelope') return '';
+    const { weight, volume } = parcelFigures(parcel, surchargePlace(draft));
+    const weightText = weight > 0 && formatKg(weight, 1);
+    const volumeText = formatKg(volume);
+    const notes = isOpen
+      ? [weightText, volume > 0 && t`Volumen ${volumeText}`]
+      : [parcel.contents, sidesText(parcel), weightText];
+    return notes.filter(Boolean).join(' · ');
+  });
+  return <span className="tabular min-w-0 flex-1 truncate text-muted text-xs">{note}</span>;
+}
+
+/** "30 × 20 × 20 cm", once all are known. */
+function sidesText(parcel: ParcelDraft): string {
+  const { length, width, height } = measuresOf(parcel);
+  const sides = [length, width, height];
+  return sides.every((side) => side > 0)
+    ? `${sides.map((side) => formatNumber(side, 0)).join(' × ')} cm`
+    : '';
 }
 
 function RowState({ index }: { index: number }) {

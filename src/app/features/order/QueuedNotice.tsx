@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLiveQuery } from 'dexie-react-hooks';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
 import type { WorkDatabase } from '#app/offline/db.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
 import { findItem } from '#app/offline/outbox.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { paths } from '#app/paths.ts';

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { WorkDatabase } from '#app/offline/db.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
 import { findItem, type Item, type OutboxRow, type Receipt } from '#app/offline/outbox.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
@@ -15,7 +15,7 @@ const patienceMs = 5000;
 /** ms after which a call that still runs can be left to the queue. */
 const longMs = 15_000;
 
-type SendingDialogProps = {
+export type SendingDialogProps = {
   db: WorkDatabase;
   id: string;
   onSent: (receipt: Receipt) => void;
@@ -122,7 +122,8 @@ function useOutcome(
     handlers.current = { onSent, onRefused, onWaiting };
   });
   // It stays the same while another attempt follows on a failed one.
-  const isWaiting = item !== undefined && !item.isSent && (item.state === 'queued' || item.problem !== undefined);
+  const isWaiting =
+    item !== undefined && !item.isSent && (item.state === 'queued' || item.problem !== undefined);
   const isTold = useRef(false);
   useEffect(() => {
     if (!item || isTold.current) return;

@@ -3,21 +3,24 @@ import { useDerived } from '#app/forms/form.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
+import { useLater } from '#app/ui/use-later.ts';
 import { narrowTabs, phoneCard } from './card-classes.ts';
-import { FinishTab } from './FinishTab.tsx';
 import { tabName } from './field-names.ts';
 import { useOrderDesk } from './order-form.ts';
-import { ServiceTab } from './ServiceTab.tsx';
 import { ShipmentTab } from './ShipmentTab.tsx';
 import type { Services } from './use-services.ts';
 import { useTabStates } from './use-tab-states.ts';
+
+const loadLaterTabs = () => import('./LaterTabs.tsx').then((module) => module.LaterTabs);
 
 /** What is sent, by which service, and the rest of the order. */
 export function ShipmentCard({ services }: { services: Services }) {
   const { t } = useLingui();
   const { form, shipmentTab, showTab } = useOrderDesk();
   const states = useTabStates(form);
+  const Later = useLater(loadLaterTabs, shipmentTab !== 'shipmentdata');
   return (
     <Card label={t`Sendung`} isFlush footer={<Footer />} className={phoneCard}>
       <div className={joinClasses('@container', narrowTabs)}>
@@ -36,13 +39,21 @@ export function ShipmentCard({ services }: { services: Services }) {
               id: 'service',
               label: tabName('service'),
               state: states.service,
-              content: <ServiceTab services={services} />,
+              content: Later ? (
+                <Later tab="service" services={services} />
+              ) : (
+                <Skeleton className="h-72 w-full" />
+              ),
             },
             {
               id: 'finish_order',
               label: tabName('finish_order'),
               state: states.finish_order,
-              content: <FinishTab />,
+              content: Later ? (
+                <Later tab="finish_order" services={services} />
+              ) : (
+                <Skeleton className="h-72 w-full" />
+              ),
             },
           ]}
         />

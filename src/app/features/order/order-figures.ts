@@ -2,7 +2,7 @@ import { draftRoute, type OrderDraft, type ParcelDraft } from '#domain/order-dra
 import {
   billableWeight,
   girth,
-  parcelTotals,
+  parcelLimits,
   roundUpWeight,
   type Totals,
   type TransportKind,
@@ -36,12 +36,24 @@ export type ParcelFigures = {
   surcharges: Surcharge[];
 };
 
+type Known = { place: SurchargePlace; figures: ParcelFigures };
+/** A parcel that did not change keeps its object: with a hundred of them a key press computes one anew. */
+const known = new WeakMap<ParcelDraft, Known>();
+
 export function parcelFigures(parcel: ParcelDraft, place: SurchargePlace): ParcelFigures {
+  const before = known.get(parcel);
+  if (before && isSamePlace(before.place, place)) return before.figures;
+  const figures = computeFigures(parcel, place);
+  known.set(parcel, { place, figures });
+  return figures;
+}
+
+function computeFigures(parcel: ParcelDraft, { kind, service, isNational }: SurchargePlace): ParcelFigures {
   const measures = measuresOf(parcel);
-  const { kind, service, isNational } = place;
+  const isEnvelope = kind === 'envelope';
   return {
-    weight: roundUpWeight(measures.weight),
-    volume: kind === 'envelope' ? 0 : volumeWeight(measures),
+    weight: isEnvelope ? parcelLimits.envelopeWeight : roundUpWeight(measures.weight),
+    volume: isEnvelope ? 0 : volumeWeight(measures),
     billable: billableWeight(measures, kind),
     girth: girth(measures),
     surcharges: surcharges(measures, { transport_kind: kind, service, isNational }),
@@ -54,20 +66,31 @@ export type OrderFigures = Totals & {
   chargedBy: 'weight' | 'volume' | 'both' | undefined;
 };
 
+let last: { draft: OrderDraft; figures: OrderFigures } | undefined;
+
+/** The same figures for the same draft, since several parts of the page ask for them. */
 export function orderFigures(draft: OrderDraft): OrderFigures {
+  if (last?.draft !== draft) last = { draft, figures: computeTotals(draft) };
+  return last.figures;
+}
+
+/** `parcelTotals`, made of what is known of each parcel. */
+function computeTotals(draft: OrderDraft): OrderFigures {
   const place = surchargePlace(draft);
-  const totals = parcelTotals(draft.parcels.map(measuresOf), draft.transport_kind);
-  let surcharge_eur = 0;
-  let byWeight = false;
-  let byVolume = false;
-  for (const parcel of draft.parcels) {
-    const figures = parcelFigures(parcel, place);
-    surcharge_eur += surchargeTotal(figures.surcharges);
-    if (figures.volume > figures.weight) byVolume = true;
-    else if (figures.billable > 0) byWeight = true;
-  }
+  const parcels = draft.parcels.map((parcel) => parcelFigures(parcel, place));
+  const sum = (of: (figures: ParcelFigures) => number, decimals: number) =>
+    Number(parcels.reduce((total, figures) => total + of(figures), 0).toFixed(decimals));
+  const byVolume = parcels.some((it) => it.volume > it.weight);
+  const byWeight = parcels.some((it) => it.billable > 0 && it.volume <= it.weight);
   const charged = byVolume ? 'volume' : byWeight ? 'weight' : undefined;
-  return { ...totals, surcharge_eur, chargedBy: byVolume && byWeight ? 'both' : charged };
+  return {
+    total_weight: sum((it) => it.weight, 1),
+    total_volume_weight: sum((it) => it.volume, 2),
+    total_billable_weight: sum((it) => it.billable, 2),
+    parcels_quantity: parcels.length,
+    surcharge_eur: sum((it) => surchargeTotal(it.surcharges), 0),
+    chargedBy: byVolume && byWeight ? 'both' : charged,
+  };
 }
 
 export function areSameFigures(a: OrderFigures, b: OrderFigures): boolean {

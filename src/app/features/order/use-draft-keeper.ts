@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef } from 'react';
 import type { WorkDatabase } from '#app/offline/db.ts';
 import { type DraftKeeper, keepDraft } from '#app/offline/drafts.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
 import { draftTitle, type OrderForm } from './order-form.ts';
 
 export type KeptDraft = {

@@ -10,8 +10,8 @@ import type { OrderDraft } from '#domain/order-draft.ts';
 import { claimDraft, type ReleaseDraft } from './draft-claim.ts';
 import { restoreDraft } from './order-form.ts';
 
-/** The order in the form: `session` is new for every order, `id` is the draft's. */
-export type OpenedDraft = { session: number; id: string; values: OrderDraft };
+/** The order in the form: `session` is new for every order, `id` is the draft's; `isNext`: it follows on another. */
+export type OpenedDraft = { session: number; id: string; values: OrderDraft; isNext: boolean };
 
 let lastSession = 0;
 
@@ -33,7 +33,8 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
     claim.current = release && { id, release };
     shownId.current = id;
     lastSession += 1;
-    setOpened({ session: lastSession, id, values });
+    const session = lastSession;
+    setOpened((before) => ({ session, id, values, isNext: before !== undefined }));
   }, []);
 
   const startFresh = useCallback(async () => {

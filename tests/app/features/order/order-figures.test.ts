@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderFigures, parcelFigures } from '#app/features/order/order-figures.ts';
+import { measuresOf } from '#app/features/order/order-form.ts';
 import { savingOf } from '#app/features/order/surcharge-savings.ts';
+import { parcelTotals, transportKinds } from '#domain/parcel.ts';
 import type { Surcharge } from '#domain/surcharges.ts';
 import { aCompleteDraft, aParcelDraft } from './order-support.ts';
 
@@ -52,6 +55,30 @@ describe('an order', () => {
     const figures = orderFigures(aCompleteDraft({ transport_kind: 'envelope', parcels: [flat, flat] }));
     expect(figures).toMatchObject({ total_weight: 0.2, total_billable_weight: 0.2, surcharge_eur: 0 });
   });
+});
+
+test('totals are those of the rules, whatever the parcels are', () => {
+  const measure = fc.oneof(fc.constant(null), fc.double({ min: 0, max: 400, noNaN: true }));
+  const parcel = fc
+    .record({ length: measure, width: measure, height: measure, weight: measure })
+    .map((measures) => aParcelDraft(measures));
+  fc.assert(
+    fc.property(
+      fc.array(parcel, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom(...transportKinds),
+      (parcels, kind) => {
+        const draft = aCompleteDraft({ parcels, transport_kind: kind });
+        expect(orderFigures(draft)).toMatchObject(parcelTotals(parcels.map(measuresOf), kind));
+      },
+    ),
+  );
+});
+
+test('a parcel that did not change is not computed again, until it goes elsewhere', () => {
+  const parcel = aParcelDraft();
+  const figures = parcelFigures(parcel, abroad);
+  expect(parcelFigures(parcel, { ...abroad })).toBe(figures);
+  expect(parcelFigures(parcel, { ...abroad, isNational: true })).not.toBe(figures);
 });
 
 describe('what would avoid a surcharge', () => {

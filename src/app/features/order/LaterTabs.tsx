@@ -1,0 +1,8 @@
+import { FinishTab } from './FinishTab.tsx';
+import { ServiceTab } from './ServiceTab.tsx';
+import type { Services } from './use-services.ts';
+
+/** The tabs nobody can enter before the first one is filled; loaded after it. */
+export function LaterTabs({ tab, services }: { tab: 'service' | 'finish_order'; services: Services }) {
+  return tab === 'service' ? <ServiceTab services={services} /> : <FinishTab />;
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { SendingDialog, type SendingDialogProps } from './SendingDialog.tsx';
+
+type OrderDialogsProps = {
+  /** The order that is on its way, while somebody watches it. */
+  sending: SendingDialogProps | undefined;
+  /** Whether to clear the form is asked. */
+  isAsking: boolean;
+  onClear: () => void | Promise<void>;
+  onKeep: () => void;
+};
+
+/** What opens over the order page; loaded after it. */
+export function OrderDialogs({ sending, isAsking, onClear, onKeep }: OrderDialogsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {sending && <SendingDialog key={sending.id} {...sending} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Formular leeren?`}
+        text={t`Alles, was Sie in diesen Auftrag eingegeben haben, wird verworfen.`}
+        confirmLabel={t`Formular leeren`}
+        isDangerous
+        onConfirm={onClear}
+        onCancel={onKeep}
+      />
+    </>
+  );
+}

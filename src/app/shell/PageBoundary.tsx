@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { PageFailed } from './PageFailed.tsx';
+
+type PageBoundaryProps = {
+  /** Another place: what broke at the last one is forgotten. */
+  place: string;
+  children: ReactNode;
+};
+type PageBoundaryState = { failed: { error: unknown; place: string } | undefined };
+
+/** Keeps a broken page from taking the rest with it. React has this in classes only. */
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = { failed: undefined };
+
+  static getDerivedStateFromError(error: unknown): PageBoundaryState {
+    return { failed: { error, place: '' } };
+  }
+
+  static getDerivedStateFromProps(
+    { place }: PageBoundaryProps,
+    { failed }: PageBoundaryState,
+  ): PageBoundaryState | null {
+    if (failed?.place === '') return { failed: { ...failed, place } };
+    return failed && failed.place !== place ? { failed: undefined } : null;
+  }
+
+  override render() {
+    const { failed } = this.state;
+    return failed ? <PageFailed error={failed.error} /> : this.props.children;
+  }
+}
