@@ -57,6 +57,7 @@ async function change<T>(
   withdraw: WithdrawKey,
   replace: (row: OutboxRow) => Promise<T>,
 ): Promise<Settled<T>> {
+  let isKeyOfAnother = false;
   const finish = (isCertain: (row: OutboxRow) => boolean) =>
     db.transaction('rw', db.drafts, db.outbox, db.receipts, async (): Promise<Settled<T> | 'ask'> => {
       const row = await db.outbox.where({ id }).first();
@@ -64,6 +65,7 @@ async function change<T>(
       const isHeld = (row.lease?.until ?? 0) > Date.now() && (row.lease?.until ?? 0) - Date.now() <= leaseMs;
       if (row.state === 'sending' && isHeld) return { outcome: 'busy' };
       if (!isCertain(row)) {
+        isKeyOfAnother = row.problem?.code === 'IDEMPOTENCY_KEY_REUSED';
         // From here on nobody sends it, and a late refusal of the key knows what to do.
         await db.outbox.update(row.seq, { state: 'attention', ambiguous: true, wanted, lease: undefined });
         return 'ask';
@@ -78,7 +80,8 @@ async function change<T>(
   const fate = await withdraw(id);
   if (fate.fate === 'busy') return { outcome: 'busy' };
   if (fate.fate === 'unreachable') return { outcome: 'offline' };
-  if (fate.fate === 'sent') {
+  // What became of that key is another order then: ours was refused under it and never arrived.
+  if (fate.fate === 'sent' && !isKeyOfAnother) {
     await keepReceipt(db, id, fate.answer);
     return { outcome: 'sent' };
   }

@@ -120,6 +120,15 @@ describe('what may have arrived', () => {
     expect(await listItems(db)).toEqual([]);
   });
 
+  test('is edited, not shown as sent, when its key belongs to another order', async () => {
+    const id = await givenAmbiguous();
+    await db.outbox.where({ id }).modify({ problem: { code: 'IDEMPOTENCY_KEY_REUSED', at: 0 } });
+    const answer = { shipment_id: 'S1', tracking_number: ['T-S1'], shipment_status: null };
+    expect((await editItem(db, id, says({ fate: 'sent', answer }))).outcome).toBe('done');
+    expect(await db.receipts.count()).toBe(0);
+    expect(await db.drafts.count()).toBe(1);
+  });
+
   test('stays when the server cannot be asked', async () => {
     const id = await givenAmbiguous();
     expect(await discardItem(db, id, says({ fate: 'unreachable' }))).toEqual({ outcome: 'offline' });

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { useDerived } from '#app/forms/form.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -13,7 +14,7 @@ import { enterGoesOn } from './use-order-keys.ts';
 import { useTabStates } from './use-tab-states.ts';
 
 /** From where to where: sender, differing pickup address, recipient. */
-export function AddressCard() {
+export const AddressCard = memo(function AddressCard() {
   const { t } = useLingui();
   const { form, addressTab, showTab, goOn, goBack } = useOrderDesk();
   const states = useTabStates(form);
@@ -61,4 +62,4 @@ export function AddressCard() {
       </div>
     </Card>
   );
-}
+});

@@ -114,7 +114,7 @@ export function OrderEditor(props: OrderEditorProps) {
   const askRef = useRef(askToClear);
   askRef.current = askToClear;
   const desk = useDesk({ form, user, baseData, submit, askToClear: useCallback(() => askRef.current(), []) });
-  const services = useServices(form, baseData, desk.shipmentTab === 'service');
+  const services = useServices(form, baseData, desk.shipmentTab);
   const refuse = useRefusal(db, desk, props.onDraft);
   useOrderKeys({ submit: desk.submit, goOn: () => desk.goOn(desk.addressTab) });
 

@@ -11,7 +11,8 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { ParcelDraft } from '#domain/order-draft.ts';
 import { pieceOf } from './field-names.ts';
-import { parcelFigures, surchargePlace } from './order-figures.ts';
+import { pathsByParcel } from './missing-items.ts';
+import { isSamePlace, parcelFigures, surchargePlace } from './order-figures.ts';
 import { measuresOf, useOrderDesk } from './order-form.ts';
 import { ParcelEditor } from './ParcelEditor.tsx';
 
@@ -81,19 +82,21 @@ export const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
 function RowNote({ index, isOpen }: { index: number; isOpen: boolean }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
-  const note = useDerived(() => {
-    const draft = form.values.value;
-    const parcel = draft.parcels[index];
-    if (!parcel || draft.transport_kind === 'envelope') return '';
-    const { weight, volume } = parcelFigures(parcel, surchargePlace(draft));
-    const weightText = weight > 0 && formatKg(weight, 1);
-    const volumeText = formatKg(volume);
-    const notes = isOpen
-      ? [weightText, volume > 0 && t`Volumen ${volumeText}`]
-      : [parcel.contents, sidesText(parcel), weightText];
-    return notes.filter(Boolean).join(' · ');
-  });
-  return <span className="tabular min-w-0 flex-1 truncate text-muted text-xs">{note}</span>;
+  // The object of a parcel that did not change stays the same: only the open one writes its line anew.
+  const parcel = useDerived(() => form.values.value.parcels[index]);
+  const place = useDerived(() => surchargePlace(form.values.value), isSamePlace);
+  if (!parcel || place.kind === 'envelope') return <span className="flex-1" />;
+  const { weight, volume } = parcelFigures(parcel, place);
+  const weightText = weight > 0 && formatKg(weight, 1);
+  const volumeText = formatKg(volume);
+  const notes = isOpen
+    ? [weightText, volume > 0 && t`Volumen ${volumeText}`]
+    : [parcel.contents, sidesText(parcel), weightText];
+  return (
+    <span className="tabular min-w-0 flex-1 truncate text-muted text-xs">
+      {notes.filter(Boolean).join(' · ')}
+    </span>
+  );
 }
 
 /** "30 × 20 × 20 cm", once all are known. */
@@ -108,14 +111,12 @@ function sidesText(parcel: ParcelDraft): string {
 function RowState({ index }: { index: number }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
-  const missing = useDerived(() => {
-    const paths = form.issues.value.map(({ path }) => path);
-    return new Set(paths.filter((path) => path.startsWith(`parcels.${index}.`))).size;
-  });
-  const hasShown = useDerived(() =>
-    form.issues.value.some(
-      ({ path }) => path.startsWith(`parcels.${index}.`) && form.shownIssue(path) !== undefined,
-    ),
+  const missing = useDerived(() => pathsByParcel(form.issues.value).get(index)?.length ?? 0);
+  const hasShown = useDerived(
+    () =>
+      pathsByParcel(form.issues.value)
+        .get(index)
+        ?.some((path) => form.shownIssue(path) !== undefined) === true,
   );
   if (missing === 0) return <Tag tone="success">{t`vollständig`}</Tag>;
   return (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { useDerived } from '#app/forms/form.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -16,7 +17,7 @@ import { useTabStates } from './use-tab-states.ts';
 const loadLaterTabs = () => import('./LaterTabs.tsx').then((module) => module.LaterTabs);
 
 /** What is sent, by which service, and the rest of the order. */
-export function ShipmentCard({ services }: { services: Services }) {
+export const ShipmentCard = memo(function ShipmentCard({ services }: { services: Services }) {
   const { t } = useLingui();
   const { form, shipmentTab, showTab } = useOrderDesk();
   const states = useTabStates(form);
@@ -60,7 +61,7 @@ export function ShipmentCard({ services }: { services: Services }) {
       </div>
     </Card>
   );
-}
+});
 
 function Footer() {
   const { t } = useLingui();

@@ -38,3 +38,19 @@ export function missingItems(issues: readonly Issue[]): MissingItem[] {
 export function missingCount(items: readonly MissingItem[]): number {
   return items.reduce((sum, item) => sum + item.count, 0);
 }
+
+let last: { issues: readonly Issue[]; byParcel: Map<number, string[]> } | undefined;
+
+/** Which fields of each parcel are in the way, for rows that all ask the same issues. */
+export function pathsByParcel(issues: readonly Issue[]): ReadonlyMap<number, readonly string[]> {
+  if (last?.issues === issues) return last.byParcel;
+  const byParcel = new Map<number, string[]>();
+  for (const { path } of issues) {
+    const index = /^parcels\.(\d+)\./.exec(path)?.[1];
+    if (index === undefined) continue;
+    const paths = byParcel.get(Number(index)) ?? [];
+    if (!paths.includes(path)) byParcel.set(Number(index), [...paths, path]);
+  }
+  last = { issues, byParcel };
+  return byParcel;
+}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { describeError, type ErrorDescription, orpc } from '#app/api/client.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useConnection } from '#app/offline/connection.ts';
+import type { ServiceQuery } from '#contract/shipment.ts';
 import type { BaseData } from '#domain/account.ts';
-import { draftRoute } from '#domain/order-draft.ts';
+import { draftRoute, type OrderDraft } from '#domain/order-draft.ts';
 import { type OfferedService, type ServiceChoice, serviceChoices } from '#domain/services.ts';
 import { hasValor } from '#domain/valor.ts';
-import type { OrderForm } from './order-form.ts';
+import type { OrderForm, ShipmentTab } from './order-form.ts';
 import { serviceQueryOf } from './service-query.ts';
 
 export type Services = {
@@ -28,56 +29,83 @@ const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.string
 
 /**
  * "On entering the service tab the available services are fetched; they are refetched when the recipient city or
- * pickup city changes" (spec 1 §4).
+ * pickup city changes" (spec 1 §4). Before that nothing is asked, and typing costs nothing here.
  */
-export function useServices(form: OrderForm, baseData: BaseData, isEntered: boolean): Services {
-  const wanted = useDerived(() => serviceQueryOf(form.values.value), isSameJson);
-  const city = useDerived(() => form.values.value.differ_pickup.city);
-  const input = useSettled(wanted);
+export function useServices(form: OrderForm, baseData: BaseData, tab: ShipmentTab): Services {
+  const isEntered = tab !== 'shipmentdata';
+  const wanted = useDerived(() => (isEntered ? questionOf(form.values.value) : undefined), isSameJson);
+  const question = useSettled(wanted);
   const isOffline = useConnection() === 'offline';
+  const isAsked = question !== undefined && question === wanted;
   const query = useQuery({
-    ...orpc.shipment.getAvailableOrderServices.queryOptions({ input }),
-    enabled: isEntered && input === wanted,
+    ...orpc.shipment.getAvailableOrderServices.queryOptions({ input: question?.input ?? nothing }),
+    enabled: isAsked,
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
   const { refetch } = query;
-  const settledCity = useSettled(city);
-  const [askedFor, setAskedFor] = useState(settledCity);
+
+  // The carrier's question holds no pickup city, and coming back to the tab asks anew.
+  const trigger = `${tab === 'service'} ${question?.pickupCity}`;
+  const askedFor = useRef(trigger);
   useEffect(() => {
-    if (settledCity === askedFor) return;
-    setAskedFor(settledCity);
-    if (isEntered) void refetch();
-  }, [settledCity, askedFor, isEntered, refetch]);
+    if (askedFor.current === trigger) return;
+    askedFor.current = trigger;
+    if (isAsked && tab === 'service') void refetch({ cancelRefetch: false });
+  }, [trigger, isAsked, tab, refetch]);
 
   const isPaused = isOffline || query.fetchStatus === 'paused';
-  const loaded = input === wanted ? query.data?.data : undefined;
-  const choices = useDerived(() => {
-    const draft = form.values.value;
-    return serviceChoices({
-      route: draftRoute(draft),
-      hasValor: hasValor(draft.parcels),
-      specialActivation: baseData.options.special_activation,
-      loaded,
-    });
-  }, isSameJson);
+  const loaded = isAsked ? query.data?.data : undefined;
+  const choices = useDerived(
+    () => (isEntered ? choicesOf(form.values.value, baseData, loaded) : noChoices),
+    isSameJson,
+  );
+  const isLoading = isEntered && !isPaused && (!isAsked || (query.isFetching && !query.data));
+  const error = query.error && !query.isFetching ? query.error : undefined;
 
-  return {
-    choices,
-    loaded,
-    isLoading: isEntered && !isPaused && (input !== wanted || (query.isFetching && !query.data)),
-    isOffline: isPaused && !loaded,
-    error: query.error && !query.isFetching ? describeError(query.error) : undefined,
-    retry: () => void refetch(),
-  };
+  return useMemo(
+    () => ({
+      choices,
+      loaded,
+      isLoading,
+      isOffline: isPaused && !loaded,
+      error: error && describeError(error),
+      retry: () => void refetch(),
+    }),
+    [choices, loaded, isLoading, isPaused, error, refetch],
+  );
 }
 
-/** A value once it has stayed the same for a moment. */
-function useSettled<T>(value: T): T {
+const noChoices: readonly ServiceChoice[] = [];
+const nothing: ServiceQuery = {
+  sender: { country_code: '', postal_code: '' },
+  recipient: { country_code: '', postal_code: '', city: '' },
+  has_collect_address: false,
+  transport_kind: 'parcel',
+  parcels: [],
+};
+
+const questionOf = (draft: OrderDraft) => ({
+  input: serviceQueryOf(draft),
+  pickupCity: draft.has_differ_pickup ? draft.differ_pickup.city.trim() : '',
+});
+
+function choicesOf(draft: OrderDraft, baseData: BaseData, loaded: readonly OfferedService[] | undefined) {
+  return serviceChoices({
+    route: draftRoute(draft),
+    hasValor: hasValor(draft.parcels),
+    specialActivation: baseData.options.special_activation,
+    loaded,
+  });
+}
+
+/** A value once it has stayed the same for a moment; the first one and none at all count at once. */
+function useSettled<T>(value: T | undefined): T | undefined {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     if (value === settled) return;
-    const timer = setTimeout(() => setSettled(value), debounceMs);
+    const isPause = value !== undefined && settled !== undefined;
+    const timer = setTimeout(() => setSettled(value), isPause ? debounceMs : 0);
     return () => clearTimeout(timer);
   }, [value, settled]);
   return settled;
