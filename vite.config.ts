@@ -1,19 +1,55 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { minifyContractRouter } from '@orpc/contract';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { bootWatch } from './src/run/boot-watch-script.ts';
+import { firstLoadChunks } from './src/run/first-load-chunks.ts';
+import { installableApp } from './src/run/installable-app.ts';
+import { installedPage } from './src/run/installed-page.ts';
+
+/** What a build keeps of the contract in its first load: paths, methods, who may call. */
+const callRoutesOnly = (): Plugin => ({
+  name: 'call-routes-only',
+  apply: 'build',
+  async load(id) {
+    if (!id.endsWith('/src/app/api/call-routes.ts')) return null;
+    const { contract } = await import('#contract/index.ts');
+    const routes = JSON.stringify(minifyContractRouter(contract), (_, it) => {
+      const { meta, route } = it?.['~orpc'] ?? {};
+      return route ? { '~orpc': { errorMap: {}, meta: { access: meta.access }, route } } : it;
+    });
+    return `export const callRoutes = ${routes};`;
+  },
+});
 
 const appPlugins = () => [
+  callRoutesOnly(),
+  firstLoadChunks(),
   react(),
   lingui(),
   babel({ presets: [linguiTransformerBabelPreset()] }),
   tailwindcss(),
+  bootWatch(),
+  installedPage(),
+  installableApp(),
 ];
 
 /** Not Berlin, where the portal's calendar lives: so that a rule that looks at the device's zone is found out. */
 const env = { TZ: 'America/New_York' };
 const setupFiles = ['tests/support/setup.ts'];
+/**
+ * Of what should never happen, in ms: a busy machine is no reason to fail. As with the journeys (e2e/playwright.config.ts),
+ * CI tries once more what failed; the output says of what.
+ */
+const patience = {
+  retry: process.env.CI ? 1 : 0,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   plugins: appPlugins(),
@@ -35,6 +71,7 @@ export default defineConfig({
           environment: 'node',
           env,
           setupFiles,
+          ...patience,
         },
       },
       {
@@ -44,7 +81,8 @@ export default defineConfig({
           include: ['tests/app/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           env,
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/support/app-setup.ts'],
+          ...patience,
         },
       },
       {
@@ -59,8 +97,7 @@ export default defineConfig({
           // Loading the server takes longer than most files; each has a server and a database of its own anyway.
           isolate: false,
           execArgv: ['--import', './src/server/quick-imports.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

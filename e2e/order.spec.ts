@@ -1,16 +1,8 @@
+import { inHamburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
 import { readLabels } from './read-label.ts';
 
-const recipient = {
-  company: 'Schifferklause Übersee',
-  street: 'Große Bergstraße',
-  street_number: '15a',
-  postal_code: '22767',
-  city: 'Hamburg',
-  contact_person: 'Jürgen Groß',
-  phone_prefix: '040',
-  phone: '5550177',
-};
+const recipient = inHamburg('Schifferklause Übersee');
 
 test('a national order of two parcels becomes a shipment whose labels scan as its tracking numbers', async ({
   signedIn: order,

@@ -41,3 +41,14 @@ export async function readLabels(pdf: Buffer): Promise<ReadLabel[]> {
     library.destroy();
   }
 }
+
+/** The text of each page, without looking at it as a scanner does. */
+export async function readTexts(pdf: Buffer): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  try {
+    return [...document.pages()].map((page) => page.getText());
+  } finally {
+    document.destroy();
+  }
+}

@@ -36,15 +36,30 @@ test('the shell and the router know only the pages of a feature', () => {
   expect(deep).toEqual([]);
 });
 
-test('a part is used by two features or more', () => {
-  const parts = files.filter((file) => file.startsWith('src/app/parts/'));
-  const lonely = parts.filter((part) => {
-    const users = imports.filter(({ target }) => target === part.replace(/^src/, '#').replace('#/', '#'));
-    return (
-      new Set(users.map(({ file }) => featureOf(file) ?? file.split('/').slice(0, 3).join('/'))).size < 2
-    );
+const partsFolder = 'src/app/parts/';
+const importersOf = (part: string) =>
+  imports.flatMap(({ file, target }) => {
+    const name = part.slice(partsFolder.length);
+    const isIt = target === `#app/parts/${name}` || (file.startsWith(partsFolder) && target === `./${name}`);
+    return isIt ? file : [];
   });
-  expect(lonely).toEqual([]);
+
+/** Features, and folders beside them, that a part comes to, be it by way of other parts. */
+function usersOf(part: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(part)) return new Set();
+  seen.add(part);
+  return new Set(
+    importersOf(part).flatMap((file) =>
+      file.startsWith(partsFolder)
+        ? [...usersOf(file, seen)]
+        : (featureOf(file) ?? file.split('/').slice(0, 3).join('/')),
+    ),
+  );
+}
+
+test('a part is used by two features or more', () => {
+  const parts = files.filter((file) => file.startsWith(partsFolder));
+  expect(parts.filter((part) => usersOf(part).size < 2)).toEqual([]);
 });
 
 test('a resource of the server does not call the routes of another', () => {
@@ -57,7 +72,7 @@ test('a resource of the server does not call the routes of another', () => {
 
 test('every import of our own names its file', () => {
   const vague = imports.filter(
-    ({ target }) => /^[.#]/.test(target) && !/\.(tsx?|po|css|json|svg)(\?\w+)?$/.test(target),
+    ({ target }) => /^[.#]/.test(target) && !/\.(tsx?|po|css|json|svg)(\?[\w&]+)?$/.test(target),
   );
   expect(vague).toEqual([]);
 });
@@ -70,4 +85,15 @@ test('no file has a name that fits anything', () => {
 
 test('there is one index file, the table of calls', () => {
   expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual(['src/contract/index.ts']);
+});
+
+test('what is kept for working offline is asked for in one way, since the last asker decides whether it is kept', () => {
+  const elsewhere = files.filter(
+    (file) =>
+      file !== 'src/app/api/kept-queries.ts' &&
+      /orpc\.(user\.get|user\.baseInfo|portal\.settings|shipment\.get)\.queryOptions/.test(
+        readFileSync(file, 'utf8'),
+      ),
+  );
+  expect(elsewhere).toEqual([]);
 });

@@ -20,6 +20,10 @@ export class HistoryPage {
     return this.page.getByRole('table', { name: 'Sendungen' }).locator('tbody tr');
   }
 
+  async search(words: string) {
+    await this.page.getByRole('searchbox', { name: 'Sendungen durchsuchen' }).fill(words);
+  }
+
   row(company: string): Locator {
     return this.rows.filter({ hasText: company }).first();
   }

@@ -92,6 +92,22 @@ export class OrderPage {
       .click();
   }
 
+  async chooseState(name: string) {
+    await this.addresses.getByRole('combobox', { name: /^Bundesstaat/ }).selectOption({ label: name });
+  }
+
+  async chooseKind(name: string) {
+    const kinds = this.shipment.getByRole('group', { name: 'Transportart' });
+    await kinds.getByText(name, { exact: true }).click();
+    await expect(kinds.getByRole('radio', { name, exact: true })).toBeChecked();
+  }
+
+  /** Makes the open parcel a transport of valuables. */
+  async turnOnValor() {
+    await this.shipment.getByRole('button', { name: /Versicherung und Gefahrgut/ }).click();
+    await this.shipment.getByRole('switch', { name: /^Valorentransport/ }).check();
+  }
+
   async findRecipient(words: string, company: string) {
     await this.goToTab('Empfänger');
     await this.addresses.getByRole('combobox', { name: 'Empfänger suchen' }).fill(words);
@@ -109,6 +125,15 @@ export class OrderPage {
     await this.field(card, 'Höhe').fill(parcel.height);
     await this.field(card, 'Gewicht').fill(parcel.weight);
     if (parcel.value_of_goods) await this.field(card, 'Warenwert').fill(parcel.value_of_goods);
+  }
+
+  /** As Ctrl V does it in the first field of a parcel. */
+  async pasteIntoParcels(rows: string) {
+    await this.field(this.shipment, 'Inhalt').evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, rows);
   }
 
   async addParcel(parcel: TypedParcel) {
@@ -138,7 +163,7 @@ export class OrderPage {
 
   /** Waits until the order is sent and leaves the step loader for the history. */
   async waitForHistory() {
-    await expect(this.dialog.getByText('Auftrag gesendet')).toBeVisible({ timeout: 20_000 });
+    await expect(this.dialog.getByText('Auftrag gesendet')).toBeVisible({ timeout: 30_000 });
     await this.dialog.getByRole('button', { name: 'Zum Archiv' }).click();
     await expect(this.page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
   }

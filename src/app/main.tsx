@@ -1,28 +1,65 @@
 import './styles.css';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reportFault, startReporting } from '#app/api/report.ts';
 import { activateLocale, storedLocale } from '#app/i18n/setup.ts';
+import { TextsProvider } from '#app/i18n/TextsProvider.tsx';
 import { startConnection } from '#app/offline/connection.ts';
+import { whenQuiet } from '#app/offline/when-quiet.ts';
+import { keepInstallPrompt } from '#app/parts/install.ts';
 import { applyTheme } from '#app/shell/theme.ts';
-import { Router } from './router.tsx';
+import { fetchFirstPage, Router } from './router.tsx';
 
 async function start(root: HTMLElement) {
   applyTheme();
+  const isLocaleThere = activateLocale(storedLocale());
+  const isPageThere = fetchFirstPage(isLocaleThere);
   startConnection();
   startReporting();
+  keepInstallPrompt();
   addEventListener('unhandledrejection', ({ reason }) => reportFault('promise', reason));
   addEventListener('error', ({ error }) => reportFault('window', error));
-  await activateLocale(storedLocale());
+  await Promise.all([isLocaleThere, newVersionFirst(), isInstalled() && atMost(longestWait, isPageThere)]);
   createRoot(root).render(
     <StrictMode>
-      <I18nProvider i18n={i18n}>
+      <TextsProvider>
         <Router />
-      </I18nProvider>
+      </TextsProvider>
     </StrictMode>,
   );
+  if (import.meta.env.PROD) keepAppFiles();
+}
+
+/** ms; another window can hold up the database. */
+const longestWait = 1_000;
+
+/**
+ * Every file comes from this device, so the page is drawn once it is whole. Drawn in parts it is drawn several times, and
+ * React shows each part only 300 ms after the one before.
+ */
+const isInstalled = () => Boolean(navigator.serviceWorker?.controller);
+
+function atMost(ms: number, work: Promise<void>): Promise<void> {
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))]);
+}
+
+/** A version that came while the app was closed. */
+async function newVersionFirst() {
+  if (!navigator.serviceWorker?.controller) return;
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  if (!registration?.waiting) return;
+  const { takeVersion } = await import('#app/offline/app-worker.ts');
+  await takeVersion(registration.waiting);
+}
+
+/** The worker comes when the page has all it needs, so as not to compete with it. */
+function keepAppFiles() {
+  const start = () =>
+    whenQuiet(() => {
+      import('#app/offline/app-worker.ts').then(({ startAppWorker }) => startAppWorker()).catch(() => {});
+    });
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
 }
 
 const root = document.getElementById('root');

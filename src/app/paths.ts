@@ -1,10 +1,49 @@
 /** Every address of the app as a function; nobody writes one by hand. */
 export const paths = {
   login: () => '/',
+  register: () => '/#reg',
+  logout: () => '/logout',
+  registerComplete: () => '/register-complete',
+  emailVerification: () => '/email-verification',
+  /** Where the link of the mail leads; without a code it offers to send one. */
+  password: () => '/password',
   /** With a draft's id the order page opens that draft. */
   order: (draftId?: string) => (draftId ? `/order?draft=${encodeURIComponent(draftId)}` : '/order'),
   history: () => '/history',
   shipment: (id: string) => `/history/${encodeURIComponent(id)}`,
+  /** What is handed to the driver on a day. */
+  handover: () => '/history/handover',
+  addressBook: () => '/addressbook',
+  tracking: () => '/tracking',
+  /** For a recipient without an account: by number and postal code. */
+  track: () => '/track',
+  pickups: () => '/pickups',
+  bookPickup: () => '/pickups/book',
+  managePickups: () => '/pickups/manage',
+  dashboard: () => '/dashboard',
+  more: () => '/more',
+  packaging: () => '/more/packagingmaterial',
+  downloads: () => '/more/downloads',
+  help: () => '/more/help',
+  settings: () => '/settings',
+  baseData: () => '/settings/data',
+  options: () => '/settings/options',
+  sessions: () => '/settings/sessions',
+  device: () => '/settings/device',
+  passwordChange: () => '/password-change',
+  /** The overview of orders; every other page of the staff is below it. */
+  superAdmin: () => '/super-admin',
+  info: () => '/super-admin/info',
+  allShipments: () => '/super-admin/shipments',
+  /** As the staff see it. */
+  anyShipment: (id: string) => `/super-admin/shipments/${encodeURIComponent(id)}`,
+  allPickups: () => '/super-admin/pickups',
+  exports: () => '/super-admin/exports',
+  clients: () => '/super-admin/clients',
+  /** By the `user_uid` (spec 2 §2). */
+  client: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}`,
+  /** What the client sees, for support. */
+  clientView: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}/view`,
   /** Every state of the kit; in development only. */
   kit: () => '/kit',
 };

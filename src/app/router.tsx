@@ -1,28 +1,102 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import {
-  BrowserRouter,
-  Navigate,
-  Outlet,
-  Route,
-  Routes,
-  useLocation,
-  useNavigationType,
-} from 'react-router-dom';
-import { lastSessionEnd, useSession } from '#app/api/session.ts';
-import { loadPageTexts } from '#app/i18n/setup.ts';
+import { type ComponentType, Suspense, useLayoutEffect, useRef } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
+import { loadTexts, prefetchTexts, withTexts } from '#app/i18n/setup.ts';
+import type { WorkDatabase } from '#app/offline/db.ts';
+import { GuardedRouter } from '#app/shell/GuardedRouter.tsx';
 import { PageBoundary } from '#app/shell/PageBoundary.tsx';
 import { lazyPage } from '#app/shell/page-loading.ts';
 import { paths } from './paths.ts';
 
-const LoginPage = lazyPage(async () => (await import('#app/features/auth/LoginPage.tsx')).LoginPage);
+const loadLoginPage = () => import('#app/features/auth/LoginPage.tsx');
+const LoginPage = lazyPage(async () => (await loadLoginPage()).LoginPage);
+const PublicFrame = lazyPage(async () => {
+  // The page most people come to does not wait for its frame.
+  if (location.pathname === paths.login()) void loadLoginPage().catch(() => {});
+  return (await import('#app/shell/PublicFrame.tsx')).PublicFrame;
+});
+const MailActionPage = accountPage(
+  async () => (await import('#app/features/auth/MailActionPage.tsx')).MailActionPage,
+);
+const RegisterCompletePage = accountPage(
+  async () => (await import('#app/features/auth/RegisterCompletePage.tsx')).RegisterCompletePage,
+);
+const EmailVerificationPage = accountPage(
+  async () => (await import('#app/features/auth/EmailVerificationPage.tsx')).EmailVerificationPage,
+);
+const PasswordPage = accountPage(
+  async () => (await import('#app/features/auth/PasswordPage.tsx')).PasswordPage,
+);
+const LogoutPage = accountPage(async () => (await import('#app/shell/LogoutPage.tsx')).LogoutPage);
+const BaseDataPage = accountPage(
+  async () => (await import('#app/features/settings/BaseDataPage.tsx')).BaseDataPage,
+);
+const OptionsPage = accountPage(
+  async () => (await import('#app/features/settings/OptionsPage.tsx')).OptionsPage,
+);
+const SessionsPage = accountPage(
+  async () => (await import('#app/features/settings/SessionsPage.tsx')).SessionsPage,
+);
+const DevicePage = accountPage(
+  async () => (await import('#app/features/settings/DevicePage.tsx')).DevicePage,
+);
+const PasswordChangePage = accountPage(
+  async () => (await import('#app/features/settings/PasswordChangePage.tsx')).PasswordChangePage,
+);
+const loadSignedIn = () => import('#app/shell/SignedIn.tsx');
 const SignedIn = lazyPage(async () => {
-  const [{ SignedIn }] = await Promise.all([import('#app/shell/SignedIn.tsx'), loadPageTexts()]);
+  const [{ SignedIn }] = await Promise.all([loadSignedIn(), loadTexts('pages')]);
   return SignedIn;
 });
-const OrderPage = lazyPage(async () => (await import('#app/features/order/OrderPage.tsx')).default);
-const HistoryPage = lazyPage(async () => (await import('#app/features/history/HistoryPage.tsx')).HistoryPage);
+const loadOrderPage = () => import('#app/features/order/OrderPage.tsx');
+const OrderPage = lazyPage(async () => (await loadOrderPage()).default);
+const HistoryPage = lazyPage(
+  async () => (await withTexts('history', import('#app/features/history/HistoryPage.tsx'))).HistoryPage,
+);
 const ShipmentPage = lazyPage(
-  async () => (await import('#app/features/history/ShipmentPage.tsx')).ShipmentPage,
+  async () => (await withTexts('history', import('#app/features/history/ShipmentPage.tsx'))).ShipmentPage,
+);
+const HandoverPage = lazyPage(
+  async () => (await withTexts('history', import('#app/features/history/HandoverPage.tsx'))).HandoverPage,
+);
+const TrackingPage = lazyPage(
+  async () => (await withTexts('tracking', import('#app/features/tracking/TrackingPage.tsx'))).TrackingPage,
+);
+const TrackPage = lazyPage(
+  async () => (await withTexts('tracking', import('#app/features/tracking/TrackPage.tsx'))).TrackPage,
+);
+const AddressBookPage = lazyPage(
+  async () =>
+    (await withTexts('address-book', import('#app/features/address-book/AddressBookPage.tsx')))
+      .AddressBookPage,
+);
+const PackagingPage = lazyPage(
+  async () => (await withTexts('more', import('#app/features/packaging/PackagingPage.tsx'))).PackagingPage,
+);
+const MorePage = lazyPage(
+  async () => (await withTexts('more', import('#app/features/more/MorePage.tsx'))).MorePage,
+);
+const DashboardPage = lazyPage(
+  async () => (await withTexts('more', import('#app/features/more/DashboardPage.tsx'))).DashboardPage,
+);
+const DownloadsPage = lazyPage(
+  async () => (await withTexts('more', import('#app/features/more/DownloadsPage.tsx'))).DownloadsPage,
+);
+const HelpPage = lazyPage(
+  async () => (await withTexts('more', import('#app/features/more/HelpPage.tsx'))).HelpPage,
+);
+const ForPickupsPage = lazyPage(async () => (await import('#app/shell/ForPickupsPage.tsx')).ForPickupsPage);
+const ManagePickupsPage = lazyPage(
+  async () =>
+    (await withTexts('pickups', import('#app/features/pickups/ManagePickupsPage.tsx'))).ManagePickupsPage,
+);
+const BookPickupPage = lazyPage(async () => {
+  const page = withTexts('pickups', import('#app/features/pickups/BookPickupPage.tsx'));
+  // The strip of days and what the rules say are texts of the order page.
+  return (await withTexts('later', page)).BookPickupPage;
+});
+const AdminRoutes = lazyPage(
+  async () => (await withTexts('admin', import('./admin-routes.tsx'))).AdminRoutes,
 );
 const NotFoundPage = lazyPage(async () => (await import('#app/shell/NotFoundPage.tsx')).NotFoundPage);
 /** Every state of the kit, for those who build it. */
@@ -30,11 +104,46 @@ const KitPage = import.meta.env.DEV
   ? lazyPage(async () => {
       const [{ default: KitPage }] = await Promise.all([
         import('#app/features/kit/KitPage.tsx'),
-        loadPageTexts(),
+        loadTexts('pages'),
       ]);
       return KitPage;
     })
   : undefined;
+
+/**
+ * What somebody signed in needs first is asked for at once, not one after the other as each is drawn. Resolves when it is
+ * there, or cannot be had.
+ */
+export async function fetchFirstPage(isLocaleThere: Promise<void>): Promise<void> {
+  const session = getSession();
+  if (!session) return;
+  loadSignedIn().catch(() => {});
+  prefetchTexts('pages');
+  import('#app/offline/work-database.ts').catch(() => {});
+  const opening = import('#app/offline/db.ts').then(({ openWorkDatabase }) =>
+    openWorkDatabase(session.user_uid),
+  );
+  const isOrdering = location.pathname === paths.order();
+  await Promise.allSettled([
+    isLocaleThere.then(SignedIn.load),
+    opening,
+    isOrdering && OrderPage.load(),
+    isOrdering && findFirstDraft(opening),
+  ]);
+}
+
+async function findFirstDraft(opening: Promise<WorkDatabase>): Promise<void> {
+  const [db, { prepareDraft }] = await Promise.all([opening, import('#app/offline/found-draft.ts')]);
+  await prepareDraft(db);
+}
+
+/** A page about the account, with its texts. */
+function accountPage(load: () => Promise<ComponentType>) {
+  return lazyPage(async () => {
+    const [page] = await Promise.all([load(), loadTexts('account')]);
+    return page;
+  });
+}
 
 /**
  * Every path, its page, its guard. The router's declarative form: its data form is 16 KiB more of the first load,
@@ -42,45 +151,72 @@ const KitPage = import.meta.env.DEV
  */
 export function Router() {
   return (
-    <BrowserRouter>
+    <GuardedRouter>
       <Routes>
         <Route element={<Root />}>
-          <Route path={paths.login()} element={guests(<LoginPage />)} />
-          <Route element={users(<SignedIn />)}>
+          <Route element={<PublicFrame />}>
+            <Route path={paths.login()} element={<AuthPage />} />
+            <Route path={paths.registerComplete()} element={<RegisterCompletePage />} />
+            <Route path={paths.emailVerification()} element={<EmailVerificationPage />} />
+            <Route path={paths.password()} element={<PasswordPage />} />
+            <Route path={paths.logout()} element={<LogoutPage />} />
+            <Route path={paths.track()} element={<TrackPage />} />
+          </Route>
+          <Route element={<ForUsers />}>
             <Route path={paths.order()} element={<OrderPage />} />
+            <Route path={paths.dashboard()} element={<DashboardPage />} />
             <Route path={paths.history()} element={<HistoryPage />} />
+            <Route path={paths.handover()} element={<HandoverPage />} />
             <Route path={`${paths.history()}/:id`} element={<ShipmentPage />} />
+            <Route path={paths.tracking()} element={<TrackingPage />} />
+            <Route path={paths.addressBook()} element={<AddressBookPage />} />
+            <Route element={<ForPickupsPage />}>
+              <Route path={paths.pickups()} element={<Navigate to={paths.managePickups()} replace />} />
+              <Route path={paths.managePickups()} element={<ManagePickupsPage />} />
+              <Route path={paths.bookPickup()} element={<BookPickupPage />} />
+            </Route>
+            <Route path={paths.more()} element={<MorePage />} />
+            <Route path={paths.packaging()} element={<PackagingPage />} />
+            <Route path={paths.downloads()} element={<DownloadsPage />} />
+            <Route path={paths.help()} element={<HelpPage />} />
+            <Route path={paths.settings()} element={<Navigate to={paths.baseData()} replace />} />
+            <Route path={paths.baseData()} element={<BaseDataPage />} />
+            <Route path={paths.options()} element={<OptionsPage />} />
+            <Route path={paths.sessions()} element={<SessionsPage />} />
+            <Route path={paths.device()} element={<DevicePage />} />
+            <Route path={paths.passwordChange()} element={<PasswordChangePage />} />
+            <Route path={`${paths.superAdmin()}/*`} element={<AdminRoutes />} />
           </Route>
           {KitPage && <Route path={paths.kit()} element={<KitPage />} />}
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>
-    </BrowserRouter>
+    </GuardedRouter>
   );
 }
 
-function users(page: ReactNode) {
-  return <ForUsers>{page}</ForUsers>;
-}
-
-function guests(page: ReactNode) {
-  return <ForGuests>{page}</ForGuests>;
-}
-
 /** "On a protected route with no signed-in user go to /" (spec 1 §4), and afterwards back, unless they left by themselves. */
-function ForUsers({ children }: { children: ReactNode }) {
+function ForUsers() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (session) return children;
+  // Nothing that was loaded for one person is there for the next one, who may have signed in in another window.
+  if (session) return <SignedIn key={session.user_uid} />;
   const from = lastSessionEnd() === 'logged_out' ? undefined : pathname + search;
   return <Navigate to={paths.login()} replace state={from === undefined ? null : { from }} />;
 }
 
-/** "A user already signed in is redirected to /order" (spec 1 §2), or to the page asked for. */
-function ForGuests({ children }: { children: ReactNode }) {
+/**
+ * What a mail's link asks for comes first, whoever is signed in. "A user already signed in is redirected to /order"
+ * (spec 1 §2), or to the page asked for.
+ */
+function AuthPage() {
   const session = useSession();
-  const state: unknown = useLocation().state;
-  if (!session) return children;
+  const location = useLocation();
+  const state: unknown = location.state;
+  const mode = new URLSearchParams(location.search).get('mode');
+  if (mode === 'verifyEmail' || mode === 'verifyUserAccount') return <MailActionPage />;
+  if (mode === 'confirmResetPassword') return <Navigate to={paths.password() + location.search} replace />;
+  if (!session) return <LoginPage />;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return <Navigate to={typeof from === 'string' ? from : paths.order()} replace />;
 }

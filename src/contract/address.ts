@@ -1,7 +1,112 @@
 import * as v from 'valibot';
-import { SavedAddress } from '#domain/address.ts';
-import { call, envelope } from './call.ts';
+import { Address, AddressUpdate, SavedAddress } from '#domain/address.ts';
+import { duplicateChoices, ImportRow, importColumns, maxImportRows } from '#domain/address-import.ts';
+import { call, envelope, idempotencyErrors } from './call.ts';
+
+const exists = { ADDRESS_EXISTS: { status: 409 } } as const;
+
+/** Most addresses of one answer with a limit. */
+export const mostAddresses = 10_000;
+
+/** What has changed since a cursor. Whoever asked with a limit goes on with the new cursor while there is more. */
+const Sync = v.object({
+  /** Where the answer ends; for the next `since`. */
+  cursor: v.string(),
+  /** The cursor was empty, unknown or too old: what follows is the whole book, forget what you have. */
+  full: v.boolean(),
+  /** Ids of addresses that are gone. */
+  deleted: v.array(v.string()),
+  more: v.boolean(),
+  /** How many addresses the book holds; with `full` only. */
+  total: v.optional(v.number()),
+});
+export type AddressSync = v.InferOutput<typeof Sync>;
+
+const ImportRows = v.pipe(v.array(ImportRow), v.minLength(1), v.maxLength(maxImportRows));
+
+/** How many addresses an import did what with. */
+const Imported = v.object({
+  import_id: v.string(),
+  created: v.number(),
+  overwritten: v.number(),
+  skipped: v.number(),
+});
+export type Imported = v.InferOutput<typeof Imported>;
 
 export const address = {
-  getAll: call.route({ method: 'GET', path: '/address/getAll' }).output(envelope(v.array(SavedAddress))),
+  /** The whole book, sorted by company; with `since` (empty at first) what has changed, oldest change first. */
+  getAll: call
+    .route({ method: 'GET', path: '/address/getAll' })
+    .input(
+      v.optional(
+        v.object({
+          since: v.optional(v.pipe(v.string(), v.maxLength(100))),
+          limit: v.optional(
+            v.pipe(
+              v.string(),
+              v.regex(/^\d{1,5}$/),
+              v.transform(Number),
+              v.minValue(1),
+              v.maxValue(mostAddresses),
+            ),
+          ),
+        }),
+      ),
+    )
+    .output(v.object({ data: v.array(SavedAddress), sync: v.optional(Sync) })),
+
+  create: call
+    .route({ method: 'POST', path: '/address/create' })
+    .meta({ access: 'user', idempotency: 'accepted' })
+    .input(Address)
+    .output(envelope(SavedAddress))
+    .errors({ ...idempotencyErrors, ...exists }),
+
+  update: call
+    .route({ method: 'PUT', path: '/address/update/{address_id}' })
+    .input(AddressUpdate)
+    .output(envelope(SavedAddress))
+    .errors(exists),
+
+  /** One that is gone already counts as deleted. */
+  delete: call
+    .route({ method: 'DELETE', path: '/address/{id}' })
+    .input(v.object({ id: v.pipe(v.string(), v.uuid()) }))
+    .output(envelope(v.null())),
+
+  /** Every row by the rules of an address. `row` counts from 1; a row is in `details` once per wrong field. */
+  validate: call
+    .route({ method: 'POST', path: '/address/validate' })
+    .meta({ access: 'user', idempotency: 'none', largeBody: true })
+    .input(v.object({ data: ImportRows }))
+    .output(
+      envelope(
+        v.object({
+          isValid: v.boolean(),
+          details: v.array(
+            v.object({
+              row: v.number(),
+              code: v.picklist(['COUNTRY_CODE_INVALID', 'FIELD_REQUIRED', 'INVALID']),
+              field: v.picklist(importColumns),
+            }),
+          ),
+          message: v.string(),
+        }),
+      ),
+    ),
+
+  /** All rows or none. An address that is in the book exactly so already is skipped, whatever is chosen. */
+  import: call
+    .route({ method: 'POST', path: '/address/import' })
+    .meta({ access: 'user', idempotency: 'accepted', largeBody: true })
+    .input(v.object({ data: ImportRows, duplicates: v.optional(v.picklist(duplicateChoices), 'skip') }))
+    .output(envelope(Imported))
+    .errors(idempotencyErrors),
+
+  /** Within a day. Addresses that were edited since the import stay as they are. Undoing twice is success. */
+  undoImport: call
+    .route({ method: 'POST', path: '/address/import/{id}/undo' })
+    .input(v.object({ id: v.pipe(v.string(), v.uuid()) }))
+    .output(envelope(v.object({ removed: v.number(), restored: v.number(), left: v.number() })))
+    .errors({ LINK_EXPIRED: { status: 410 } }),
 };

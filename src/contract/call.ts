@@ -1,15 +1,20 @@
 import { oc } from '@orpc/contract';
 import * as v from 'valibot';
 import { issueCodes } from '#domain/codes.ts';
+import { pageSizes, resultWindow } from '#domain/result-window.ts';
 
 /** What every call says of itself besides path and shapes. The server enforces it before it reads the body. */
 export type CallMeta = {
   /** Deny by default: a call that says nothing is for signed-in users. */
-  access: 'open' | 'user' | 'admin';
+  access: 'open' | 'user' | 'admin' | 'carrier';
   /** `required`: 400 without an Idempotency-Key. `accepted`: a repeat under the same key gets the first answer. */
   idempotency: 'none' | 'accepted' | 'required';
+  /** Upload and import: a body of up to 10 MB (server.md). */
+  largeBody?: true;
+  /** Form data too, a file in it: what the form itself needs comes on top of the 10 MB. */
+  takesForm?: true;
   /** Name of a rate limit in the settings, counted per address and per account. */
-  limit?: 'login' | 'logs';
+  limit?: 'login' | 'logs' | 'exist' | 'mail' | 'track';
 };
 
 export const Issue = v.object({
@@ -52,10 +57,6 @@ export const envelope = <S extends v.GenericSchema>(data: S) => v.object({ data 
 /** Lists add how many there are in all; counted at most to 10,001. */
 export const listEnvelope = <S extends v.GenericSchema>(item: S) =>
   v.object({ data: v.array(item), pagination: v.object({ total: v.number() }) });
-
-export const pageSizes = [5, 10, 25, 50, 100, -1] as const;
-/** "Shipment list paging is capped at the first 10000 results" (spec 2 §5). */
-export const resultWindow = 10_000;
 
 /** Which page of a list. `per_page` -1 is "all", up to the result window. */
 export const Pagination = v.object({

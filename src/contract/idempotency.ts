@@ -12,6 +12,10 @@ export const idempotency = {
           state: v.picklist(['done', 'cancelled']),
           shipment_id: v.optional(v.string()),
           tracking_number: v.optional(v.array(v.string())),
+          /** Of an order of packaging material. */
+          packaging_id: v.optional(v.string()),
+          /** Of a pickup booked by itself. */
+          pickup_id: v.optional(v.string()),
         }),
       ),
     )

@@ -1,11 +1,38 @@
 import { address } from './address.ts';
+import { carrier } from './carrier.ts';
 import { idempotency } from './idempotency.ts';
+import { info } from './info.ts';
 import { logs } from './logs.ts';
+import { packaging } from './packaging.ts';
 import { parcel } from './parcel.ts';
+import { payer } from './payer.ts';
+import { pickup } from './pickup.ts';
 import { portal } from './portal.ts';
 import { shipment } from './shipment.ts';
+import { data, storage } from './storage.ts';
+import { support } from './support.ts';
+import { template } from './template.ts';
+import { tracking } from './tracking.ts';
 import { user } from './user.ts';
 
 /** Every call there is. Client, server, reference page and tests walk this table. */
-export const contract = { user, address, shipment, parcel, idempotency, logs, portal };
+export const contract = {
+  user,
+  address,
+  shipment,
+  tracking,
+  template,
+  parcel,
+  packaging,
+  carrier,
+  pickup,
+  payer,
+  idempotency,
+  logs,
+  info,
+  portal,
+  storage,
+  data,
+  support,
+};
 export type Contract = typeof contract;

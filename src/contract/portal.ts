@@ -1,16 +1,37 @@
 import * as v from 'valibot';
 import { call, envelope } from './call.ts';
 
+/** What a demo account shows; the app has a text for each. */
+export const demoAccountKinds = ['customer', 'plain_customer', 'admin', 'unconfirmed'] as const;
+export type DemoAccountKind = (typeof demoAccountKinds)[number];
+
 /** What the operator set and anybody may know: names, contacts, and where the identity service is. */
 export const PortalSettings = v.object({
   provider_name: v.string(),
   support_phone: v.string(),
   support_email: v.string(),
+  /** Of the special service, reachable day and night. */
+  special_service_email: v.string(),
+  /** Pages elsewhere; empty where the operator has none. */
+  imprint_url: v.string(),
+  news_url: v.string(),
+  /** What whoever registers accepts and has read. */
+  terms_url: v.string(),
+  privacy_url: v.string(),
+  social_links: v.array(v.string()),
+  /** Fills /dashboard, in a frame. */
+  service_area_url: v.string(),
+  /** The chat assistant, a page for a frame; nothing of it is loaded where it is empty. */
+  chat_url: v.string(),
   firebase: v.object({ apiKey: v.string(), authDomain: v.string(), projectId: v.string() }),
   /** The identity service stands in locally: the app speaks to it through this server. */
   identity_emulated: v.boolean(),
   /** Demo accounts shown on the login page; empty outside demo mode. */
-  demo_accounts: v.array(v.object({ email: v.string(), password: v.string(), what: v.string() })),
+  demo_accounts: v.array(
+    v.object({ email: v.string(), password: v.string(), kind: v.picklist(demoAccountKinds) }),
+  ),
+  /** Where mails can be read that are kept instead of sent; empty where they are sent. */
+  inbox_path: v.string(),
 });
 export type PortalSettings = v.InferOutput<typeof PortalSettings>;
 
@@ -24,4 +45,9 @@ export const portal = {
     .route({ method: 'GET', path: '/settings' })
     .meta({ access: 'open', idempotency: 'none' })
     .output(envelope(PortalSettings)),
+
+  /** Whether the page for /dashboard answers and may stand in a frame. */
+  serviceArea: call
+    .route({ method: 'GET', path: '/settings/service-area' })
+    .output(envelope(v.object({ is_there: v.boolean() }))),
 };

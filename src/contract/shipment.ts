@@ -1,8 +1,18 @@
 import * as v from 'valibot';
+import { ShipmentForEither } from '#domain/all-shipments.ts';
+import { cancelRefusals } from '#domain/cancel.ts';
+import { HandoverShipment } from '#domain/handover.ts';
+import { languages } from '#domain/language.ts';
 import { Order } from '#domain/order.ts';
 import { serviceLabels } from '#domain/services.ts';
-import { labelFormats, Shipment } from '#domain/shipment.ts';
+import { labelFormats, labelLimits, Shipment, Timestamp } from '#domain/shipment.ts';
+import { isEmail } from '#domain/text.ts';
+import { TrackingEvent } from '#domain/tracking.ts';
+import { isDay } from '#domain/working-days.ts';
+import { allShipments } from './all-shipments.ts';
 import { call, envelope, FileAnswer, idempotencyErrors, listEnvelope, Pagination } from './call.ts';
+import { ShipmentFilter } from './shipment-filter.ts';
+import { shipmentsOfClients } from './shipments-of-clients.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 
@@ -10,6 +20,8 @@ const Service = v.object({
   internal_service_label: v.picklist(serviceLabels),
   carrier_label: v.string(),
   text: v.optional(v.string()),
+  /** Not taken across a customs border without `customs` in the order. */
+  needs_customs: v.optional(v.boolean()),
 });
 
 /** As much of an order as the carrier needs to say what it offers; a form asks before everything is filled. */
@@ -30,8 +42,73 @@ const ServiceQuery = v.object({
 });
 export type ServiceQuery = v.InferOutput<typeof ServiceQuery>;
 
+/** yyyy-mm-dd, in Berlin. */
+const day = v.pipe(v.string(), v.check(isDay, 'not_valid'));
+
+/** Shipments to print or mail, in the order in which their labels come. */
+const shipmentIds = v.pipe(
+  v.array(v.pipe(id, v.toLowerCase())),
+  v.minLength(1),
+  v.maxLength(labelLimits.shipments, 'labels_too_many'),
+);
+
+/** "At least one e-mail" (spec 2 §5); each once. */
+const emails = v.pipe(
+  v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, 'email_not_valid'))),
+  v.minLength(1, 'email_required'),
+  v.maxLength(labelLimits.emails, 'emails_too_many'),
+);
+
+const labelQuery = {
+  format: v.optional(v.picklist(labelFormats), 'pdf_a6'),
+  /** pdf_a4 only: where on the first sheet of four the first label goes. */
+  start_position: v.optional(v.picklist(['1', '2', '3', '4']), '1'),
+  /** The customs invoice: behind the labels of a whole shipment as PDF, left out, or alone. */
+  papers: v.optional(v.picklist(['with', 'without', 'only']), 'with'),
+};
+
+/** What was printed before, when and where. */
+const Printed = v.object({
+  printed: v.array(
+    v.object({ shipment_id: v.string(), label_printed: Timestamp, label_printed_on: v.string() }),
+  ),
+});
+
+const MailsSent = v.object({ mails: v.number() });
+export type MailsSent = v.InferOutput<typeof MailsSent>;
+
+export const labelErrors = {
+  LABEL_NOT_READY: { status: 409 },
+  LABEL_CANCELED: { status: 409 },
+} as const;
+
+const printErrors = {
+  ...labelErrors,
+  /** Only where it was asked that nothing is printed twice. */
+  LABEL_PRINTED: { status: 409, data: Printed },
+} as const;
+
 /** A carrier's refusal: what it said, without the part up to and including "Failure: ". */
 const CarrierMessage = v.object({ message: v.string() });
+
+/** What became of a cancelling: the state of the shipment as it is now. */
+export const Canceled = v.object({
+  shipment_id: v.string(),
+  shipment_status: v.nullable(v.number()),
+  pickup_status: v.nullable(v.number()),
+  /** Parcels that are cancelled by now, earlier ones too. */
+  canceled_parcels: v.array(v.string()),
+  /** Parcels that were to be cancelled and that the carrier would not let go. */
+  kept_parcels: v.array(v.string()),
+});
+export type Canceled = v.InferOutput<typeof Canceled>;
+
+export const cancelErrors = {
+  CANCEL_NOT_ALLOWED: { status: 409, data: v.object({ reason: v.picklist(cancelRefusals) }) },
+  REQUEST_IN_PROGRESS: { status: 409 },
+  CARRIER_REFUSED: { status: 422, data: CarrierMessage },
+  CARRIER_UNAVAILABLE: { status: 503 },
+} as const;
 
 export const shipment = {
   carrierList: call
@@ -70,21 +147,54 @@ export const shipment = {
     .route({ method: 'POST', path: '/shipment/user-list' })
     .input(
       v.object({
+        /** Newest first; `sort_by: 'created', descending: false` for the oldest first. */
         pagination: v.optional(Pagination, {}),
-        search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-        /** -1 is all (spec 2 §4). */
-        shipment_status: v.optional(v.picklist([-1, 0, 1, 2, 3, 4, 5, 6]), -1),
-        without_tracking_number: v.optional(v.boolean(), false),
-        is_saturday: v.optional(v.boolean()),
+        ...ShipmentFilter.entries,
       }),
     )
     .output(listEnvelope(Shipment)),
 
-  /** "array, first item used" (spec 2 §7). */
+  /** The same shipments as CSV, however many they are; in the order of the list, so that `pagination` says no more. */
+  exportUser: call
+    .route({ method: 'POST', path: '/shipment/export-user' })
+    .input(
+      v.object({
+        pagination: v.optional(Pagination, {}),
+        ...ShipmentFilter.entries,
+        /** "Canceled parcels are excluded from CSV output" (spec 2 §4), unless somebody asks for them. */
+        is_canceled: v.optional(v.boolean(), false),
+        /** Of the shipments that fit the filter these alone: a selection. */
+        shipment_ids: v.optional(shipmentIds),
+      }),
+    )
+    .output(envelope(FileAnswer))
+    .errors({ SHIPMENTS_EMPTY: { status: 409 } }),
+
+  /** "array, first item used" (spec 2 §7). The staff reach everybody's here, as by tracking, label, cancel and edit. */
   get: call
     .route({ method: 'GET', path: '/shipment/{id}' })
     .input(v.object({ id }))
-    .output(envelope(v.array(Shipment))),
+    .output(envelope(v.array(ShipmentForEither))),
+
+  /** Events of one of the client's parcels, by its number, or of all of a shipment, by its id; newest first. */
+  tracking: call
+    .route({ method: 'GET', path: '/shipment/tracking/{id}' })
+    .input(v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }))
+    .output(envelope(v.array(TrackingEvent))),
+
+  /** The whole shipment; cancelled before is success. */
+  cancel: call
+    .route({ method: 'POST', path: '/shipment/cancel/{id}' })
+    .input(v.object({ id }))
+    .output(envelope(Canceled))
+    .errors(cancelErrors),
+
+  /** Takes one parcel out of a shipment that keeps others. */
+  edit: call
+    .route({ method: 'POST', path: '/shipment/edit/{id}' })
+    .input(v.object({ id, parcel_id: id }))
+    .output(envelope(Canceled))
+    .errors(cancelErrors),
 
   label: call
     .route({ method: 'GET', path: '/shipment/label' })
@@ -92,11 +202,57 @@ export const shipment = {
       v.object({
         shipment_id: id,
         parcel_id: v.optional(id),
-        format: v.optional(v.picklist(labelFormats), 'pdf_a6'),
-        /** pdf_a4 only: where on the first sheet of four the first label goes. */
-        start_position: v.optional(v.picklist(['1', '2', '3', '4']), '1'),
+        ...labelQuery,
+        /** Refuse what was printed before, instead of printing it again. */
+        once: v.optional(v.picklist(['0', '1']), '0'),
       }),
     )
     .output(envelope(FileAnswer))
-    .errors({ LABEL_NOT_READY: { status: 409 } }),
+    .errors(printErrors),
+
+  /** What is handed to the driver on a day, in the order it was made. */
+  handover: call
+    .route({ method: 'GET', path: '/shipment/handover' })
+    .input(v.object({ day }))
+    .output(envelope(v.array(HandoverShipment))),
+
+  /** The same as a PDF to be signed. */
+  handoverList: call
+    .route({ method: 'GET', path: '/shipment/handover-list' })
+    .input(v.object({ day, language: v.optional(v.picklist(languages), 'de') }))
+    .output(envelope(FileAnswer))
+    .errors({ HANDOVER_EMPTY: { status: 409 } }),
+
+  /** The labels of several shipments in one file. */
+  printLabels: call
+    .route({ method: 'POST', path: '/shipment/print-labels' })
+    .input(
+      v.object({
+        shipment_ids: shipmentIds,
+        ...labelQuery,
+        papers: v.optional(v.picklist(['with', 'without']), 'with'),
+        once: v.optional(v.boolean(), false),
+      }),
+    )
+    .output(envelope(FileAnswer))
+    .errors(printErrors),
+
+  /** Mails a shipment's labels as PDF, to each address by itself. */
+  sendLabels: call
+    .route({ method: 'POST', path: '/shipment/{id}/labels' })
+    .meta({ access: 'user', idempotency: 'accepted' })
+    .input(v.object({ id, email: emails }))
+    .output(envelope(MailsSent))
+    .errors({ ...idempotencyErrors, ...labelErrors }),
+
+  /** The same for several shipments, in one file. */
+  sendManyLabels: call
+    .route({ method: 'POST', path: '/shipment/send-labels' })
+    .meta({ access: 'user', idempotency: 'accepted' })
+    .input(v.object({ shipment_ids: shipmentIds, email: emails }))
+    .output(envelope(MailsSent))
+    .errors({ ...idempotencyErrors, ...labelErrors }),
+
+  ...allShipments,
+  ...shipmentsOfClients,
 };

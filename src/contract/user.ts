@@ -1,6 +1,19 @@
 import * as v from 'valibot';
-import { BaseData, Credentials, DatabaseUser } from '#domain/account.ts';
-import { call, envelope } from './call.ts';
+import { BaseData, Credentials, DatabaseUser, SessionInfo } from '#domain/account.ts';
+import { BaseDataUpdate } from '#domain/base-data-update.ts';
+import {
+  CarrierUpdate,
+  Client,
+  ClientDetails,
+  ClientEvent,
+  ClientUpdate,
+  clientPageSizes,
+  monthlyFilters,
+  userTypes,
+} from '#domain/client.ts';
+import { Profile } from '#domain/registration.ts';
+import { call, envelope, listEnvelope, Pagination } from './call.ts';
+import { DateRange } from './shipment-filter.ts';
 
 const Tokens = v.object({ access: v.string(), refresh: v.string() });
 
@@ -11,6 +24,32 @@ const identityErrors = {
   AUTH_UNAVAILABLE: { status: 503 },
 } as const;
 
+const codeErrors = {
+  /** Nobody gave that code out, or it was given out for another account. */
+  ACTION_CODE_INVALID: { status: 400 },
+  ACTION_CODE_EXPIRED: { status: 410 },
+  ACTION_CODE_USED: { status: 410 },
+} as const;
+
+const emailInput = v.object({ email: Credentials.entries.email });
+/** The `user_uid`: what the links in mails carry as `id`. */
+const uid = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
+
+const forStaff = { access: 'admin', idempotency: 'none' } as const;
+/** A page in a query. */
+const digits = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1));
+
+const changeErrors = {
+  /** The client as it is now: what the change was made to is older. */
+  CLIENT_CHANGED: { status: 409, data: v.object({ client: ClientDetails }) },
+  OWN_ACCOUNT: { status: 409 },
+  LAST_ADMIN: { status: 409 },
+} as const;
+
+/*
+ * Every call may say in a header `X-Language` (de, en) which language its device is set to. user/create, user/login
+ * and user/password-reset keep it for the mails to come.
+ */
 export const user = {
   /** Whether account and e-mail are confirmed; tells nothing to somebody without the password. */
   isVerified: call
@@ -19,6 +58,59 @@ export const user = {
     .input(v.object({ email: Credentials.entries.email, signPassword: Credentials.entries.password }))
     .output(envelope(v.object({ verified: v.boolean() })))
     .errors(identityErrors),
+
+  /** Whether there is a profile with that e-mail, asked before registering. Strictly limited per address. */
+  isExist: call
+    .route({ method: 'POST', path: '/user/is-exist' })
+    .meta({ access: 'open', limit: 'exist', idempotency: 'none' })
+    .input(emailInput)
+    .output(envelope(v.object({ exist: v.boolean() }))),
+
+  /**
+   * Stores the profile of an account that the identity service has just made, and mails the link that confirms the
+   * e-mail. `Authorization: Bearer <id token of the identity service>`. Again: the profile that is there, unchanged.
+   */
+  create: call
+    .route({ method: 'POST', path: '/user/create' })
+    .meta({ access: 'open', limit: 'login', idempotency: 'none' })
+    .input(Profile)
+    .output(envelope(v.object({ id: v.string(), user_uid: v.string() })))
+    .errors({ EMAIL_EXISTS: { status: 409 }, AUTH_UNAVAILABLE: { status: 503 } }),
+
+  /** The e-mail was confirmed at the identity service: the administrator is mailed, once. Tells nothing. */
+  verificationAdmin: call
+    .route({ method: 'POST', path: '/user/verification-admin/{id}' })
+    .meta({ access: 'open', limit: 'login', idempotency: 'none' })
+    .input(v.object({ id: uid }))
+    .output(envelope(v.null())),
+
+  /** Unlocks the account with the one-time code of the administrator's mail. */
+  verify: call
+    .route({ method: 'POST', path: '/user/verify/{id}' })
+    .meta({ access: 'open', limit: 'login', idempotency: 'none' })
+    .input(v.object({ id: uid, actionCode: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }))
+    .output(envelope(v.null()))
+    .errors(codeErrors),
+
+  /** Mails a link to /password, or, where there is no account, that there is none. The answer is the same. */
+  passwordReset: call
+    .route({ method: 'POST', path: '/user/password-reset' })
+    .meta({ access: 'open', limit: 'mail', idempotency: 'none' })
+    .input(emailInput)
+    .output(envelope(v.null())),
+
+  /**
+   * The password was reset at the identity service, which the server makes sure of: sessions begun before end, and
+   * the customer is mailed. Tells nothing.
+   */
+  passwordWasReset: call
+    .route({ method: 'POST', path: '/user/password-changed/{id}' })
+    .meta({ access: 'open', limit: 'login', idempotency: 'none' })
+    .input(v.object({ id: uid }))
+    .output(envelope(v.null())),
+
+  /** The user has changed the password at the identity service: every other session ends, and they are mailed. */
+  passwordChanged: call.route({ method: 'POST', path: '/user/password-changed' }).output(envelope(v.null())),
 
   /** Starts a session with an id token of the identity service, or continues one with its refresh token. */
   login: call
@@ -36,7 +128,111 @@ export const user = {
   /** Ends every session of the user, at the identity service too. */
   logoutAll: call.route({ method: 'POST', path: '/user/logout/all' }).output(envelope(v.null())),
 
+  /** Where the user is signed in, this device first, then the last used. */
+  sessions: call.route({ method: 'GET', path: '/user/sessions' }).output(envelope(v.array(SessionInfo))),
+
+  /** Ends one session; one that is over already counts as ended. */
+  endSession: call
+    .route({ method: 'DELETE', path: '/user/sessions/{id}' })
+    .input(v.object({ id: v.pipe(v.string(), v.uuid()) }))
+    .output(envelope(v.null())),
+
+  /** Ends every session but the one that asks. */
+  endOtherSessions: call
+    .route({ method: 'POST', path: '/user/sessions/end-others' })
+    .output(envelope(v.null())),
+
   get: call.route({ method: 'GET', path: '/user/get' }).output(envelope(DatabaseUser)),
 
   baseInfo: call.route({ method: 'GET', path: '/user/base-info' }).output(envelope(BaseData)),
+
+  /** Writes the whole of base data with its options; id, e-mail, country and flags stay as they are. */
+  updateBaseInfo: call
+    .route({ method: 'PUT', path: '/user/base-info' })
+    .input(BaseDataUpdate)
+    .output(envelope(BaseData)),
+
+  /** Clients for the staff, administrators among them, deleted ones not. Sorted by number, newest first. */
+  list: call
+    .route({ method: 'POST', path: '/user/list' })
+    .meta(forStaff)
+    .input(
+      v.object({
+        pagination: v.optional(
+          v.object({
+            page: Pagination.entries.page,
+            per_page: v.optional(v.picklist(clientPageSizes), 25),
+            sort_by: v.optional(v.picklist(['client_id']), 'client_id'),
+            descending: v.optional(v.boolean(), true),
+          }),
+          {},
+        ),
+        user_type: v.optional(v.picklist(['all', ...userTypes]), 'all'),
+        /** -1 is all (spec 2 §2). */
+        is_active: v.optional(v.picklist([-1, 0, 1]), -1),
+        /** "Radio: monthly_user, non_monthly_user, all" (spec 2 §2). */
+        monthly_user: v.optional(v.picklist(monthlyFilters), 'all'),
+        /** Who has shipments on any of these days; fewer than two are none (spec 2 §5). */
+        date_range: v.optional(DateRange),
+        /** In company, contact person, e-mail, phone, city and number. */
+        search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+      }),
+    )
+    .output(listEnvelope(Client)),
+
+  client: call
+    .route({ method: 'GET', path: '/user/get/{id}' })
+    .meta(forStaff)
+    .input(v.object({ id: uid }))
+    .output(envelope(ClientDetails)),
+
+  /** Where a client is signed in. */
+  clientSessions: call
+    .route({ method: 'GET', path: '/user/client-sessions/{id}' })
+    .meta(forStaff)
+    .input(v.object({ id: uid }))
+    .output(envelope(v.array(SessionInfo))),
+
+  /** Ends a client's session; one that is over already counts as ended. */
+  endClientSession: call
+    .route({ method: 'DELETE', path: '/user/client-sessions/{id}/{session_id}' })
+    .meta(forStaff)
+    .input(v.object({ id: uid, session_id: v.pipe(v.string(), v.uuid()) }))
+    .output(envelope(v.null())),
+
+  /** Who did what to a client's account, newest first. */
+  clientHistory: call
+    .route({ method: 'GET', path: '/user/client-history/{id}' })
+    .meta(forStaff)
+    .input(v.object({ id: uid, page: v.optional(digits, '1') }))
+    .output(listEnvelope(ClientEvent)),
+
+  /**
+   * Changes a client. Unlocked for the first time, the customer is mailed; locked, they are signed out everywhere.
+   * `revision` is that of the client one saw: of two who change the same client the later is told.
+   */
+  update: call
+    .route({ method: 'PUT', path: '/user/update/{id}' })
+    .meta(forStaff)
+    .input(v.object({ ...ClientUpdate.entries, id: uid }))
+    .output(envelope(ClientDetails))
+    .errors(changeErrors),
+
+  updateCarrier: call
+    .route({ method: 'PUT', path: '/user/update-carrier/{user_uid}' })
+    .meta(forStaff)
+    .input(v.object({ ...CarrierUpdate.entries, user_uid: uid }))
+    .output(envelope(ClientDetails))
+    .errors({ CLIENT_CHANGED: changeErrors.CLIENT_CHANGED }),
+
+  /**
+   * Deletes a client (decisions.md "Deleting a client"): account, sessions and address book go, shipments stay without
+   * contact person, phone and e-mail. Again: nothing happens.
+   */
+  delete: call
+    .route({ method: 'DELETE', path: '/user/delete/{id}' })
+    .meta(forStaff)
+    .input(v.object({ id: uid }))
+    .output(envelope(v.null()))
+    .errors({ OWN_ACCOUNT: changeErrors.OWN_ACCOUNT, LAST_ADMIN: changeErrors.LAST_ADMIN }),
 };

@@ -21,6 +21,10 @@ export const Credentials = v.object({
 });
 export type Credentials = v.InferOutput<typeof Credentials>;
 
+/** "String values 'null' become empty" (spec 1 §4). */
+export const cleanString = (value: string | null | undefined): string =>
+  value === 'null' ? '' : (value ?? '');
+
 /** Spec 1 §3 and spec 2 §3, with the defaults that stand in for missing ones (spec 1 §4). */
 export const Options = v.object({
   transport_kind: v.optional(v.picklist(transportKinds), 'parcel'),
@@ -41,72 +45,66 @@ export const Options = v.object({
 export type Options = v.InferOutput<typeof Options>;
 export const defaultOptions: Options = v.parse(Options, {});
 
-/** Base data as it is read; nothing is judged, since a client may have been stored incomplete. */
+const stored = v.pipe(
+  v.nullish(v.string(), ''),
+  v.transform((value) => cleanString(value)),
+);
+const storedFlag = v.nullish(v.boolean(), false);
+
+/**
+ * Base data as it is read, from any server: "string values 'null' become empty; missing options fall back to
+ * defaults" (spec 1 §4). Nothing is judged, since a client may have been stored incomplete.
+ */
 export const BaseData = v.object({
   id: v.string(),
-  email: v.string(),
-  company: v.string(),
-  street: v.string(),
-  street_number: v.string(),
-  address_extra_1: v.string(),
-  address_extra_2: v.string(),
-  postal_code: v.string(),
-  city: v.string(),
-  country_code: v.string(),
-  state_province_code: v.string(),
-  contact_person: v.string(),
-  phone_country_prefix: v.string(),
-  phone_prefix: v.string(),
-  phone: v.string(),
-  monthly_user: v.boolean(),
-  carrier_enabled: v.boolean(),
-  custom_carrier_name: v.string(),
-  custom_carrier_id: v.string(),
-  allow_national_standard_carrier: v.boolean(),
-  options: Options,
+  email: stored,
+  company: stored,
+  street: stored,
+  street_number: stored,
+  address_extra_1: stored,
+  address_extra_2: stored,
+  postal_code: stored,
+  city: stored,
+  country_code: stored,
+  state_province_code: stored,
+  contact_person: stored,
+  phone_country_prefix: stored,
+  phone_prefix: stored,
+  phone: stored,
+  monthly_user: storedFlag,
+  carrier_enabled: storedFlag,
+  custom_carrier_name: stored,
+  custom_carrier_id: stored,
+  allow_national_standard_carrier: storedFlag,
+  options: v.pipe(
+    v.optional(v.unknown(), {}),
+    v.transform(withoutNulls),
+    v.fallback(Options, defaultOptions),
+  ),
 });
 export type BaseData = v.InferOutput<typeof BaseData>;
 
-/** "String values 'null' become empty; missing options fall back to defaults" (spec 1 §4). For base data from any server. */
-export function cleanBaseData(raw: Record<string, unknown>): BaseData {
-  const strings = Object.fromEntries(
-    Object.entries(BaseData.entries)
-      .filter(([, schema]) => schema.type === 'string')
-      .map(([key]) => [key, cleanString(raw[key])]),
-  );
-  const flags = Object.fromEntries(
-    Object.entries(BaseData.entries)
-      .filter(([, schema]) => schema.type === 'boolean')
-      .map(([key]) => [key, raw[key] === true]),
-  );
-  const options = v.safeParse(Options, withoutNulls(raw.options));
-  return {
-    ...strings,
-    ...flags,
-    options: options.success ? options.output : defaultOptions,
-  } as BaseData;
-}
-
-function cleanString(value: unknown): string {
-  if (value === null || value === undefined || value === 'null') return '';
-  return String(value);
-}
-
-function withoutNulls(value: unknown): Record<string, unknown> {
+export function withoutNulls(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).filter(([, it]) => it !== null && it !== 'null'));
 }
 
 /** Without these the user is sent to /settings after base data load (spec 1 §4). */
-export function isBaseDataComplete(
-  data: Pick<BaseData, 'phone' | 'street' | 'street_number' | 'postal_code' | 'city'>,
-): boolean {
-  return [data.phone, data.street, data.street_number, data.postal_code, data.city].every((it) => it !== '');
+const neededBaseData = ['phone', 'street', 'street_number', 'postal_code', 'city'] as const;
+type NeededBaseData = (typeof neededBaseData)[number];
+
+export function missingBaseData(data: Pick<BaseData, NeededBaseData>): NeededBaseData[] {
+  return neededBaseData.filter((key) => data[key].trim() === '');
 }
+
+export const isBaseDataComplete = (data: Pick<BaseData, NeededBaseData>) =>
+  missingBaseData(data).length === 0;
 
 /** The signed-in user (spec 1 §3 "Database user"). */
 export const DatabaseUser = v.object({
+  /** The number people know the client by; a shipment's `user_id`. */
   id: v.string(),
+  /** Of the identity service; what links in mails carry. */
   user_uid: v.string(),
   email: v.string(),
   company: v.string(),
@@ -116,3 +114,17 @@ export const DatabaseUser = v.object({
   is_valor_enabled: v.boolean(),
 });
 export type DatabaseUser = v.InferOutput<typeof DatabaseUser>;
+
+/** One sign-in on one device, as the sessions page lists it. */
+export const SessionInfo = v.object({
+  id: v.string(),
+  /** What the browser called itself; see device.ts. */
+  user_agent: v.string(),
+  created: v.object({ seconds: v.number() }),
+  /** To a quarter of an hour: a session is renewed that often while it is used. */
+  last_used: v.object({ seconds: v.number() }),
+  expires: v.object({ seconds: v.number() }),
+  /** The one that asks. */
+  current: v.boolean(),
+});
+export type SessionInfo = v.InferOutput<typeof SessionInfo>;

@@ -126,6 +126,13 @@ function keeps<T extends Checked>(rules: AddressRules) {
 export const Address = v.pipe(v.object(fields, 'not_valid'), keeps({ state: true, receives: true }));
 export type Address = v.InferOutput<typeof Address>;
 
+/** The same for one that is in the book already. */
+export const AddressUpdate = v.pipe(
+  v.object({ address_id: v.pipe(v.string('not_valid'), v.uuid('not_valid')), ...fields }, 'not_valid'),
+  keeps({ state: true, receives: true }),
+);
+export type AddressUpdate = v.InferOutput<typeof AddressUpdate>;
+
 /** The sender is the client's own base data; only extras, state, contact and phone are typed in the order form (spec 1 §2). */
 export const Sender = v.pipe(
   v.object({ id: text(64), ...fields }, 'not_valid'),

@@ -1,6 +1,14 @@
 import type { BaseData, DatabaseUser } from './account.ts';
 import { emptyAddress, type PlainAddress } from './address.ts';
+import { type AddressChange, plainAddress, savesAsNew } from './address-wishes.ts';
 import type { Issue } from './codes.ts';
+import {
+  type Currency,
+  type ExportReason,
+  type Incoterm,
+  type InvoiceType,
+  papersBorder,
+} from './customs.ts';
 import type { OrderInput } from './order.ts';
 import { checkOrder, type OrderContext } from './order-rules.ts';
 import type { TransportKind } from './parcel.ts';
@@ -31,7 +39,39 @@ export type ParcelDraft = {
   packing_group: string;
 };
 
-type ChosenAddress = PlainAddress & { address_id: string; save_as_new_address: boolean };
+/** A line of goods as it is typed; the fields of `GoodsLine`. */
+export type GoodsLineDraft = {
+  description: string;
+  hs_code: string;
+  origin_country: string;
+  quantity: Typed;
+  unit_value_cents: Typed;
+  net_weight: Typed;
+};
+
+export type CustomsDraft = {
+  /** While it is off nothing of it is sent, and everything stays as it was typed. */
+  is_wanted: boolean;
+  invoice_type: InvoiceType;
+  invoice_number: string;
+  invoice_date: Day | '';
+  reason: ExportReason | '';
+  incoterm: Incoterm;
+  currency: Currency;
+  sender_eori: string;
+  recipient_tax_number: string;
+  lines: GoodsLineDraft[];
+};
+
+type ChosenAddress = PlainAddress & {
+  /** Of the address book's entry it was filled from, if any. */
+  address_id: string;
+  save_as_new_address: boolean;
+  /** What that entry said then. */
+  book_entry: PlainAddress;
+  /** What is to become of the entry once this address differs from it. */
+  address_change: AddressChange | '';
+};
 
 /** An order while it is typed: anything may be missing or wrong. It is kept, listed and judged, never sent. */
 export type OrderDraft = {
@@ -41,6 +81,7 @@ export type OrderDraft = {
   recipient: ChosenAddress & { invoice_to_recipient: boolean };
   transport_kind: TransportKind;
   parcels: ParcelDraft[];
+  customs: CustomsDraft;
   service: ServiceLabel | '';
   reference_number_1: string;
   reference_number_2: string;
@@ -54,6 +95,7 @@ export type OrderDraft = {
   pickup_date: Day | '';
   pickup_datetime_from: string;
   pickup_datetime_to: string;
+  has_special_delivery_terms: boolean;
   special_delivery_terms: string;
   waybill: boolean;
   mission_copy: boolean;
@@ -79,7 +121,35 @@ export const emptyParcelDraft: ParcelDraft = {
   packing_group: '',
 };
 
-const chosenAddress: ChosenAddress = { ...emptyAddress, address_id: '', save_as_new_address: false };
+export const emptyGoodsLineDraft: GoodsLineDraft = {
+  description: '',
+  hs_code: '',
+  origin_country: 'DE',
+  quantity: null,
+  unit_value_cents: null,
+  net_weight: null,
+};
+
+const emptyCustomsDraft: CustomsDraft = {
+  is_wanted: false,
+  invoice_type: 'commercial',
+  invoice_number: '',
+  invoice_date: '',
+  reason: '',
+  incoterm: 'DAP',
+  currency: 'EUR',
+  sender_eori: '',
+  recipient_tax_number: '',
+  lines: [emptyGoodsLineDraft],
+};
+
+const chosenAddress: ChosenAddress = {
+  ...emptyAddress,
+  address_id: '',
+  save_as_new_address: false,
+  book_entry: emptyAddress,
+  address_change: '',
+};
 
 /** The sender is the client's base data (spec 1 §2). */
 export function senderFrom(baseData: BaseData): OrderDraft['sender'] {
@@ -101,6 +171,7 @@ export function emptyOrderDraft(
     recipient: { ...chosenAddress, invoice_to_recipient: false },
     transport_kind: options.transport_kind,
     parcels: [{ ...emptyParcelDraft }],
+    customs: { ...emptyCustomsDraft, lines: [{ ...emptyGoodsLineDraft }] },
     service: '',
     reference_number_1: '',
     reference_number_2: '',
@@ -113,6 +184,7 @@ export function emptyOrderDraft(
     pickup_date: '',
     pickup_datetime_from: '',
     pickup_datetime_to: '',
+    has_special_delivery_terms: false,
     special_delivery_terms: '',
     waybill: false,
     mission_copy: false,
@@ -135,6 +207,25 @@ export function draftRoute(
   return draft.has_differ_pickup ? { ...route, pickup: draft.differ_pickup.country_code } : route;
 }
 
+/** The customs border between the two ends of a draft, where its goods need papers. */
+export function draftBorder(draft: OrderDraft): ReturnType<typeof papersBorder> {
+  return papersBorder({ ...draft, pickup: draft.has_differ_pickup ? draft.differ_pickup : undefined });
+}
+
+/** Left out unless it is wanted and the route needs it. */
+function assembleCustoms(draft: OrderDraft): Pick<OrderInput, 'customs'> {
+  const { is_wanted, ...customs } = draft.customs;
+  if (!is_wanted || draftBorder(draft) === undefined) return {};
+  const lines = customs.lines.map((line) => ({
+    ...line,
+    quantity: line.quantity ?? 0,
+    unit_value_cents: line.unit_value_cents ?? 0,
+    net_weight: line.net_weight ?? 0,
+  }));
+  // An unfinished draft is assembled too, so that the rules can say what is missing.
+  return { customs: { ...customs, reason: customs.reason as ExportReason, lines } };
+}
+
 /** UN number, class and packing group joined as they are sent, e.g. "UN 1263, 3, III" (spec 1 §3). */
 export function dangerNotice(
   parcel: Pick<ParcelDraft, 'un_number' | 'danger_class' | 'packing_group'>,
@@ -146,23 +237,37 @@ export function dangerNotice(
 
 /** What is sent of a draft and under which field names (spec 1 §3 "Order"). Nothing is judged here. */
 export function assembleOrder(draft: OrderDraft): OrderInput {
-  const { has_differ_pickup, differ_pickup, pickup_date, has_pickup, ...rest } = draft;
+  const { has_differ_pickup, differ_pickup, pickup_date, has_pickup, customs: _, ...rest } = draft;
   const isEnvelope = draft.transport_kind === 'envelope';
   const valor = hasValor(draft.parcels);
   return {
     ...rest,
     has_collect_address: has_differ_pickup,
-    ...(has_differ_pickup ? { differ_pickup } : {}),
+    recipient: {
+      ...assembleAddress(draft.recipient),
+      invoice_to_recipient: draft.recipient.invoice_to_recipient,
+    },
+    ...(has_differ_pickup ? { differ_pickup: assembleAddress(differ_pickup) } : {}),
     parcels: draft.parcels.map((parcel) => assembleParcel(parcel, isEnvelope)),
+    ...assembleCustoms(draft),
     // An unfinished draft is assembled too, so that the rules can say what is missing.
     service: draft.service as ServiceLabel,
     is_saturday: draft.service === 'saturday',
+    special_delivery_terms: draft.has_special_delivery_terms ? draft.special_delivery_terms : '',
     has_pickup: has_pickup as boolean,
     ...(has_pickup && pickup_date !== '' ? { pickup_date: daySeconds(pickup_date) } : {}),
     pickup_datetime_from: has_pickup ? draft.pickup_datetime_from || undefined : undefined,
     pickup_datetime_to: has_pickup ? draft.pickup_datetime_to || undefined : undefined,
     terms_of_service: draft.terms_of_service as true,
     ...(valor ? valorSignature : {}),
+  };
+}
+
+function assembleAddress(typed: ChosenAddress) {
+  return {
+    ...plainAddress(typed),
+    address_id: typed.address_id,
+    save_as_new_address: savesAsNew(typed),
   };
 }
 
@@ -205,7 +310,7 @@ export type OrderTab = (typeof orderTabs)[number];
 export function tabOf(path: string): OrderTab {
   const head = path.split('.')[0];
   if (head === 'sender' || head === 'differ_pickup' || head === 'recipient') return head;
-  if (head === 'parcels' || head === 'transport_kind') return 'shipmentdata';
+  if (head === 'parcels' || head === 'transport_kind' || head === 'customs') return 'shipmentdata';
   return head === 'service' ? 'service' : 'finish_order';
 }
 

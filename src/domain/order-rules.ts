@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Issue, IssueCode } from './codes.ts';
+import { CustomsFacts, customsIssues, papersBorder } from './customs.ts';
 import { federalState } from './federal-state.ts';
 import { Order } from './order.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { checkPickup } from './pickup.ts';
 import { isTriangle, origin, type Route, shippingType } from './route.ts';
 import { type OfferedService, serviceChoices } from './services.ts';
-import { issuesFrom } from './text.ts';
+import { factCode, factText, issuesFrom } from './text.ts';
 import { hasAboveValorLimit, hasValor, valorSignature } from './valor.ts';
 import { dayFromSeconds } from './working-days.ts';
 
@@ -33,9 +34,9 @@ export type OrderContext = {
 export type CheckedOrder = { order: Order; issues?: undefined } | { order?: undefined; issues: Issue[] };
 
 const Place = v.object({
-  country_code: v.string(),
-  postal_code: v.optional(v.string(), ''),
-  state_province_code: v.optional(v.string(), ''),
+  country_code: factCode('DE'),
+  postal_code: factText(),
+  state_province_code: factCode(),
 });
 
 /**
@@ -44,11 +45,12 @@ const Place = v.object({
  */
 const Facts = v.object({
   sender: Place,
-  recipient: v.object({ country_code: v.string() }),
+  recipient: v.object({ country_code: factCode('DE'), postal_code: factText() }),
   differ_pickup: v.optional(Place),
   has_collect_address: v.optional(v.boolean(), false),
   transport_kind: v.picklist(transportKinds),
   parcels: v.array(ParcelFacts),
+  customs: v.optional(CustomsFacts),
   service: v.optional(v.string(), ''),
   signature_required: v.optional(v.boolean(), false),
   adult_signature_required: v.optional(v.boolean(), false),
@@ -56,6 +58,8 @@ const Facts = v.object({
   pickup_date: v.optional(v.number()),
   pickup_datetime_from: v.optional(v.string()),
   pickup_datetime_to: v.optional(v.string()),
+  has_special_delivery_terms: v.optional(v.boolean(), false),
+  special_delivery_terms: factText(),
   terms_of_valor: v.optional(v.boolean(), false),
 });
 type Facts = v.InferOutput<typeof Facts>;
@@ -109,9 +113,11 @@ export function withDerivedFields(order: Order): Order {
     total_weight: totals.total_weight,
     total_volume_weight: totals.total_volume_weight,
     parcels_quantity: totals.parcels_quantity,
+    customs: needsPapers(order) ? order.customs : undefined,
     has_valor: valor,
     has_above_valor_limit: hasAboveValorLimit(order.parcels),
     is_saturday: order.service === 'saturday',
+    special_delivery_terms: order.has_special_delivery_terms === false ? '' : order.special_delivery_terms,
     ...(valor ? valorSignature : {}),
     ...(order.has_pickup
       ? {}
@@ -131,6 +137,7 @@ function orderIssues(order: Facts, context: OrderContext): Issue[] {
       })),
     ),
     ...mrnIssues(order.parcels, route),
+    ...papersIssues(order, context),
     ...serviceIssues(order.service, valor, route, context),
     ...finishIssues(order, valor, context),
     ...pickupIssues(order, route, context),
@@ -193,6 +200,29 @@ function mrnIssues(parcels: readonly ParcelFacts[], route: Route): Issue[] {
   return [{ path: `parcels.${dearest}.mrn_number`, code: 'mrn_required' }];
 }
 
+const needsPapers = (
+  order: Pick<Facts, 'sender' | 'recipient' | 'differ_pickup' | 'has_collect_address' | 'transport_kind'>,
+) =>
+  papersBorder({ ...order, pickup: order.has_collect_address ? order.differ_pickup : undefined }) !==
+  undefined;
+
+/** Whether the carrier takes no order for such a service without customs data; it says so of what it offers. */
+export function isCustomsRequired(service: string, loaded: readonly OfferedService[] = []): boolean {
+  return loaded.some((it) => it.internal_service_label === service && it.needs_customs === true);
+}
+
+/** Optional while the carrier does not need it; whatever is there is complete. */
+function papersIssues(order: Facts, { loaded }: OrderContext): Issue[] {
+  if (!needsPapers(order)) return [];
+  if (!order.customs) {
+    return isCustomsRequired(order.service, loaded) ? [{ path: 'customs', code: 'customs_required' }] : [];
+  }
+  return customsIssues(order.customs, {
+    gross_weight: parcelTotals(order.parcels, order.transport_kind).total_weight,
+    hasMrn: order.parcels.some((parcel) => parcel.mrn_number.trim() !== ''),
+  });
+}
+
 function serviceIssues(service: string, hasValor: boolean, route: Route, context: OrderContext): Issue[] {
   if (service === '') return [];
   const { specialActivation, loaded } = context;
@@ -207,6 +237,9 @@ function finishIssues(order: Facts, hasValor: boolean, context: OrderContext): I
   const issues: Issue[] = [];
   if (order.signature_required && order.adult_signature_required) {
     issues.push({ path: 'signature_required', code: 'signature_options_exclude' });
+  }
+  if (order.has_special_delivery_terms && order.special_delivery_terms === '') {
+    issues.push({ path: 'special_delivery_terms', code: 'special_delivery_terms_required' });
   }
   if (hasValor && !order.terms_of_valor) {
     issues.push({ path: 'terms_of_valor', code: 'terms_of_valor_required' });

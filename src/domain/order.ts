@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { DifferPickup, fitsLine, Recipient, Sender } from './address.ts';
+import { Customs } from './customs.ts';
 import { Parcel, parcelLimits, transportKinds } from './parcel.ts';
 import { serviceLabels } from './services.ts';
-import { flag, text } from './text.ts';
+import { flag, present, text } from './text.ts';
 
 /** Characters (spec 1 §5, §9). */
 export const orderLimits = { references: 34, special_delivery_terms: 35 } as const;
@@ -22,9 +23,9 @@ export const Order = v.pipe(
       has_collect_address: flag(),
       has_valor: flag(),
       has_above_valor_limit: flag(),
-      transport_kind: v.picklist(transportKinds, 'transport_kind_required'),
+      transport_kind: present(v.picklist(transportKinds, 'transport_kind_required')),
       parcels: v.pipe(
-        v.array(Parcel, 'not_valid'),
+        present(v.array(Parcel, 'not_valid'), []),
         v.minLength(1, 'parcels_required'),
         v.maxLength(parcelLimits.maxParcels, 'parcels_too_many'),
       ),
@@ -32,7 +33,9 @@ export const Order = v.pipe(
       total_weight: v.optional(v.number('not_valid'), 0),
       total_volume_weight: v.optional(v.number('not_valid'), 0),
       parcels_quantity: v.optional(v.number('not_valid'), 0),
-      service: v.picklist(serviceLabels, 'service_required'),
+      /** Goods and papers of a shipment that crosses a customs border; dropped where there is none. */
+      customs: v.optional(Customs),
+      service: present(v.picklist(serviceLabels, 'service_required')),
       is_saturday: flag(),
       reference_number_1: text(orderLimits.references, 'references_too_long'),
       reference_number_2: text(orderLimits.references, 'references_too_long'),
@@ -41,15 +44,17 @@ export const Order = v.pipe(
       direct_delivery_only: flag(),
       carbon_neutral: flag(),
       receive_delivery_email: flag(true),
-      has_pickup: v.boolean('has_pickup_chosen_required'),
+      has_pickup: present(v.boolean('has_pickup_chosen_required')),
       /** Seconds: the start of that day in Berlin. */
       pickup_date: v.optional(v.pipe(v.number('not_valid'), v.integer('not_valid'))),
       pickup_datetime_from: time,
       pickup_datetime_to: time,
+      /** Absent in orders from before there was the switch: their text alone says it. */
+      has_special_delivery_terms: v.optional(v.boolean('not_valid')),
       special_delivery_terms: text(orderLimits.special_delivery_terms, 'max_terms_count'),
       waybill: flag(),
       mission_copy: flag(),
-      terms_of_service: v.literal(true, 'terms_required'),
+      terms_of_service: present(v.literal(true, 'terms_required')),
       terms_of_valor: flag(),
     },
     'not_valid',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, text } from './text.ts';
+import { factCode, factText, flag, text } from './text.ts';
 
 export const transportKinds = ['parcel', 'envelope', 'pallet', 'freight'] as const;
 export type TransportKind = (typeof transportKinds)[number];
@@ -71,7 +71,7 @@ export type Parcel = v.InferOutput<typeof Parcel>;
 
 /** A parcel as far as the rules across fields look at it; well-formed, not yet judged. Rounded like the real one. */
 export const ParcelFacts = v.object({
-  contents: v.optional(v.string(), ''),
+  contents: factText(),
   length: v.pipe(v.optional(v.number(), 0), v.transform(roundUpDimension)),
   width: v.pipe(v.optional(v.number(), 0), v.transform(roundUpDimension)),
   height: v.pipe(v.optional(v.number(), 0), v.transform(roundUpDimension)),
@@ -79,10 +79,10 @@ export const ParcelFacts = v.object({
   self_insurance: v.optional(v.boolean(), false),
   valor: v.optional(v.boolean(), false),
   value_of_goods: v.optional(v.number(), 0),
-  mrn_number: v.optional(v.string(), ''),
+  mrn_number: factCode(),
   dangerous_goods: v.optional(v.boolean(), false),
   limited_quantity: v.optional(v.boolean(), false),
-  danger_lq_notice: v.optional(v.string(), ''),
+  danger_lq_notice: factText(),
 });
 export type ParcelFacts = v.InferOutput<typeof ParcelFacts>;
 

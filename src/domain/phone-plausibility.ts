@@ -27,3 +27,23 @@ export function phoneWarning(parts: PhoneParts, countryCode: string): PhoneWarni
   if (!country || !isSupportedCountry(country.iso_code)) return undefined;
   return code === callingCode(country.phone_country_prefix) ? undefined : 'phone_country_differs';
 }
+
+/** "+41 44 668 18 00" typed as one, in the three parts the form has; nothing for anything else. */
+export function splitPhone(phone: string): PhoneParts | undefined {
+  const typed = phone.trim().replace(/^00(?=[1-9])/, '+');
+  if (!typed.startsWith('+')) return undefined;
+  const number = parsePhoneNumberFromString(typed);
+  if (!number?.isValid()) return undefined;
+  const { value, phone_country_prefix } = findCountry(number.country ?? '') ?? {};
+  const [first = '', ...rest] = number
+    .formatNational()
+    .replace(/[()/-]/g, ' ')
+    .trim()
+    .split(/\s+/);
+  if (rest.length === 0) return undefined;
+  return {
+    phone_country_prefix: phone_country_prefix ?? number.countryCallingCode,
+    phone_prefix: value === 'US' ? `0${first}` : first,
+    phone: rest.join(' '),
+  };
+}

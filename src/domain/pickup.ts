@@ -106,15 +106,19 @@ export function toTimes({ service, from }: { service?: string; from: string }): 
   return steps(timeAt(minutes(from) + pickupWindowHours(service) * 60), pickupLimits.latestTo);
 }
 
-/** The first possible day from 09:00 to 17:00, today from the next step on, longer where the window asks for it. */
+/** 09:00 to 17:00 of a day, today from the next step on, longer where the window asks for it. */
+export function defaultTimes(of: { service?: string; day: Day; now: Date }): { from: string; to: string } {
+  const { defaultFrom, defaultTo, latestTo } = pickupLimits;
+  const from = fromTimes(of).find((time) => time >= defaultFrom) ?? defaultFrom;
+  const to = toTimes({ ...of, from }).find((time) => time >= defaultTo);
+  return { from, to: to ?? latestTo };
+}
+
+/** The first possible day with its usual times. */
 export function defaultPickup(context: PickupContext): PickupWindow {
-  const { now, service } = context;
-  let day = berlinDay(now);
+  let day = berlinDay(context.now);
   while (!isPickupDay(day, context)) day = addDays(day, 1);
-  const froms = fromTimes({ service, day, now });
-  const from = froms.find((time) => time >= pickupLimits.defaultFrom) ?? pickupLimits.defaultFrom;
-  const to = toTimes({ service, from }).find((time) => time >= pickupLimits.defaultTo);
-  return { day, from, to: to ?? pickupLimits.latestTo };
+  return { day, ...defaultTimes({ ...context, day }) };
 }
 
 const isTime = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);

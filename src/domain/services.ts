@@ -15,7 +15,12 @@ export const serviceLabels = [
 export type ServiceLabel = (typeof serviceLabels)[number];
 
 /** A service as the carrier offers it for one order. */
-export type OfferedService = { internal_service_label: ServiceLabel; carrier_label: string };
+export type OfferedService = {
+  internal_service_label: ServiceLabel;
+  carrier_label: string;
+  /** Takes no order across a customs border without customs data. */
+  needs_customs?: boolean | undefined;
+};
 
 const byShippingType: Record<ShippingType, readonly ServiceLabel[]> = {
   national: ['express_plus', 'express', 'express_12', 'saver', 'saturday', 'standard', 'special'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PlainAddress } from './address.ts';
+import { type Customs, currencies, exportReasons, incoterms, invoiceTypes } from './customs.ts';
 import { transportKinds } from './parcel.ts';
 import { serviceLabels } from './services.ts';
 import { parcelStatuses } from './status.ts';
@@ -8,7 +9,7 @@ import { parcelStatuses } from './status.ts';
 export const Timestamp = v.object({ seconds: v.number() });
 export type Timestamp = v.InferOutput<typeof Timestamp>;
 
-const ShipmentStatusCode = v.nullable(v.picklist([0, 1, 2, 3, 4, 5, 6]));
+export const ShipmentStatusCode = v.nullable(v.picklist([0, 1, 2, 3, 4, 5, 6]));
 const PickupStatusCode = v.nullable(v.picklist([-1, 0, 1]));
 
 /** A parcel of a shipment that exists (spec 2 §3). Weights in kg, dimensions in cm, values in whole EUR. */
@@ -34,9 +35,32 @@ export const ShipmentParcel = v.object({
 });
 export type ShipmentParcel = v.InferOutput<typeof ShipmentParcel>;
 
+/** As it was sent; shown, not judged. */
+const ShownCustoms = v.object({
+  invoice_type: v.picklist(invoiceTypes),
+  invoice_number: v.string(),
+  invoice_date: v.string(),
+  reason: v.picklist(exportReasons),
+  incoterm: v.picklist(incoterms),
+  currency: v.picklist(currencies),
+  sender_eori: v.string(),
+  recipient_tax_number: v.string(),
+  lines: v.array(
+    v.object({
+      description: v.string(),
+      hs_code: v.string(),
+      origin_country: v.string(),
+      quantity: v.number(),
+      unit_value_cents: v.number(),
+      net_weight: v.number(),
+    }),
+  ),
+}) satisfies v.GenericSchema<Customs>;
+
 /** What exists once the server has taken an order (spec 2 §3). */
 export const Shipment = v.object({
   shipment_id: v.string(),
+  /** The owner's number, `id` in user/get and base data. */
   user_id: v.string(),
   user_uid: v.string(),
   created: Timestamp,
@@ -76,8 +100,16 @@ export const Shipment = v.object({
   total_volume_weight: v.number(),
   parcels_quantity: v.number(),
   parcels: v.array(ShipmentParcel),
+  /** Missing or null: there is no invoice. */
+  customs: v.optional(v.nullable(ShownCustoms)),
+  /** When a label was last fetched to be printed, and on which device; missing or null: not yet. */
+  label_printed: v.optional(v.nullable(Timestamp)),
+  label_printed_on: v.optional(v.nullable(v.string())),
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
 
 export const labelFormats = ['pdf_a6', 'pdf_a4', 'zpl', 'png'] as const;
 export type LabelFormat = (typeof labelFormats)[number];
+
+/** What one call prints or mails: so many shipments, labels and e-mail addresses. */
+export const labelLimits = { shipments: 200, labels: 1_000, emails: 20 } as const;

@@ -24,11 +24,21 @@ export const text = (max = 500, tooLong: IssueCode = 'too_long') =>
     '',
   );
 
+/** A text as `text` keeps it, judged by nothing: what rules across fields look at before the fields are right. */
+export const factText = (absent = '') => v.pipe(v.optional(v.string(), absent), v.transform(cleanText));
+
+/** The same for codes, which are kept in capitals. */
+export const factCode = (absent = '') => v.pipe(factText(absent), v.toUpperCase());
+
 /** Like `text`, but it must not be empty. */
 export const requiredText = (required: IssueCode, max = 500, tooLong: IssueCode = 'too_long') =>
   v.pipe(text(max, tooLong), v.minLength(1, required));
 
 export const flag = (fallback = false) => v.optional(v.boolean('not_valid'), fallback);
+
+/** A field that may not be left out, as its type says: absent, it breaks its own rule instead of one about keys. */
+export const present = <const S extends v.GenericSchema>(schema: S, absent: unknown = null): S =>
+  v.optional(schema, absent as never) as unknown as S;
 
 export function isEmail(value: string): boolean {
   return v.is(v.pipe(v.string(), v.email(), v.maxLength(254)), value);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { setAsideAssets } from './former-assets.ts';
 import { Problem } from './problem.ts';
 
 const inputs = [
@@ -14,7 +15,11 @@ const inputs = [
   'src/app',
   'src/contract',
   'src/domain',
-  'src/sw.ts',
+  'src/run/boot-watch-script.ts',
+  'src/run/first-load-chunks.ts',
+  'src/run/installable-app.ts',
+  'src/run/installed-page.ts',
+  'src/sw',
 ];
 const stamp = 'dist/.vite/built-from';
 
@@ -30,6 +35,7 @@ export async function buildWhenStale(onBuild: () => void) {
 /** Runs Vite's build, and notes what it was made from. */
 export async function buildApp(): Promise<{ isBuilt: boolean; output: string }> {
   const builtFrom = fingerprint();
+  const formerAssets = setAsideAssets();
   const build = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,6 +43,7 @@ export async function buildApp(): Promise<{ isBuilt: boolean; output: string }> 
   let output = '';
   for (const stream of [build.stdout, build.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => build.once('close', resolve));
+  formerAssets.putBack();
   if (code === 0) writeFileSync(stamp, builtFrom);
   return { isBuilt: code === 0, output };
 }

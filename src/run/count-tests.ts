@@ -1,16 +1,50 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-export type Count = { passed: number; failed: number };
+/** `failures`: the name of each test that failed, with what it said first. */
+export type Count = { passed: number; failed: number; failures: string[] };
 
 const VitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   /** A file that does not even load has no tests to fail. */
-  testResults: v.array(v.object({ status: v.string(), assertionResults: v.array(v.unknown()) })),
+  testResults: v.array(
+    v.object({
+      status: v.string(),
+      name: v.optional(v.string(), ''),
+      message: v.optional(v.string(), ''),
+      assertionResults: v.array(
+        v.object({
+          status: v.string(),
+          fullName: v.optional(v.string(), ''),
+          failureMessages: v.optional(v.nullable(v.array(v.string())), []),
+        }),
+      ),
+    }),
+  ),
+});
+
+type Suite = { specs?: Spec[] | undefined; suites?: Suite[] | undefined };
+const Spec = v.object({
+  title: v.string(),
+  file: v.string(),
+  tests: v.array(
+    v.object({
+      status: v.string(),
+      results: v.array(
+        v.object({ errors: v.optional(v.array(v.object({ message: v.optional(v.string()) })), []) }),
+      ),
+    }),
+  ),
+});
+type Spec = v.InferOutput<typeof Spec>;
+const Suite: v.GenericSchema<unknown, Suite> = v.object({
+  specs: v.optional(v.array(Spec)),
+  suites: v.optional(v.array(v.lazy(() => Suite))),
 });
 const PlaywrightReport = v.object({
   stats: v.object({ expected: v.number(), flaky: v.number(), unexpected: v.number() }),
+  suites: v.optional(v.array(Suite), []),
 });
 
 export function countVitest(report: string): Count {
@@ -18,17 +52,50 @@ export function countVitest(report: string): Count {
   const unloaded = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+  const failed = testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => described(`${file.name} › ${test.fullName}`, test.failureMessages?.[0])),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    failures: [...failed, ...unloaded.map((file) => described(file.name, file.message))],
+  };
 }
 
+/** A journey that passes at its second attempt has passed, and is named all the same. */
 export function countPlaywright(report: string): Count {
-  const { stats } = v.parse(PlaywrightReport, JSON.parse(report));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  const { stats, suites } = v.parse(PlaywrightReport, JSON.parse(report));
+  const failures = specsOf({ suites }).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const messages = results.flatMap(({ errors }) => errors.map((it) => it.message));
+        return described(`${file} › ${title}${status === 'flaky' ? ' (at first)' : ''}`, messages[0]);
+      }),
+  );
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
+}
+
+const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
+
+const mostLines = 8;
+const mostOfLine = 200;
+
+/** Colours are for terminals; of a long comparison the beginning says what it is about. */
+function described(name: string, message = ''): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are made of.
+  const plain = message.replaceAll(/\u001b\[[\d;]*m/g, '');
+  const lines = plain.split('\n').filter((line) => line.trim() !== '');
+  return [name, ...lines.slice(0, mostLines).map((line) => `    ${line.slice(0, mostOfLine)}`)].join('\n');
 }
 
 /** Counts a tool's report; a tool that failed without a failed test, or wrote none, is a failure itself. */
 export function countRun(code: number, reportPath: string, count: (report: string) => Count): Count {
-  const counted = existsSync(reportPath) ? count(readFileSync(reportPath, 'utf8')) : { passed: 0, failed: 0 };
+  const counted = existsSync(reportPath)
+    ? count(readFileSync(reportPath, 'utf8'))
+    : { passed: 0, failed: 0, failures: [] };
   const isUnexplained = counted.failed === 0 && (code !== 0 || counted.passed === 0);
   return isUnexplained ? { ...counted, failed: 1 } : counted;
 }

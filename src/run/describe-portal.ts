@@ -1,13 +1,25 @@
 import * as v from 'valibot';
+import { type DemoAccountKind, demoAccountKinds } from '#contract/portal.ts';
+import type { Config } from '#server/config.ts';
+import { hasInbox } from '#server/mail/has-inbox.ts';
 import { askServer } from './ask-server.ts';
 
 const Settings = v.object({
   data: v.object({
-    demo_accounts: v.array(v.object({ email: v.string(), password: v.string(), what: v.string() })),
+    demo_accounts: v.array(
+      v.object({ email: v.string(), password: v.string(), kind: v.picklist(demoAccountKinds) }),
+    ),
   }),
 });
 
-type Description = { address: string; dataDir: string; demoAccounts: string[][]; mails?: string };
+const kinds: Record<DemoAccountKind, string> = {
+  customer: 'customer with shipments, address book, pickups and valuables',
+  plain_customer: 'customer without pickups and valuables',
+  admin: 'administrator',
+  unconfirmed: 'e-mail not confirmed yet',
+};
+
+type Description = { address: string; dataDir: string; demoAccounts: string[][]; mails?: string | undefined };
 
 /** The accounts that a server in demo mode tells everybody about. */
 export async function readDemoAccounts(url: string): Promise<string[][]> {
@@ -16,8 +28,11 @@ export async function readDemoAccounts(url: string): Promise<string[][]> {
     await askServer(`${url}/api/settings`),
   );
   if (!answer.success) return [];
-  return answer.output.data.demo_accounts.map(({ email, password, what }) => [email, password, what]);
+  return answer.output.data.demo_accounts.map(({ email, password, kind }) => [email, password, kinds[kind]]);
 }
+
+/** Where the mails are read that a portal without a mail server keeps. */
+export const inboxAddress = (config: Config) => (hasInbox(config) ? `${config.publicUrl}/inbox` : undefined);
 
 /** What to know about a portal that has just started, for the terminal. */
 export function describePortal({ address, dataDir, demoAccounts, mails }: Description): string {

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
 import { startChild } from './child.ts';
-import { describePortal, readDemoAccounts } from './describe-portal.ts';
+import { describePortal, inboxAddress, readDemoAccounts } from './describe-portal.ts';
 import { findFreePort, requireFreePort } from './free-port.ts';
 import { findComplaint } from './logs.ts';
 import { Problem } from './problem.ts';
@@ -38,7 +38,12 @@ runScript(() =>
     });
     const stopWatching = restartOnChange(stack);
     console.log(
-      describePortal({ address: publicUrl, dataDir, demoAccounts: await readDemoAccounts(stack.url) }),
+      describePortal({
+        address: publicUrl,
+        dataDir,
+        demoAccounts: await readDemoAccounts(stack.url),
+        mails: inboxAddress(stack.config),
+      }),
     );
     return {
       failed: Promise.race([

@@ -9,7 +9,8 @@ type LockedPackage = {
 };
 export type LockFile = { packages: Record<string, LockedPackage> };
 
-const platform = /-(android|darwin|freebsd|linux|openharmony|win32|wasm32)-(\w+)(?:-(\w+))?$/;
+const platform =
+  /-(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32|wasm32)-(\w+)(?:-(\w+))?$/;
 
 /** The builds for platforms that packages name and the lock file does not hold; each is entered as npm would, without a digest. */
 export function addMissingPlatforms(lock: LockFile): string[] {

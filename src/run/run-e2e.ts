@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { browserArgs } from './find-browser.ts';
 import { findFreePort } from './free-port.ts';
 import { findComplaint } from './logs.ts';
@@ -21,25 +22,35 @@ const machine = [
   'CI',
 ];
 
+const serverScript = fileURLToPath(new URL('./e2e-server.ts', import.meta.url));
+
 /**
  * Runs Playwright against a portal of its own: everything real and started here, data in a folder that goes
  * afterwards. Answers Playwright's exit code.
  */
 export async function runE2e(options: { browser: string; args: string[]; report?: string }): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-e2e-'));
+  const clockFile = join(dataDir, 'clock');
+  // Of the operator, for the dashboard's frame: a journey serves it when it needs it.
+  const serviceArea = `http://127.0.0.1:${await findFreePort()}/bereich`;
   const fromMachine = Object.fromEntries(machine.map((name) => [name, process.env[name]]));
   try {
     const stack = await startStack({
       dataDir,
       fast: true,
+      serverScript,
       env: {
         ...fromMachine,
         NODE_ENV: 'test',
         PORT: String(await findFreePort()),
         DEMO: '1',
+        E2E_CLOCK_FILE: clockFile,
+        FAULTS: '1',
+        SERVICE_AREA_URL: serviceArea,
         // All journeys come from one address.
         RATE_LIMIT_OPEN_CALLS: '100000',
         RATE_LIMIT_CALLS: '100000',
+        RATE_LIMIT_TRACKING: '100000',
       },
       onServerLine: (line) => {
         const complaint = findComplaint(line);
@@ -52,6 +63,11 @@ export async function runE2e(options: { browser: string; args: string[]; report?
       return await runTool('node_modules/@playwright/test/cli.js', args, {
         ...process.env,
         BASE_URL: stack.url,
+        DATABASE_URL: stack.config.databaseUrl,
+        E2E_CLOCK_FILE: clockFile,
+        E2E_SERVICE_AREA: serviceArea,
+        // Journeys speak as the carrier, too.
+        CARRIER_EVENTS_SECRET: stack.config.carrierEventsSecret,
         BROWSER_PATH: options.browser,
         BROWSER_ARGS: browserArgs().join(' '),
         PLAYWRIGHT_JSON_OUTPUT_FILE: options.report,

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { readConfig } from '#server/config.ts';
-import { seedAddresses, seedShipments } from '#server/db/bulk-seed.ts';
+import { seedClients } from '#server/db/bulk-clients.ts';
+import { seedAddresses, seedShipments, seedShipmentsOfClients } from '#server/db/bulk-seed.ts';
 import { type Connection, connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { client } from '#server/db/schema.ts';
@@ -14,15 +15,19 @@ import { readSettings } from './read-settings.ts';
 import { runScript } from './run-script.ts';
 import { serverSettings } from './server-settings.ts';
 
-const usage = 'Usage: npm run seed -- --shipments 300000 --addresses 50000 [--client e-mail]';
+const usage =
+  'Usage: npm run seed -- --shipments 300000 --addresses 50000 [--client e-mail], or --clients 2000 --shipments 300000';
 
+const amount = v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number));
 const Wanted = v.object({
-  shipments: v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number)),
-  addresses: v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number)),
+  shipments: amount,
+  addresses: amount,
+  /** So many further clients; the shipments are spread over them instead. */
+  clients: amount,
   client: v.pipe(v.string(), v.minLength(1)),
 });
 
-/** Many shipments and addresses for one client, in the database of DATABASE_URL or in the embedded one, running or not. */
+/** Many shipments and addresses for one client, or for many further ones, in the database of DATABASE_URL or in the embedded one, running or not. */
 runScript(async () => {
   const wanted = readArguments();
   const { env, dataDir } = readSettings();
@@ -33,19 +38,23 @@ runScript(async () => {
     const owner = await findClient(database, wanted.client);
     const { db } = database;
     const client_id = owner.id;
+    const now = new Date();
+    const companyPrefix = config.labelCompanyPrefix;
     await withProgress('addresses', wanted.addresses, (onProgress) =>
       seedAddresses(db, { client_id, count: wanted.addresses, onProgress }),
     );
-    await withProgress('shipments', wanted.shipments, (onProgress) =>
-      seedShipments(db, {
-        client_id,
-        count: wanted.shipments,
-        now: new Date(),
-        companyPrefix: config.labelCompanyPrefix,
-        onProgress,
-      }),
-    );
-    console.log(`Done, for ${owner.company} (${wanted.client}).`);
+    await withProgress('clients', wanted.clients, async (onProgress) => {
+      await seedClients(db, { count: wanted.clients, now });
+      onProgress(wanted.clients);
+    });
+    await withProgress('shipments', wanted.shipments, (onProgress) => {
+      const bulk = { count: wanted.shipments, now, companyPrefix, onProgress };
+      return wanted.clients > 0
+        ? seedShipmentsOfClients(db, bulk)
+        : seedShipments(db, { ...bulk, client_id });
+    });
+    const whose = wanted.clients > 0 ? `${wanted.clients} clients` : `${owner.company} (${wanted.client})`;
+    console.log(`Done, for ${whose}.`);
     return 0;
   } finally {
     await database.close();
@@ -54,10 +63,16 @@ runScript(async () => {
 
 function readArguments() {
   const text = { type: 'string' } as const;
-  const options = { shipments: text, addresses: text, client: text };
+  const options = { shipments: text, addresses: text, clients: text, client: text };
   try {
     const { values } = parseArgs({ options });
-    return v.parse(Wanted, { shipments: '0', addresses: '0', client: demoAccounts[0].email, ...values });
+    return v.parse(Wanted, {
+      shipments: '0',
+      addresses: '0',
+      clients: '0',
+      client: demoAccounts[0].email,
+      ...values,
+    });
   } catch {
     throw new Problem(usage);
   }

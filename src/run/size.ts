@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildWhenStale } from './build-app.ts';
-import { type Manifest, measureRoutes } from './route-sizes.ts';
+import { type Manifest, measureRoutes, precacheBudget, precachedFiles } from './route-sizes.ts';
 import { runScript } from './run-script.ts';
 
 /** The build's sizes, by route, against their budgets. */
@@ -10,6 +10,12 @@ runScript(async () => {
   await buildWhenStale(() => console.log('Building the app …'));
   const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest;
   const measured = measureRoutes(manifest, (file) => gzipSync(readFileSync(join('dist', file))).length);
+  const files = precachedFiles(readFileSync('dist/sw.js', 'utf8'));
+  measured.push({
+    what: 'kept for offline, not packed',
+    size: files.reduce((sum, file) => sum + statSync(join('dist', file)).size, 0),
+    budget: precacheBudget,
+  });
 
   const width = Math.max(...measured.map(({ what }) => what.length));
   const kib = (bytes: number) => (bytes / 1024).toFixed(1).padStart(7);

@@ -60,6 +60,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await endLeftovers(dataDir);
     await requireFreePort(wanted.port, wanted.host);
     const env = serverSettings(options.env, await startServices(options, dataDir, parts));
+    env.FILES_DIR = env.FILES_DIR?.trim() || join(dataDir, 'files');
     const config = readConfig(env);
     const url = reachableUrl(config);
     const startServer = async () => {

@@ -1,5 +1,5 @@
 import { buildWhenStale } from './build-app.ts';
-import { describePortal, readDemoAccounts } from './describe-portal.ts';
+import { describePortal, inboxAddress, readDemoAccounts } from './describe-portal.ts';
 import { findComplaint } from './logs.ts';
 import { readSettings } from './read-settings.ts';
 import { runScript } from './run-script.ts';
@@ -23,7 +23,9 @@ runScript(() =>
     });
     isRunning = true;
     const demoAccounts = await readDemoAccounts(stack.url);
-    console.log(describePortal({ address: stack.config.publicUrl, dataDir, demoAccounts }));
+    const { publicUrl } = stack.config;
+    const mails = inboxAddress(stack.config);
+    console.log(describePortal({ address: publicUrl, dataDir, demoAccounts, mails }));
     return stack;
   }),
 );

@@ -27,6 +27,8 @@ runScript(async () => {
     const e2e = countRun(e2eCode, e2eReport, countPlaywright);
 
     const failed = vitest.failed + e2e.failed;
+    // At the end, where whoever reads a long output looks first.
+    for (const failure of [...vitest.failures, ...e2e.failures]) console.log(`\n${failure}`);
     console.log(`\n${vitest.passed + e2e.passed} passed, ${failed} failed`);
     return failed === 0 ? 0 : 1;
   } finally {

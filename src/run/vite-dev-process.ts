@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 /** Vite's development server: the app with hot reload; what belongs to the server is handed on to it. */
 const [host, port, target] = process.argv.slice(2);
 const forServer =
-  '^/(api|healthz|readyz|identitytoolkit\\.googleapis\\.com|securetoken\\.googleapis\\.com)(/|$|\\?)';
+  '^/(api|inbox|healthz|readyz|identitytoolkit\\.googleapis\\.com|securetoken\\.googleapis\\.com)(/|$|\\?)';
 
 const vite = await createServer({
   clearScreen: false,

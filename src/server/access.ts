@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { CallMeta } from '#contract/call.ts';
+import { isRecent, isSignedWith, signatureHeader, timeHeader } from './carriers/event-signature.ts';
 import { client, session } from './db/schema.ts';
 import type { CurrentUser, Deps } from './deps.ts';
 import { refusal } from './errors.ts';
@@ -11,6 +12,7 @@ import type { AccessClaims } from './tokens.ts';
  */
 
 type Standing = {
+  number: number;
   user_uid: string;
   is_active: boolean;
   is_admin: boolean;
@@ -29,6 +31,7 @@ export function createStandings({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const read = async ({ client_id, session_id }: AccessClaims) => {
     const [row] = await db
       .select({
+        number: client.number,
         user_uid: client.user_uid,
         is_active: client.is_active,
         is_admin: client.is_admin,
@@ -60,7 +63,7 @@ export type Standings = ReturnType<typeof createStandings>;
  * that does not hold counts as none.
  */
 export async function admit(
-  meta: CallMeta,
+  access: Exclude<CallMeta['access'], 'carrier'>,
   claims: AccessClaims | undefined,
   {
     standings,
@@ -68,7 +71,7 @@ export async function admit(
     queueUser,
   }: { standings: Standings; clock: Deps['clock']; queueUser?: string | undefined },
 ): Promise<CurrentUser | undefined> {
-  if (meta.access === 'open') {
+  if (access === 'open') {
     const standing = claims && (await standings(claims));
     return claims && standing && refusalFor(claims, standing, clock) === undefined
       ? userOf(claims, standing)
@@ -78,10 +81,30 @@ export async function admit(
   const standing = await standings(claims);
   const refused = refusalFor(claims, standing, clock);
   if (refused || !standing) throw refusal(refused ?? 'SESSION_ENDED');
-  if (meta.access === 'admin' && !standing.is_admin) throw refusal('FORBIDDEN');
+  if (access === 'admin' && !standing.is_admin) throw refusal('FORBIDDEN');
   // A queued item must never be sent under another user's name (offline.md 4.4).
   if (queueUser !== undefined && queueUser !== claims.client_id) throw refusal('WRONG_USER');
   return userOf(claims, standing);
+}
+
+/**
+ * A carrier has no session: it signs time and body of each request with a secret that both sides know. Answers the
+ * body, which is read only after everything else has been found good.
+ */
+export async function admitCarrier(
+  headers: Headers,
+  readBody: () => Promise<Buffer>,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+): Promise<Buffer> {
+  const secret = config.carrierEventsSecret;
+  if (secret === undefined) throw refusal('CARRIER_EVENTS_OFF');
+  const time = headers.get(timeHeader);
+  const signature = headers.get(signatureHeader);
+  if (time === null || signature === null) throw refusal('UNAUTHORIZED');
+  if (!isRecent(time, clock.now())) throw refusal('SIGNATURE_INVALID');
+  const body = await readBody();
+  if (!isSignedWith(secret, { time, signature }, body)) throw refusal('SIGNATURE_INVALID');
+  return body;
 }
 
 function refusalFor(claims: AccessClaims, standing: Standing | undefined, clock: Deps['clock']) {
@@ -94,6 +117,7 @@ function refusalFor(claims: AccessClaims, standing: Standing | undefined, clock:
 const userOf = (claims: AccessClaims, standing: Standing): CurrentUser => ({
   client_id: claims.client_id,
   session_id: claims.session_id,
+  number: standing.number,
   user_uid: standing.user_uid,
   is_admin: standing.is_admin,
 });

@@ -1,5 +1,6 @@
+import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
+import { constants, createGzip, gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 /** Bytes; below, packing costs more than it saves. */
@@ -17,6 +18,32 @@ export async function answerWith(output: unknown, headers: Headers, acceptEncodi
   if (json.length < worthPacking || !/\bgzip\b/.test(acceptEncoding)) return new Response(json, { headers });
   headers.set('content-encoding', 'gzip');
   return new Response(new Uint8Array(await compress(json, { level: constants.Z_BEST_SPEED })), { headers });
+}
+
+/** JSON as it is being made. */
+export function streamJson(
+  json: ReadableStream<Uint8Array>,
+  headers: Headers,
+  acceptEncoding = '',
+): Response {
+  headers.set('cache-control', 'no-store');
+  headers.set('content-type', 'application/json; charset=utf-8');
+  headers.append('vary', 'accept-encoding');
+  if (!/\bgzip\b/.test(acceptEncoding)) return new Response(json, { headers });
+  headers.set('content-encoding', 'gzip');
+  const packer = createGzip({ level: constants.Z_BEST_SPEED });
+  const packed = pipeline(json, packer, () => {});
+  return new Response(Readable.toWeb(packed) as ReadableStream, { headers });
+}
+
+export type StreamedFile = { name: string; type: string; content: ReadableStream<Uint8Array> };
+
+/** A file as it is being made, to be saved. */
+export function streamFile({ name, type, content }: StreamedFile, headers: Headers): Response {
+  headers.set('cache-control', 'no-store');
+  headers.set('content-type', type);
+  headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  return new Response(content, { headers });
 }
 
 function answerWithFile(file: Blob, headers: Headers): Response {

@@ -5,19 +5,21 @@ import { type AnyProcedure, createProcedureClient } from '@orpc/server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { CallMeta } from '#contract/call.ts';
-import { admit, createStandings } from './access.ts';
-import { answerWith } from './answer.ts';
+import { admit, admitCarrier, createStandings } from './access.ts';
+import { answerWith, type StreamedFile, streamFile, streamJson } from './answer.ts';
 import { callInput } from './call-input.ts';
 import { callerAddress } from './caller-address.ts';
 import type { CurrentUser, Deps } from './deps.ts';
 import { errorBody, loggedError, refusal } from './errors.ts';
+import { faultRoutes } from './faults/fault-routes.ts';
 import { healthRoutes, type Readiness } from './health.ts';
 import { emulatorProxy } from './identity/emulator-proxy.ts';
+import { inboxRoutes } from './mail/inbox-routes.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { CallContext } from './os.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { referenceRoutes } from './reference/routes.ts';
-import { readJsonBody } from './request-body.ts';
+import { parseJsonBody, readFormBody, readJsonBody, readRawBody } from './request-body.ts';
 import { router } from './router.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type AccessClaims, readAccess } from './tokens.ts';
@@ -40,8 +42,11 @@ type Env = {
     /** This and what follows: once the step that finds it out has run. */
     call: FoundCall;
     claims: AccessClaims | undefined;
+    address: string;
     user: CurrentUser | undefined;
     body: unknown;
+    /** Of a call whose signature covers it. */
+    signedBody: Buffer | undefined;
     /** Filled by whoever answers or refuses; sent either way. */
     answerHeaders: Headers;
   };
@@ -62,6 +67,7 @@ export function createApp(deps: Deps, { metrics = createMetrics(), readiness, we
     return c.json(body, body.status as 500);
   });
 
+  app.route('/', faultRoutes(deps));
   app.route('/', healthRoutes(deps, metrics, readiness));
   app.route('/api', referenceRoutes());
   app.all(
@@ -74,7 +80,8 @@ export function createApp(deps: Deps, { metrics = createMetrics(), readiness, we
     // validation → idempotency → handler → answer checked by its schema
     answerCall(deps),
   );
-  app.route('/', emulatorProxy(deps.config));
+  app.route('/', emulatorProxy(deps));
+  app.route('/', inboxRoutes(deps));
   app.get('*', serveWeb(webRoot));
   app.notFound(() => {
     throw refusal('NOT_FOUND');
@@ -161,10 +168,10 @@ function limitRate({ limits, config }: Deps): Step {
     const claims = c.get('claims');
     const peer = c.env?.incoming?.socket.remoteAddress;
     const forwarded = c.req.header('x-forwarded-for');
+    const address = callerAddress(peer, forwarded, config.trustedProxies);
+    c.set('address', address);
     const [name, key]: [keyof RateLimits, string] =
-      claims && !meta.limit
-        ? ['user', claims.client_id]
-        : [meta.limit ?? 'address', callerAddress(peer, forwarded, config.trustedProxies)];
+      claims && !meta.limit ? ['user', claims.client_id] : [meta.limit ?? 'address', address];
     const wait = await limits[name].take(key);
     if (wait !== undefined) {
       c.get('answerHeaders').set('retry-after', String(wait));
@@ -179,30 +186,51 @@ function checkAccess(deps: Deps): Step {
   const { clock } = deps;
   return async (c, next) => {
     const queueUser = c.req.header('x-queue-user');
+    const { access } = c.get('call').meta;
     checkWire(c.req.header('x-wire'));
-    c.set('user', await admit(c.get('call').meta, c.get('claims'), { standings, clock, queueUser }));
+    if (access === 'carrier')
+      c.set('signedBody', await admitCarrier(c.req.raw.headers, () => readRawBody(c.req.raw), deps));
+    else c.set('user', await admit(access, c.get('claims'), { standings, clock, queueUser }));
     await next();
   };
 }
 
 const limitBody: Step = async (c, next) => {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') c.set('body', await readJsonBody(c.req.raw));
+  const { largeBody, takesForm } = c.get('call').meta;
+  const size = largeBody ? 'large' : 'usual';
+  const signed = c.get('signedBody');
+  if (signed) c.set('body', parseJsonBody(signed.toString('utf8'), c.req.header('content-type') ?? ''));
+  else if (takesForm) c.set('body', await readFormBody(c.req.raw));
+  else if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+    c.set('body', await readJsonBody(c.req.raw, size));
   await next();
 };
 
 function answerCall(deps: Deps): Step {
   return async (c) => {
     const { procedure, path, params } = c.get('call');
+    let streamed: ReadableStream<Uint8Array> | undefined;
+    let file: StreamedFile | undefined;
     const context: CallContext = {
       deps: { ...deps, log: c.get('log') },
       headers: c.req.raw.headers,
       answerHeaders: c.get('answerHeaders'),
+      streamAnswer: (json) => {
+        streamed = json;
+      },
+      streamFile: (it) => {
+        file = it;
+      },
       requestId: c.get('requestId'),
+      address: c.get('address'),
       user: c.get('user'),
     };
     const isGet = c.req.method === 'GET' || c.req.method === 'HEAD';
     const input = callInput(new URL(c.req.url), c.get('body'), params, isGet);
     const output = await createProcedureClient(procedure, { context, path })(input);
-    return answerWith(output, context.answerHeaders, c.req.header('accept-encoding'));
+    const accepted = c.req.header('accept-encoding');
+    if (file) return streamFile(file, context.answerHeaders);
+    if (streamed) return streamJson(streamed, context.answerHeaders, accepted);
+    return answerWith(output, context.answerHeaders, accepted);
   };
 }

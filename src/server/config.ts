@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { derivedKey } from './derived-key.ts';
 
 /** The demonstration prefix: numbers made with it identify nobody in the real GS1 system. */
 const demonstrationCompanyPrefix = '4012345';
@@ -18,6 +20,18 @@ export type IdentityConfig = {
   serviceAccount?: ServiceAccount;
 };
 
+/** A bucket of S3 or of a service that speaks like it. */
+export type BucketConfig = {
+  bucket: string;
+  region: string;
+  /** Of such a service; Amazon's own follows from the region. */
+  endpoint?: string | undefined;
+  /** Without any, the machine's role has to do (AWS). */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** The bucket is part of the path, not of the host's name. */
+  forcePathStyle: boolean;
+};
+
 export type Config = {
   mode: 'development' | 'test' | 'production';
   host: string;
@@ -32,6 +46,10 @@ export type Config = {
   tls?: { cert: string; key: string };
   databaseUrl: string;
   databasePoolSize: number;
+  /** Where exports and uploaded files lie; several processes share one. */
+  filesDir: string;
+  /** Keeps them instead. */
+  s3?: BucketConfig | undefined;
   /** Signs access tokens and short-lived links; at least 32 characters. */
   sessionSecret: string;
   identity: IdentityConfig;
@@ -44,16 +62,38 @@ export type Config = {
     signInsPerAccount: number;
     /** calls of a signed-in user, per minute */
     callsPerMinute: number;
+    /** recipients' tracking without an account, per address and minute */
+    trackingPerMinute: number;
   };
+  /** Shared with whoever sends carrier/events; without one nobody is believed. */
+  carrierEventsSecret?: string | undefined;
   /** GS1 company prefix of our own label numbers, 7 to 10 digits. */
   labelCompanyPrefix: string;
   /** The shipping provider's name and contacts, on labels and in the app. */
-  provider: { name: string; supportPhone: string; supportEmail: string };
+  provider: { name: string; supportPhone: string; supportEmail: string; specialServiceEmail: string };
+  /** Pages and services of the provider elsewhere; empty where there are none. */
+  links: {
+    imprint: string;
+    news: string;
+    terms: string;
+    privacy: string;
+    social: string[];
+    /** Fills /dashboard. */
+    serviceArea: string;
+    /** The chat assistant, a page shown in a frame. */
+    chat: string;
+  };
+  /** Without an SMTP server mails are kept, to be read on /inbox; not in production. */
+  mail: { smtpUrl?: string; from: string; adminEmail: string; packagingEmail: string };
   /** Whoever reads /metrics sends it as bearer token; without it there are no metrics to read. */
   metricsToken?: string;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
   /** Demonstration accounts and data are put in once. */
   demo: boolean;
+  /** The embedded demo's carrier moves every new parcel within minutes. */
+  demoLife: boolean;
+  /** Tests may break answers on purpose (faults/); never in production. */
+  faults: boolean;
 };
 
 /** A setting is missing or wrong; the message is one sentence that names it. */
@@ -74,18 +114,24 @@ const wholeNumber = (min: number, max: number, message = `must be a whole number
     v.minValue(min, message),
     v.maxValue(max, message),
   );
-const flag = v.optional(
-  v.pipe(
-    v.picklist(['0', '1', 'true', 'false'], 'must be 0 or 1'),
-    v.transform((value) => value === '1' || value === 'true'),
-  ),
-  '0',
+const yesOrNo = v.pipe(
+  v.picklist(['0', '1', 'true', 'false'], 'must be 0 or 1'),
+  v.transform((value) => value === '1' || value === 'true'),
 );
+const flag = v.optional(yesOrNo, '0');
 const httpUrl = v.pipe(
   v.string(required),
   v.regex(/^https?:\/\/[^/]+/, 'must be an address that begins with http:// or https://'),
   v.transform((url) => url.replace(/\/+$/, '')),
 );
+
+const optionalUrl = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^https?:\/\/[^/\s;,'"]+[^\s;,'"]*$/, 'must be an address that begins with http:// or https://'),
+  ),
+);
+const email = v.pipe(v.string(), v.email('must be an e-mail address'));
 
 const Environment = v.object({
   NODE_ENV: v.optional(
@@ -104,6 +150,15 @@ const Environment = v.object({
     v.regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgres://'),
   ),
   DB_POOL_SIZE: v.optional(wholeNumber(1, 200), '10'),
+  FILES_DIR: v.optional(v.string(), '.data/files'),
+  S3_BUCKET: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][\w.-]{1,62}$/, 'must be the name of a bucket')),
+  ),
+  S3_REGION: v.optional(v.string()),
+  S3_ENDPOINT: v.optional(httpUrl),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  S3_FORCE_PATH_STYLE: v.optional(yesOrNo),
   SESSION_SECRET: v.pipe(v.string(required), v.minLength(32, 'must have at least 32 characters')),
   FIREBASE_AUTH_EMULATOR_HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[^/:]+:\d+$/, 'must look like 127.0.0.1:9099')),
@@ -115,16 +170,41 @@ const Environment = v.object({
   RATE_LIMIT_OPEN_CALLS: v.optional(wholeNumber(1, 1_000_000), '120'),
   RATE_LIMIT_SIGN_INS: v.optional(wholeNumber(1, 1_000_000), '10'),
   RATE_LIMIT_CALLS: v.optional(wholeNumber(1, 1_000_000), '1200'),
+  RATE_LIMIT_TRACKING: v.optional(wholeNumber(1, 1_000_000), '20'),
+  CARRIER_EVENTS_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   LABEL_COMPANY_PREFIX: v.optional(
     v.pipe(v.string(), v.regex(/^\d{7,10}$/, 'must be a GS1 company prefix of 7 to 10 digits')),
     demonstrationCompanyPrefix,
   ),
   PROVIDER_NAME: v.optional(v.string(), 'Versandpult'),
   SUPPORT_PHONE: v.optional(v.string(), '0800 000 0000'),
-  SUPPORT_EMAIL: v.optional(
-    v.pipe(v.string(), v.email('must be an e-mail address')),
-    'support@versandpult.example',
+  SUPPORT_EMAIL: v.optional(email, 'support@versandpult.example'),
+  SPECIAL_SERVICE_EMAIL: v.optional(email),
+  IMPRINT_URL: optionalUrl,
+  NEWS_URL: optionalUrl,
+  TERMS_URL: optionalUrl,
+  PRIVACY_URL: optionalUrl,
+  SOCIAL_LINKS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(/[\s,]+/).filter((it) => it !== '')),
+      v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+/, 'must be addresses, separated by commas'))),
+    ),
+    '',
   ),
+  SERVICE_AREA_URL: optionalUrl,
+  CHAT_URL: optionalUrl,
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must be an address that begins with smtp:// or smtps://')),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[^<>\r\n]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an e-mail address, with or without a name'),
+    ),
+  ),
+  ADMIN_EMAIL: v.optional(email),
+  PACKAGING_EMAIL: v.optional(email),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -134,6 +214,8 @@ const Environment = v.object({
     'info',
   ),
   DEMO: flag,
+  DEMO_LIFE: flag,
+  FAULTS: flag,
 });
 type Environment = v.InferOutput<typeof Environment>;
 
@@ -141,6 +223,12 @@ type Environment = v.InferOutput<typeof Environment>;
 export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = parse(env);
   if (settings.NODE_ENV === 'production') refuseUnsafeProduction(settings);
+  if (settings.DEMO_LIFE && !settings.FIREBASE_AUTH_EMULATOR_HOST)
+    refuse('DEMO_LIFE', 'works only with the identity emulator: it makes up what happens to parcels');
+  if (settings.FAULTS && settings.NODE_ENV !== 'test')
+    refuse('FAULTS', 'works only with NODE_ENV=test: it breaks answers on purpose');
+  if (settings.FAULTS && !settings.FIREBASE_AUTH_EMULATOR_HOST)
+    refuse('FAULTS', 'works only with the identity emulator: it breaks answers on purpose');
 
   const identity = readIdentity(settings);
   const tls = readTls(settings);
@@ -154,6 +242,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tls,
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: settings.DB_POOL_SIZE,
+    filesDir: resolve(settings.FILES_DIR),
+    s3: readBucket(settings),
     sessionSecret: settings.SESSION_SECRET,
     identity,
     firebaseWeb: {
@@ -165,16 +255,77 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       openCallsPerMinute: settings.RATE_LIMIT_OPEN_CALLS,
       signInsPerAccount: settings.RATE_LIMIT_SIGN_INS,
       callsPerMinute: settings.RATE_LIMIT_CALLS,
+      trackingPerMinute: settings.RATE_LIMIT_TRACKING,
     },
+    carrierEventsSecret: readCarrierEventsSecret(settings),
     labelCompanyPrefix: settings.LABEL_COMPANY_PREFIX,
     provider: {
       name: settings.PROVIDER_NAME,
       supportPhone: settings.SUPPORT_PHONE,
       supportEmail: settings.SUPPORT_EMAIL,
+      specialServiceEmail: settings.SPECIAL_SERVICE_EMAIL ?? settings.SUPPORT_EMAIL,
     },
+    links: {
+      imprint: settings.IMPRINT_URL ?? '',
+      news: settings.NEWS_URL ?? '',
+      terms: settings.TERMS_URL ?? '',
+      privacy: settings.PRIVACY_URL ?? '',
+      social: settings.SOCIAL_LINKS,
+      serviceArea: settings.SERVICE_AREA_URL ?? '',
+      chat: settings.CHAT_URL ?? '',
+    },
+    mail: readMail(settings),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     demo: settings.DEMO,
+    demoLife: settings.DEMO_LIFE,
+    faults: settings.FAULTS,
+  };
+}
+
+/** Nothing where no setting of S3 is there; half of them are none. */
+function readBucket(settings: Environment): BucketConfig | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!bucket) {
+    const other = Object.entries(settings).find(
+      ([name, value]) => name.startsWith('S3_') && value !== undefined,
+    );
+    return other ? refuse('S3_BUCKET', `is required where ${other[0]} is set`) : undefined;
+  }
+  if (!region && !endpoint) refuse('S3_REGION', 'is required where S3_BUCKET is set and S3_ENDPOINT is not');
+  if (!accessKeyId && secretAccessKey)
+    refuse('S3_ACCESS_KEY_ID', 'is required where S3_SECRET_ACCESS_KEY is set');
+  if (accessKeyId && !secretAccessKey)
+    refuse('S3_SECRET_ACCESS_KEY', 'is required where S3_ACCESS_KEY_ID is set');
+  return {
+    bucket,
+    // Every service but Amazon's takes the name of its oldest one.
+    region: region ?? 'us-east-1',
+    endpoint,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    // The host names of buckets are Amazon's habit.
+    forcePathStyle: settings.S3_FORCE_PATH_STYLE ?? endpoint !== undefined,
+  };
+}
+
+/** The embedded portal has one of its own, which follows from its session secret. */
+function readCarrierEventsSecret(settings: Environment): string | undefined {
+  if (settings.CARRIER_EVENTS_SECRET || !settings.FIREBASE_AUTH_EMULATOR_HOST)
+    return settings.CARRIER_EVENTS_SECRET;
+  return Buffer.from(derivedKey(settings.SESSION_SECRET, 'carrier-events')).toString('base64url');
+}
+
+function readMail(settings: Environment): Config['mail'] {
+  if (settings.NODE_ENV === 'production' && !settings.SMTP_URL)
+    refuse('SMTP_URL', 'is required in production');
+  if (settings.SMTP_URL && !settings.MAIL_FROM) refuse('MAIL_FROM', 'is required where SMTP_URL is set');
+  if (settings.SMTP_URL && !settings.ADMIN_EMAIL) refuse('ADMIN_EMAIL', 'is required where SMTP_URL is set');
+  return {
+    ...(settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL } : {}),
+    from: settings.MAIL_FROM ?? `${settings.PROVIDER_NAME} <${settings.SUPPORT_EMAIL}>`,
+    adminEmail: settings.ADMIN_EMAIL ?? settings.SUPPORT_EMAIL,
+    packagingEmail: settings.PACKAGING_EMAIL ?? settings.SUPPORT_EMAIL,
   };
 }
 
@@ -192,6 +343,9 @@ function refuseUnsafeProduction(settings: Environment) {
   if (settings.FIREBASE_AUTH_EMULATOR_HOST)
     refuse('FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production: the emulator checks no tokens');
   if (settings.DEMO) refuse('DEMO', 'must not be set in production: its passwords are public');
+  if (settings.DEMO_LIFE)
+    refuse('DEMO_LIFE', 'must not be set in production: it makes up what happens to parcels');
+  if (settings.FAULTS) refuse('FAULTS', 'must not be set in production: it breaks answers on purpose');
   if (!settings.PUBLIC_URL) refuse('PUBLIC_URL', 'is required in production');
   if (new Set(settings.SESSION_SECRET).size < 10)
     refuse('SESSION_SECRET', 'must be random in production, for example from: openssl rand -base64 48');

@@ -4,7 +4,9 @@ import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Queue } from './jobs/queue.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { Files } from './storage/files.ts';
 
 /** Everything a call needs from outside. All of it real, in tests too, but for the clock and what lies beyond our own machines. */
 export type Deps = {
@@ -14,6 +16,8 @@ export type Deps = {
   identity: Identity;
   carriers: Record<string, Carrier>;
   queue: Queue;
+  mailer: Mailer;
+  files: Files;
   limits: RateLimits;
   log: Logger;
 };
@@ -21,6 +25,8 @@ export type Deps = {
 /** The signed-in user a call works for. */
 export type CurrentUser = {
   client_id: string;
+  /** What people call the client by; `id` and `user_id` on the wire. */
+  number: number;
   user_uid: string;
   session_id: string;
   is_admin: boolean;

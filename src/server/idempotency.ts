@@ -98,6 +98,85 @@ export function answerFor({ client_id, key }: Key, { status, response }: StoredA
 /** Nothing happened, so the same key may be used again. */
 export const freeKeyPart: SQL = sql`delete from ${idempotencyKey} where ${isOurs} returning key`;
 
+/** For work that is one transaction: its answer is kept in it. False: the key is in use, so nothing of it may happen. */
+export async function keepAnswer(
+  tx: DbOrTx,
+  { client_id, key, op, fingerprint }: KeyedCall,
+  { now, answer }: { now: Date; answer: StoredAnswer },
+): Promise<boolean> {
+  const kept = await tx
+    .insert(idempotencyKey)
+    .values({ client_id, key, op, fingerprint, state: 'done', ...answer, created: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKey.key });
+  return kept.length > 0;
+}
+
+const isRunning = ({ client_id, key }: Key) =>
+  and(
+    eq(idempotencyKey.client_id, client_id),
+    eq(idempotencyKey.key, key),
+    eq(idempotencyKey.state, 'running'),
+  );
+
+/** For work that is not done with its transaction: the key is ours from it on. False: it is in use, so nothing may happen. */
+export async function reserveKey(
+  tx: DbOrTx,
+  { client_id, key, op, fingerprint }: KeyedCall,
+  now: Date,
+): Promise<boolean> {
+  const locked_until = later(now, lockSeconds);
+  const reserved = await tx
+    .insert(idempotencyKey)
+    .values({ client_id, key, op, fingerprint, state: 'running', locked_until, created: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKey.key });
+  return reserved.length > 0;
+}
+
+/** The answer every repeat will get; a cancelled or answered key stays as it is. */
+export async function storeAnswer(tx: DbOrTx, key: Key, answer: StoredAnswer): Promise<void> {
+  await tx
+    .update(idempotencyKey)
+    .set({ state: 'done', ...answer, locked_until: null })
+    .where(isRunning(key));
+}
+
+/** Nothing happened, so the same key may be used again. */
+export async function freeKey(tx: DbOrTx, key: Key): Promise<void> {
+  await tx.delete(idempotencyKey).where(isRunning(key));
+}
+
+/**
+ * For calls that are harmless when repeated and keep no answer: while somebody asks outside for what `task` says, it
+ * is remembered under a key of our own, so that a crash leaves it to the job finish-pending. False: somebody is at it.
+ */
+export async function beginTask(
+  tx: DbOrTx,
+  { client_id, key }: Key,
+  { op, task, now }: { op: string; task: unknown; now: Date },
+): Promise<boolean> {
+  const begun = await tx
+    .insert(idempotencyKey)
+    .values({
+      client_id,
+      key,
+      op,
+      state: 'running',
+      locked_until: later(now, lockSeconds),
+      response: task,
+      created: now,
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKey.key });
+  return begun.length > 0;
+}
+
+/** Done, or surely not to be done. */
+export async function endTask(tx: DbOrTx, key: Key, op: string): Promise<void> {
+  await tx.delete(idempotencyKey).where(and(isRunning(key), eq(idempotencyKey.op, op)));
+}
+
 export async function findKey(db: DbOrTx, { client_id, key }: Key) {
   const [row] = await db
     .select()
@@ -136,30 +215,14 @@ export async function takeOver(
   const taken = await db
     .update(idempotencyKey)
     .set({ locked_until: later(now, lockSeconds) })
-    .where(
-      and(
-        eq(idempotencyKey.client_id, client_id),
-        eq(idempotencyKey.key, key),
-        eq(idempotencyKey.state, 'running'),
-        lte(idempotencyKey.locked_until, now),
-      ),
-    )
+    .where(and(isRunning({ client_id, key }), lte(idempotencyKey.locked_until, now)))
     .returning({ key: idempotencyKey.key });
   return taken.length > 0;
 }
 
 /** Lets others take over after that many seconds. */
-export async function shortenLock(db: DbOrTx, { client_id, key }: Key, until: Date): Promise<void> {
-  await db
-    .update(idempotencyKey)
-    .set({ locked_until: until })
-    .where(
-      and(
-        eq(idempotencyKey.client_id, client_id),
-        eq(idempotencyKey.key, key),
-        eq(idempotencyKey.state, 'running'),
-      ),
-    );
+export async function shortenLock(db: DbOrTx, key: Key, until: Date): Promise<void> {
+  await db.update(idempotencyKey).set({ locked_until: until }).where(isRunning(key));
 }
 
 /** Keys under which somebody began and nobody is at work any more, longest waiting first. */

@@ -1,5 +1,6 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '#contract/index.ts';
+import type { StreamedFile } from './answer.ts';
 import type { CurrentUser, Deps } from './deps.ts';
 
 /** What every handler is given besides its input. */
@@ -11,6 +12,12 @@ export type CallContext = {
   /** Sent with the answer, be it a success or an error: `Retry-After`, `Idempotent-Replayed`. */
   answerHeaders: Headers;
   requestId: string;
+  /** Sends this in place of what the handler returns: JSON too long to be held in memory. */
+  streamAnswer: (json: ReadableStream<Uint8Array>) => void;
+  /** The same for a file too large to be held in memory. */
+  streamFile: (file: StreamedFile) => void;
+  /** Of the caller, as far as it can be trusted. */
+  address: string;
   /** Who a valid access token belongs to; open calls may have one too. */
   user?: CurrentUser;
 };

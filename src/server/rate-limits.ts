@@ -10,8 +10,12 @@ import type { Config } from './config.ts';
  */
 
 export type RateLimit = {
-  /** Counts one; answers the seconds to wait when it was one too many. */
-  take: (key: string) => Promise<number | undefined>;
+  /** How many there may be. */
+  points: number;
+  /** Counts one, or that many; answers the seconds to wait when it was too many. */
+  take: (key: string, count?: number) => Promise<number | undefined>;
+  /** How many were counted. */
+  peek: (key: string) => Promise<number>;
   forget: (key: string) => Promise<void>;
 };
 
@@ -24,12 +28,32 @@ export type RateLimits = {
   address: RateLimit;
   /** calls of a signed-in user */
   user: RateLimit;
-  /** attempts to sign in, per account */
+  /** attempts to sign in, per account and address together; see user/admit-attempt.ts */
   account: RateLimit;
+  /** wrong passwords, per account over all addresses */
+  guesses: RateLimit;
+  /** pairs of account and address that have signed in lately */
+  known: RateLimit;
+  /** questions whether an e-mail is registered, per address */
+  exist: RateLimit;
+  /** calls that send mail to an e-mail somebody types, per address */
+  mail: RateLimit;
+  /** mails with labels that a client sends, per client */
+  labelMails: RateLimit;
+  /** mails that strangers can cause, per recipient */
+  mailbox: RateLimit;
+  /** repeated mails to confirm an e-mail, per recipient */
+  reminder: RateLimit;
+  /** recipients' questions by number and postal code, per address */
+  track: RateLimit;
+  /** requests handed on to the identity emulator, per address */
+  identity: RateLimit;
 };
 
 const minute = 60;
 const quarterOfAnHour = 15 * minute;
+const hour = 60 * minute;
+const knownFor = 30 * 24 * hour;
 
 export function createRateLimits({ rateLimits }: Config, pool: pg.Pool): RateLimits {
   const inMemory = (name: string, points: number) =>
@@ -51,19 +75,33 @@ export function createRateLimits({ rateLimits }: Config, pool: pg.Pool): RateLim
     address: inMemory('address', rateLimits.openCallsPerMinute),
     user: inMemory('user', rateLimits.callsPerMinute),
     account: shared('account', rateLimits.signInsPerAccount, quarterOfAnHour),
+    guesses: shared('guesses', rateLimits.signInsPerAccount * 5, hour),
+    known: shared('known', 1, knownFor),
+    exist: shared('exist', Math.ceil(rateLimits.openCallsPerMinute / 2), hour),
+    mail: shared('mail', Math.ceil(rateLimits.openCallsPerMinute / 4), hour),
+    labelMails: shared('label_mails', rateLimits.openCallsPerMinute * 2, hour),
+    mailbox: shared('mailbox', Math.ceil(rateLimits.signInsPerAccount / 2), hour),
+    reminder: shared('reminder', 1, hour),
+    // It guards what is behind a postal code somebody could guess.
+    track: shared('track', rateLimits.trackingPerMinute, minute),
+    identity: inMemory('identity', rateLimits.openCallsPerMinute * 2),
   };
 }
 
 function limit(limiter: RateLimiterMemory | RateLimiterPostgres): RateLimit {
   return {
-    async take(key) {
+    points: limiter.points,
+    async take(key, count = 1) {
       try {
-        await limiter.consume(opaque(key));
+        await limiter.consume(opaque(key), count);
         return undefined;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
       }
+    },
+    async peek(key) {
+      return (await limiter.get(opaque(key)))?.consumedPoints ?? 0;
     },
     async forget(key) {
       await limiter.delete(opaque(key));

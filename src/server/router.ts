@@ -1,10 +1,19 @@
 import { addressRoutes } from './address/routes.ts';
+import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
+import { infoRoutes } from './info/routes.ts';
 import { logsRoutes } from './logs/routes.ts';
 import { os } from './os.ts';
+import { packagingRoutes } from './packaging/routes.ts';
 import { parcelRoutes } from './parcel/routes.ts';
+import { payerRoutes } from './payer/routes.ts';
+import { pickupRoutes } from './pickup/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { shipmentRoutes } from './shipment/routes.ts';
+import { dataRoutes, storageRoutes } from './storage/routes.ts';
+import { supportRoutes } from './support/routes.ts';
+import { templateRoutes } from './template/routes.ts';
+import { trackingRoutes } from './tracking/routes.ts';
 import { userRoutes } from './user/routes.ts';
 
 /** Every call of the contract with what answers it; one that is missing does not compile. */
@@ -12,8 +21,18 @@ export const router = os.router({
   user: userRoutes,
   address: addressRoutes,
   shipment: shipmentRoutes,
+  tracking: trackingRoutes,
   parcel: parcelRoutes,
+  packaging: packagingRoutes,
+  pickup: pickupRoutes,
+  payer: payerRoutes,
+  template: templateRoutes,
+  carrier: carrierRoutes,
   idempotency: idempotencyRoutes,
   logs: logsRoutes,
+  info: infoRoutes,
   portal: portalRoutes,
+  storage: storageRoutes,
+  data: dataRoutes,
+  support: supportRoutes,
 });

@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { seedDemo } from './db/seed.ts';
+import type { Deps } from './deps.ts';
 import { errorBody, loggedError } from './errors.ts';
 import { listen } from './http-server.ts';
 import { createLog } from './log.ts';
@@ -10,10 +11,11 @@ import { openDeps } from './open-deps.ts';
 /** Milliseconds for what is being answered, and for everything together, when the server stops. */
 const patience = { requests: 6_000, all: 10_000 };
 
-export async function runServer() {
+/** `clock`: the journeys of the e2e tests move it. */
+export async function runServer(clock?: Deps['clock']) {
   const config = readConfig(process.env);
   const log = createLog(config);
-  const { deps, readiness, close } = await openDeps(config, log);
+  const { deps, readiness, close } = await openDeps(config, log, clock);
   if (config.demo) await seedDemo(deps);
 
   let isStopping = false;

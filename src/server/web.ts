@@ -7,8 +7,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Handler } from 'hono';
 import { refusal } from './errors.ts';
+import { filePolicy } from './security-headers.ts';
 
 const builtApp = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** Where a build keeps the assets of those before it (run/former-assets.ts): windows that are open still ask for them. */
+const formerReleases = '.former';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -41,19 +45,22 @@ type Encoding = keyof typeof packers;
  * The built app. Files under /assets/ carry a hash in their name and are kept for ever, all others are asked for
  * again each time; a path that names no file is a page of the app, unless it looks like a file.
  */
-export function serveWeb(root = builtApp): Handler {
+export function serveWeb(root = builtApp): Handler<{ Variables: { answerHeaders: Headers } }> {
   const packed = new Map<string, Promise<Buffer>>();
 
   return async (c) => {
     const path = safePath(c.req.path);
     const name = path !== undefined && (await isFile(join(root, path))) ? path : pageFor(path);
     if (name === undefined) throw refusal('NOT_FOUND');
-    const file = join(root, name);
+    const current = join(root, name);
+    const file = isAsset(name) && !(await isFile(current)) ? join(root, formerReleases, name) : current;
     const found = await stat(file).catch(() => undefined);
-    if (!found) throw refusal('NOT_FOUND');
+    if (!found?.isFile()) throw refusal('NOT_FOUND');
 
+    const policy = filePolicy(name);
+    if (policy) c.get('answerHeaders').set('content-security-policy', policy);
     const type = types[extname(name)] ?? 'application/octet-stream';
-    const isHashed = name.startsWith('/assets/');
+    const isHashed = isAsset(name);
     const version = `${found.mtimeMs.toString(36)}-${found.size.toString(36)}`;
     const mayPack = packable.test(type) && found.size > 1_000 && found.size < mostPacked;
     const encoding = mayPack ? encodingFor(c.req.header('accept-encoding')) : undefined;
@@ -65,6 +72,11 @@ export function serveWeb(root = builtApp): Handler {
     };
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
     headers['content-type'] = type;
+    // Nobody would read the file, nor close it.
+    if (c.req.method === 'HEAD') {
+      if (!encoding) headers['content-length'] = String(found.size);
+      return c.body(null, 200, headers);
+    }
     if (!encoding) {
       headers['content-length'] = String(found.size);
       return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream, 200, headers);
@@ -95,9 +107,12 @@ const isFile = (path: string) =>
     () => false,
   );
 
+const isAsset = (path: string) => path.startsWith('/assets/');
+
+/** Which file answers for a path that names none; an asset may be one of a former release. */
 function pageFor(path: string | undefined): string | undefined {
-  const looksLikeFile = path === undefined || path.startsWith('/assets/') || extname(path) !== '';
-  return looksLikeFile ? undefined : '/index.html';
+  if (path !== undefined && isAsset(path)) return path;
+  return path === undefined || extname(path) !== '' ? undefined : '/index.html';
 }
 
 function encodingFor(accepted = ''): Encoding | undefined {

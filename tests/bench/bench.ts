@@ -1,20 +1,52 @@
 import { parseArgs } from 'node:util';
 import { runScript } from '#run/run-script.ts';
+import { addressBook } from './address-book.ts';
+import { addressImport } from './address-import.ts';
 import { createOrder } from './create-order.ts';
+import { drainQueue } from './drain-queue.ts';
 import { historyPage } from './history-page.ts';
+import { historySearch } from './history-search.ts';
+import { info } from './info.ts';
+import { keyPress } from './key-press.ts';
 import { labelPdf } from './label-pdf.ts';
+import { offlineStart } from './offline-start.ts';
 import { type Figure, openBench } from './open-bench.ts';
+import { overviewSearch } from './overview-search.ts';
 import { serverMemory } from './server-memory.ts';
+import { staffShipments } from './staff-shipments.ts';
+import { zipDownload } from './zip-download.ts';
 
 /** In this order: memory last, after more than 1,000 orders. */
-const benches = [createOrder, historyPage, labelPdf, serverMemory];
+const benches = [
+  createOrder,
+  historyPage,
+  historySearch,
+  info,
+  overviewSearch,
+  staffShipments,
+  labelPdf,
+  keyPress,
+  addressBook,
+  addressImport,
+  offlineStart,
+  drainQueue,
+  zipDownload,
+  serverMemory,
+];
 
-/** `npm run bench -- --shipments 1000000 createOrder labelPdf`: another size, some of them only. */
+/**
+ * `npm run bench -- --shipments 1000000 createOrder labelPdf`: another size, some of them only. With `--clients 2000`
+ * the shipments are those of so many clients, for the benches of the back office.
+ */
 runScript(async () => {
-  const options = { shipments: { type: 'string', default: '100000' } } as const;
+  const options = {
+    shipments: { type: 'string', default: '100000' },
+    clients: { type: 'string', default: '0' },
+  } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const shipments = Number(values.shipments);
-  const bench = await openBench({ shipments });
+  const clients = Number(values.clients);
+  const bench = await openBench({ shipments, clients });
   const figures: Figure[] = [];
   try {
     for (const run of benches) {
@@ -25,7 +57,8 @@ runScript(async () => {
   } finally {
     await bench.close();
   }
-  console.log(`\nOn a database with ${shipments} shipments of one client:\n\n${table(figures)}\n`);
+  const whose = clients > 0 ? `${clients} clients` : 'one client';
+  console.log(`\nOn a database with ${shipments} shipments of ${whose}:\n\n${table(figures)}\n`);
   return 0;
 });
 

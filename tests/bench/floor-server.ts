@@ -105,7 +105,7 @@ async function list(): Promise<unknown> {
     pool.query({ ...countAll, values }),
   ]);
   const data = page.rows.map(({ parcels, pickup, ...shipment }) =>
-    showShipment({ shipment, parcels, pickup: pickup ?? undefined } as ShipmentRows, client.user_uid),
+    showShipment({ shipment, parcels, pickup: pickup ?? undefined } as ShipmentRows, client),
   );
   return { data, pagination: { total: counted.rows[0].total } };
 }

@@ -2,6 +2,7 @@ import { inTurns, load, percentile } from './load.ts';
 import type { Bench, Figure } from './open-bench.ts';
 
 const connections = 4;
+const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400;
 
 /** The first page of the history and a search, over all shipments of the client. */
 export async function historyPage({ url, floorUrl, headers }: Bench): Promise<Figure[]> {
@@ -27,17 +28,27 @@ export async function historyPage({ url, floorUrl, headers }: Bench): Promise<Fi
     () => floor(150),
   );
   const figures: Figure[] = [
-    { what: 'first page of the history, p95, 4 connections', figure: p95, unit: 'ms', budget: 30, ratio },
+    // Four at once keep both cores busy, the load's own included: there the share of the floor counts.
+    {
+      what: 'first page of the history, p95, 4 connections',
+      figure: p95,
+      unit: 'ms',
+      budget: Number.NaN,
+      ratio,
+    },
     { what: '  its floor: the same bytes by hand', figure: floorP95, unit: 'ms', budget: Number.NaN },
   ];
   const others: [string, object][] = [
-    ['first page alone', {}],
+    ['first page of the history', {}],
     ['page 400', { pagination: { page: 400, per_page: 25 } }],
     ['search for a reference', { search: 'kd-77123' }],
     ['search for a common word', { search: 'gmbh' }],
     ['search without a hit', { search: 'xyzzyq' }],
     ['search for two letters', { search: 'ku' }],
     ['delivered only', { shipment_status: 6 }],
+    ['a month ago', { date_range: { from: daysAgo(40), to: daysAgo(30) } }],
+    ['a search within a month', { search: 'gmbh', date_range: { from: daysAgo(40), to: daysAgo(10) } }],
+    ['the oldest first', { pagination: { sort_by: 'created', descending: false } }],
   ];
   for (const [what, query] of others) {
     await list(query, 10, 1);

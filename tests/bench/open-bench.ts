@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { findFreePort } from '#run/free-port.ts';
 import { startStack } from '#run/stack.ts';
-import { seedShipments } from '#server/db/bulk-seed.ts';
+import { seedClients } from '#server/db/bulk-clients.ts';
+import { seedShipments, seedShipmentsOfClients } from '#server/db/bulk-seed.ts';
 import { type Connection, connect } from '#server/db/connect.ts';
 import { client } from '#server/db/schema.ts';
 import { demoAccounts } from '#server/portal/demo-accounts.ts';
@@ -19,15 +20,30 @@ export type Bench = {
   database: Connection;
   client_id: string;
   headers: Record<string, string>;
+  /** Of an administrator. */
+  staffHeaders: Record<string, string>;
   serverPid: number;
+  /** Where the server keeps files. */
+  filesDir: string;
   close: () => Promise<void>;
 };
 
 /** One line of the table. */
-export type Figure = { what: string; figure: number; unit: 'ms' | 'MB'; budget: number; ratio?: number };
+export type Figure = {
+  what: string;
+  figure: number;
+  unit: 'ms' | 'MB' | 'orders';
+  budget: number;
+  ratio?: number;
+};
 
-/** The real portal, durable, on a database of its own with that many shipments, and somebody signed in. */
-export async function openBench({ shipments }: { shipments: number }): Promise<Bench> {
+type Size = { shipments: number; clients: number };
+
+/**
+ * The real portal, durable, on a database of its own with that many shipments, and somebody signed in. With clients
+ * the shipments are spread over so many further ones; without, they are all of the one who is signed in.
+ */
+export async function openBench({ shipments, clients }: Size): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-bench-'));
   const port = await findFreePort();
   const env = {
@@ -41,26 +57,30 @@ export async function openBench({ shipments }: { shipments: number }): Promise<B
   console.log('Starting the portal …');
   const stack = await startStack({ dataDir, env });
   const database = connect(stack.config.databaseUrl, { poolSize: 4, application: 'bench' });
-  const [account] = demoAccounts;
+  const [account, , administrator] = demoAccounts;
   const [owner] = await database.db.select().from(client).where(eq(client.email, account.email));
   if (!owner) throw new Error('the demo client is missing');
   console.log(`Putting in ${shipments} shipments …`);
-  await seedShipments(database.db, {
-    client_id: owner.id,
-    count: shipments,
-    now: new Date(),
-    companyPrefix: stack.config.labelCompanyPrefix,
-  });
+  const bulk = { count: shipments, now: new Date(), companyPrefix: stack.config.labelCompanyPrefix };
+  if (clients > 0) {
+    await seedClients(database.db, { count: clients, now: bulk.now });
+    await seedShipmentsOfClients(database.db, bulk);
+  } else await seedShipments(database.db, { ...bulk, client_id: owner.id });
   await database.pool.query('vacuum analyze');
-  const access = await signIn(stack.url, account);
+  const headersOf = async (who: (typeof demoAccounts)[number]) => ({
+    authorization: `Bearer ${await signIn(stack.url, who)}`,
+    'content-type': 'application/json',
+  });
   const floor = await startFloor(stack.config.databaseUrl, owner.id);
   return {
     url: stack.url,
     floorUrl: floor.url,
     database,
     client_id: owner.id,
-    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    headers: await headersOf(account),
+    staffHeaders: await headersOf(administrator),
     serverPid: pidOfServer(dataDir),
+    filesDir: stack.config.filesDir,
     close: async () => {
       floor.process.kill();
       await database.close();
@@ -70,7 +90,7 @@ export async function openBench({ shipments }: { shipments: number }): Promise<B
   };
 }
 
-async function signIn(
+export async function signIn(
   url: string,
   { email, password }: { email: string; password: string },
 ): Promise<string> {

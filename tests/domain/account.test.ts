@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Credentials, cleanBaseData, defaultOptions, isBaseDataComplete } from '#domain/account.ts';
+import { BaseData, Credentials, defaultOptions, isBaseDataComplete } from '#domain/account.ts';
 
 test("the text 'null' and null become empty, missing options fall back to defaults", () => {
-  const data = cleanBaseData({
+  const data = v.parse(BaseData, {
+    id: '10001',
     company: 'Möbelwerk',
     street: 'null',
     city: null,
     options: { carbon_neutral: true, label_printer: null },
   });
+  expect(isBaseDataComplete(data)).toBe(false);
   expect(data).toMatchObject({ company: 'Möbelwerk', street: '', city: '', phone: '' });
   expect(data.options).toEqual({ ...defaultOptions, carbon_neutral: true });
 });

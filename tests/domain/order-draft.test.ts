@@ -143,6 +143,17 @@ describe('what is sent', () => {
     expect(sent.parcels.map((it) => it.danger_lq_notice)).toEqual(['UN 1263, 3, III', '']);
   });
 
+  test('has special delivery terms only while they are switched on', () => {
+    const typed = { ...complete, special_delivery_terms: 'Über den Hof' };
+    expect(assembleOrder(typed)).toMatchObject({
+      has_special_delivery_terms: false,
+      special_delivery_terms: '',
+    });
+    expect(assembleOrder({ ...typed, has_special_delivery_terms: true })).toMatchObject({
+      special_delivery_terms: 'Über den Hof',
+    });
+  });
+
   test('has no measures in an envelope', () => {
     const sent = assembleOrder({ ...complete, transport_kind: 'envelope' });
     expect(sent.parcels[0]).toMatchObject({ contents: '', length: 0, weight: 0 });

@@ -266,6 +266,24 @@ test.each([
   ],
 ])('%s', (_, change, expected) => expect(issues(change)).toEqual(expected));
 
+describe('the special delivery terms', () => {
+  const text = { special_delivery_terms: 'Über den Hof' };
+
+  test('of an order from before there was the switch count as they are', () => {
+    expect(kept(text)).toMatchObject(text);
+    expect(kept(text)).not.toHaveProperty('has_special_delivery_terms');
+  });
+
+  test('are required while they are switched on, and gone once they are switched off', () => {
+    expect(issues({ has_special_delivery_terms: true })).toEqual([
+      'special_delivery_terms special_delivery_terms_required',
+    ]);
+    expect(kept({ ...text, has_special_delivery_terms: true })).toMatchObject(text);
+    expect(kept({ ...text, has_special_delivery_terms: false })?.special_delivery_terms).toBe('');
+    expect(issues({ has_special_delivery_terms: false })).toEqual([]);
+  });
+});
+
 describe('a pickup', () => {
   const friday = {
     has_pickup: true,

@@ -6,6 +6,18 @@ test('the lock file names every platform, so that npm ci takes it', () => {
   expect(addMissingPlatforms(JSON.parse(readFileSync('package-lock.json', 'utf8')))).toEqual([]);
 });
 
+test('no package of the lock file wants one that is not in it', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+  };
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('the lock file names no registry', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http');
 });

@@ -13,6 +13,7 @@ import { startServer, type TestServer } from '#support/server.ts';
 const server = await startServer();
 const calls = callsOf(contract);
 const closed = calls.filter(({ meta }) => meta.access !== 'open').map((call) => [call.name, call] as const);
+const ofUsers = closed.filter(([, { meta }]) => meta.access !== 'carrier');
 const ofAdmins = calls.filter(({ meta }) => meta.access === 'admin');
 
 /** A body that says when somebody begins to read it. */
@@ -154,16 +155,19 @@ describe('within a second, on every process', () => {
   });
 });
 
-test.each(closed)('%s refuses an item queued for another user, before it reads the body', async (_, call) => {
-  const { access, user } = await server.signIn();
-  const { init, isRead } = watchedBody();
-  const headers = { authorization: `Bearer ${access}`, 'x-queue-user': crypto.randomUUID() };
-  const { status, body } = await ask(server, call, headers, call.method === 'GET' ? {} : init);
-  expect([status, body.code]).toEqual([409, 'WRONG_USER']);
-  expect(isRead()).toBe(false);
-  const own = await ask(server, userGet, { ...headers, 'x-queue-user': user.client_id });
-  expect(own.status).toBe(200);
-});
+test.each(ofUsers)(
+  '%s refuses an item queued for another user, before it reads the body',
+  async (_, call) => {
+    const { access, user } = await server.signIn({ is_admin: call.meta.access === 'admin' });
+    const { init, isRead } = watchedBody();
+    const headers = { authorization: `Bearer ${access}`, 'x-queue-user': crypto.randomUUID() };
+    const { status, body } = await ask(server, call, headers, call.method === 'GET' ? {} : init);
+    expect([status, body.code]).toEqual([409, 'WRONG_USER']);
+    expect(isRead()).toBe(false);
+    const own = await ask(server, userGet, { ...headers, 'x-queue-user': user.client_id });
+    expect(own.status).toBe(200);
+  },
+);
 
 test('calls of administrators refuse a customer', async () => {
   const { access } = await server.signIn();
@@ -177,11 +181,44 @@ test('calls of administrators refuse a customer', async () => {
 describe("somebody else's", () => {
   /** How each call that takes an id is asked about a shipment. Keys belong to their user: nobody else's exist. */
   type Ids = { shipment_id: string; parcel_id: string };
-  const asked: Record<string, ((ids: Ids) => string) | 'own by nature'> = {
+  const asked: Record<
+    string,
+    | ((ids: Ids) => string)
+    | 'of the staff'
+    | 'own by nature'
+    | `in tests/server/${'address' | 'pickup' | 'shipment' | 'user'}`
+  > = {
     'shipment.get': ({ shipment_id }) => `/shipment/${shipment_id}`,
+    'shipment.cancel': ({ shipment_id }) => `/shipment/cancel/${shipment_id}`,
+    'shipment.edit': 'in tests/server/shipment',
+    'parcel.cancel': ({ parcel_id }) => `/packages/${parcel_id}/cancel`,
     'shipment.label': ({ shipment_id }) => `/shipment/label?shipment_id=${shipment_id}`,
+    'shipment.tracking': ({ shipment_id }) => `/shipment/tracking/${shipment_id}`,
+    'shipment.sendLabels': 'in tests/server/shipment',
     'parcel.transformLabel': ({ parcel_id }) => `/parcel/transform-label/${parcel_id}`,
+    'address.update': 'in tests/server/address',
+    'address.delete': 'in tests/server/address',
+    'address.undoImport': 'in tests/server/address',
+    'pickup.cancel': 'in tests/server/pickup',
+    'pickup.cancelAny': 'of the staff',
     'idempotency.cancel': 'own by nature',
+    'template.save': 'own by nature',
+    'user.endSession': 'in tests/server/user',
+    'user.client': 'of the staff',
+    'user.clientSessions': 'of the staff',
+    'user.endClientSession': 'of the staff',
+    'user.clientHistory': 'of the staff',
+    'user.update': 'of the staff',
+    'user.updateCarrier': 'of the staff',
+    'user.delete': 'of the staff',
+    'template.remove': 'own by nature',
+    'shipment.clientDays': 'of the staff',
+    'shipment.listOfClient': 'of the staff',
+    'shipment.exportOfClient': 'of the staff',
+    'shipment.updateShipNotes': 'of the staff',
+    'support.open': 'of the staff',
+    'support.shipments': 'of the staff',
+    'support.pickups': 'of the staff',
   };
   const withIds = closed.filter(
     ([, { url, procedure }]) => url.includes('{') || 'shipment_id' in (entriesOf(procedure) ?? {}),

@@ -50,7 +50,7 @@ describe('paths', () => {
     },
   );
 
-  test.each(['/api/nothing', '/api/', '/api/user', '/api/user/get/7', '/api/shipment/create/x/y'])(
+  test.each(['/api/nothing', '/api/', '/api/user', '/api/user/got/7', '/api/shipment/create/x/y'])(
     '%s is not found',
     async (path) => {
       await expectError(await server.request(path), 404, 'NOT_FOUND');
@@ -229,7 +229,7 @@ describe('answers', () => {
   });
 
   test('an answer that does not fit its schema never leaves', async () => {
-    const provider = { name: 7 as never, supportPhone: '', supportEmail: '' };
+    const provider = { name: 7 as never, supportPhone: '', supportEmail: '', specialServiceEmail: '' };
     const broken = await startServer({ config: { provider } });
     await expectError(await broken.request('/api/settings'), 500, 'INTERNAL_ERROR');
   });

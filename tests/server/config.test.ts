@@ -17,6 +17,9 @@ const production = {
   SESSION_SECRET: local.SESSION_SECRET,
   FIREBASE_SERVICE_ACCOUNT: JSON.stringify(account),
   FIREBASE_API_KEY: 'public-key',
+  SMTP_URL: 'smtps://user:secret@mail.pult.example',
+  MAIL_FROM: 'Pult <versand@pult.example>',
+  ADMIN_EMAIL: 'pruefung@pult.example',
 };
 
 describe('settings', () => {
@@ -30,6 +33,24 @@ describe('settings', () => {
       labelCompanyPrefix: '4012345',
       demo: false,
     });
+  });
+
+  test('pages elsewhere are none, mails are kept, and support gets what nobody else is named for', () => {
+    expect(readConfig(local)).toMatchObject({
+      links: { imprint: '', news: '', terms: '', privacy: '', social: [], serviceArea: '', chat: '' },
+      mail: {
+        from: 'Versandpult <support@versandpult.example>',
+        adminEmail: 'support@versandpult.example',
+        packagingEmail: 'support@versandpult.example',
+      },
+      provider: { specialServiceEmail: 'support@versandpult.example' },
+    });
+    expect(readConfig(local).mail.smtpUrl).toBeUndefined();
+    const SOCIAL_LINKS = 'https://a.example/x, https://b.example/y';
+    expect(readConfig({ ...local, SOCIAL_LINKS }).links.social).toEqual([
+      'https://a.example/x',
+      'https://b.example/y',
+    ]);
   });
 
   test('an empty setting counts as not set', () => {
@@ -48,6 +69,9 @@ describe('settings', () => {
     ['SESSION_SECRET', 'short'],
     ['FIREBASE_AUTH_EMULATOR_HOST', 'http://127.0.0.1:9099'],
     ['LABEL_COMPANY_PREFIX', '40123'],
+    ['CARRIER_EVENTS_SECRET', 'short'],
+    ['RATE_LIMIT_TRACKING', '0'],
+    ['DEMO_LIFE', 'yes'],
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_SIGN_INS', '0'],
@@ -84,6 +108,104 @@ describe('settings', () => {
   });
 });
 
+describe('where files are kept', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'a secret' };
+
+  test('is a folder, unless a bucket is named', () => {
+    expect(readConfig({ ...local, FILES_DIR: '/srv/files', S3_BUCKET: ' ' })).toMatchObject({
+      filesDir: '/srv/files',
+      s3: undefined,
+    });
+  });
+
+  test('is a bucket of Amazon’s by its region, with keys or with the machine’s role', () => {
+    const bucket = { S3_BUCKET: 'pult', S3_REGION: 'eu-central-1' };
+    expect(readConfig({ ...local, ...bucket }).s3).toEqual({
+      bucket: 'pult',
+      region: 'eu-central-1',
+      forcePathStyle: false,
+    });
+    expect(readConfig({ ...local, ...bucket, ...keys }).s3).toMatchObject({
+      credentials: { accessKeyId: 'id', secretAccessKey: 'a secret' },
+    });
+  });
+
+  test('is a bucket of another service by its address, its name in the path unless told otherwise', () => {
+    const bucket = { S3_BUCKET: 'pult', S3_ENDPOINT: 'https://s3.pult.example/', ...keys };
+    expect(readConfig({ ...local, ...bucket }).s3).toMatchObject({
+      endpoint: 'https://s3.pult.example',
+      region: 'us-east-1',
+      forcePathStyle: true,
+    });
+    expect(readConfig({ ...local, ...bucket, S3_FORCE_PATH_STYLE: '0' }).s3).toMatchObject({
+      forcePathStyle: false,
+    });
+  });
+
+  test.each([
+    ['S3_BUCKET', { S3_REGION: 'eu-central-1' }],
+    ['S3_BUCKET', keys],
+    ['S3_BUCKET', { S3_FORCE_PATH_STYLE: '0' }],
+    ['S3_BUCKET', { S3_BUCKET: 'a/b', S3_REGION: 'eu-central-1' }],
+    ['S3_REGION', { S3_BUCKET: 'pult' }],
+    ['S3_ENDPOINT', { S3_BUCKET: 'pult', S3_ENDPOINT: 's3.pult.example' }],
+    ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'pult', S3_REGION: 'x', S3_ACCESS_KEY_ID: 'id' }],
+    ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'pult', S3_REGION: 'x', S3_SECRET_ACCESS_KEY: 'a secret' }],
+  ])('is not guessed from half the settings: %s has to be named for %j', (name, settings) => {
+    expect(() => readConfig({ ...local, ...settings })).toThrow(new RegExp(`^The setting ${name} .*\\.$`));
+    expect(() => readConfig({ ...local, ...settings })).not.toThrow(/a secret/);
+  });
+});
+
+describe('switches that break answers', () => {
+  test('are off, and on in tests alone', () => {
+    expect(readConfig({ ...local, NODE_ENV: 'test' }).faults).toBe(false);
+    expect(readConfig({ ...local, NODE_ENV: 'test', FAULTS: '1' }).faults).toBe(true);
+  });
+
+  test.each([
+    ['production', { ...production, FAULTS: '1' }, /^The setting FAULTS must not be set in production/],
+    ['development', { ...local, FAULTS: '1' }, /^The setting FAULTS works only with NODE_ENV=test/],
+    [
+      'a test with a real Firebase project',
+      { ...production, NODE_ENV: 'test', FAULTS: '1' },
+      /^The setting FAULTS works only with the identity emulator/,
+    ],
+  ])('keep the server from starting in %s', (_, settings, sentence) => {
+    expect(() => readConfig(settings)).toThrow(sentence);
+  });
+});
+
+describe('the secret of carrier events', () => {
+  test('is the embedded portal’s own, and follows from its session secret', () => {
+    const { carrierEventsSecret } = readConfig(local);
+    expect(carrierEventsSecret).toMatch(/^[\w-]{43}$/);
+    expect(carrierEventsSecret).not.toBe(local.SESSION_SECRET);
+    expect(readConfig(local).carrierEventsSecret).toBe(carrierEventsSecret);
+    const SESSION_SECRET = 'another secret of 32 characters or more';
+    expect(readConfig({ ...local, SESSION_SECRET }).carrierEventsSecret).not.toBe(carrierEventsSecret);
+  });
+
+  test('is what was set, and none where nothing was set for a real portal', () => {
+    const CARRIER_EVENTS_SECRET = 'shared with the depot, 32 characters';
+    expect(readConfig({ ...local, CARRIER_EVENTS_SECRET }).carrierEventsSecret).toBe(CARRIER_EVENTS_SECRET);
+    expect(readConfig({ ...production, CARRIER_EVENTS_SECRET }).carrierEventsSecret).toBe(
+      CARRIER_EVENTS_SECRET,
+    );
+    expect(readConfig(production).carrierEventsSecret).toBeUndefined();
+  });
+});
+
+describe('the setting that plays the life of parcels', () => {
+  test('is off, and on in the embedded portal alone', () => {
+    expect(readConfig(local).demoLife).toBe(false);
+    expect(readConfig({ ...local, DEMO_LIFE: '1' }).demoLife).toBe(true);
+    expect(() => readConfig({ ...production, NODE_ENV: 'development', DEMO_LIFE: '1' })).toThrow(
+      /^The setting DEMO_LIFE works only with the identity emulator/,
+    );
+  });
+});
+
 describe('a real Firebase project', () => {
   test('is known by its service account', () => {
     expect(readConfig(production)).toMatchObject({
@@ -115,11 +237,21 @@ describe('production', () => {
   test.each([
     ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099'],
     ['DEMO', '1'],
+    ['DEMO_LIFE', '1'],
     ['PUBLIC_URL', ''],
     ['SESSION_SECRET', ''],
     ['SESSION_SECRET', 'a'.repeat(40)],
     ['FIREBASE_SERVICE_ACCOUNT', ''],
     ['FIREBASE_API_KEY', ''],
+    ['SMTP_URL', ''],
+    ['SMTP_URL', 'https://mail.pult.example'],
+    ['MAIL_FROM', ''],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.example>\r\nBcc: <c@d.example'],
+    ['ADMIN_EMAIL', ''],
+    ['CHAT_URL', 'javascript:alert(1)'],
+    ['CHAT_URL', "https://chat.example'; script-src *"],
+    ['SOCIAL_LINKS', 'https://a.example, ftp://b.example'],
   ])('does not start with %s=%s', (name, value) => {
     expect(() => readConfig({ ...production, [name]: value })).toThrow(
       new RegExp(`^The setting ${name} .*\\.$`),

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { callsOf } from '#server/calls.ts';
-import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { defaultOptions } from '#domain/account.ts';
+import { exampleFile } from '#domain/example-addresses.ts';
+import { type Call, callsOf } from '#server/calls.ts';
+import { signedHeaders } from '#support/carrier.ts';
+import { aBooking, anAddress, anOrder, aParcel, aProfile } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
 /*
@@ -13,12 +16,48 @@ import { startServer } from '#support/server.ts';
 
 const server = await startServer();
 const { access } = await server.signIn({ is_valor_enabled: true });
+const { data: shipped } = await server
+  .api(access)
+  .shipment.create(anOrder(), { context: { headers: { 'idempotency-key': crypto.randomUUID() } } });
+const { access: ofStaff } = await server.signIn({ is_admin: true });
 const calls = callsOf(contract);
+const tokenFor = (meta: Call['meta'] | undefined) => (meta?.access === 'admin' ? ofStaff : access);
 
 /** A good body per call that takes one. */
 const good: Record<string, unknown> = {
   'user.isVerified': { email: 'kim@kunde.example', signPassword: 'x' },
   'user.login': { refresh: 'x' },
+  'user.isExist': { email: 'kim@kunde.example' },
+  'user.create': aProfile(),
+  'user.verificationAdmin': {},
+  'user.verify': { actionCode: 'x' },
+  'user.passwordReset': { email: 'kim@kunde.example' },
+  'user.passwordWasReset': {},
+  'user.endSession': {},
+  'user.updateBaseInfo': {
+    ...anAddress(),
+    email: 'kim@kunde.example',
+    phone_prefix: '030',
+    options: defaultOptions,
+  },
+  'user.list': {
+    pagination: { page: 1, per_page: 25, sort_by: 'client_id', descending: false },
+    user_type: 'weekly',
+    is_active: 1,
+    monthly_user: 'monthly_user',
+    date_range: { from: 1_773_183_600, to: 1_773_270_000 },
+    search: 'Müller',
+  },
+  'user.endClientSession': {},
+  'user.update': { revision: 1, is_active: true, user_type: 'daily', paidBy: null },
+  'user.updateCarrier': { revision: 1, carrier_enabled: true, custom_carrier_name: 'Bote' },
+  'user.delete': {},
+  'address.create': anAddress(),
+  'address.update': anAddress(),
+  'address.delete': {},
+  'address.validate': { data: [anAddress()] },
+  'address.import': { data: [anAddress(), anAddress({ city: 'Kiel' })], duplicates: 'overwrite' },
+  'address.undoImport': {},
   'shipment.getAvailableOrderServices': {
     sender: { country_code: 'DE', postal_code: '10117' },
     recipient: { country_code: 'CH', postal_code: '8001', city: 'Zürich' },
@@ -36,8 +75,105 @@ const good: Record<string, unknown> = {
     shipment_status: -1,
     without_tracking_number: false,
     is_saturday: false,
+    date_range: { from: 1_773_183_600, to: 1_773_270_000 },
   },
+  'tracking.find': { tracking_number: '340123450000000017', postal_code: '20354' },
+  'carrier.events': {
+    events: [
+      {
+        id: 'e-1',
+        tracking_number: shipped.tracking_number[0],
+        at: 1_773_129_600,
+        code: 'DEP',
+        status: 2,
+        message: 'Weiter nach Hamburg',
+        city: 'Kiel',
+        country_code: 'DE',
+      },
+      { tracking_number: '340123450000000024', at: 1_773_129_600, code: 'DLV', status: 6 },
+    ],
+  },
+  'shipment.cancel': {},
+  'shipment.edit': { parcel_id: crypto.randomUUID() },
+  'parcel.cancel': {},
+  'shipment.exportUser': {
+    search: 'Müller',
+    shipment_status: 1,
+    date_range: { from: 1_773_183_600, to: 1_773_270_000 },
+    is_canceled: false,
+    shipment_ids: [crypto.randomUUID()],
+  },
+  'shipment.list': {
+    pagination: { page: 2, per_page: 10 },
+    search: 'Müller',
+    shipment_status: 1,
+    tracking_id: '340123450000000017',
+    reference_number: 'KD-[0-9]+',
+    search_by_date: 'status_updated',
+    date_range: { from: 1_773_183_600, to: 1_773_270_000 },
+    is_only_chargeable: true,
+    include_special: true,
+    surcharge: 'handling_length',
+    paidBy: crypto.randomUUID(),
+    lastHitSort: [1_773_183_600_000_000, crypto.randomUUID()],
+  },
+  'shipment.export': {
+    search: 'Müller',
+    shipment_status: 6,
+    reference_number: '^KD',
+    search_by_date: 'created',
+    date_range: { from: 1_773_183_600, to: 1_773_270_000 },
+    include_special: true,
+  },
+  'shipment.findOwners': { tracking_id: '340123450000000017', reference_number: '^KD-\\d+$' },
+  'shipment.clientDays': {
+    pagination: { page: 1, per_page: 10 },
+    tracking_id: '',
+    reference_number: 'KD',
+  },
+  'shipment.listOfClient': {
+    pagination: { page: 1, per_page: 25 },
+    search: '',
+    without_tracking_number: true,
+    reference_number: 'KD',
+  },
+  'shipment.exportOfClient': {
+    layout: 'parcels',
+    reference_number: 'KD',
+  },
+  'shipment.updateShipNotes': { user_uid: 'x', admin_notes: 'Zeile\nZwei', seen: '' },
+  'shipment.printLabels': {
+    shipment_ids: [crypto.randomUUID()],
+    format: 'pdf_a4',
+    start_position: '2',
+    papers: 'without',
+    once: true,
+  },
+  'shipment.sendLabels': { email: ['kim@kunde.example'] },
+  'shipment.sendManyLabels': { shipment_ids: [crypto.randomUUID()], email: ['kim@kunde.example'] },
+  'packaging.create': { transparent_bags: 25, envelopes: 150, pvc_bags_small: 0, express_boxes: 5 },
+  'pickup.create': aBooking({ special_delivery_terms: 'Tor 2' }),
+  'pickup.createDirectly': { parcels_quantity: 2, recipient: anAddress() },
+  'pickup.cancel': {},
+  'pickup.cancelAny': {},
   'idempotency.cancel': {},
+  'template.save': { name: 'Ersatzteile', form: { parcels: [{ weight: 5 }] }, updated: 1_000 },
+  'template.remove': {},
+  'storage.download': exampleFile,
+  'storage.files': { folder: 'invoices/manual/' },
+  'storage.downloadAll': { folder: 'invoices/manual/' },
+  'storage.downloadAllLink': { folder: 'invoices/manual/' },
+  'storage.delete': { folder: 'invoices/manual/', name: 'Rechnung.pdf', uid: 'x' },
+  'storage.deleteAll': { folder: 'invoices/manual/' },
+  'data.uploadFile': {
+    folder: 'invoices/manual/',
+    name: 'Januar.csv',
+    file: btoa('Firma;Betrag'),
+    if_exists: 'replace',
+    uid: 'x',
+  },
+  'support.open': {},
+  'support.shipments': { pagination: { page: 1, per_page: 25 }, search: 'Müller' },
   'logs.write': { id: crypto.randomUUID(), name: 'n', severity: 'INFO', event: 'e', text: 't' },
 };
 
@@ -59,16 +195,23 @@ async function expectWellFormed(response: Response) {
   else expect(v.parse(ErrorBody, body).status).toBe(response.status);
 }
 
-const send = ({ method, url }: { method: string; url: string }, body: unknown) =>
-  server.request(`/api${url.replace(/\{\w+\}/g, crypto.randomUUID())}`, {
+const send = (
+  { method, url, meta }: { method: string; url: string } & Partial<Pick<Call, 'meta'>>,
+  body: unknown,
+) => {
+  const text = JSON.stringify(body);
+  return server.request(`/api${url.replace(/\{\w+\}/g, crypto.randomUUID())}`, {
     method,
     headers: {
-      authorization: `Bearer ${access}`,
+      ...(url === '/carrier/events'
+        ? signedHeaders(server, text)
+        : { authorization: `Bearer ${tokenFor(meta)}` }),
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
     },
-    body: JSON.stringify(body),
+    body: text,
   });
+};
 
 /** Values at the edges of what a field may be, and far beyond. */
 const oddValue = fc.oneof(
@@ -144,7 +287,7 @@ test.each(withBody.map((call) => [call.name, call] as const))(
 
 test.each(withQuery.map((call) => [call.name, call] as const))(
   '%s: any query and any id never break the server',
-  async (_, { url, procedure }) => {
+  async (_, { url, procedure, meta }) => {
     const fields = Object.keys((procedure['~orpc'].inputSchema as { entries?: object }).entries ?? {});
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -158,7 +301,7 @@ test.each(withQuery.map((call) => [call.name, call] as const))(
         async (query, id) => {
           const search = new URLSearchParams(query);
           const path = url.replace(/\{\w+\}/g, () => encodeURIComponent(id.toWellFormed()) || 'x');
-          const headers = { authorization: `Bearer ${access}` };
+          const headers = { authorization: `Bearer ${tokenFor(meta)}` };
           await expectWellFormed(await server.request(`/api${path}?${search}`, { headers }));
         },
       ),

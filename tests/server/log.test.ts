@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loggedError } from '#server/errors.ts';
-import { anAddress, anOrder, given } from '#support/factories.ts';
+import { anAddress, anOrder, aProfile, given } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
@@ -42,6 +42,15 @@ test('no personal data gets into the log, whatever goes wrong', async () => {
   const authorization = `Bearer ${access}`;
   await send('/api/user/is-verified', JSON.stringify({ email: `${secret}@x.example`, signPassword: secret }));
   await send('/api/user/login', JSON.stringify({ id_token: secret }));
+  const idToken = server.identity.idTokenFor(client.email);
+  await send('/api/user/create', JSON.stringify(aProfile({ email: client.email, company: secret })), {
+    authorization: `Bearer ${idToken}`,
+  });
+  await send('/api/user/password-reset', JSON.stringify({ email: client.email }));
+  await send('/api/user/is-exist', JSON.stringify({ email: client.email }));
+  await send(`/api/user/verify/${client.user_uid}`, JSON.stringify({ actionCode: secret }));
+  const { data: own } = await api.user.baseInfo();
+  await api.user.updateBaseInfo({ ...own, contact_person: secret });
   await send('/api/shipment/create', `{"sender": "${secret}`, { authorization });
   await send('/api/shipment/create', JSON.stringify({ sender: secret }), {
     authorization,
@@ -55,7 +64,7 @@ test('no personal data gets into the log, whatever goes wrong', async () => {
 
   const everything = JSON.stringify(server.logged);
   expect(server.logged.length).toBeGreaterThan(8);
-  for (const word of [secret, secret.toLowerCase(), access, refresh, authorization, server.password])
+  for (const word of [secret, secret.toLowerCase(), access, refresh, idToken, authorization, server.password])
     expect(everything).not.toContain(word);
 });
 

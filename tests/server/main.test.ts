@@ -1,14 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on, once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { invoicesFolder } from '#domain/export-files.ts';
 import { findFreePort } from '#run/free-port.ts';
 import { createTestDatabase } from '#support/test-database.ts';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const database = await createTestDatabase();
-afterAll(() => database.drop());
+const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-files-'));
+afterAll(async () => {
+  await database.drop();
+  rmSync(filesDir, { recursive: true, force: true });
+});
 
 async function start(env: Record<string, string> = {}) {
   const port = await findFreePort();
@@ -17,6 +25,7 @@ async function start(env: Record<string, string> = {}) {
       PATH: process.env.PATH,
       PORT: String(port),
       DATABASE_URL: database.url,
+      FILES_DIR: filesDir,
       SESSION_SECRET: 'a secret of the tests, long enough to be taken',
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
       ...env,
@@ -50,6 +59,17 @@ test('a server starts, answers, and stops in order on SIGTERM', async () => {
   expect(await stderr).toBe('');
 });
 
+test('a server takes over the files of a folder as it used to be', async () => {
+  const old = join(filesDir, invoicesFolder);
+  mkdirSync(old, { recursive: true });
+  writeFileSync(join(old, 'Januar.csv'), 'eins');
+  const { process: child } = await start();
+  await untilListening(child);
+  expect([readdirSync(old), readdirSync(join(filesDir, 'contents'))]).toEqual([[], [expect.any(String)]]);
+  child.kill('SIGTERM');
+  expect(await exitOf(child)).toBe(0);
+});
+
 test('a server stops when whoever started it lets go', async () => {
   const { process: child } = await start();
   await untilListening(child);
@@ -67,6 +87,12 @@ test.each([
     'a database that is not there',
     { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
     /DATABASE_URL does not answer/,
+  ],
+  ['a folder for files that cannot be', { FILES_DIR: '/dev/null/files' }, /of FILES_DIR does not take files/],
+  [
+    'a bucket for files that nobody serves',
+    { S3_BUCKET: 'pult', S3_ENDPOINT: 'http://127.0.0.1:1' },
+    /pult of S3_BUCKET does not take files/,
   ],
 ])('%s: one sentence, and no server', async (_, env, sentence) => {
   const { process: child, stderr } = await start(env);

@@ -5,7 +5,7 @@ import { connect } from '#server/db/connect.ts';
 import { createRateLimits } from '#server/rate-limits.ts';
 import { startServer } from '#support/server.ts';
 
-const rateLimits = { openCallsPerMinute: 3, signInsPerAccount: 3, callsPerMinute: 5 };
+const rateLimits = { openCallsPerMinute: 3, signInsPerAccount: 3, callsPerMinute: 5, trackingPerMinute: 20 };
 afterEach(() => vi.useRealTimers());
 
 const ping = (server: { request: (path: string) => Promise<Response> }) => server.request('/api/ping');
@@ -70,7 +70,7 @@ test('neither addresses nor e-mails are kept', async () => {
     status: 401,
   });
   const { rows } = await server.pool.query('select key from rate_limit');
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
   expect(JSON.stringify(rows)).not.toMatch(/geheim|unknown/);
 });
 

@@ -16,6 +16,8 @@ const write = (name: string, content: string) => {
 const script = 'export const answer = 42;\n'.repeat(100);
 write('index.html', '<!doctype html><title>Versandpult</title>');
 write('assets/app-abc123.js', script);
+write('.former/assets/app-former.js', script);
+write('assets/scan-worker-a_b-1.js', 'self.onmessage = null;');
 write('sw.js', 'self.skipWaiting();');
 write('downloads/auftrag.pdf', '%PDF-1.7');
 write('.vite/manifest.json', '{}');
@@ -53,6 +55,14 @@ describe('pages', () => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect((await response.json()).code).toBe('NOT_FOUND');
+  });
+
+  test('a file of a former release is still there for windows that began with it', async () => {
+    const response = await get('/assets/app-former.js');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(await response.text()).toBe(script);
+    expect((await get('/.former/assets/app-former.js')).status).toBe(404);
   });
 
   test('a post is not', async () => {
@@ -105,4 +115,13 @@ test('without a build there are calls, and no pages', async () => {
   const app = new Hono().get('*', serveWeb(join(root, 'nothing')));
   app.onError((error, c) => c.text((error as { code?: string }).code ?? '', 404));
   expect(await (await app.request('/')).text()).toBe('NOT_FOUND');
+});
+
+test('only the worker that reads barcodes may compile WebAssembly', async () => {
+  const policy = async (path: string) => (await get(path)).headers.get('content-security-policy');
+  expect(await policy('/assets/scan-worker-a_b-1.js')).toBe(
+    `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`,
+  );
+  for (const path of ['/', '/track', '/assets/app-abc123.js'])
+    expect(await policy(path)).not.toContain('wasm');
 });

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { startSession } from '#app/api/session.ts';
-import type { OutboxRow } from '#app/offline/outbox.ts';
+import type { OrderRow } from '#app/offline/outbox.ts';
 import { PageTitleSlot } from '#app/parts/PageTitle.tsx';
 import { Snackbars } from '#app/ui/Snackbars.tsx';
 import { emptyAddress } from '#domain/address.ts';
@@ -134,7 +134,7 @@ export function aShipment(difference: Partial<Shipment> = {}): Shipment {
 }
 
 /** An order that waits on the device. */
-export function anItem(uid: string, difference: Partial<OutboxRow> = {}): Omit<OutboxRow, 'seq'> {
+export function anItem(uid: string, difference: Partial<OrderRow> = {}): Omit<OrderRow, 'seq'> {
   return {
     id: crypto.randomUUID(),
     uid,

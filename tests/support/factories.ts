@@ -3,6 +3,9 @@ import { v7 } from 'uuid';
 import { emptyAddress, type PlainAddress } from '#domain/address.ts';
 import type { OrderInput } from '#domain/order.ts';
 import { emptyParcel, type Parcel } from '#domain/parcel.ts';
+import type { PickupBookingInput } from '#domain/pickup-booking.ts';
+import type { ProfileInput } from '#domain/registration.ts';
+import { daySeconds } from '#domain/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { address, client } from '#server/db/schema.ts';
 
@@ -13,7 +16,8 @@ import { address, client } from '#server/db/schema.ts';
 type ClientRow = typeof client.$inferSelect;
 type AddressRow = typeof address.$inferSelect;
 
-let numbers = 10_000;
+/** Below those that the portal gives out. */
+let numbers = 1_000;
 
 /** An active client in Berlin with complete base data. Texts are unlike any other client's. */
 export function aClient(difference: Partial<ClientRow> = {}): typeof client.$inferInsert {
@@ -83,6 +87,27 @@ const places: Record<string, Partial<PlainAddress>> = {
   },
 };
 
+/** What somebody in Berlin types who registers. */
+export function aProfile(difference: Partial<ProfileInput> = {}): ProfileInput {
+  return {
+    company: 'Buchbinderei Falz & Söhne',
+    email: `falz-${randomUUID().slice(0, 8)}@kunde.example`,
+    street: 'Lindenallee',
+    street_number: '7a',
+    building: '',
+    department: '',
+    zipcode: '10117',
+    city: 'Berlin',
+    state_province_code: '',
+    country_code: 'DE',
+    contact_person: 'Kim Falz',
+    phone_country_code: '49',
+    phone_area_code: '030',
+    phone_number: '5550100',
+    ...difference,
+  };
+}
+
 export function aParcel(difference: Partial<Parcel> = {}): Parcel {
   return {
     ...emptyParcel,
@@ -112,6 +137,22 @@ export function anOrder(difference: Partial<OrderInput> = {}): OrderInput {
     service: 'saver',
     has_pickup: false,
     terms_of_service: true,
+    ...difference,
+  };
+}
+
+/** A pickup at an address in Hamburg, on the day after `testStart`. */
+export function aBooking(difference: Partial<PickupBookingInput> = {}): PickupBookingInput {
+  return {
+    recipient: anAddress(),
+    has_collect_address: true,
+    service: 'standard',
+    total_weight: 12.5,
+    parcels_quantity: 3,
+    pickup_date: daySeconds('2026-03-11'),
+    pickup_datetime_from: '09:00',
+    pickup_datetime_to: '17:00',
+    special_delivery_terms: '',
     ...difference,
   };
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-type Call = { path: string; body: unknown };
+type Call = { path: string; query: Record<string, string>; body: unknown };
 /** `undefined`: never answers. */
 type Answer = unknown | ((call: Call) => unknown);
 
@@ -22,9 +22,11 @@ export function fakeServer(answers: Record<string, Answer>) {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
-    const path = new URL(request.url).pathname.replace(/^\/api\/|\/$/g, '');
+    const { pathname, searchParams } = new URL(request.url);
+    const path = pathname.replace(/^\/api\/|\/$/g, '');
+    const query = Object.fromEntries(searchParams);
     const text = await request.text();
-    const call = { path, body: text ? JSON.parse(text) : undefined };
+    const call = { path, query, body: text ? JSON.parse(text) : undefined };
     calls.push(call);
     if (!(path in answers)) return refusal('NOT_FOUND', 404);
     const answer = answers[path];

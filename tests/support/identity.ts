@@ -3,11 +3,13 @@ import type { Identity, IdentityUser } from '#server/identity/identity.ts';
 import type { ManualClock } from './clock.ts';
 
 type Account = IdentityUser & { password: string; disabled: boolean };
+type ActionCode = { purpose: 'verifyEmail' | 'resetPassword'; email: string };
 
 /** An identity service in memory, as strict as the real one where the portal can tell the difference. */
 export function memoryIdentity(clock: ManualClock) {
   const accounts = new Map<string, Account>();
   const idTokens = new Map<string, IdentityUser>();
+  const codes = new Map<string, ActionCode>();
   const revoked: string[] = [];
   const state = { isAway: false };
   const userOf = ({ uid, email, emailVerified }: Account): IdentityUser => ({
@@ -39,9 +41,28 @@ export function memoryIdentity(clock: ManualClock) {
       accounts.set(key, account);
       return userOf(account);
     },
+    async findAccount(uid) {
+      if (state.isAway) throw new Error('away');
+      return [...accounts.values()].find((it) => it.uid === uid);
+    },
+    async makeActionCode(purpose, email) {
+      if (state.isAway) throw new Error('away');
+      const account = accounts.get(email.toLowerCase());
+      if (!account) return undefined;
+      const code = randomUUID();
+      codes.set(code, { purpose, email });
+      return { uid: account.uid, code };
+    },
     async revoke(uid) {
       if (state.isAway) throw new Error('away');
+      const account = [...accounts.values()].find((it) => it.uid === uid);
+      if (account) account.signedIn = clock.now();
       revoked.push(uid);
+    },
+    async deleteAccount(uid) {
+      if (state.isAway) throw new Error('away');
+      const account = [...accounts.values()].find((it) => it.uid === uid);
+      if (account) accounts.delete(account.email.toLowerCase());
     },
   };
   return {
@@ -53,6 +74,15 @@ export function memoryIdentity(clock: ManualClock) {
       const idToken = randomUUID();
       idTokens.set(idToken, userOf(account));
       return idToken;
+    },
+    /** What the browser does with the code of a mail; a new password counts as changed now. */
+    spendCode(code: string, password?: string) {
+      const found = codes.get(code);
+      const account = found && accounts.get(found.email.toLowerCase());
+      if (!account) throw new Error('no such code');
+      codes.delete(code);
+      account.emailVerified = true;
+      if (password) Object.assign(account, { password, signedIn: clock.now() });
     },
     change(email: string, difference: Partial<Account>) {
       Object.assign(accounts.get(email.toLowerCase()) ?? {}, difference);

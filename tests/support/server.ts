@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { ResponseValidationPlugin } from '@orpc/contract/plugins';
@@ -14,7 +17,10 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { createQueue } from '#server/jobs/create-queue.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import { createLog } from '#server/log.ts';
+import { createMailer } from '#server/mail/create-mailer.ts';
 import { createRateLimits } from '#server/rate-limits.ts';
+import { openDisk } from '#server/storage/open-disk.ts';
+import { storedFiles } from '#server/storage/stored-files.ts';
 import { manualClock } from './clock.ts';
 import { given } from './factories.ts';
 import { memoryIdentity } from './identity.ts';
@@ -36,7 +42,8 @@ export async function startServer(
   const { db, pool, close } = connect(database.url, { poolSize: 10, application: 'test' });
   const clock = manualClock();
   const identity = memoryIdentity(clock);
-  const config: Config = { ...testConfig(database.url), ...options.config };
+  const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-files-'));
+  const config: Config = { ...testConfig(database.url), filesDir, ...options.config };
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config, { write: (line) => void logged.push(JSON.parse(line)) });
   const sent: { job: string; data: unknown }[] = [];
@@ -46,7 +53,9 @@ export async function startServer(
   };
   const limits = createRateLimits(config, pool);
   const carriers = createCarriers(db, config);
-  const outside = { config, db, clock, identity, carriers, limits, log, ...options.deps };
+  const mailer = createMailer({ config, db, clock });
+  const files = storedFiles(db, await openDisk(config));
+  const outside = { config, db, clock, identity, carriers, limits, mailer, files, log, ...options.deps };
   const queue = options.jobs === 'real' ? await createQueue(outside) : noted;
   const deps: Deps = { queue, ...outside };
   const app = createApp(deps, options.webRoot ? { webRoot: options.webRoot } : {});
@@ -55,6 +64,7 @@ export async function startServer(
     await queue.stop();
     await close();
     await database.drop();
+    rmSync(filesDir, { recursive: true, force: true });
   });
 
   /** A request as it comes over the wire; `path` is below the server's root. */
@@ -96,8 +106,9 @@ export async function startServer(
 
   const signInAgain = async (row: ClientRow) => {
     const { data } = await api().user.login({ id_token: identity.idTokenFor(row.email) });
-    const user: Pick<CurrentUser, 'client_id' | 'user_uid' | 'is_admin'> = {
+    const user: Pick<CurrentUser, 'client_id' | 'number' | 'user_uid' | 'is_admin'> = {
       client_id: row.id,
+      number: row.number,
       user_uid: row.user_uid,
       is_admin: row.is_admin,
     };
@@ -136,5 +147,6 @@ function testConfig(databaseUrl: string): Config {
     RATE_LIMIT_OPEN_CALLS: '100000',
     RATE_LIMIT_SIGN_INS: '100000',
     RATE_LIMIT_CALLS: '1000000',
+    RATE_LIMIT_TRACKING: '1000000',
   });
 }

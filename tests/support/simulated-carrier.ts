@@ -1,10 +1,20 @@
 import { routeOf } from '#domain/order-rules.ts';
 import { isTriangle, shippingType } from '#domain/route.ts';
 import { serviceLabels, servicesOfRoute } from '#domain/services.ts';
-import type { Carrier, MadeShipment, Refused, Result } from '#server/carriers/carrier.ts';
+import type {
+  Carrier,
+  MadePickup,
+  MadeShipment,
+  Refused,
+  Result,
+  Voided,
+  VoidOrder,
+} from '#server/carriers/carrier.ts';
 
 /** What goes wrong with the next call. `lost_before`: it never arrived; `lost_after`: it was done, but nobody heard. */
 export type Trouble = 'refuses' | 'is_away' | 'lost_before' | 'lost_after' | 'breaks';
+
+type Verb = 'create' | 'find' | 'void' | 'createPickup' | 'findPickup' | 'cancelPickup';
 
 const refused = (reason: Refused['reason'], message: string, retryable: boolean): Refused => ({
   kind: 'refused',
@@ -17,9 +27,22 @@ const refused = (reason: Refused['reason'], message: string, retryable: boolean)
  * A carrier outside our walls that remembers what it made, by our reference. Stands in the house carrier's place;
  * passes the same suite.
  */
-export function simulatedCarrier(id = 'house') {
+export function simulatedCarrier(id = 'house', { needsCustoms = false, voidsOneParcel = true } = {}) {
   const made = new Map<string, MadeShipment>();
-  const troubles: { create: Trouble[]; find: Trouble[] } = { create: [], find: [] };
+  const madePickups = new Map<string, MadePickup>();
+  const confirmed = new Set<string>();
+  const cancelledPickups = new Set<string>();
+  const troubles: Record<Verb, Trouble[]> = {
+    create: [],
+    find: [],
+    void: [],
+    createPickup: [],
+    findPickup: [],
+    cancelPickup: [],
+  };
+  const voided = new Set<string>();
+  const held = new Set<string>();
+  let voidings = 0;
   let serial = 0;
   let makings = 0;
   let repeats = 0;
@@ -33,8 +56,25 @@ export function simulatedCarrier(id = 'house') {
     return trouble === 'lost_after' ? { kind: 'unknown' } : result;
   }
 
+  /** Everything but the numbers it holds. */
+  const letGo = ({ reference: { shipment_id }, tracking_numbers }: VoidOrder) =>
+    through<Voided>(troubles.void.shift(), () => {
+      voidings += 1;
+      if (!made.has(shipment_id)) return refused('not-found', 'Unknown shipment', false);
+      const free = tracking_numbers.filter((it) => !held.has(it));
+      for (const number of free) voided.add(number);
+      const message = 'Void Failure: Already on its way';
+      const not_voided = tracking_numbers.filter((it) => held.has(it));
+      return {
+        kind: 'success',
+        voided: free,
+        not_voided: not_voided.map((tracking_number) => ({ tracking_number, message })),
+      };
+    });
+
   const carrier: Carrier = {
     id,
+    capabilities: { voids: { whole: true, one_parcel: voidsOneParcel, at_once: false }, tracking: 'none' },
     services: serviceLabels.map((label) => ({ internal_service_label: label, carrier_label: label })),
     availableServices: async (request) => {
       const route = routeOf(request);
@@ -47,6 +87,7 @@ export function simulatedCarrier(id = 'house') {
           .map((label) => ({
             internal_service_label: label,
             carrier_label: `${shippingType(route)}_${label}`,
+            ...(needsCustoms ? { needs_customs: true } : {}),
           })),
       };
     },
@@ -65,26 +106,55 @@ export function simulatedCarrier(id = 'house') {
           ...(shipment.has_pickup && !isManual ? { confirmation_id: `PU${++serial}` } : {}),
         };
         made.set(shipment.shipment_id, answer);
+        if (answer.confirmation_id) confirmed.add(answer.confirmation_id);
         return { kind: 'success', ...answer };
       }),
     findByReference: ({ shipment_id }) =>
       through(troubles.find.shift(), () => ({ kind: 'success', made: made.get(shipment_id) })),
+    voidShipment: letGo,
+    voidParcels: letGo,
+    createPickup: ({ reference: { pickup_id } }) =>
+      through(troubles.createPickup.shift(), () => {
+        const answer = madePickups.get(pickup_id) ?? { confirmation_id: `PU${++serial}` };
+        madePickups.set(pickup_id, answer);
+        confirmed.add(answer.confirmation_id);
+        return { kind: 'success', ...answer };
+      }),
+    findPickup: ({ pickup_id }) =>
+      through(troubles.findPickup.shift(), () => ({ kind: 'success', made: madePickups.get(pickup_id) })),
+    cancelPickup: ({ confirmation_id }) =>
+      through(troubles.cancelPickup.shift(), () => {
+        if (!confirmed.has(confirmation_id)) return refused('not-found', 'Unknown pickup', false);
+        cancelledPickups.add(confirmation_id);
+        return { kind: 'success' };
+      }),
   };
   return {
     ...carrier,
     /** By our shipment id. */
     made,
+    /** By our pickup id. */
+    madePickups,
+    /** By confirmation id. */
+    cancelledPickups,
     /** How many shipments it has made. */
     makings: () => makings,
     /** How often it was asked for a shipment it had made already. */
     repeats: () => repeats,
+    /** Numbers that are void there. */
+    voided,
+    /** How often it was asked to void anything. */
+    voidings: () => voidings,
+    /** From now on it does not let these numbers go. */
+    hold(...numbers: string[]) {
+      for (const number of numbers) held.add(number);
+    },
     /** The next calls meet these, one each, in this order. */
-    meet(verb: 'create' | 'find', ...next: Trouble[]) {
+    meet(verb: Verb, ...next: Trouble[]) {
       troubles[verb].push(...next);
     },
     recover() {
-      troubles.create.length = 0;
-      troubles.find.length = 0;
+      for (const waiting of Object.values(troubles)) waiting.length = 0;
     },
   };
 }

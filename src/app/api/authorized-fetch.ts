@@ -45,7 +45,7 @@ export function requestIdOf(response: Response): string | undefined {
 
 async function sendSigned(request: Request): Promise<Response> {
   const session = getSession();
-  if (!session) return send(request);
+  if (!session?.access) return send(request);
   const again = request.clone();
   const response = await send(signed(request, session.access));
   if (response.status !== 401) return response;
@@ -63,16 +63,17 @@ function signed(request: Request, access: string): Request {
 }
 
 async function send(request: Request): Promise<Response> {
+  const askedAt = performance.now();
   try {
     const response = await fetch(request, {
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
     });
     noteServerTime(response);
-    reportReachability(isOurAnswer(response) || response.headers.has('content-disposition'));
+    reportReachability(isOurAnswer(response) || response.headers.has('content-disposition'), askedAt);
     return response;
   } catch (error) {
     if (request.signal.aborted) throw error;
-    reportReachability(false);
+    reportReachability(false, askedAt);
     throw new NoAnswer('No answer', { cause: error });
   }
 }

@@ -1,25 +1,38 @@
 import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { isContractProcedure } from '@orpc/contract';
-import { ResponseValidationPlugin } from '@orpc/contract/plugins';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { CallMeta } from '#contract/call.ts';
-import { type Contract, contract } from '#contract/index.ts';
+import type { Contract } from '#contract/index.ts';
 import { authorizedFetch, isOurAnswer } from './authorized-fetch.ts';
 import { apiBase, wireVersion } from './base.ts';
+import { callRoutes } from './call-routes.ts';
 import { type AnswerFacts, readRetryAfter } from './describe-error.ts';
 import { NoAnswer } from './no-answer.ts';
 
 export { describeError, type ErrorDescription } from './describe-error.ts';
 
-export type CallContext = { idempotencyKey?: string; queueUser?: string };
+export type CallContext = {
+  idempotencyKey?: string;
+  queueUser?: string;
+  /** Of the identity service: for user/create, whose caller has no session yet. */
+  idToken?: string;
+};
 export type ApiClient = ContractRouterClient<Contract, CallContext>;
 
-const link = new OpenAPILink<CallContext>(contract, {
+/** A module of its own: the contract's shapes are no part of the first load. */
+const loadAnswerCheck = () =>
+  import('./answer-check.ts').catch((cause: unknown) => {
+    throw new NoAnswer('The answer check could not be loaded', { cause });
+  });
+
+const link = new OpenAPILink<CallContext>(callRoutes, {
   url: apiBase,
   headers: ({ context }) => ({
     'x-wire': String(wireVersion),
+    'x-language': document.documentElement.lang,
+    ...(context.idToken ? { authorization: `Bearer ${context.idToken}` } : {}),
     ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
     ...(context.queueUser ? { 'x-queue-user': context.queueUser } : {}),
   }),
@@ -41,13 +54,19 @@ const link = new OpenAPILink<CallContext>(contract, {
       cause: facts,
     });
   },
-  plugins: [new ResponseValidationPlugin(contract)],
+  interceptors: [
+    async (call) => {
+      // Before anything is sent: what cannot be checked is not asked.
+      const { checkAnswer } = await loadAnswerCheck();
+      return checkAnswer(call);
+    },
+  ],
 });
 
 /** `await api.shipment.get({ id })` answers the envelope `{ data }`; throws what describeError reads. */
 export const api: ApiClient = createORPCClient(link);
 
-/** `useQuery(orpc.shipment.get.queryOptions({ input: { id } }))` */
+/** `useQuery(orpc.shipment.userList.queryOptions({ input }))` */
 export const orpc = createTanstackQueryUtils(api);
 
 const firstOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
@@ -55,7 +74,7 @@ const firstOf = (header: string | string[] | undefined) => (Array.isArray(header
 function isOpen(path: readonly string[]): boolean {
   const call = path.reduce<unknown>(
     (at, key) => (at as Record<string, unknown> | undefined)?.[key],
-    contract,
+    callRoutes,
   );
   return isContractProcedure(call) && (call['~orpc'].meta as CallMeta).access === 'open';
 }
@@ -73,7 +92,10 @@ async function readAnswer(response: Response): Promise<Response> {
   });
   const { status, headers } = response;
   if (!response.ok) return new Response(text, { status, headers });
-  return Response.json(withData(parse(text)), { headers: withoutLength(headers) });
+  const body = parse(text);
+  // As it came, where that will do: a page of shipments is not to be written out only to be read again.
+  const answer = hasData(body) ? text : JSON.stringify({ data: body });
+  return new Response(answer, { headers: asJson(headers) });
 }
 
 function parse(text: string): unknown {
@@ -85,13 +107,12 @@ function parse(text: string): unknown {
   }
 }
 
-function withData(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'data' in body ? body : { data: body };
-}
+const hasData = (body: unknown) => typeof body === 'object' && body !== null && 'data' in body;
 
-/** They described the bytes as they came. */
-function withoutLength(headers: Headers): Headers {
+/** Without what described the bytes as they came. */
+function asJson(headers: Headers): Headers {
   const kept = new Headers(headers);
+  kept.set('content-type', 'application/json');
   for (const name of ['content-length', 'content-encoding']) kept.delete(name);
   return kept;
 }

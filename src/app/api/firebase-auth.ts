@@ -1,11 +1,19 @@
-import { initializeApp } from 'firebase/app';
+import { type FirebaseError, initializeApp } from 'firebase/app';
 import {
+  ActionCodeOperation,
   type Auth,
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
   connectAuthEmulator,
+  createUserWithEmailAndPassword,
   initializeAuth,
   inMemoryPersistence,
   signInWithEmailAndPassword,
   signOut,
+  type UserCredential,
+  updatePassword,
+  verifyPasswordResetCode,
 } from 'firebase/auth';
 import type { PortalSettings } from '#contract/portal.ts';
 
@@ -15,7 +23,46 @@ import type { PortalSettings } from '#contract/portal.ts';
  * A module of its own, so that only what is named here gets into its chunk.
  */
 
-export function createAuth(settings: PortalSettings): Auth {
+/** What we ask of the identity service. */
+export type Identity = ReturnType<typeof connectIdentity>;
+
+export function connectIdentity(settings: PortalSettings) {
+  const auth = createAuth(settings);
+  return {
+    /** The id token that user/login takes; nothing of the sign-in stays. */
+    fetchIdToken: async (email: string, password: string): Promise<string> =>
+      takeIdToken(auth, await signInWithEmailAndPassword(auth, email, password)),
+
+    /** Makes an account; its id token is what user/create takes. */
+    createAccount: async (email: string, password: string): Promise<string> =>
+      takeIdToken(auth, await createUserWithEmailAndPassword(auth, email, password)),
+
+    /** A code for something else than an e-mail is as good as none. */
+    applyEmailCode: async (code: string): Promise<void> => {
+      const { operation } = await checkActionCode(auth, code);
+      if (operation !== ActionCodeOperation.VERIFY_EMAIL) throw refused('auth/invalid-action-code');
+      await applyActionCode(auth, code);
+    },
+
+    /** The e-mail whose password the code lets one set. */
+    readResetCode: (code: string): Promise<string> => verifyPasswordResetCode(auth, code),
+
+    applyResetCode: (code: string, password: string): Promise<void> =>
+      confirmPasswordReset(auth, code, password),
+
+    /** Signs in with the old password, sets the new one, and keeps nothing of the sign-in. */
+    replacePassword: async (email: string, passwords: { old: string; next: string }): Promise<void> => {
+      const { user } = await signInWithEmailAndPassword(auth, email, passwords.old);
+      try {
+        await updatePassword(user, passwords.next);
+      } finally {
+        await signOut(auth);
+      }
+    },
+  };
+}
+
+function createAuth(settings: PortalSettings): Auth {
   const auth = initializeAuth(initializeApp(settings.firebase), { persistence: inMemoryPersistence });
   // Locally the identity service's emulator stands behind our own server.
   if (settings.identity_emulated) {
@@ -24,10 +71,11 @@ export function createAuth(settings: PortalSettings): Auth {
   return auth;
 }
 
-/** The id token that user/login takes; nothing of the sign-in stays. */
-export async function fetchIdToken(auth: Auth, email: string, password: string): Promise<string> {
-  const { user } = await signInWithEmailAndPassword(auth, email, password);
+async function takeIdToken(auth: Auth, { user }: UserCredential): Promise<string> {
   const id_token = await user.getIdToken();
   await signOut(auth);
   return id_token;
 }
+
+const refused = (code: string): Pick<FirebaseError, 'code'> & Error =>
+  Object.assign(new Error(code), { code });

@@ -1,47 +1,98 @@
 import type { ErrorCode } from '#domain/codes.ts';
+import type { Identity } from './firebase-auth.ts';
 import { loadPortalSettings } from './portal-settings.ts';
 
+/** `PASSWORD_REFUSED`: the identity service asks for more of a password than our own rule does. */
+export type IdentityCode = ErrorCode | 'OFFLINE' | 'UNKNOWN' | 'PASSWORD_REFUSED';
+export type IdentityResult = { code?: undefined } | { code: IdentityCode };
 export type SignInResult =
   | { id_token: string; code?: undefined }
-  | { id_token?: undefined; code: ErrorCode | 'OFFLINE' | 'UNKNOWN' };
+  | { id_token?: undefined; code: IdentityCode };
+export type ResetCodeResult = { email: string; code?: undefined } | { email?: undefined; code: IdentityCode };
 
 /** What Firebase says, as one of our codes. It no longer tells a wrong password from an unknown account. */
-const codes: Record<string, ErrorCode | 'OFFLINE'> = {
+const codes: Record<string, IdentityCode> = {
   'auth/wrong-password': 'AUTH_WRONG_PASSWORD',
   'auth/invalid-credential': 'AUTH_WRONG_PASSWORD',
   'auth/invalid-login-credentials': 'AUTH_WRONG_PASSWORD',
   'auth/user-not-found': 'AUTH_WRONG_PASSWORD',
   'auth/invalid-email': 'AUTH_WRONG_PASSWORD',
+  'auth/email-already-in-use': 'EMAIL_EXISTS',
+  'auth/weak-password': 'PASSWORD_REFUSED',
+  'auth/password-does-not-meet-requirements': 'PASSWORD_REFUSED',
+  'auth/invalid-action-code': 'ACTION_CODE_INVALID',
+  'auth/expired-action-code': 'ACTION_CODE_EXPIRED',
   'auth/too-many-requests': 'AUTH_TOO_MANY_REQUESTS',
   'auth/user-disabled': 'AUTH_USER_DISABLED',
   'auth/network-request-failed': 'OFFLINE',
 };
 
-type SignIn = (email: string, password: string) => Promise<string>;
-let ready: Promise<SignIn> | undefined;
+let ready: Promise<Identity> | undefined;
 
 /** Loads what signing in needs, so that the first submit need not wait. */
 export function prepareSignIn(): void {
-  loadSignIn().catch(() => {});
+  load().catch(() => {});
 }
 
-/** Asks the identity service; Firebase loads with the first call. */
+/** The id token of somebody who knows the password. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
-  let signIn: SignIn;
+  const { value, code } = await ask((identity) => identity.fetchIdToken(email, password));
+  return value === undefined ? { code: code ?? 'UNKNOWN' } : { id_token: value };
+}
+
+/** Makes an account and answers its id token. */
+export async function registerAccount(email: string, password: string): Promise<SignInResult> {
+  const { value, code } = await ask((identity) => identity.createAccount(email, password));
+  return value === undefined ? { code: code ?? 'UNKNOWN' } : { id_token: value };
+}
+
+/** Confirms an e-mail by the code of its mail. */
+export function confirmEmail(actionCode: string): Promise<IdentityResult> {
+  return askWithCode((identity) => identity.applyEmailCode(actionCode));
+}
+
+/** Whose password a code can set. */
+export async function emailOfResetCode(actionCode: string): Promise<ResetCodeResult> {
+  const { value, code } = await askWithCode((identity) => identity.readResetCode(actionCode));
+  return value === undefined ? { code: code ?? 'UNKNOWN' } : { email: value };
+}
+
+export function setPasswordByCode(actionCode: string, password: string): Promise<IdentityResult> {
+  return askWithCode((identity) => identity.applyResetCode(actionCode, password));
+}
+
+/** `AUTH_WRONG_PASSWORD`: the old one is wrong. */
+export function changePassword(
+  email: string,
+  passwords: { old: string; next: string },
+): Promise<IdentityResult> {
+  return ask((identity) => identity.replacePassword(email, passwords));
+}
+
+type Asked<T> = { value: T; code?: undefined } | { value?: undefined; code: IdentityCode };
+
+async function ask<T>(work: (identity: Identity) => Promise<T>): Promise<Asked<T>> {
+  let identity: Identity;
   try {
-    signIn = await loadSignIn();
+    identity = await load();
   } catch {
     return { code: 'OFFLINE' };
   }
   try {
-    return { id_token: await signIn(email, password) };
+    return { value: await work(identity) };
   } catch (error) {
     const { code } = (error ?? {}) as { code?: unknown };
     return { code: codes[String(code)] ?? 'UNKNOWN' };
   }
 }
 
-function loadSignIn(): Promise<SignIn> {
+/** The account of a code may be gone by now: then the code is no good any more. */
+async function askWithCode<T>(work: (identity: Identity) => Promise<T>): Promise<Asked<T>> {
+  const asked = await ask(work);
+  return asked.code === 'AUTH_WRONG_PASSWORD' ? { code: 'ACTION_CODE_INVALID' } : asked;
+}
+
+function load(): Promise<Identity> {
   ready ??= prepare().catch((error: unknown) => {
     ready = undefined;
     throw error;
@@ -49,11 +100,10 @@ function loadSignIn(): Promise<SignIn> {
   return ready;
 }
 
-async function prepare(): Promise<SignIn> {
-  const [settings, { createAuth, fetchIdToken }] = await Promise.all([
+async function prepare(): Promise<Identity> {
+  const [settings, { connectIdentity }] = await Promise.all([
     loadPortalSettings(),
     import('./firebase-auth.ts'),
   ]);
-  const auth = createAuth(settings);
-  return (email, password) => fetchIdToken(auth, email, password);
+  return connectIdentity(settings);
 }

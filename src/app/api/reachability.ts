@@ -3,8 +3,24 @@ type Listener = (isReached: boolean) => void;
 
 const listeners = new Set<Listener>();
 
-export function reportReachability(isReached: boolean): void {
+/** ms, as performance.now() has them. */
+let lastReached = 0;
+let deviceChanged = 0;
+
+/**
+ * What came of a call that was made at `askedAt`, in ms of performance.now(). Nothing is told of what says nothing of
+ * now: that a call failed which was made before another one was answered, and all that was under way when the device's
+ * network came or went.
+ */
+export function reportReachability(isReached: boolean, askedAt: number): void {
+  if (askedAt < deviceChanged || (!isReached && askedAt < lastReached)) return;
+  if (isReached) lastReached = performance.now();
   for (const listener of listeners) listener(isReached);
+}
+
+/** The device's network came or went. */
+export function noteDeviceChange(): void {
+  deviceChanged = performance.now();
 }
 
 export function subscribeReachability(listener: Listener): () => void {

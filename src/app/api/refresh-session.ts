@@ -48,12 +48,16 @@ async function refreshOnce(usedAccess: string): Promise<Refreshed> {
   const session = getSession();
   if (!session) return 'ended';
   if (session.access !== usedAccess) return 'refreshed';
+  const askedAt = performance.now();
   const response = await askForTokens(session);
-  if (!response) return 'unreachable';
+  if (!response) {
+    reportReachability(false, askedAt);
+    return 'unreachable';
+  }
   noteServerTime(response);
   const body: unknown = await response.json().catch(() => undefined);
   const isOurs = readCode(body) !== undefined || readTokens(body) !== undefined;
-  reportReachability(isOurs);
+  reportReachability(isOurs, askedAt);
   // Somebody may have signed out or in while we waited: their session is not ours to change.
   if (getSession()?.refresh !== session.refresh) return getSession() ? 'refreshed' : 'ended';
   const tokens = response.ok ? readTokens(body) : undefined;
@@ -72,12 +76,15 @@ async function askForTokens({ refresh }: Session): Promise<Response | undefined>
   try {
     return await fetch(`${apiBase()}/user/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-wire': String(wireVersion) },
+      headers: {
+        'content-type': 'application/json',
+        'x-wire': String(wireVersion),
+        'x-language': document.documentElement.lang,
+      },
       body: JSON.stringify({ refresh }),
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch {
-    reportReachability(false);
     return undefined;
   }
 }

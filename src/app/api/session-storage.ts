@@ -18,7 +18,7 @@ function read(key: string): string {
 
 function write(key: string, value: string): void {
   inMemory.delete(key);
-  for (const attempt of [() => {}, dropCachedLists]) {
+  for (const attempt of [() => {}, () => dropKeptQueries()]) {
     try {
       attempt();
       localStorage.setItem(key, value);
@@ -28,9 +28,16 @@ function write(key: string, value: string): void {
   inMemory.set(key, value);
 }
 
-/** Query results kept for offline use; they come again from the server. */
-function dropCachedLists(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith('tq:')) localStorage.removeItem(key);
+/** Under which a person's kept answers lie (offline/keep-queries.ts), which come again from the server. */
+export const keptQueriesPrefix = 'tq:';
+
+/** Everybody's but one person's. */
+export function dropKeptQueries(exceptOf?: string): void {
+  const stays = exceptOf === undefined ? undefined : keptQueriesPrefix + exceptOf;
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(keptQueriesPrefix) && key !== stays) localStorage.removeItem(key);
+  } catch {}
 }
 
 function remove(key: string): void {

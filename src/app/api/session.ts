@@ -20,17 +20,33 @@ export type Session = Tokens & {
   setup: number;
   user_uid: string;
   client_id: string;
+  /** Empty where the token names none. */
+  session_id: string;
 };
-/** Why there is no session any more. */
-export type SessionEnd = 'logged_out' | 'expired' | 'ended_by_server';
+/** Why there is no session any more; `ended_elsewhere`: in another window of this browser. */
+export type SessionEnd = 'logged_out' | 'expired' | 'ended_by_server' | 'ended_elsewhere';
 
 const hour = 3_600_000;
 /** The domain's `sessionHours`, without the schemas that come with it; a test holds them together. */
 export const endsAfterHours = 12;
 /** Without a connection the limit of 12 hours waits at the latest until then. */
 const lockedAfterHours = 72;
-/** A clock that says we signed in later than now was set back: the age is then unknown, neither 0 nor too high. */
+/** ms. A clock that says we signed in later than now was set back. */
 const clockTolerance = 5 * 60_000;
+
+/**
+ * "Authentication can be switched off by a config flag auth_required (true by default)" (spec 1 §4): VITE_AUTH_REQUIRED,
+ * for another server (VITE_API_BASE) that asks for no token. Ours always does.
+ */
+const isAuthRequired = import.meta.env.VITE_AUTH_REQUIRED !== 'false';
+const anybody: Session = {
+  access: '',
+  refresh: '',
+  setup: 0,
+  user_uid: 'anybody',
+  client_id: 'anybody',
+  session_id: '',
+};
 
 const listeners = new Set<() => void>();
 let known: { stored: StoredSession; session: Session | undefined } | undefined;
@@ -49,20 +65,27 @@ export function getSession(): Session | undefined {
 
 function toSession({ access, refresh, setup }: StoredSession): Session | undefined {
   const who = readOwner(access);
-  if (!who || refresh === '') return undefined;
+  if (!who || refresh === '') return isAuthRequired ? undefined : anybody;
   return { access, refresh, setup: Number(setup) || 0, ...who };
 }
 
 /** Whose token it is. Nothing is proved by that; the server does its own checking. */
-function readOwner(access: string): Pick<Session, 'user_uid' | 'client_id'> | undefined {
+function readOwner(access: string): Pick<Session, 'user_uid' | 'client_id' | 'session_id'> | undefined {
   const [, payload = ''] = access.split('.');
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (it) =>
       it.charCodeAt(0),
     );
-    const claims: { sub?: unknown; uid?: unknown } = JSON.parse(new TextDecoder().decode(bytes));
+    const claims: { sub?: unknown; uid?: unknown; sid?: unknown } = JSON.parse(
+      new TextDecoder().decode(bytes),
+    );
     if (typeof claims.sub !== 'string' || claims.sub === '') return undefined;
-    return { client_id: claims.sub, user_uid: typeof claims.uid === 'string' ? claims.uid : claims.sub };
+    const text = (claim: unknown, otherwise: string) => (typeof claim === 'string' ? claim : otherwise);
+    return {
+      client_id: claims.sub,
+      user_uid: text(claims.uid, claims.sub),
+      session_id: text(claims.sid, ''),
+    };
   } catch {
     return undefined;
   }
@@ -113,7 +136,10 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (isSessionKey(event.key)) tell();
+  if (!isSessionKey(event.key)) return;
+  const before = known?.session;
+  if (before && !getSession()) lastEnd = 'ended_elsewhere';
+  tell();
 }
 
 function tell(): void {
@@ -126,12 +152,14 @@ export function useSession(): Session | undefined {
 
 /**
  * 12 hours end a session once the server was reached; offline it lives on, up to 72 hours, when it is locked until
- * somebody signs in again. `isConnected`: an answer of the server has proved the connection.
+ * somebody signs in again. `isConnected`: an answer of the server has proved the connection. `unknown`: the clock was
+ * set back since, so nothing can be said, and nobody is shut out for it.
  */
-export function sessionAge(isConnected: boolean): 'fresh' | 'expired' | 'locked' {
+export function sessionAge(isConnected: boolean): 'fresh' | 'unknown' | 'expired' | 'locked' {
   const session = getSession();
-  const age = session ? serverNow() - session.setup : 0;
-  if (age < -clockTolerance) return 'fresh';
+  if (!session || session === anybody) return 'fresh';
+  const age = serverNow() - session.setup;
+  if (age < -clockTolerance) return 'unknown';
   if (isConnected && age > endsAfterHours * hour) return 'expired';
   return age > lockedAfterHours * hour ? 'locked' : 'fresh';
 }

@@ -7,6 +7,9 @@ export type FormFocus = {
   forget: () => void;
 };
 
+/** A dialog that is on its way out leaves the page's fields out of reach for a moment. */
+const patience = { tries: 20, everyMs: 50 };
+
 export function createFormFocus(): FormFocus {
   const elements = new Map<string, HTMLElement>();
   let wanted: string | undefined;
@@ -18,11 +21,12 @@ export function createFormFocus(): FormFocus {
     return below?.[1];
   };
 
-  const tryFocus = () => {
+  const tryFocus = (triesLeft = patience.tries) => {
     const element = wanted === undefined ? undefined : elementFor(wanted);
     if (!element?.isConnected) return;
     element.focus();
     if (element.ownerDocument.activeElement === element) wanted = undefined;
+    else if (triesLeft > 0) setTimeout(tryFocus, patience.everyMs, triesLeft - 1);
   };
 
   return {

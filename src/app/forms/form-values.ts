@@ -41,7 +41,12 @@ export function readValues<V extends FieldValues>(
   store: FormStore<V>,
   sample: V,
   lists: ReadonlySet<string>,
-): { root: ReadonlySignal<V>; setItemSample: (list: string, item: unknown) => void } {
+): {
+  root: ReadonlySignal<V>;
+  /** What stands at a path that has parts of its own; reading it follows that part alone. */
+  part: (path: string) => unknown;
+  setItemSample: (list: string, item: unknown) => void;
+} {
   const branches = new Map<string, ReadonlySignal<unknown>>();
   const itemSamples = new Map<string, unknown>();
 
@@ -73,5 +78,11 @@ export function readValues<V extends FieldValues>(
     const items = list.split('.').reduce<unknown>((at, key) => (isBranch(at) ? at[key] : undefined), sample);
     if (Array.isArray(items) && items.length > 0) setItemSample(list, items[0]);
   }
-  return { root: computed(() => read('', sample) as V), setItemSample };
+  const root = computed(() => read('', sample) as V);
+  const part = (path: string) => {
+    // Branches are known once the whole was read.
+    root.peek();
+    return branches.get(path)?.value;
+  };
+  return { root, part, setItemSample };
 }

@@ -13,9 +13,12 @@ import {
 } from '@modular-forms/react';
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { holdUpdates } from '#app/offline/unsaved.ts';
 import type { Issue } from '#domain/codes.ts';
+import { afterPaint, cancelAfterPaint } from './after-paint.ts';
 import { createFormFocus, type FormFocus } from './form-focus.ts';
 import { createFormIssues } from './form-issues.ts';
+import { createFormLeaving } from './form-leaving.ts';
 import { quietly, readValues, storeValues } from './form-values.ts';
 
 export { useSignals } from '@preact/signals-react/runtime';
@@ -43,6 +46,8 @@ export type Form<V extends FieldValues> = {
   isSubmitting: ReadonlySignal<boolean>;
   isDirty: ReadonlySignal<boolean>;
   value<N extends FieldPath<V>>(name: N): FieldPathValue<V, N>;
+  /** An item of a list as one value: follows that item alone, where `values` follows everything. */
+  item<N extends FieldArrayPath<V>>(name: N, at: number): FieldArrayItem<V, N> | undefined;
   set<N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>): void;
   /** The field was left: its error may show. */
   leave(path: string): void;
@@ -81,14 +86,14 @@ const checkDelay = 150;
 export function useForm<V extends FieldValues>(options: FormOptions<V>): Form<V> {
   const store = useFormStore({ initialValues: options.values });
   const validate = useRef(options.validate);
-  const [{ form, stop }] = useState(() => createForm(store, options, (values) => validate.current(values)));
+  const [{ form, start }] = useState(() => createForm(store, options, (values) => validate.current(values)));
   useEffect(() => {
     validate.current = options.validate;
   });
   useEffect(() => {
     form.check();
-    return stop;
-  }, [form, stop]);
+    return start();
+  }, [form, start]);
   return form;
 }
 
@@ -96,14 +101,14 @@ function createForm<V extends FieldValues>(
   store: FormStore<V>,
   options: FormOptions<V>,
   validate: (values: V) => readonly Issue[],
-): { form: Form<V>; stop: () => void } {
+): { form: Form<V>; start: () => () => void } {
   const lists: ReadonlySet<string> = new Set(options.lists);
   const isDirty = signal(false);
   const issues = createFormIssues();
   const focus = createFormFocus();
   const listeners = new Set<() => void>();
   storeValues(store, options.values, lists);
-  const { root: values, setItemSample } = readValues(store, options.values, lists);
+  const { root: values, part, setItemSample } = readValues(store, options.values, lists);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const check = () => {
@@ -111,16 +116,26 @@ function createForm<V extends FieldValues>(
     issues.setFound(validate(values.peek()));
     return issues.all.peek();
   };
-  const checkLater = (delay: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(check, delay);
-  };
   const changed = () => {
     isDirty.value = true;
     focus.forget();
-    checkLater(checkDelay);
+    clearTimeout(timer);
+    timer = setTimeout(check, checkDelay);
     for (const listener of listeners) listener();
   };
+
+  const leaving = createFormLeaving((paths) => {
+    const untouched = paths.flatMap((path) => {
+      const field = store.internal.fields[path];
+      return field && !field.touched.peek() ? [field] : [];
+    });
+    if (untouched.length === 0) return;
+    // Judged as it stands now: what was typed last may have mended it.
+    check();
+    batch(() => {
+      for (const field of untouched) field.touched.value = true;
+    });
+  });
 
   const form: Form<V> = {
     values,
@@ -129,6 +144,10 @@ function createForm<V extends FieldValues>(
     isSubmitting: store.submitting,
     isDirty,
     value: (name) => store.internal.fields[name]?.value.value as FieldPathValue<V, typeof name>,
+    item(name, at) {
+      const count = store.internal.fieldArrays[name]?.items.value.length ?? 0;
+      return at < count ? (part(`${name}.${at}`) as FieldArrayItem<V, typeof name>) : undefined;
+    },
     set(name, value) {
       // An empty number input arrives as NaN.
       const next = typeof value === 'number' && Number.isNaN(value) ? undefined : value;
@@ -139,12 +158,7 @@ function createForm<V extends FieldValues>(
       });
       changed();
     },
-    leave(path) {
-      const field = store.internal.fields[path];
-      if (!field || field.touched.peek()) return;
-      field.touched.value = true;
-      checkLater(0);
-    },
+    leave: (path) => leaving.leave(path),
     shownIssue(path) {
       const issue = issues.at(path).value;
       if (!issue) return undefined;
@@ -197,19 +211,54 @@ function createForm<V extends FieldValues>(
     },
     place: focus.place,
   };
-  return { form, stop: () => clearTimeout(timer) };
+  const start = () => {
+    const unwatch = leaving.watch();
+    const stopHolding = holdUpdatesWhile(isDirty);
+    return () => {
+      unwatch();
+      stopHolding();
+      clearTimeout(timer);
+    };
+  };
+  return { form, start };
+}
+
+/** No new version of the app interrupts somebody who has typed something. */
+function holdUpdatesWhile(isDirty: ReadonlySignal<boolean>): () => void {
+  // What an effect answers is called before its next run, and when it is stopped.
+  return effect(() => (isDirty.value ? holdUpdates() : undefined));
 }
 
 /** Something read from signals; the component re-renders only when the result differs, by identity unless said otherwise. */
 export function useDerived<T>(read: () => T, isEqual: (a: T, b: T) => boolean = Object.is): T {
+  return useReading(read, isEqual, true);
+}
+
+/**
+ * The same for what stands beside the field that is typed in: it follows one frame later, so that the key itself is
+ * on the screen first.
+ */
+export function useDerivedAfter<T>(read: () => T, isEqual: (a: T, b: T) => boolean = Object.is): T {
+  return useReading(read, isEqual, false);
+}
+
+function useReading<T>(read: () => T, isEqual: (a: T, b: T) => boolean, isAtOnce: boolean): T {
   const last = useRef<{ value: T }>(undefined);
   const subscribe = useCallback(
-    (listener: () => void) =>
-      effect(() => {
+    (listener: () => void) => {
+      let isFirst = true;
+      const stop = effect(() => {
         read();
-        untracked(listener);
-      }),
-    [read],
+        if (isAtOnce || isFirst) untracked(listener);
+        else afterPaint(listener);
+        isFirst = false;
+      });
+      return () => {
+        stop();
+        cancelAfterPaint(listener);
+      };
+    },
+    [read, isAtOnce],
   );
   return useSyncExternalStore(subscribe, () => {
     const value = untracked(read);

@@ -49,6 +49,14 @@ export function formatEuro(euros: number): string {
   ).format(euros);
 }
 
+/** "1.250,00 CHF"; yen and the like without decimals. */
+export function formatMoney(cents: number, currency: string): string {
+  return once(
+    `money ${currency}`,
+    (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }),
+  ).format(cents / 100);
+}
+
 /** "21.11.2026", as a day in Berlin. Takes a moment or the wire's seconds, like all below. */
 export function formatDate(at: Moment): string {
   return dateFormat('date', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(toDate(at));

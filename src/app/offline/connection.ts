@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { apiBase } from '#app/api/base.ts';
-import { reportReachability, subscribeReachability } from '#app/api/reachability.ts';
+import { noteDeviceChange, reportReachability, subscribeReachability } from '#app/api/reachability.ts';
+import { noteServerTime } from '#app/api/server-clock.ts';
 
 /** `unsure`: the device says online, but the last call found nobody. */
 export type Connection = 'online' | 'unsure' | 'offline';
@@ -26,6 +27,7 @@ export function createConnection(deps: ConnectionDeps) {
   let timer: unknown;
   let probes = 0;
   let onlineSince = deps.now();
+  let deviceChanges = 0;
 
   const set = (next: Connection) => {
     if (next === state) return;
@@ -45,7 +47,10 @@ export function createConnection(deps: ConnectionDeps) {
   async function probeNow() {
     stopProbing();
     if (state === 'offline') return;
-    noteReached(await deps.probe());
+    const before = deviceChanges;
+    const isReached = await deps.probe();
+    // What was asked when the network came or went says nothing of now.
+    if (deviceChanges === before) noteReached(isReached);
   }
 
   function stopProbing() {
@@ -72,6 +77,7 @@ export function createConnection(deps: ConnectionDeps) {
     noteReached,
     /** The device's network came or went. */
     noteDevice() {
+      deviceChanges += 1;
       if (!deps.isDeviceOnline()) {
         stopProbing();
         set('offline');
@@ -80,6 +86,7 @@ export function createConnection(deps: ConnectionDeps) {
         void probeNow();
       }
     },
+    probe: probeNow,
     stop: stopProbing,
   };
 }
@@ -93,6 +100,7 @@ const connection = createConnection({
 });
 
 async function pingServer(): Promise<boolean> {
+  const askedAt = performance.now();
   try {
     const nonce = Date.now().toString(36);
     const response = await fetch(`${apiBase()}/ping?n=${nonce}`, {
@@ -101,7 +109,9 @@ async function pingServer(): Promise<boolean> {
     });
     const body: unknown = await response.json();
     const isReached = (body as { data?: { pong?: unknown } }).data?.pong === true;
-    if (isReached) reportReachability(true);
+    // Before anybody hears of the connection and judges by the clock.
+    if (isReached) noteServerTime(response);
+    if (isReached) reportReachability(true, askedAt);
     return isReached;
   } catch {
     return false;
@@ -111,17 +121,23 @@ async function pingServer(): Promise<boolean> {
 /** Follows the device and the calls, until the returned function is called. Once per app. */
 export function startConnection(): () => void {
   const unsubscribe = subscribeReachability(connection.noteReached);
-  addEventListener('online', connection.noteDevice);
-  addEventListener('offline', connection.noteDevice);
+  const noteDevice = () => {
+    noteDeviceChange();
+    connection.noteDevice();
+  };
+  addEventListener('online', noteDevice);
+  addEventListener('offline', noteDevice);
   connection.noteDevice();
   return () => {
     unsubscribe();
-    removeEventListener('online', connection.noteDevice);
-    removeEventListener('offline', connection.noteDevice);
+    removeEventListener('online', noteDevice);
+    removeEventListener('offline', noteDevice);
     connection.stop();
   };
 }
 
+/** Asks the server itself, where no call does. */
+export const probeConnection: () => Promise<void> = connection.probe;
 export const currentConnection = connection.current;
 export const subscribeConnection: (listener: () => void) => () => void = connection.subscribe;
 

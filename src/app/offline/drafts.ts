@@ -7,13 +7,17 @@ import {
   writeBlackBox,
 } from './black-box.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
-import { clearStorageTrouble, setStorageTrouble } from './storage-trouble.ts';
+import { askToPersistOnce } from './device-storage.ts';
+import { clearStorageTrouble, StorageProblem, setStorageTrouble } from './storage-trouble.ts';
+import { holdingUpdates } from './unsaved.ts';
+import { isOfNewerApp, upcast } from './upcast.ts';
 
 /** An unfinished order: the form's values as they stand, valid or not. */
 export type Draft<V = unknown> = {
   id: string;
   /** Grows with every save. */
   rev: number;
+  /** Of the app that wrote it (upcast.ts). */
   wire: number;
   values: V;
   /** What the list of drafts shows, e.g. the recipient's company. */
@@ -25,13 +29,14 @@ export type Draft<V = unknown> = {
 };
 export type DraftContent = { id: string; values: unknown; title: string };
 
-/** Stores it under the next revision, which it answers; 0 if the draft has become an order meanwhile. */
+/** Stores it under the next revision, which it answers; 0 if the draft has become an order meanwhile, or one of a newer app. */
 export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftContent): Promise<number> {
   const boxed = readBlackBox(db.uidHash, id);
   const rev = await withRevival(db, () =>
     db.transaction('rw', db.drafts, db.outbox, db.receipts, async () => {
       if (await isOrder(db, id)) return 0;
       const stored = await db.drafts.get(id);
+      if (stored && isOfNewerApp(stored)) return 0;
       const now = Date.now();
       const next = (stored?.rev ?? 0) + 1;
       await db.drafts.put({
@@ -46,17 +51,22 @@ export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftCo
       return next;
     }),
   );
+  if (db.isInMemory && rev > 0) {
+    writeBlackBox(db.uidHash, { id, rev, values, title, at: Date.now() });
+    return rev;
+  }
   // A box written while this was under way holds later words.
   if (boxed && readBlackBox(db.uidHash, id)?.at === boxed.at) removeBlackBox(db.uidHash, id);
   return rev;
 }
 
-/** The newer of the stored draft and its black box copy. */
+/** The newer of the stored draft and its black box copy; nothing, if only a newer app can read it. */
 export async function loadDraft(db: WorkDatabase, id: string): Promise<Draft | undefined> {
   const boxed = readBlackBox(db.uidHash, id);
   return db.transaction('r', db.drafts, db.outbox, db.receipts, async () => {
     const stored = await db.drafts.get(id);
-    return newerOf(stored, boxed && (await isOrder(db, id)) ? undefined : boxed);
+    const draft = newerOf(stored, boxed && (await isOrder(db, id)) ? undefined : boxed);
+    return draft && !isOfNewerApp(draft) ? draft : undefined;
   });
 }
 
@@ -65,11 +75,12 @@ async function isOrder(db: WorkDatabase, id: string): Promise<boolean> {
   return (await db.outbox.where({ id }).count()) + (await db.receipts.where({ id }).count()) > 0;
 }
 
-/** Newest first. For useLiveQuery. */
+/** Newest first; those of a newer app too, so that nobody misses them. For useLiveQuery. */
 export async function listDrafts(db: WorkDatabase): Promise<Draft[]> {
   const boxes = listBlackBoxes(db.uidHash);
   return db.transaction('r', db.drafts, db.outbox, db.receipts, async () => {
-    const drafts = new Map((await db.drafts.toArray()).map((draft) => [draft.id, draft]));
+    const stored = await db.drafts.toArray();
+    const drafts = new Map(stored.map((draft) => [draft.id, upcast('draft', draft)]));
     for (const boxed of boxes) {
       const newer = (await isOrder(db, boxed.id)) ? undefined : newerOf(drafts.get(boxed.id), boxed);
       if (newer) drafts.set(boxed.id, newer);
@@ -79,9 +90,19 @@ export async function listDrafts(db: WorkDatabase): Promise<Draft[]> {
 }
 
 function newerOf(stored: Draft | undefined, boxed: ReturnType<typeof readBlackBox>): Draft | undefined {
-  if (!boxed || (stored && stored.rev >= boxed.rev)) return stored;
-  const { id, rev, values, title, at } = boxed;
-  return { id, rev, values, title, wire: wireVersion, createdAt: stored?.createdAt ?? at, updatedAt: at };
+  if (!boxed || (stored && stored.rev >= boxed.rev)) return stored && upcast('draft', stored);
+  const { id, rev, values, title, at, wire = wireVersion } = upcast('box', boxed);
+  return { id, rev, values, title, wire, createdAt: stored?.createdAt ?? at, updatedAt: at };
+}
+
+/** Takes a deletion back, unless something stands under its id again. */
+export async function putBackDraft(db: WorkDatabase, draft: Draft): Promise<void> {
+  await withRevival(db, () =>
+    db.transaction('rw', db.drafts, db.outbox, db.receipts, async () => {
+      if (await isOrder(db, draft.id)) return;
+      if (!(await db.drafts.get(draft.id))) await db.drafts.add(draft);
+    }),
+  );
 }
 
 export async function deleteDraft(db: WorkDatabase, id: string): Promise<void> {
@@ -89,11 +110,13 @@ export async function deleteDraft(db: WorkDatabase, id: string): Promise<void> {
   await withRevival(db, () => db.drafts.delete(id));
 }
 
-/** ms of quiet after which what was typed is saved. */
-const saveDelay = 400;
+/** ms of quiet after which what was typed is saved, and ms after which it is while typing goes on. */
+const [quietMs, longestMs] = [400, 700];
+/** ms a save may take, on a disk that is full or busy, before a copy lies in the black box: longest and this are a second. */
+const slowMs = 300;
 
 export type DraftKeeper = {
-  /** Something was typed: saved after 400 ms of quiet. */
+  /** Something was typed: saved after a short quiet, and in any case within a second. */
   changed(): void;
   /** Saves now: leaving a field, changing the tab. */
   save(): Promise<void>;
@@ -101,9 +124,13 @@ export type DraftKeeper = {
   stop(): Promise<void>;
 };
 
-/** Saves an open form at every pause, and synchronously when the page is hidden or closed. `read` gives what stands in the form. */
-export function keepDraft(db: WorkDatabase, read: () => DraftContent): DraftKeeper {
+/**
+ * Saves an open form at every pause, and synchronously when the page is hidden or closed. `read` gives what stands in
+ * the form, `onSaved` hears of every save.
+ */
+export function keepDraft(db: WorkDatabase, read: () => DraftContent, onSaved = () => {}): DraftKeeper {
   let isChanged = false;
+  let unsavedSince: number | undefined;
   let isSaving = false;
   let isStopped = false;
   let rev = Number.MAX_SAFE_INTEGER - 1;
@@ -118,26 +145,35 @@ export function keepDraft(db: WorkDatabase, read: () => DraftContent): DraftKeep
   const saveOnce = async () => {
     if (!isChanged || isStopped) return;
     isChanged = false;
+    unsavedSince = undefined;
     isSaving = true;
+    const isSlow = setTimeout(box, slowMs);
     try {
-      rev = (await saveDraft(db, read())) || rev;
+      rev = (await holdingUpdates(() => saveDraft(db, read()))) || rev;
       clearStorageTrouble('not_saved');
-    } catch {
+      if (!isChanged && !db.isInMemory) removeBlackBox(db.uidHash, read().id);
+      askToPersistOnce();
+      onSaved();
+    } catch (error) {
       isChanged = true;
       box();
-      setStorageTrouble('not_saved');
+      const isFull = error instanceof StorageProblem && error.trouble === 'full';
+      setStorageTrouble(isFull ? 'full' : 'not_saved');
     } finally {
+      clearTimeout(isSlow);
       isSaving = false;
     }
   };
   const save = () => {
     clearTimeout(timer);
+    // What was typed since has to wait for a save that may be long.
+    if (isSaving) box();
     saving = saving.then(saveOnce);
     return saving;
   };
   function box() {
     if (isStopped || !(isChanged || isSaving)) return;
-    writeBlackBox(db.uidHash, { ...read(), rev: rev + 1, at: Date.now() });
+    writeBlackBox(db.uidHash, { ...read(), rev: rev + 1, wire: wireVersion, at: Date.now() });
   }
   const leave = () => {
     box();
@@ -147,15 +183,17 @@ export function keepDraft(db: WorkDatabase, read: () => DraftContent): DraftKeep
     if (document.visibilityState === 'hidden') leave();
   };
 
-  const unregister = registerOpenForm(box);
+  const unregister = registerOpenForm({ box, save });
   document.addEventListener('visibilitychange', onVisibility);
   addEventListener('pagehide', leave);
 
   return {
     changed() {
       isChanged = true;
+      const now = performance.now();
+      unsavedSince ??= now;
       clearTimeout(timer);
-      timer = setTimeout(save, saveDelay);
+      timer = setTimeout(save, Math.max(0, Math.min(quietMs, unsavedSince + longestMs - now)));
     },
     save,
     async stop() {

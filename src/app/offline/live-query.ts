@@ -1,11 +1,11 @@
-import { use } from 'react';
+import { readOutcome, type Told, tellingOutcome } from './told-promise.ts';
 
 type Hooks = typeof import('dexie-react-hooks');
 
-let loading: Promise<Hooks> | undefined;
+let loading: Told<Hooks> | undefined;
 
 /** Dexie's own hook, loaded with Dexie; suspends until it is there. */
 export const useLiveQuery = ((...args: Parameters<Hooks['useLiveQuery']>) => {
-  loading ??= import('dexie-react-hooks');
-  return use(loading).useLiveQuery(...args);
+  loading ??= tellingOutcome(import('dexie-react-hooks'));
+  return readOutcome(loading).useLiveQuery(...args);
 }) as Hooks['useLiveQuery'];

@@ -9,8 +9,8 @@ import type { Outgoing } from './send.ts';
 /** One attempt over the real network: the frozen bytes, under the item's key, in its owner's name. */
 export async function sendItem(item: Outgoing, signal: AbortSignal): Promise<Answer> {
   const operation = operations[item.op];
-  const request = new Request(apiBase() + operation.path, {
-    method: 'POST',
+  const request = new Request(apiBase() + operation.path(parse(item.body)), {
+    method: operation.method,
     body: item.body,
     signal,
     headers: {
@@ -35,7 +35,9 @@ export async function sendItem(item: Outgoing, signal: AbortSignal): Promise<Ans
     retryAfter,
     requestId: requestIdOf(response),
     minWire: Number(headers.get('x-min-client') ?? 0),
-    ...(response.ok ? { answer: operation.readAnswer(body) } : { code, data }),
+    ...(response.ok
+      ? { answer: operation.readAnswer(body) }
+      : { code, data, answer: operation.readRefusal?.(code) }),
   };
 }
 

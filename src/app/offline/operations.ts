@@ -1,40 +1,92 @@
 import * as v from 'valibot';
 import { contract } from '#contract/index.ts';
+import { Address } from '#domain/address.ts';
 import type { Issue } from '#domain/codes.ts';
 import { checkOrder } from '#domain/order-rules.ts';
-import type { ShipmentAnswer } from './outbox-row.ts';
+import { PackagingOrder } from '#domain/packaging.ts';
+import { issuesFrom } from '#domain/text.ts';
+import type { Op, SentAnswer } from './outbox-row.ts';
 
-/** What the outbox can send: the call's name, as rows keep it. */
-export type Op = 'shipment.create';
-
+/** What an item of the outbox is: which call, and what its answers mean beyond what they mean for all (retry.ts). */
 type Operation = {
+  method: 'POST' | 'PUT';
   /** Below the API's base. */
-  path: string;
+  path: (payload: unknown) => string;
   /** What no longer fits an item that has waited: a rule that changed, a pickup day that has passed. */
   check: (payload: unknown, now: Date) => Issue[];
   /** Nothing, if the body is not the call's answer. */
-  readAnswer: (body: unknown) => ShipmentAnswer | undefined;
+  readAnswer: (body: unknown) => SentAnswer | undefined;
+  /** A refusal that leaves nothing to do. */
+  readRefusal?: (code: unknown) => SentAnswer | undefined;
+  /** What is sent in its place, under a key of its own, after that refusal. */
+  instead?: (code: unknown, payload: unknown) => { op: Op; payload: unknown } | undefined;
 };
 
-const Answer = v.object({
+const ShipmentBody = v.object({
   data: v.object({
     shipment_id: v.string(),
     tracking_number: v.array(v.string()),
     shipment_status: v.nullable(v.number()),
   }),
 });
+const PackagingBody = v.object({ data: v.object({ packaging_id: v.string() }) });
+const AddressBody = v.object({ data: v.object({ address_id: v.string() }) });
+
+/** Whether it still is what its schema says. */
+const fits = (schema: v.GenericSchema) => (payload: unknown) => {
+  const { success, issues } = v.safeParse(schema, payload);
+  return success ? [] : issuesFrom(issues);
+};
+
+const address = {
+  check: fits(Address),
+  readAnswer: (body: unknown) =>
+    v.is(AddressBody, withData(body)) ? ({ outcome: 'saved' } as const) : undefined,
+  /** "409 = exists" (spec 1 §7): the address book has what was to be saved. */
+  readRefusal: (code: unknown) => (code === 'ADDRESS_EXISTS' ? ({ outcome: 'exists' } as const) : undefined),
+};
 
 export const operations: Record<Op, Operation> = {
   'shipment.create': {
-    path: contract.shipment.create['~orpc'].route.path ?? '',
+    method: 'POST',
+    path: () => contract.shipment.create['~orpc'].route.path ?? '',
     check(payload, now) {
       // What the client may do and what the carrier offers, the server knows best by now.
       const allowed = { isPickupAllowed: true, isValorEnabled: true, specialActivation: true };
       return checkOrder(payload, { now, ...allowed }).issues ?? [];
     },
     readAnswer(body) {
-      const answer = v.safeParse(Answer, withData(body));
+      const answer = v.safeParse(ShipmentBody, withData(body));
       return answer.success ? answer.output.data : undefined;
+    },
+  },
+  'packaging.create': {
+    method: 'POST',
+    path: () => contract.packaging.create['~orpc'].route.path ?? '',
+    check: fits(PackagingOrder),
+    readAnswer(body) {
+      const answer = v.safeParse(PackagingBody, withData(body));
+      return answer.success ? answer.output.data : undefined;
+    },
+  },
+  'address.create': {
+    ...address,
+    method: 'POST',
+    path: () => contract.address.create['~orpc'].route.path ?? '',
+  },
+  'address.update': {
+    ...address,
+    method: 'PUT',
+    path(payload) {
+      const { address_id } = payload as { address_id: string };
+      const path = contract.address.update['~orpc'].route.path ?? '';
+      return path.replace('{address_id}', encodeURIComponent(address_id));
+    },
+    // Somebody has deleted it meanwhile, yet this one was wanted in the book: it comes as a new one.
+    instead(code, payload) {
+      if (code !== 'NOT_FOUND') return undefined;
+      const { address_id: _, ...rest } = payload as { address_id: string };
+      return { op: 'address.create', payload: rest };
     },
   },
 };

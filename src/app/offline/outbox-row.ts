@@ -1,14 +1,21 @@
 import type { ErrorCode, Issue } from '#domain/codes.ts';
 import type { Order } from '#domain/order.ts';
+import type { PackagingQuantities } from '#domain/packaging.ts';
 import type { WorkDatabase } from './db.ts';
-import type { Op } from './operations.ts';
 
 /*
  * What has been submitted and not yet been taken by the server. An order is in exactly one of drafts, outbox and
  * receipts, since each move is one transaction. Its id is the draft's, the Idempotency-Key of every attempt and the
  * shipment's client_ref: that, and not any lock, is what makes two shipments of one order impossible.
+ * An address that is to be saved with an order is an item of its own, under its own key: the order's child, sent once
+ * the order has been taken, so that nothing that becomes of it can touch the order.
+ * An order of packaging material goes the same way; its form (packaging-form.ts) is its draft.
  * Code never deletes a row that was not sent; a person does, and only once it is certain that nothing has arrived.
  */
+
+/** What the outbox can send: the call's name, as rows keep it. */
+export type Op = 'shipment.create' | 'packaging.create' | AddressOp;
+export type AddressOp = 'address.create' | 'address.update';
 
 export type OutboxState = 'queued' | 'sending' | 'attention';
 
@@ -23,6 +30,7 @@ export type OrderSummary = {
   /** kg */
   weight: number;
 };
+export type AddressSummary = Pick<OrderSummary, 'company' | 'city' | 'country_code'>;
 
 export type OutboxProblem = {
   code: ErrorCode | 'OFFLINE' | 'UNKNOWN';
@@ -33,16 +41,13 @@ export type OutboxProblem = {
   at: number;
 };
 
-export type OutboxRow = {
+type CommonRow = {
   /** Order of submitting; never a clock. */
   seq: number;
   id: string;
   uid: string;
-  op: Op;
   wire: number;
   payload: unknown;
-  /** The form's values, for turning the item back into a draft. */
-  form: unknown;
   /** The exact bytes, frozen at the first attempt. */
   body?: string;
   state: OutboxState;
@@ -60,10 +65,30 @@ export type OutboxRow = {
   lease?: { tab: string; until: number };
   /** What a person wants done with it, once the server has withdrawn the key. */
   wanted?: 'edit' | 'discard';
-  summary: OrderSummary;
   /** ms */
   createdAt: number;
 };
+
+export type OrderRow = CommonRow & {
+  op: 'shipment.create';
+  summary: OrderSummary;
+  /** The form's values, for turning the item back into a draft. */
+  form: unknown;
+};
+export type AddressRow = CommonRow & {
+  op: AddressOp;
+  summary: AddressSummary;
+  /** The order it was typed for. It waits for that one, and goes when that one becomes a draft again. */
+  parent?: string;
+};
+/** The quantities tell all there is to tell of it. */
+export type PackagingRow = CommonRow & { op: 'packaging.create'; summary: PackagingQuantities };
+export type OutboxRow = OrderRow | PackagingRow | AddressRow;
+
+/** Of an item, or of what it became. */
+export function isOfAddress<T extends { op: Op }>(item: T): item is Extract<T, { op: AddressOp }> {
+  return item.op === 'address.create' || item.op === 'address.update';
+}
 
 export type ShipmentAnswer = {
   shipment_id: string;
@@ -71,8 +96,56 @@ export type ShipmentAnswer = {
   shipment_status: number | null;
 };
 
+export type PackagingAnswer = { packaging_id: string };
+
+/** `exists`: there was one like it already. */
+export type AddressAnswer = { outcome: 'saved' | 'exists' };
+export type SentAnswer = ShipmentAnswer | PackagingAnswer | AddressAnswer;
+
 /** What left this device: kept 30 days, so that it can be shown even when nobody is signed in. */
-export type Receipt = { id: string; op: Op; summary: OrderSummary; sentAt: number; answer: ShipmentAnswer };
+export type OrderReceipt = { id: string; sentAt: number; answer: ShipmentAnswer } & Pick<
+  OrderRow,
+  'op' | 'summary'
+>;
+export type AddressReceipt = { id: string; sentAt: number; answer: AddressAnswer } & Pick<
+  AddressRow,
+  'op' | 'summary'
+>;
+export type PackagingReceipt = { id: string; sentAt: number; answer: PackagingAnswer } & Pick<
+  PackagingRow,
+  'op' | 'summary'
+>;
+export type Receipt = OrderReceipt | PackagingReceipt | AddressReceipt;
+
+/** A row leaves only together with its receipt: inside a transaction over both. */
+export async function moveToReceipts(
+  db: WorkDatabase,
+  { seq, id, op, summary }: OutboxRow,
+  answer: SentAnswer,
+  sentAt: number,
+): Promise<void> {
+  // The operation has read the answer, so it is of its kind.
+  await db.receipts.put({ id, op, summary, sentAt, answer } as Receipt);
+  await db.outbox.delete(seq);
+}
+
+/** A person has done away with it, and so with what was to be saved along with it: inside a transaction. */
+export async function removeWithChildren(db: WorkDatabase, { seq, id }: OutboxRow): Promise<void> {
+  await db.outbox.filter((row) => row.seq === seq || (isOfAddress(row) && row.parent === id)).delete();
+}
+
+/** Whether something before it has to go first: its order, or an earlier change of the same address. */
+export function waitsForAnother(row: OutboxRow, rows: readonly OutboxRow[]): boolean {
+  if (!isOfAddress(row)) return false;
+  return rows.some((other) => other.id === row.parent || isEarlierUpdate(other, row));
+}
+
+function isEarlierUpdate(other: OutboxRow, row: OutboxRow): boolean {
+  if (row.op !== 'address.update' || other.op !== row.op) return false;
+  return other.seq < row.seq && other.state !== 'attention' && addressIdOf(other) === addressIdOf(row);
+}
+
+const addressIdOf = ({ payload }: OutboxRow) => (payload as { address_id?: unknown }).address_id;
 
 /** Nothing uses up attempts while the queue is paused. `auth`: somebody has to sign in; `inactive`: the account is closed. */
 export type QueuePause = 'auth' | 'inactive' | 'update' | 'offline';

@@ -1,5 +1,5 @@
 import { type AnswerFacts, describeBody, type ErrorDescription } from '#app/api/describe-error.ts';
-import type { QueuePause, ShipmentAnswer } from './outbox-row.ts';
+import type { QueuePause, SentAnswer } from './outbox-row.ts';
 
 /** What came of an attempt. */
 export type Answer =
@@ -13,15 +13,15 @@ export type Answer =
       /** Of a refusal. */
       code?: unknown;
       data?: unknown;
-      /** Of a success whose body is the call's answer. */
-      answer?: ShipmentAnswer;
+      /** Of a success whose body is the call's answer, or of a refusal that leaves nothing to do. */
+      answer?: SentAnswer;
       /** The oldest request shape the server still takes. */
       minWire?: number;
     } & AnswerFacts);
 
 /** What an attempt means for the item; `ambiguous`: its bytes may have arrived. Times are ms. */
 export type Decision =
-  | { do: 'sent'; answer: ShipmentAnswer }
+  | { do: 'sent'; answer: SentAnswer }
   /** Again later, the other items go on. `isCounted`: it used up an attempt. */
   | { do: 'again'; wait: number; isCounted: boolean; ambiguous: boolean; problem: ErrorDescription }
   /** The whole queue stops; no attempt is used up. */

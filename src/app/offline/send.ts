@@ -1,17 +1,23 @@
+import { v4 as uuid } from 'uuid';
 import { wireVersion } from '#app/api/base.ts';
 import type { ErrorDescription } from '#app/api/describe-error.ts';
-import type { WorkDatabase } from './db.ts';
+import { type WorkDatabase, withRevival } from './db.ts';
 import { operations } from './operations.ts';
 import {
   failuresToShow,
   leaseMs,
+  moveToReceipts,
   needsAttention,
+  type Op,
   type OutboxProblem,
   type OutboxRow,
   readQueue,
+  removeWithChildren,
+  waitsForAnother,
   writeQueue,
 } from './outbox-row.ts';
 import { type Answer, type Decision, decide, hour, longestBackoff } from './retry.ts';
+import { isOfNewerApp, upcast } from './upcast.ts';
 
 /*
  * One pass over what waits, oldest first. Nothing in here needs the browser: database, network, clock, chance and
@@ -37,6 +43,8 @@ export type SendDeps = {
   /** Whether the person whose items these are is the one signed in. */
   isOwner: () => boolean;
   canSend: () => boolean;
+  /** The server has taken something, and this device its receipt. */
+  onSent?: (op: Op) => void;
   report: (where: string, error: unknown) => void;
 };
 
@@ -56,11 +64,7 @@ export async function drain(
   if (queue.pause && queue.pause !== 'offline') return { nextAt: undefined };
   if (isAhead(queue.until, now(), hour)) return { nextAt: queue.until };
   if (queue.pause || queue.until) await writeQueue(db, {});
-  for (const row of await dueRows(deps)) {
-    if (signal.aborted || !deps.isOwner() || !deps.canSend()) break;
-    const claimed = await claim(deps, row.seq);
-    if (claimed && (await attempt(deps, claimed, signal)) === 'stop') break;
-  }
+  await sendEach(deps, signal, await dueRows(deps));
   await db.transaction('rw', db.meta, db.receipts, async () => {
     const lease = await db.meta.get('lease');
     if (lease?.tab === deps.tab) await db.meta.delete('lease');
@@ -69,29 +73,34 @@ export async function drain(
       .below(now() - receiptDays * 24 * hour)
       .delete();
   });
-  const isStuck = signal.aborted || !deps.isOwner() || !deps.canSend();
-  return { nextAt: isStuck ? undefined : await nextDue(deps) };
+  return { nextAt: isStuck(deps, signal) ? undefined : await nextDue(deps) };
 }
 
+const isStuck = ({ isOwner, canSend }: SendDeps, signal: AbortSignal) =>
+  signal.aborted || !isOwner() || !canSend();
+
 /** A time that is still to come. One further ahead than any wait can be means that the clock was moved: it is due. */
-function isAhead(at: number, now: number, longest: number): boolean {
+export function isAhead(at: number, now: number, longest: number): boolean {
   return at > now && at - now <= longest;
 }
 
 const longestWait = (row: OutboxRow) => (needsAttention(row) ? hour : longestBackoff);
 
 /** An item of a newer app is shown, but not sent and not dropped. */
-const isWaiting = (row: OutboxRow) => row.state === 'queued' && row.wire <= wireVersion;
+const isWaiting = (row: OutboxRow) => row.state === 'queued' && !isOfNewerApp(row);
 
 async function dueRows({ db, now }: SendDeps): Promise<OutboxRow[]> {
   const rows = await db.outbox.orderBy('seq').toArray();
-  return rows.filter((row) => isWaiting(row) && !isAhead(row.nextAt, now(), longestWait(row)));
+  return rows.filter(
+    (row) => isWaiting(row) && !isAhead(row.nextAt, now(), longestWait(row)) && !waitsForAnother(row, rows),
+  );
 }
 
 async function nextDue({ db, now }: SendDeps): Promise<number | undefined> {
   const { pause, until } = await readQueue(db);
   if (pause && pause !== 'offline') return undefined;
-  const rows = (await db.outbox.toArray()).filter(isWaiting);
+  const all = await db.outbox.toArray();
+  const rows = all.filter((row) => isWaiting(row) && !waitsForAnother(row, all));
   if (rows.length === 0) return undefined;
   const first = Math.min(
     ...rows.map((row) => (isAhead(row.nextAt, now(), longestWait(row)) ? row.nextAt : now())),
@@ -101,58 +110,141 @@ async function nextDue({ db, now }: SendDeps): Promise<number | undefined> {
 
 /** What somebody was sending when their window closed: it may have arrived. */
 async function recover({ db, now, tab }: SendDeps, isAlone: boolean): Promise<void> {
-  await db.transaction('rw', db.outbox, db.meta, async () => {
-    const rows = await db.outbox.where('state').equals('sending').toArray();
-    for (const row of rows) {
-      const isHeld = !isAlone && isAhead(row.lease?.until ?? 0, now(), leaseMs);
-      if (!isHeld) await db.outbox.update(row.seq, { state: 'queued', ambiguous: true, lease: undefined });
-    }
-    await db.meta.put({ k: 'lease', tab, until: now() + leaseMs });
-  });
+  await withRevival(db, () =>
+    db.transaction('rw', db.outbox, db.meta, async () => {
+      const rows = await db.outbox.where('state').equals('sending').toArray();
+      for (const row of rows) {
+        const isHeld = !isAlone && isAhead(row.lease?.until ?? 0, now(), leaseMs);
+        if (!isHeld) await db.outbox.update(row.seq, { state: 'queued', ambiguous: true, lease: undefined });
+      }
+      await db.meta.put({ k: 'lease', tab, until: now() + leaseMs });
+    }),
+  );
 }
 
-/** Takes a row for this window and freezes its bytes. Nothing, if it is no longer to be sent. */
-async function claim({ db, now, serverNow, tab }: SendDeps, seq: number): Promise<OutboxRow | undefined> {
-  return db.transaction('rw', db.outbox, db.meta, async () => {
-    const row = await db.outbox.get(seq);
-    if (row?.state !== 'queued') return undefined;
-    const issues = row.body === undefined ? operations[row.op].check(row.payload, new Date(serverNow())) : [];
-    if (issues.length > 0) {
-      const problem: OutboxProblem = { code: 'VALIDATION_FAILED', issues, at: now() };
-      await db.outbox.update(seq, { state: 'attention', problem });
-      return undefined;
+/** A row this window has taken, and how it stood before, should it not be sent after all. */
+type Held = { row: OutboxRow; before: OutboxRow; at: number };
+/** What came of an attempt, for the database to hear. */
+type Done = { row: OutboxRow; decision: Decision; isOutdated: boolean };
+
+/** ms. What was taken longer ago than that is taken anew, so that its lease covers the attempt. */
+const freshMs = 10_000;
+
+/**
+ * One at a time, in their order. While the server has one, the database notes what became of the one before and takes the
+ * one after, in one transaction: each waits for the disk, which is half the time that a long queue takes.
+ */
+async function sendEach(deps: SendDeps, signal: AbortSignal, due: readonly OutboxRow[]): Promise<void> {
+  if (isStuck(deps, signal)) return;
+  let { held, rest } = await exchange(deps, { take: due.map(({ seq }) => seq) });
+  let done: Done | undefined;
+  while (held) {
+    const { row } = held;
+    const [attempted, turned] = await Promise.allSettled([
+      attempt(deps, row, signal),
+      exchange(deps, { note: done, take: rest }),
+    ]);
+    if (attempted.status === 'rejected') throw attempted.reason;
+    done = { row, ...attempted.value };
+    if (turned.status === 'rejected') {
+      await exchange(deps, { note: done }).catch(() => {});
+      throw turned.reason;
     }
-    const until = now() + leaseMs;
-    const claimed: OutboxRow = {
-      ...row,
-      state: 'sending',
-      body: row.body ?? JSON.stringify(row.payload),
-      firstTriedAt: row.firstTriedAt ?? now(),
-      lease: { tab, until },
-    };
-    await db.outbox.put(claimed);
-    await db.meta.put({ k: 'lease', tab, until });
-    return claimed;
-  });
+    ({ held, rest } = turned.value);
+    const isOver = attempted.value.isLast || isStuck(deps, signal);
+    if (!held || isOver || deps.now() - held.at > freshMs) {
+      const take = isOver ? [] : held ? [held.row.seq, ...rest] : rest;
+      ({ held, rest } = await exchange(deps, { note: done, giveBack: held, take }));
+      done = undefined;
+    }
+  }
 }
 
-async function attempt(deps: SendDeps, row: OutboxRow, signal: AbortSignal): Promise<'go on' | 'stop'> {
-  const { db, net, now, random } = deps;
+type Exchange = {
+  note?: Done | undefined;
+  /** It was not sent. */
+  giveBack?: Held | undefined;
+  /** The first of these that can be sent. */
+  take?: readonly number[];
+};
+
+async function exchange(
+  deps: SendDeps,
+  { note, giveBack, take = [] }: Exchange,
+): Promise<{ held: Held | undefined; rest: readonly number[] }> {
+  const { db, now } = deps;
+  if (!note && !giveBack && take.length === 0) return { held: undefined, rest: [] };
+  // What cannot be noted is sent once more later, under the same key; a full disk would have it sent for ever.
+  const result = await withRevival(db, () =>
+    db.transaction('rw', db.outbox, db.receipts, db.meta, async () => {
+      if (note) await settle(db, note.row, note.decision, now());
+      if (note?.isOutdated) await writeQueue(db, { pause: 'update' });
+      if (giveBack) await putDown(db, giveBack);
+      for (const [at, seq] of take.entries()) {
+        const held = await claim(deps, seq);
+        if (held) return { held, rest: take.slice(at + 1) };
+      }
+      return { held: undefined, rest: [] };
+    }),
+  );
+  if (note?.decision.do === 'sent') deps.onSent?.(note.row.op);
+  return result;
+}
+
+/** Takes a row for this window and freezes its bytes, inside a transaction. Nothing, if it is no longer to be sent. */
+async function claim({ db, now, serverNow, tab }: SendDeps, seq: number): Promise<Held | undefined> {
+  const kept = await db.outbox.get(seq);
+  if (kept?.state !== 'queued') return undefined;
+  // What was tried is tried again as it is: the server takes older shapes, and knows the bytes.
+  const before = kept.body === undefined ? upcast('item', kept) : kept;
+  const issues =
+    before.body === undefined ? operations[before.op].check(before.payload, new Date(serverNow())) : [];
+  if (issues.length > 0) {
+    const problem: OutboxProblem = { code: 'VALIDATION_FAILED', issues, at: now() };
+    await db.outbox.update(seq, { state: 'attention', problem });
+    return undefined;
+  }
+  const at = now();
+  const until = at + leaseMs;
+  const row: OutboxRow = {
+    ...before,
+    state: 'sending',
+    body: before.body ?? JSON.stringify(before.payload),
+    firstTriedAt: before.firstTriedAt ?? at,
+    lease: { tab, until },
+  };
+  await db.outbox.put(row);
+  await db.meta.put({ k: 'lease', tab, until });
+  return { row, before, at };
+}
+
+async function putDown(db: WorkDatabase, { row, before }: Held): Promise<void> {
+  const kept = await db.outbox.get(row.seq);
+  if (kept && isStillOurs(kept, row)) await db.outbox.put(before);
+}
+
+/** Nobody has taken it over meanwhile. */
+const isStillOurs = (kept: OutboxRow, { lease }: OutboxRow) =>
+  kept.state === 'sending' && kept.lease?.tab === lease?.tab && kept.lease?.until === lease?.until;
+
+/** `isLast`: nothing else is to be sent for now. */
+async function attempt(
+  deps: SendDeps,
+  row: OutboxRow,
+  signal: AbortSignal,
+): Promise<Omit<Done, 'row'> & { isLast: boolean }> {
   const { id, uid, op, wire, body = '', attempts, waits } = row;
-  const answer = await net({ id, uid, op, wire, body }, signal).catch((error: unknown): Answer => {
+  const answer = await deps.net({ id, uid, op, wire, body }, signal).catch((error: unknown): Answer => {
     if (!signal.aborted && !isOfNetwork(error)) deps.report('outbox', error);
     return { from: 'nobody' };
   });
-  const decision = decide(answer, { attempts, waits, failuresToShow, random });
+  const decision = decide(answer, { attempts, waits, failuresToShow, random: deps.random });
   if (decision.do === 'attention' && decision.problem.code === 'IDEMPOTENCY_KEY_REUSED') {
     deps.report('outbox', new Error(decision.problem.code));
   }
-  await db.transaction('rw', db.outbox, db.receipts, db.meta, () => settle(db, row, decision, now()));
-  if (answer.from === 'server' && (answer.minWire ?? 0) > wireVersion) {
-    await writeQueue(db, { pause: 'update' });
-    return 'stop';
-  }
-  return decision.do === 'pause' || answer.from === 'nobody' ? 'stop' : 'go on';
+  const isOutdated = answer.from === 'server' && (answer.minWire ?? 0) > wireVersion;
+  const isLast = isOutdated || decision.do === 'pause' || answer.from === 'nobody';
+  return { decision, isOutdated, isLast };
 }
 
 function isOfNetwork(error: unknown): boolean {
@@ -164,24 +256,35 @@ async function settle(db: WorkDatabase, sent: OutboxRow, decision: Decision, now
   const row = await db.outbox.get(sent.seq);
   if (!row) return;
   if (decision.do === 'sent') {
-    const { id, op, summary } = row;
-    await db.receipts.put({ id, op, summary, sentAt: now, answer: decision.answer });
-    await db.outbox.delete(row.seq);
+    await moveToReceipts(db, row, decision.answer, now);
     return;
   }
   // Somebody took the row over meanwhile: their attempt decides, ours may only have arrived.
-  const isOurs =
-    row.state === 'sending' && row.lease?.tab === sent.lease?.tab && row.lease?.until === sent.lease?.until;
-  if (!isOurs) {
+  if (!isStillOurs(row, sent)) {
     await db.outbox.update(row.seq, { ambiguous: true });
     return;
   }
-  if (decision.do === 'withdrawn') await withdraw(db, row, now);
+  if (decision.do === 'withdrawn') return withdraw(db, row, now);
+  const code = decision.do === 'attention' ? decision.problem.code : undefined;
+  const instead = operations[row.op].instead?.(code, row.payload);
+  if (instead) await replace(db, row, instead, now);
   else await putBack(db, row, decision, now);
 }
 
+/** The old key has been refused for good, so the new item can be no second one of it. */
+async function replace(
+  db: WorkDatabase,
+  { seq, body: _, lease: __, problem: ___, firstTriedAt: ____, ...row }: OutboxRow,
+  instead: { op: Op; payload: unknown },
+  now: number,
+): Promise<void> {
+  await db.outbox.delete(seq);
+  const fresh = { state: 'queued', attempts: 0, waits: 0, ambiguous: false, nextAt: now } as const;
+  await db.outbox.add({ ...row, ...instead, ...fresh, id: uuid(), wire: wireVersion } as OutboxRow);
+}
+
 async function withdraw(db: WorkDatabase, row: OutboxRow, now: number): Promise<void> {
-  if (row.wanted === 'discard') await db.outbox.delete(row.seq);
+  if (row.wanted === 'discard') await removeWithChildren(db, row);
   else {
     await db.outbox.update(row.seq, {
       state: 'attention',
@@ -223,43 +326,3 @@ function toProblem({ code, issues, carrierMessage, requestId }: ErrorDescription
     ...(requestId ? { requestId } : {}),
   };
 }
-
-/** ms a window waits for another's pass to end before it looks whether that one still lives. */
-const lockPatienceMs = 5_000;
-
-export type Locks = Pick<LockManager, 'request'>;
-
-/** A pass under the lock of this person's outbox; a window that froze with the lock in its hands loses it. */
-export async function drainUnderLock(
-  deps: SendDeps,
-  { locks, signal }: { locks: Locks | undefined; signal: AbortSignal },
-): Promise<PassResult> {
-  if (!locks) return drain(deps, { isAlone: false, signal });
-  const name = `outbox:${deps.db.uidHash}`;
-  const patience = AbortSignal.timeout(lockPatienceMs);
-  let isHeld = false;
-  // Whoever steals the lock from us ends our pass at its next step.
-  const lost = new AbortController();
-  const pass = (isAlone: boolean) => {
-    isHeld = true;
-    return drain(deps, { isAlone, signal: AbortSignal.any([signal, lost.signal]) });
-  };
-  try {
-    return await locks.request(name, { signal: AbortSignal.any([signal, patience]) }, () => pass(true));
-  } catch (error) {
-    if (isHeld) lost.abort();
-    if (isHeld && !isAbort(error)) throw error;
-    if (isHeld || signal.aborted) return { nextAt: undefined };
-  }
-  const lease = await deps.db.meta.get('lease');
-  if (isAhead(Number(lease?.until ?? 0), deps.now(), leaseMs)) return { nextAt: deps.now() + lockPatienceMs };
-  try {
-    return await locks.request(name, { steal: true }, () => pass(false));
-  } catch (error) {
-    lost.abort();
-    if (!isAbort(error)) throw error;
-    return { nextAt: undefined };
-  }
-}
-
-const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';

@@ -4,22 +4,19 @@ import { serverNow } from '#app/api/server-clock.ts';
 import { getSession, subscribeSession } from '#app/api/session.ts';
 import { currentConnection, subscribeConnection } from './connection.ts';
 import { reviveDatabase, type WorkDatabase } from './db.ts';
+import { drainUnderLock } from './drain-under-lock.ts';
 import { sendItem } from './net.ts';
-import { failuresToShow, readQueue, writeQueue } from './outbox-row.ts';
-import { drainUnderLock, type SendDeps } from './send.ts';
+import { failuresToShow, isOfAddress, type Op, readQueue, writeQueue } from './outbox-row.ts';
+import type { SendDeps } from './send.ts';
+import { holdingUpdates } from './unsaved.ts';
 
 /** This window, as leases name it. */
 const tab = uuid();
 
-let wakeCurrent: (() => void) | undefined;
+export type Sender = { wake: () => void; stop: () => void };
 
-/** Something is due: after enqueueOrder or sendNow. Wakes the other windows too. */
-export function wakeSender(): void {
-  wakeCurrent?.();
-}
-
-/** Sends what waits, from now until the returned function is called. Once per signed-in shell. */
-export function startSender(db: WorkDatabase): () => void {
+/** Sends what waits, from now until it is stopped; keepSending calls it. */
+export function startSender(db: WorkDatabase): Sender {
   const stop = new AbortController();
   const { signal } = stop;
   const channel = new BroadcastChannel(`outbox:${db.uidHash}`);
@@ -36,13 +33,14 @@ export function startSender(db: WorkDatabase): () => void {
     tab,
     isOwner: () => getSession()?.user_uid === db.uid,
     canSend: () => currentConnection() === 'online',
+    onSent: refreshAddressBook,
     report: reportFault,
   };
 
   const pass = async () => {
     do {
       isWanted = false;
-      const { nextAt } = await drainUnderLock(deps, { locks: navigator.locks, signal });
+      const { nextAt } = await holdingUpdates(() => drainUnderLock(deps, { locks: navigator.locks, signal }));
       clearTimeout(timer);
       if (nextAt !== undefined && !signal.aborted) timer = setTimeout(wake, Math.max(0, nextAt - Date.now()));
     } while (isWanted && !signal.aborted);
@@ -82,22 +80,28 @@ export function startSender(db: WorkDatabase): () => void {
   document.addEventListener('visibilitychange', onShown);
   addEventListener('pageshow', onShown);
   channel.onmessage = wake;
-  wakeCurrent = () => {
-    wake();
-    channel.postMessage('wake');
-  };
-  const wakeMine = wakeCurrent;
   void clearPause(db).then(wake).catch(ignoreWhenStopped);
 
-  return () => {
-    stop.abort();
-    clearTimeout(timer);
-    for (const off of unsubscribe) off();
-    document.removeEventListener('visibilitychange', onShown);
-    removeEventListener('pageshow', onShown);
-    channel.close();
-    if (wakeCurrent === wakeMine) wakeCurrent = undefined;
+  return {
+    wake() {
+      wake();
+      channel.postMessage('wake');
+    },
+    stop() {
+      stop.abort();
+      clearTimeout(timer);
+      for (const off of unsubscribe) off();
+      document.removeEventListener('visibilitychange', onShown);
+      removeEventListener('pageshow', onShown);
+      channel.close();
+    },
   };
+}
+
+/** What an order has saved shows in the address book at once; should that fail, with its next regular look. */
+function refreshAddressBook(op: Op): void {
+  if (!isOfAddress({ op })) return;
+  import('./address-cache.ts').then(({ syncAddresses }) => syncAddresses()).catch(() => {});
 }
 
 /** A new start, a new sign-in, a new version: what stopped the queue may be over. The server's silence is not. */

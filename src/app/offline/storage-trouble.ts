@@ -3,9 +3,10 @@ import { useSyncExternalStore } from 'react';
 /**
  * `must_reload`: another window has a newer app; this one may not write any more.
  * `blocked`: another window holds on to the old database. `app_too_old`: this app is older than the data.
- * `unavailable`: the browser gives no storage. `not_saved`: the last change is not on the disk.
+ * `unavailable`: the browser gives no storage. `not_saved`: the last change is not on the disk. `full`: nor will the
+ * next one be, since nothing is left that could make room.
  */
-export type StorageTrouble = 'must_reload' | 'blocked' | 'app_too_old' | 'unavailable' | 'not_saved';
+export type StorageTrouble = 'must_reload' | 'blocked' | 'app_too_old' | 'unavailable' | 'not_saved' | 'full';
 
 /** Thrown when the work database cannot be opened; nothing is lost by it. */
 export class StorageProblem extends Error {
@@ -15,6 +16,12 @@ export class StorageProblem extends Error {
     super(trouble, options);
     this.trouble = trouble;
   }
+}
+
+/** The disk is full. Even a change that makes nothing larger is refused then. */
+export function isQuotaExceeded(error: unknown): boolean {
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } | null };
+  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
 }
 
 const listeners = new Set<() => void>();

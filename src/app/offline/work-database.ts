@@ -1,16 +1,25 @@
-import { Dexie } from 'dexie';
+import { Dexie, type DexieOptions } from 'dexie';
 import type { WorkDatabase } from './db.ts';
 import { schemaVersion } from './work-schema.ts';
 
-/** The database of one person, still closed. Loaded with Dexie when it is first needed (db.ts). */
-export function createWorkDatabase(uid: string, uidHash: string): WorkDatabase {
+/**
+ * The database of one person, still closed. Loaded with Dexie when it is first needed (db.ts). `memory`: where it
+ * lives when the browser gives no storage.
+ */
+export function createWorkDatabase(
+  uid: string,
+  uidHash: string,
+  memory?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>,
+): WorkDatabase {
   // strict: what was reported as saved outlasts a power cut.
-  const db = new Dexie(`w.${uidHash}`, { autoOpen: false, chromeTransactionDurability: 'strict' });
-  db.version(schemaVersion).stores({
+  const db = new Dexie(`w.${uidHash}`, { autoOpen: false, chromeTransactionDurability: 'strict', ...memory });
+  db.version(1).stores({
     drafts: '&id, updatedAt',
     outbox: '++seq, &id, state, nextAt',
     receipts: '&id, sentAt',
     meta: '&k',
   });
-  return Object.assign(db as WorkDatabase, { uid, uidHash });
+  db.version(2).stores({ templates: '&id, pending' });
+  db.version(schemaVersion).stores({ outbox: '++seq, &id, state, nextAt, parent, attempts, [op+state]' });
+  return Object.assign(db as WorkDatabase, { uid, uidHash, isInMemory: memory !== undefined });
 }

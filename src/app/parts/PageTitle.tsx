@@ -10,10 +10,12 @@ type PageTitleProps = {
   text: string;
   /** Stands before the title: the way back. */
   before?: ReactNode;
+  /** Stand after it: where else this page leads. */
+  actions?: ReactNode;
 };
 
 /** The page's only h1. It takes the focus after a navigation, so that keyboard and screen reader start at the new page. */
-export function PageTitle({ text, before }: PageTitleProps) {
+export function PageTitle({ text, before, actions }: PageTitleProps) {
   const slot = useContext(PageTitleSlot);
   const { pathname, key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,10 +39,11 @@ export function PageTitle({ text, before }: PageTitleProps) {
             <h1
               ref={heading}
               tabIndex={-1}
-              className="min-w-0 truncate font-semibold text-lg tracking-tight outline-none"
+              className="min-w-0 font-semibold text-lg tracking-tight outline-none max-sm:line-clamp-2 max-sm:hyphens-auto max-sm:text-base max-sm:leading-5 sm:truncate"
             >
               {text}
             </h1>
+            {actions}
           </>,
           slot,
         )}

@@ -2,10 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import Phone from 'lucide-react/icons/phone';
-import { NavLink } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { withTexts } from '#app/i18n/setup.ts';
 import { ProductMark } from '#app/parts/ProductMark.tsx';
+import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { navPages } from './nav-pages.ts';
+import { morePages } from './nav-pages.ts';
+import { drawerLine, PageGroup, PageLinks } from './PageLinks.tsx';
+import { useNavPages } from './use-nav-pages.ts';
+
+const AdminNav = lazy(async () => ({
+  default: (await withTexts('admin', import('./AdminNav.tsx'))).AdminNav,
+}));
 
 type DrawerProps = {
   isMini: boolean;
@@ -13,13 +21,14 @@ type DrawerProps = {
   onToggleMini?: () => void;
   onNavigate?: () => void;
   supportPhone: string | undefined;
+  /** Shows what administrators alone may enter. */
+  isAdmin: boolean;
 };
 
-const line = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 transition-colors';
-
 /** The pages of the app, the operator's phone number, and the switch to icons only. */
-export function Drawer({ isMini, onToggleMini, onNavigate, supportPhone }: DrawerProps) {
-  const { t, i18n } = useLingui();
+export function Drawer({ isMini, onToggleMini, onNavigate, supportPhone, isAdmin }: DrawerProps) {
+  const { t } = useLingui();
+  const pages = useNavPages();
   return (
     <div
       className={joinClasses(
@@ -35,36 +44,20 @@ export function Drawer({ isMini, onToggleMini, onNavigate, supportPhone }: Drawe
         </span>
       </div>
       <nav aria-label={t`Hauptmenü`}>
-        <ul className="flex flex-col gap-0.5">
-          {navPages.map(({ path, label, icon: Icon }) => (
-            <li key={path}>
-              <NavLink
-                to={path}
-                data-tooltip={isMini ? i18n._(label) : undefined}
-                onClick={onNavigate}
-                className={({ isActive }) =>
-                  joinClasses(
-                    line,
-                    'relative',
-                    isActive
-                      ? 'bg-on-nav/15 font-semibold before:absolute before:inset-y-2 before:-left-3 before:w-0.75 before:rounded-r-full before:bg-accent'
-                      : 'font-medium hover:bg-on-nav/8',
-                  )
-                }
-              >
-                <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
-                <span className={joinClasses('truncate', isMini && 'sr-only')}>{i18n._(label)}</span>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <PageLinks pages={pages} {...{ isMini, onNavigate }} />
+        <PageGroup title={t`Mehr`} path={paths.more()} pages={morePages} {...{ isMini, onNavigate }} />
+        {isAdmin && (
+          <Suspense>
+            <AdminNav {...{ isMini, onNavigate }} />
+          </Suspense>
+        )}
       </nav>
       <div className="mt-auto flex flex-col gap-0.5 pt-4 text-nav-muted">
         {supportPhone && (
           <a
             data-tooltip={isMini ? t`Hilfe: ${supportPhone}` : undefined}
             href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}
-            className={joinClasses(line, 'hover:bg-on-nav/8 hover:text-on-nav')}
+            className={joinClasses(drawerLine, 'hover:bg-on-nav/8 hover:text-on-nav')}
           >
             <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
             <span className={joinClasses('tabular truncate', isMini && 'sr-only')}>
@@ -87,7 +80,7 @@ function MiniSwitch({ isMini, onToggle }: { isMini: boolean; onToggle: () => voi
       type="button"
       data-tooltip={isMini ? text : undefined}
       onClick={onToggle}
-      className={joinClasses(line, 'hover:bg-on-nav/8 hover:text-on-nav')}
+      className={joinClasses(drawerLine, 'hover:bg-on-nav/8 hover:text-on-nav')}
     >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
       <span className={joinClasses('truncate', isMini && 'sr-only')}>{text}</span>

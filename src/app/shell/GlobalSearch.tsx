@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { GiveBackFocus } from '#app/ui/GiveBackFocus.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Kbd } from '#app/ui/Kbd.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
@@ -23,6 +24,7 @@ export function GlobalSearch({ isOpen, onClose }: GlobalSearchProps) {
       aria-label={t`Suche`}
       className="relative z-40"
     >
+      <GiveBackFocus />
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-backdrop transition-opacity duration-120 data-closed:opacity-0"

@@ -4,8 +4,9 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useConnection } from '#app/offline/connection.ts';
 import { useWorkDatabase } from '#app/offline/db.ts';
+import { wakeSender } from '#app/offline/keep-sending.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
 import { listItems, sendNow } from '#app/offline/outbox.ts';
-import { wakeSender } from '#app/offline/sender.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
@@ -24,6 +25,12 @@ export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) 
   const navigate = useNavigate();
   const queue = useQueueLink();
   const isOffline = useConnection() === 'offline';
+  const isOpen = waiting !== undefined;
+  const isOfOrders =
+    useLiveQuery(
+      async () => !isOpen || (await listItems(db)).every((it) => it.op === 'shipment.create'),
+      [db, isOpen],
+    ) ?? true;
   // The words stay while the dialog fades.
   const shown = useRef(0);
   if (waiting !== undefined) shown.current = waiting;
@@ -38,15 +45,22 @@ export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) 
 
   return (
     <Dialog
-      isOpen={waiting !== undefined}
+      isOpen={isOpen}
       onClose={onClose}
       role="alertdialog"
       size="medium"
       fillsPhone={false}
-      title={plural(count, {
-        one: '# Auftrag ist noch nicht gesendet',
-        other: '# Aufträge sind noch nicht gesendet',
-      })}
+      title={
+        isOfOrders
+          ? plural(count, {
+              one: '# Auftrag ist noch nicht gesendet',
+              other: '# Aufträge sind noch nicht gesendet',
+            })
+          : plural(count, {
+              one: '# Eintrag ist noch nicht gesendet',
+              other: '# Einträge sind noch nicht gesendet',
+            })
+      }
       actions={
         <>
           <Button variant="text" onClick={onClose} className="-ml-3">

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
+import { AddressNews } from './AddressNews.tsx';
 import { Drawer } from './Drawer.tsx';
 import { GlobalSearch } from './GlobalSearch.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
+import { NoticeBars } from './NoticeBars.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import { SideSheet } from './SideSheet.tsx';
-import { StorageBar } from './StorageBar.tsx';
 
 export type Overlay = { kind: 'search' } | { kind: 'drawer' } | { kind: 'logout'; waiting: number };
 
@@ -15,14 +16,15 @@ export type OverlaysProps = {
   onClose: () => void;
   onLogOut: () => void;
   supportPhone: string | undefined;
+  isAdmin: boolean;
 };
 
 /** Everything that opens over the page. Loaded after it. */
-export function Overlays({ open, onClose, onLogOut, supportPhone }: OverlaysProps) {
+export function Overlays({ open, onClose, onLogOut, supportPhone, isAdmin }: OverlaysProps) {
   const { t } = useLingui();
   return (
     <>
-      <StorageBar />
+      <NoticeBars />
       <GlobalSearch isOpen={open?.kind === 'search'} onClose={onClose} />
       <SideSheet
         isOpen={open?.kind === 'drawer'}
@@ -31,7 +33,7 @@ export function Overlays({ open, onClose, onLogOut, supportPhone }: OverlaysProp
         side="left"
         className="bg-nav"
       >
-        <Drawer isMini={false} onNavigate={onClose} supportPhone={supportPhone} />
+        <Drawer isMini={false} onNavigate={onClose} supportPhone={supportPhone} isAdmin={isAdmin} />
       </SideSheet>
       <Suspense>
         <LogoutDialog
@@ -40,6 +42,7 @@ export function Overlays({ open, onClose, onLogOut, supportPhone }: OverlaysProp
           onClose={onClose}
         />
         <QueuePanel />
+        <AddressNews />
       </Suspense>
     </>
   );

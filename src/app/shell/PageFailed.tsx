@@ -1,22 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { reportFault } from '#app/api/report.ts';
+import { withTexts } from '#app/i18n/setup.ts';
+import { saveOpenForms } from '#app/offline/black-box.ts';
+import { StorageProblem } from '#app/offline/storage-trouble.ts';
 import { ProductMark } from '#app/parts/ProductMark.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { useLater } from '#app/ui/use-later.ts';
 
 const reloadedKey = 'reloaded-for-chunk';
+/** ms; a reload that did not help is not tried again so soon. */
+const reloadPause = 60_000;
 /** A page whose code is gone from the server: a release has replaced it. */
 const missingCode = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
+
+const loadStorageBar = () =>
+  withTexts('later', import('./StorageBar.tsx')).then((module) => module.StorageBar);
 
 /** What stands in place of a page that broke. What was typed lies on the device. */
 export function PageFailed({ error }: { error: unknown }) {
   const { t } = useLingui();
+  // Why the device's own data cannot be had, in its own words.
+  const StorageBar = useLater(loadStorageBar, error instanceof StorageProblem);
 
   useEffect(() => {
     const isMissingCode = error instanceof Error && missingCode.test(error.message);
-    if (isMissingCode && navigator.onLine && sessionStorage.getItem(reloadedKey) === null) {
-      sessionStorage.setItem(reloadedKey, '1');
-      location.reload();
+    const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+    if (isMissingCode && navigator.onLine && Date.now() - reloadedAt > reloadPause) {
+      sessionStorage.setItem(reloadedKey, String(Date.now()));
+      void saveOpenForms().then(() => location.reload());
       return;
     }
     reportFault('page', error);
@@ -33,6 +45,7 @@ export function PageFailed({ error }: { error: unknown }) {
       <Button variant="primary" className="mt-3" onClick={() => location.reload()}>
         {t`Neu laden`}
       </Button>
+      {StorageBar && <StorageBar />}
     </main>
   );
 }

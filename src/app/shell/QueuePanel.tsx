@@ -1,23 +1,40 @@
+import { t } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import Inbox from 'lucide-react/icons/inbox';
+import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatClock } from '#app/i18n/format.ts';
+import { packagingWords } from '#app/i18n/packaging-words.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { useWorkDatabase } from '#app/offline/db.ts';
+import { wakeSender } from '#app/offline/keep-sending.ts';
 import { useLiveQuery } from '#app/offline/live-query.ts';
-import { listItems, listReceipts, type Receipt } from '#app/offline/outbox.ts';
+import {
+  isOfAddress,
+  listChildren,
+  listItems,
+  listReceipts,
+  type OutboxRow,
+  queueState,
+  type Receipt,
+  sendAllNow,
+} from '#app/offline/outbox.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { QueueItem } from './QueueItem.tsx';
+import { savedWords, titleWords } from './queue-words.ts';
 import { SideSheet } from './SideSheet.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** As many as are shown at first, and with each further wish. */
+const [firstItems, moreItems] = [50, 200];
 
 /** What waits on this device and what left it in the last 24 hours; open while the address says so. */
 export function QueuePanel() {
@@ -42,8 +59,19 @@ function QueueContent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const db = useWorkDatabase();
   const now = useMinute();
-  const items = useLiveQuery(() => listItems(db), [db]) ?? [];
-  const count = items.length;
+  const [most, setMost] = useState(firstItems);
+  const items = useLiveQuery(() => listItems(db, most), [db, most]) ?? [];
+  const children = useLiveQuery(() => listChildren(db), [db]);
+  const queue = useLiveQuery(() => queueState(db), [db]);
+  const count = queue ? queue.waiting + queue.sending + queue.attention : items.length;
+  const others = count - items.length;
+  const connection = useConnection();
+
+  async function sendAll() {
+    await sendAllNow(db);
+    wakeSender();
+  }
+
   const receipts = useLiveQuery(() => listReceipts(db, now - dayMs), [db, now]) ?? [];
   return (
     <>
@@ -51,18 +79,30 @@ function QueueContent({ onClose }: { onClose: () => void }) {
         <h2 className="font-semibold text-base">{t`Warteschlange`}</h2>
         {count > 0 && (
           <p className="text-muted text-sm">
-            <Plural value={count} one="# Auftrag" other="# Aufträge" />
+            <ItemCount items={items} count={count} />
           </p>
         )}
-        <IconButton icon={X} label={t`Schließen`} onClick={onClose} className="ml-auto" />
+        <span className="ml-auto flex items-center gap-1">
+          {queue && queue.waiting > 1 && connection !== 'offline' && (
+            <Button variant="text" onClick={() => void sendAll()}>{t`Alle senden`}</Button>
+          )}
+          <IconButton icon={X} label={t`Schließen`} onClick={onClose} />
+        </span>
       </div>
       <QueueNote count={count} />
       {count > 0 && (
-        <ul aria-label={t`Wartende Aufträge`}>
+        <ul aria-label={t`Was wartet`}>
           {items.map((item) => (
-            <QueueItem key={item.id} item={item} now={now} />
+            <QueueItem key={item.id} item={item} addresses={children?.get(item.id) ?? []} now={now} />
           ))}
         </ul>
+      )}
+      {others > 0 && items.length > 0 && (
+        <p className="border-line-soft border-t px-5 py-3">
+          <Button onClick={() => setMost((before) => before + moreItems)}>
+            <Plural value={others} one="# weiteren anzeigen" other="# weitere anzeigen" />
+          </Button>
+        </p>
       )}
       {count === 0 && receipts.length === 0 && (
         <EmptyState
@@ -80,8 +120,26 @@ function QueueContent({ onClose }: { onClose: () => void }) {
           </ul>
         </section>
       )}
+      <p className="border-line border-t px-3 py-2">
+        <Link
+          to={paths.device()}
+          className="inline-flex min-h-row items-center gap-2 rounded-sm px-2 font-medium text-brand text-sm hover:underline"
+        >
+          <TabletSmartphone aria-hidden="true" className="size-4.5" />
+          {t`Was dieses Gerät ohne Netz kann`}
+        </Link>
+      </p>
     </>
   );
+}
+
+function ItemCount({ items, count }: { items: readonly OutboxRow[]; count: number }) {
+  if (items.every((item) => item.op === 'shipment.create'))
+    return <Plural value={count} one="# Auftrag" other="# Aufträge" />;
+  if (items.every((item) => item.op === 'packaging.create'))
+    return <Plural value={count} one="# Bestellung" other="# Bestellungen" />;
+  if (items.every(isOfAddress)) return <Plural value={count} one="# Adresse" other="# Adressen" />;
+  return <Plural value={count} one="# Eintrag" other="# Einträge" />;
 }
 
 function QueueNote({ count }: { count: number }) {
@@ -99,25 +157,37 @@ function QueueNote({ count }: { count: number }) {
 
 function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
-  const { shipment_id, tracking_number } = receipt.answer;
   const time = formatClock(new Date(receipt.sentAt));
-  const number = tracking_number[0];
+  const title = titleWords(receipt);
   return (
     <li className="border-line-soft border-t px-5 py-3.5 text-sm first:border-t-0">
       <div className="flex items-start justify-between gap-3">
-        <Link
-          to={paths.shipment(shipment_id)}
-          className="min-w-0 break-words font-semibold hover:text-brand hover:underline"
-        >
-          {receipt.summary.company}
-        </Link>
+        {receipt.op === 'shipment.create' ? (
+          <Link
+            to={paths.shipment(receipt.answer.shipment_id)}
+            className="min-w-0 break-words font-semibold hover:text-brand hover:underline"
+          >
+            {title}
+          </Link>
+        ) : (
+          <p className="min-w-0 break-words font-semibold">{title}</p>
+        )}
         <span className="shrink-0">
           <Tag tone="success">{t`Gesendet ${time}`}</Tag>
         </span>
       </div>
-      <p className="tabular text-muted text-xs">{number ? formatTrackingNumber(number) : t`manuell`}</p>
+      <p className="tabular text-muted text-xs">{becameWords(receipt)}</p>
     </li>
   );
+}
+
+function becameWords(receipt: Receipt): string {
+  if (receipt.op === 'shipment.create') return numberWords(receipt.answer.tracking_number[0]);
+  return receipt.op === 'packaging.create' ? packagingWords(receipt.summary) : savedWords(receipt);
+}
+
+function numberWords(number: string | undefined): string {
+  return number ? formatTrackingNumber(number) : t`manuell`;
 }
 
 /** The time, renewed each minute: next attempts and "the last 24 hours" depend on it. */

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { orpc } from '#app/api/client.ts';
+import { portalSettingsQuery } from '#app/api/kept-queries.ts';
+import { withTexts } from '#app/i18n/setup.ts';
+import { useUpdateState } from '#app/offline/app-update.ts';
 import { useStorageTrouble } from '#app/offline/storage-trouble.ts';
 import { PageTitleSlot } from '#app/parts/PageTitle.tsx';
 import { useQueueLink } from '#app/parts/queue-link.ts';
@@ -26,7 +28,10 @@ const mainId = 'page';
 export function Shell() {
   const { t } = useLingui();
   const { user, baseData } = useAccount();
-  const supportPhone = useQuery(orpc.portal.settings.queryOptions()).data?.data.support_phone;
+  const settings = useQuery(portalSettingsQuery()).data?.data;
+  const supportPhone = settings?.support_phone;
+  const isAdmin = user?.is_admin === true;
+  const Footer = useLater(loadFooter, false);
   const [isMini, toggleMini] = useSidebarMini(baseData?.options.sidebar_mini);
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const { Overlays, overlay, setOverlay } = useOverlays();
@@ -46,7 +51,7 @@ export function Shell() {
       </a>
       <div className="flex min-h-dvh">
         <aside className="sticky top-0 h-dvh shrink-0 max-lg:hidden">
-          <Drawer isMini={isMini} onToggleMini={toggleMini} supportPhone={supportPhone} />
+          <Drawer isMini={isMini} onToggleMini={toggleMini} supportPhone={supportPhone} isAdmin={isAdmin} />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar
@@ -63,12 +68,13 @@ export function Shell() {
           <main
             id={mainId}
             tabIndex={-1}
-            className="mx-auto w-full max-w-430 flex-1 px-3 pt-1 pb-10 outline-none sm:px-5 lg:px-7"
+            className="mx-auto w-full max-w-430 flex-1 px-3 pt-1 pb-6 outline-none sm:px-5 lg:px-7"
           >
             <Suspense fallback={<PageLoading />}>
               <Outlet />
             </Suspense>
           </main>
+          <div className="min-h-14">{Footer && <Footer settings={settings} isSmall />}</div>
         </div>
       </div>
       {Overlays && (
@@ -77,6 +83,7 @@ export function Shell() {
           onClose={() => setOverlay(undefined)}
           onLogOut={leave}
           supportPhone={supportPhone}
+          isAdmin={isAdmin}
         />
       )}
       <Snackbars />
@@ -89,7 +96,8 @@ function useOverlays() {
   const [overlay, setOverlay] = useState<Overlay>();
   const isQueueOpen = useQueueLink().isOpen;
   const hasTrouble = useStorageTrouble() !== undefined;
-  const Overlays = useLater(loadOverlays, overlay !== undefined || isQueueOpen || hasTrouble);
+  const hasUpdate = useUpdateState() !== 'none';
+  const Overlays = useLater(loadOverlays, overlay !== undefined || isQueueOpen || hasTrouble || hasUpdate);
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -104,7 +112,8 @@ function useOverlays() {
   return { Overlays, overlay, setOverlay };
 }
 
-const loadOverlays = () => import('./Overlays.tsx').then((module) => module.Overlays);
+const loadFooter = () => import('./Footer.tsx').then((module) => module.Footer);
+const loadOverlays = () => withTexts('later', import('./Overlays.tsx')).then((module) => module.Overlays);
 
 function PageLoading() {
   const { t } = useLingui();

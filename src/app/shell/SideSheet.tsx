@@ -1,5 +1,6 @@
 import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { GiveBackFocus } from '#app/ui/GiveBackFocus.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
 type SideSheetProps = {
@@ -15,6 +16,7 @@ type SideSheetProps = {
 export function SideSheet({ isOpen, onClose, label, side, className, children }: SideSheetProps) {
   return (
     <HeadlessDialog open={isOpen} onClose={onClose} aria-label={label} className="relative z-40">
+      <GiveBackFocus />
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-backdrop transition-opacity duration-150 data-closed:opacity-0"

@@ -1,20 +1,44 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { userQuery } from '#app/api/kept-queries.ts';
 import { createQueryClient } from '#app/api/query-client.ts';
-import { subscribeReachability } from '#app/api/reachability.ts';
-import { endSession, sessionAge } from '#app/api/session.ts';
-import { useWorkDatabase } from '#app/offline/db.ts';
-import { startSender } from '#app/offline/sender.ts';
+import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
+import { dropKeptQueries } from '#app/api/session-storage.ts';
+import { withTexts } from '#app/i18n/setup.ts';
+import { keepAddressBook } from '#app/offline/address-book.ts';
+import { hashUid, useWorkDatabase } from '#app/offline/db.ts';
+import { keepQueries, restoreQueries } from '#app/offline/keep-queries.ts';
+import { keepSending } from '#app/offline/keep-sending.ts';
+import { readOutcome } from '#app/offline/told-promise.ts';
+import { initials } from './initials.ts';
+import { keepRecord } from './keep-record.ts';
 import { Shell } from './Shell.tsx';
+import { useSessionLimit } from './use-session-limit.ts';
+
+const LockPage = lazy(async () => ({
+  default: (await withTexts('account', import('#app/features/auth/LockPage.tsx'))).LockPage,
+}));
+
+/** The app of a signed-in person, or the lock in front of it; the address stays what it is. */
+export function SignedIn() {
+  const { isLocked, keepLocked } = useSessionLimit();
+  if (!isLocked) return <Unlocked />;
+  return (
+    <Suspense>
+      <LockPage onBegin={keepLocked} />
+    </Suspense>
+  );
+}
 
 /** Everything a signed-in person has around them: what was loaded, what waits on the device, and the frame of the pages. */
-export function SignedIn() {
-  const [queryClient] = useState(createQueryClient);
-  useSessionLimit();
+function Unlocked() {
+  const queryClient = useKeptQueries();
+  useKeptAddressBook();
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense>
         <Sending />
+        <DeviceRecord />
       </Suspense>
       <Suspense>
         <Shell />
@@ -26,16 +50,38 @@ export function SignedIn() {
 /** Orders go out by themselves for as long as somebody is signed in. */
 function Sending() {
   const db = useWorkDatabase();
-  useEffect(() => startSender(db), [db]);
+  useEffect(() => keepSending(db), [db]);
   return null;
 }
 
-/** "A session older than 12 hours causes logout" (spec 1 §4), once the server was reached; decisions.md has it live on offline. */
-function useSessionLimit() {
+/** What was fetched is there again at the next start, with a network or without. */
+function useKeptQueries(): QueryClient {
+  // Of the one who signed in: while they sign out, nobody is.
+  const [uid] = useState(() => getSession()?.user_uid ?? '');
+  const uidHash = readOutcome(hashUid(uid));
+  const [client] = useState(() => restoreQueries(createQueryClient(), uidHash));
   useEffect(() => {
-    if (sessionAge(false) === 'locked') endSession('expired');
-    return subscribeReachability((isReached) => {
-      if (isReached && sessionAge(true) === 'expired') endSession('expired');
-    });
-  }, []);
+    const { stop } = keepQueries(client, uidHash);
+    return () => {
+      stop();
+      // A session that was ended by time or by the server may go on; one that a person ended leaves nothing behind.
+      const end = lastSessionEnd();
+      if (!getSession() && (end === 'logged_out' || end === 'ended_elsewhere')) dropKeptQueries();
+    };
+  }, [client, uidHash]);
+  return client;
+}
+
+/** This device goes on knowing for whom something lies here after they have left. */
+function DeviceRecord() {
+  const db = useWorkDatabase();
+  const { data: user } = useQuery(userQuery());
+  const shown = initials(user?.data.company);
+  useEffect(() => keepRecord(db, shown), [db, shown]);
+  return null;
+}
+
+function useKeptAddressBook() {
+  const uid = useSession()?.user_uid;
+  useEffect(() => (uid === undefined ? undefined : keepAddressBook(uid)), [uid]);
 }

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import LogOut from 'lucide-react/icons/log-out';
-import { useRef, useSyncExternalStore } from 'react';
-import { LanguageSwitch } from '#app/parts/LanguageSwitch.tsx';
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { useRef, useState } from 'react';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { chooseTheme, type Theme, themeStore } from './theme.ts';
+import { useLater } from '#app/ui/use-later.ts';
+import { initials } from './initials.ts';
 
 type UserMenuProps = {
   company: string | undefined;
@@ -15,11 +13,13 @@ type UserMenuProps = {
 
 const menuId = 'user-menu';
 
-/** Who is signed in, how the app looks and speaks, and the way out. */
+/** Who is signed in; behind it everything about the account (UserMenuEntries). */
 export function UserMenu({ company, email, onLogOut, isLeaving }: UserMenuProps) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  const Entries = useLater(loadEntries, isWanted);
 
   /** The browser draws it above everything; where, is for us to say. */
   function place() {
@@ -35,6 +35,8 @@ export function UserMenu({ company, email, onLogOut, isLeaving }: UserMenuProps)
         ref={button}
         type="button"
         popoverTarget={menuId}
+        onPointerEnter={() => setIsWanted(true)}
+        onClick={() => setIsWanted(true)}
         className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-full text-sm xl:-mr-2 xl:pr-3 xl:hover:bg-fill"
       >
         <span
@@ -61,56 +63,14 @@ export function UserMenu({ company, email, onLogOut, isLeaving }: UserMenuProps)
           <p className="break-words font-semibold">{company}</p>
           <p className="break-all text-muted text-xs">{email}</p>
         </div>
-        <div className="grid gap-3 border-line border-y px-3 py-3.5 text-sm">
-          <div className="grid gap-1.5 lg:hidden">
-            <span aria-hidden="true" className="font-medium text-label">
-              {t`Sprache`}
-            </span>
-            <LanguageSwitch />
-          </div>
-          <div className="grid gap-1.5">
-            <span aria-hidden="true" className="font-medium text-label">
-              {t`Darstellung`}
-            </span>
-            <ThemeSwitch />
-          </div>
-        </div>
-        <div className="pt-2">
-          <button
-            type="button"
-            disabled={isLeaving}
-            onClick={() => {
-              menu.current?.hidePopover?.();
-              onLogOut();
-            }}
-            className="flex min-h-row w-full items-center gap-3 rounded-sm px-3 text-left font-medium text-sm hover:bg-fill disabled:text-muted"
-          >
-            <LogOut aria-hidden="true" className="size-4.5" />
-            {t`Abmelden`}
-          </button>
-        </div>
+        {Entries ? (
+          <Entries isLeaving={isLeaving} onClose={() => menu.current?.hidePopover?.()} onLogOut={onLogOut} />
+        ) : (
+          <Skeleton className="h-72 w-full" />
+        )}
       </div>
     </>
   );
 }
 
-function ThemeSwitch() {
-  const { t } = useLingui();
-  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get);
-  const segments: { value: Theme; label: string }[] = [
-    { value: 'device', label: t`Gerät` },
-    { value: 'light', label: t`Hell` },
-    { value: 'dark', label: t`Dunkel` },
-  ];
-  return <SegmentedControl label={t`Darstellung`} value={theme} onChange={chooseTheme} segments={segments} />;
-}
-
-/** The first letters of the first two words, legal forms aside: "MK" for "Möbelwerk Kiel GmbH". */
-function initials(company = ''): string {
-  return company
-    .split(/[\s-]+/)
-    .filter((word) => /^\p{L}/u.test(word))
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('');
-}
+const loadEntries = () => import('./UserMenuEntries.tsx').then((module) => module.UserMenuEntries);

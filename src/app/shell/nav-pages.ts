@@ -1,10 +1,40 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
+import BookUser from 'lucide-react/icons/book-user';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import FileDown from 'lucide-react/icons/file-down';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MapPinned from 'lucide-react/icons/map-pinned';
+import Package from 'lucide-react/icons/package';
 import Plus from 'lucide-react/icons/plus';
 import TextAlignStart from 'lucide-react/icons/text-align-start';
+import Truck from 'lucide-react/icons/truck';
 import { paths } from '#app/paths.ts';
 
+export type NavPage = {
+  path: string;
+  label: MessageDescriptor;
+  icon: LucideIcon;
+  /** For clients who may book pickups (use-nav-pages.ts). */
+  isForPickups?: true;
+  /** Other pages of the list are below it. */
+  isExact?: true;
+};
+
 /** The pages of the side drawer, in its order; the global search finds them too. */
-export const navPages = [
+export const navPages: readonly NavPage[] = [
+  { path: paths.dashboard(), label: msg`Übersicht`, icon: LayoutDashboard },
   { path: paths.order(), label: msg`Auftrag erstellen`, icon: Plus },
   { path: paths.history(), label: msg`Archiv`, icon: TextAlignStart },
+  { path: paths.tracking(), label: msg`Sendungsverfolgung`, icon: MapPinned },
+  { path: paths.pickups(), label: msg`Abholungen`, icon: Truck, isForPickups: true },
+  { path: paths.addressBook(), label: msg`Adressbuch`, icon: BookUser },
+];
+
+/** The same below "Mehr". */
+export const morePages: readonly NavPage[] = [
+  { path: paths.packaging(), label: msg`Verpackungsmaterial`, icon: Package },
+  { path: paths.downloads(), label: msg`Downloads`, icon: FileDown },
+  { path: paths.help(), label: msg`Hilfe`, icon: CircleQuestionMark },
 ];

@@ -1,14 +1,23 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 const key = 'sidebar-mini';
 /** Between these widths the page needs the room more than the words do. */
 const tightQuery = '(max-width: 1239px)';
 
-/** The drawer's form: chosen on this device, else the user's option, else by the room there is. */
+/** The drawer's form: chosen on this device, else the user's option, else by the room there is. Changing the option takes the choice back. */
 export function useSidebarMini(option: boolean | undefined): [boolean, () => void] {
   const [chosen, setChosen] = useState(() => localStorage.getItem(key));
   const isTight = useSyncExternalStore(subscribe, () => window.matchMedia(tightQuery).matches);
   const isMini = chosen === null ? option === true || isTight : chosen === 'true';
+
+  const known = useRef(option);
+  useEffect(() => {
+    const isChanged = known.current !== undefined && option !== undefined && option !== known.current;
+    known.current = option ?? known.current;
+    if (!isChanged) return;
+    localStorage.removeItem(key);
+    setChosen(null);
+  }, [option]);
 
   function toggle() {
     const next = String(!isMini);

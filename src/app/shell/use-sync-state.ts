@@ -1,21 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '#app/offline/connection.ts';
-import { useWorkDatabase } from '#app/offline/db.ts';
-import { useLiveQuery } from '#app/offline/live-query.ts';
+import { useWorkDatabase, type WorkDatabase } from '#app/offline/db.ts';
 import { type QueueState, queueState } from '#app/offline/outbox.ts';
+import { whenQuiet } from '#app/offline/when-quiet.ts';
 import { continueBurst, noBurst, type SyncState, syncState } from './sync-state.ts';
 
 const empty: QueueState = { waiting: 0, sending: 0, attention: 0, pause: undefined };
 /** So that a flapping network does not make the pill blink (offline.md §7). */
 const settleMs = 2000;
+/** ms between two looks at a queue that is being sent. */
+const pauseMs = 200;
 
 /** What connection and queue say together, calm. */
 export function useSyncState(): SyncState {
   const db = useWorkDatabase();
-  const queue = useLiveQuery(() => queueState(db), [db]) ?? empty;
+  const queue = useQueue(db);
   const burst = useRef(noBurst);
   burst.current = continueBurst(burst.current, queue);
   return useSettled(syncState(useConnection(), queue, burst.current));
+}
+
+/** Its code comes after the page is drawn. */
+function useQueue(db: WorkDatabase): QueueState {
+  const [queue, setQueue] = useState(empty);
+  useEffect(() => {
+    let isOver = false;
+    let stop = () => {};
+    const cancel = whenQuiet(() => {
+      import('#app/offline/calm-query.ts').then(
+        ({ followCalmly }) => {
+          if (!isOver) stop = followCalmly(() => queueState(db), pauseMs, setQueue);
+        },
+        () => {},
+      );
+    });
+    return () => {
+      isOver = true;
+      cancel();
+      stop();
+    };
+  }, [db]);
+  return queue;
 }
 
 /** A new kind of state shows once it has lasted; within one kind the numbers follow at once. */

@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { DayPicker, labelDayButton } from 'react-day-picker';
-import { de } from 'react-day-picker/locale/de';
-import { enGB } from 'react-day-picker/locale/en-GB';
+import { Arrow, calendarLocale, dayLook, monthLook } from './calendar-look.tsx';
 import { formatLocale } from './format-locale.ts';
 import { dateToDay, dayToDate } from './iso-day.ts';
 import { joinClasses } from './join-classes.ts';
@@ -21,24 +18,10 @@ export type CalendarProps = {
   dayNote?: (day: string) => string | undefined;
 };
 
-const navButton =
-  'grid size-row place-items-center rounded-control text-muted transition-colors enabled:hover:bg-fill enabled:hover:text-ink disabled:opacity-45 aria-disabled:opacity-45';
-
 const classNames = {
-  root: 'w-fit select-none',
-  months: 'relative',
-  month: 'flex flex-col gap-2',
-  month_caption: 'flex h-row items-center pl-2.5 font-semibold text-sm',
-  nav: 'absolute top-0 right-0 flex gap-1',
-  button_previous: navButton,
-  button_next: navButton,
-  month_grid: 'tabular border-collapse',
-  weekday: 'h-8 w-10 font-normal text-muted text-xs pointer-coarse:w-11',
-  day: 'group p-0 text-center',
+  ...monthLook,
   day_button: joinClasses(
-    'relative grid h-control w-10 place-items-center rounded-control text-sm transition-colors pointer-coarse:w-11',
-    'enabled:hover:bg-fill group-data-today:font-semibold group-data-today:text-brand',
-    'group-data-disabled:text-faint group-data-outside:invisible',
+    dayLook,
     'group-data-selected:bg-brand! group-data-selected:font-semibold group-data-selected:text-on-brand!',
   ),
 };
@@ -49,7 +32,7 @@ const notedDay =
 /** One month, Monday first, with the named days of that month written out below it. */
 export function Calendar({ value, onChange, today, min, max, isDayDisabled, dayNote }: CalendarProps) {
   const { i18n } = useLingui();
-  const locale = i18n.locale.startsWith('de') ? de : enGB;
+  const locale = calendarLocale(i18n.locale);
   const ownLabel = locale.labels?.labelDayButton;
   const readDay = typeof ownLabel === 'function' ? ownLabel : labelDayButton;
   const selected = value ? dayToDate(value) : undefined;
@@ -94,11 +77,6 @@ export function Calendar({ value, onChange, today, min, max, isDayDisabled, dayN
       <NotedDays month={month} noteOf={noteOf} locale={formatLocale(i18n.locale)} />
     </div>
   );
-}
-
-function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
-  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
-  return <Icon aria-hidden="true" className="size-5" />;
 }
 
 type NotedDaysProps = { month: Date; noteOf: (date: Date) => string | undefined; locale: string };

@@ -132,6 +132,13 @@ function comboboxRole(listId: string | undefined) {
 function useEndWidth() {
   const ref = useRef<HTMLSpanElement>(null);
   const [width, setWidth] = useState(0);
-  useLayoutEffect(() => setWidth(ref.current?.offsetWidth ?? 0));
+  // Told by the browser: asking for it would have the page laid out once more than needed.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.offsetWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return { ref, width };
 }

@@ -1,11 +1,12 @@
 import type { RowData } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { DataTableProps } from './DataTable.tsx';
 import { DataTableRow, type DataTableRowProps } from './DataTableRow.tsx';
 import type { TableRow } from './use-data-table.ts';
 
 type DataTableBodyProps<Data extends RowData> = Pick<
-  DataTableRowProps<Data>,
+  DataTableProps<Data>,
   'columns' | 'selection' | 'renderDetails' | 'rowActions' | 'actionsPriority' | 'getRowLabel'
 > & { rows: readonly TableRow<Data>[] };
 
@@ -30,7 +31,7 @@ function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
     count: rows.length,
     estimateSize: () => rowHeight,
     getItemKey,
-    overscan: 8,
+    overscan: 4,
     scrollMargin,
     // Only what the observer reports: asking each new row for its height would lay the page out once per row.
     measureElement: (element, entry, instance) => {
@@ -81,6 +82,7 @@ function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
   );
 }
 
+/** What stays the same while its row does: a page that draws itself again, for a key press, leaves the rows alone. */
 function rowProps<Data extends RowData>(
   { columns, selection, renderDetails, rowActions, actionsPriority, getRowLabel }: DataTableBodyProps<Data>,
   row: TableRow<Data>,
@@ -88,13 +90,13 @@ function rowProps<Data extends RowData>(
 ): DataTableRowProps<Data> {
   return {
     columns,
-    selection,
     renderDetails,
     rowActions,
     actionsPriority,
     getRowLabel,
     row,
     index,
+    isSelectable: selection !== undefined,
     isSelected: row.getIsSelected(),
     isOpen: row.getIsExpanded(),
   };

@@ -29,13 +29,16 @@ export function DataTablePager({
   onChange,
 }: DataTablePagerProps) {
   const { t, i18n } = useLingui();
-  const size = perPage === allRows ? Math.max(1, total) : perPage;
-  const last = Math.max(1, Math.ceil(Math.min(total, reachable) / size));
+  const shown = Math.min(total, reachable);
+  const size = perPage === allRows ? Math.max(1, shown) : perPage;
+  const last = Math.max(1, Math.ceil(shown / size));
   const format = (value: number) =>
     formatNumber(value, { decimals: 0, locale: i18n.locale, isGrouped: true });
   const from = format(total === 0 ? 0 : (page - 1) * size + 1);
   const to = format(Math.min(page * size, total));
-  const all = format(total);
+  const most = format(reachable);
+  // A server that counts to one more than it shows does not know how many there are.
+  const all = total === reachable + 1 ? t`mehr als ${most}` : format(total);
   const goTo = (next: number) => onChange({ page: next, perPage });
   const options = pageSizes.map((count) => ({
     value: String(count),

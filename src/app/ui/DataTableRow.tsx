@@ -11,9 +11,10 @@ import type { TableRow } from './use-data-table.ts';
 
 export type DataTableRowProps<Data extends RowData> = Pick<
   DataTableProps<Data>,
-  'columns' | 'selection' | 'renderDetails' | 'rowActions' | 'actionsPriority' | 'getRowLabel'
+  'columns' | 'renderDetails' | 'rowActions' | 'actionsPriority' | 'getRowLabel'
 > & {
   row: TableRow<Data>;
+  isSelectable: boolean;
   isSelected: boolean;
   isOpen: boolean;
   /** Place among all rows, where only those in sight are drawn. */
@@ -22,7 +23,7 @@ export type DataTableRowProps<Data extends RowData> = Pick<
 };
 
 function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
-  const { row, columns, selection, rowActions, actionsPriority = 1, isSelected, isOpen } = props;
+  const { row, columns, rowActions, actionsPriority = 1, isSelectable, isSelected, isOpen } = props;
   const { t } = useLingui();
   const detailsId = useId();
   const label = props.getRowLabel(row.original);
@@ -47,7 +48,7 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
             />
           </td>
         )}
-        {selection && (
+        {isSelectable && (
           <td className="pr-1 pl-4">
             <Checkbox
               label={t`Auswählen: ${label}`}

@@ -8,6 +8,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import type { MutableRefObject, ReactNode } from 'react';
+import { GiveBackFocus } from './GiveBackFocus.tsx';
 import { IconButton } from './IconButton.tsx';
 import { joinClasses } from './join-classes.ts';
 
@@ -64,6 +65,7 @@ export function Dialog({
       transition
       className="relative z-40 transition-opacity duration-150 data-closed:opacity-0"
     >
+      <GiveBackFocus />
       <DialogBackdrop className="fixed inset-0 bg-backdrop" />
       <Frame
         className={joinClasses(
@@ -78,19 +80,19 @@ export function Dialog({
             widths[size],
           )}
         >
-          <header className="py-3.5 pr-14 pl-5">
+          <div className="py-3.5 pr-14 pl-5">
             <DialogTitle className="pt-1.5 font-semibold text-base pointer-coarse:pt-2.5">
               {title}
             </DialogTitle>
             {description && <Description className="mt-1 text-muted text-sm">{description}</Description>}
-          </header>
+          </div>
           <div ref={focusFirstField} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
             {children}
           </div>
           {actions && (
-            <footer className="flex flex-wrap justify-end gap-2.5 border-line border-t px-5 py-3.5">
+            <div className="flex flex-wrap justify-end gap-2.5 border-line border-t px-5 py-3.5">
               {actions}
-            </footer>
+            </div>
           )}
           {/* Last, so that the keyboard reaches the content first. */}
           {!isLocked && (

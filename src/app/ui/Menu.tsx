@@ -20,7 +20,8 @@ type MenuProps = {
   trigger: ReactNode;
   /** Stands above the entries: who is signed in, for instance. */
   header?: ReactNode;
-  entries: readonly MenuEntry[];
+  /** A function where menus stand by the dozen: asked only while open. */
+  entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
   triggerClassName?: string;
 };
 
@@ -82,7 +83,7 @@ export function Menu({ label, trigger, header, entries, triggerClassName }: Menu
         >
           {header && <div className="mb-1 border-line border-b px-3 py-2.5 text-sm">{header}</div>}
           <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={walk}>
-            {entries.map((entry) => (
+            {(typeof entries === 'function' ? entries() : entries).map((entry) => (
               <Fragment key={entry.id}>
                 {entry.startsGroup && <hr className="my-1 border-line" />}
                 <MenuItem entry={entry} onChosen={() => close(true)} />

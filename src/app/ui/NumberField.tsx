@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FocusEvent, type KeyboardEvent, type Ref, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldProps } from './FieldFrame.tsx';
 import { cleanNumberText, formatNumber, parseNumber } from './number-text.ts';
 import { TextField } from './TextField.tsx';
@@ -9,6 +9,8 @@ type NumberFieldProps = FieldProps & {
   onChange: (value: number | undefined) => void;
   /** Digits after the decimal comma; 0 makes it a field for whole numbers, which takes no decimal keys. */
   decimals?: number;
+  /** As many are always shown once the field is left: 2 for money with cents. */
+  minDecimals?: number;
   unit?: string;
   readOnly?: boolean;
   placeholder?: string;
@@ -22,6 +24,7 @@ export function NumberField({
   value,
   onChange,
   decimals = 0,
+  minDecimals = 0,
   onBlur,
   onKeyDown,
   maxLength = 12,
@@ -49,7 +52,22 @@ export function NumberField({
     if (typed !== value) onChange(typed);
   }
 
+  // Without the separators the text is another one, and with it the browser's selection is gone: who came by the
+  // keyboard would type behind the number instead of over it. Who pressed has put the caret where they want it.
+  const isPressed = useRef(false);
+  const entered = useRef<HTMLInputElement>(undefined);
+  useLayoutEffect(() => {
+    entered.current?.select();
+    entered.current = undefined;
+  });
+
+  function enter(event: FocusEvent<HTMLInputElement>) {
+    if (!isPressed.current) entered.current = event.currentTarget;
+    setDraft(plain(value));
+  }
+
   function leave(event: FocusEvent<HTMLElement>) {
+    isPressed.current = false;
     setDraft(undefined);
     onBlur?.(event);
   }
@@ -59,7 +77,8 @@ export function NumberField({
     onKeyDown?.(event);
   }
 
-  const shown = draft ?? (value === undefined ? '' : formatNumber(value, { ...style, isGrouped: true }));
+  const shown =
+    draft ?? (value === undefined ? '' : formatNumber(value, { ...style, minDecimals, isGrouped: true }));
   return (
     <TextField
       {...rest}
@@ -67,7 +86,10 @@ export function NumberField({
       onChange={type}
       onBlur={leave}
       onKeyDown={swallowDecimalKeys}
-      onFocus={() => setDraft(plain(value))}
+      onFocus={enter}
+      onPointerDown={() => {
+        isPressed.current = true;
+      }}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       maxLength={maxLength}

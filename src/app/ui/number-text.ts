@@ -30,8 +30,12 @@ export function parseNumber(text: string, { decimals, locale }: NumberStyle): nu
   return roundTo(Number(`${parts.slice(0, -1).join('') || '0'}.${tail || '0'}`), decimals);
 }
 
-export function formatNumber(value: number, style: NumberStyle & { isGrouped: boolean }): string {
+export function formatNumber(
+  value: number,
+  style: NumberStyle & { isGrouped: boolean; minDecimals?: number },
+): string {
   return new Intl.NumberFormat(formatLocale(style.locale), {
+    minimumFractionDigits: style.minDecimals ?? 0,
     maximumFractionDigits: style.decimals,
     useGrouping: style.isGrouped,
   }).format(value);

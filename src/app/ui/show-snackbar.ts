@@ -19,10 +19,12 @@ let shown: readonly ShownSnackbar[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-export function showSnackbar(message: SnackbarMessage): void {
+/** Answers what closes it before its time. */
+export function showSnackbar(message: SnackbarMessage): number {
   const others = shown.filter((other) => other.text !== message.text || other.tone !== message.tone);
   lastId += 1;
   change([...withoutOldest(others), { ...message, id: lastId }]);
+  return lastId;
 }
 
 export function closeSnackbar(id: number): void {

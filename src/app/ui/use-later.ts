@@ -10,6 +10,7 @@ const quietMs = 3000;
 export function useLater<Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: boolean,
+  afterMs = quietMs,
 ): ComponentType<Props> | undefined {
   const [part, setPart] = useState<{ Component: ComponentType<Props> }>();
   const isThere = part !== undefined;
@@ -22,9 +23,9 @@ export function useLater<Props>(
         (Component) => setPart({ Component }),
         () => {},
       );
-    const timer = setTimeout(fetchPart, isWanted ? 0 : quietMs);
+    const timer = setTimeout(fetchPart, isWanted ? 0 : afterMs);
     return () => clearTimeout(timer);
-  }, [isThere, isWanted, loader]);
+  }, [isThere, isWanted, loader, afterMs]);
 
   return part?.Component;
 }

@@ -1,8 +1,56 @@
+import { wireCode } from '#domain/address-import.ts';
+import { keyFrom } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
+import { checkRows, importAddresses, undoImport } from './import-addresses.ts';
 import { listAddresses } from './queries.ts';
+import { syncAddresses } from './sync-addresses.ts';
+import { createAddress, deleteAddress, updateAddress } from './write-address.ts';
 
 export const addressRoutes = {
-  getAll: signedIn.address.getAll.handler(async ({ context }) => ({
-    data: await listAddresses(context.deps.db, context.user.client_id),
+  getAll: signedIn.address.getAll.handler(async ({ input, context: { deps, user } }) => {
+    const { since, limit } = input ?? {};
+    if (since !== undefined || limit !== undefined)
+      return syncAddresses(deps, user.client_id, { since: since ?? '', limit });
+    return { data: await listAddresses(deps.db, user.client_id) };
+  }),
+
+  create: signedIn.address.create.handler(
+    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+      const key = headers.has('idempotency-key') ? keyFrom(headers) : undefined;
+      return {
+        data: await createAddress(deps, input, { clientId: user.client_id, key, answerHeaders }),
+      };
+    },
+  ),
+
+  update: signedIn.address.update.handler(async ({ input, context: { deps, user } }) => ({
+    data: await updateAddress(deps, user.client_id, { ...input, address_id: input.address_id.toLowerCase() }),
+  })),
+
+  delete: signedIn.address.delete.handler(async ({ input, context: { deps, user } }) => {
+    await deleteAddress(deps, user.client_id, input.id.toLowerCase());
+    return { data: null };
+  }),
+
+  validate: signedIn.address.validate.handler(async ({ input }) => {
+    const { issues } = await checkRows(input.data);
+    const [first] = issues;
+    const details = issues.map(({ row, field, code }) => ({ row, field, code: wireCode(code) }));
+    const message = first ? `Row ${first.row}: ${first.field} ${first.code}` : '';
+    return { data: { isValid: issues.length === 0, details, message } };
+  }),
+
+  import: signedIn.address.import.handler(
+    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+      const key = headers.has('idempotency-key') ? keyFrom(headers) : undefined;
+      const wanted = { rows: input.data, duplicates: input.duplicates };
+      return {
+        data: await importAddresses(deps, wanted, { clientId: user.client_id, key, answerHeaders }),
+      };
+    },
+  ),
+
+  undoImport: signedIn.address.undoImport.handler(async ({ input, context: { deps, user } }) => ({
+    data: await undoImport(deps, user.client_id, input.id.toLowerCase()),
   })),
 };

@@ -1,6 +1,8 @@
 import type { ServiceQuery } from '#contract/shipment.ts';
+import type { PlainAddress } from '#domain/address.ts';
 import type { OfferedService } from '#domain/services.ts';
 import type { Shipment } from '#domain/shipment.ts';
+import type { Day } from '#domain/working-days.ts';
 
 /** What a carrier says of an order it will not take. `message` is the carrier's own, shown to the customer. */
 export type Refused = {
@@ -32,20 +34,65 @@ export type MadeShipment = {
   confirmation_id?: string;
 };
 
-/** A shipment as it is stored; its id is the reference. */
+/** Our own keys of a shipment: what a carrier is told to call it by. */
+export type Reference = { client_id: string; shipment_id: string };
+
+/** A shipment as it is stored. */
 export type CarrierOrder = {
+  reference: Reference;
   shipment: Shipment;
   account: CarrierAccount;
 };
 
-export type Reference = Pick<Shipment, 'shipment_id' | 'user_id'>;
+/** What is to be taken back: numbers made under a reference. */
+export type VoidOrder = { reference: Reference; tracking_numbers: readonly string[] };
+
+/** Which of the numbers asked for are void now, also from an earlier time, and which are not: each is in one of the two. */
+export type Voided = {
+  voided: string[];
+  not_voided: { tracking_number: string; message: string }[];
+};
+
+/** Our own keys of a pickup, of one booked by itself as of one ordered with a shipment. */
+export type PickupReference = { client_id: string; pickup_id: string };
+
+/** A pickup booked by itself, as it is stored. */
+export type CarrierPickup = {
+  reference: PickupReference;
+  from_address: PlainAddress;
+  service: string;
+  parcels_quantity: number;
+  /** kg */
+  total_weight: number;
+  /** A day and wall times in Berlin. */
+  pickup_date: Day;
+  pickup_datetime_from: string;
+  pickup_datetime_to: string;
+  special_delivery_terms: string;
+  account: CarrierAccount;
+};
+
+export type MadePickup = { confirmation_id: string };
 
 /** Whoever moves the parcels: the embedded house carrier, or a real one. Each passes tests/server/carriers/carrier-suite.ts. */
 export type Carrier = {
   id: string;
   /** Every service it has on any route. */
   services: readonly OfferedService[];
-  /** Saturday is not in the list: it comes with saver on national orders. */
+  capabilities: {
+    voids: {
+      whole: boolean;
+      one_parcel: boolean;
+      /** It is ourselves: what our tables say is void is void, and nobody is asked. */
+      at_once: boolean;
+    };
+    /** `push`: it tells by itself what happens to its parcels, through carrier/events; from others none are taken. */
+    tracking: 'push' | 'none';
+  };
+  /**
+   * Saturday is not in the list: it comes with saver on national orders. A service with `needs_customs` is not taken
+   * across a customs border without the order's customs data.
+   */
   availableServices: (
     request: ServiceQuery,
     account: CarrierAccount,
@@ -59,4 +106,16 @@ export type Carrier = {
   createShipment: (order: CarrierOrder) => Promise<Result<MadeShipment>>;
   /** What createShipment made under a reference, or that there surely is nothing. */
   findByReference: (reference: Reference) => Promise<Result<{ made: MadeShipment | undefined }>>;
+  /** All parcels of a shipment. Void already is success, so "unknown" may be asked again. */
+  voidShipment: (order: VoidOrder) => Promise<Result<Voided>>;
+  /** Some of its parcels; the others stay as they are. */
+  voidParcels: (order: VoidOrder) => Promise<Result<Voided>>;
+  /** The same for a pickup booked by itself: of a carrier that is ourselves, it is made once it is stored. */
+  reservePickup?: (pickup: CarrierPickup) => MadePickup;
+  /** A carrier asked twice with one reference comes once. */
+  createPickup: (pickup: CarrierPickup) => Promise<Result<MadePickup>>;
+  /** What createPickup made under a reference, or that there surely is nothing. */
+  findPickup: (reference: PickupReference) => Promise<Result<{ made: MadePickup | undefined }>>;
+  /** Of a pickup that it confirmed, alone or with a shipment. Cancelling what is cancelled is success; one that is done is refused. */
+  cancelPickup: (pickup: { reference: PickupReference } & MadePickup) => Promise<Result<object>>;
 };

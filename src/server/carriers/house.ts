@@ -11,9 +11,21 @@ import {
   servicesOfRoute,
   shownService,
 } from '#domain/services.ts';
+import { pickupStatuses } from '#domain/status.ts';
 import type { Db } from '#server/db/connect.ts';
 import { carrierNumberBlock, parcel, pickup, shipment } from '#server/db/schema.ts';
-import type { Carrier, CarrierAccount, MadeShipment, Reference } from './carrier.ts';
+import type {
+  Carrier,
+  CarrierAccount,
+  MadePickup,
+  MadeShipment,
+  PickupReference,
+  Reference,
+  Refused,
+  Result,
+  Voided,
+  VoidOrder,
+} from './carrier.ts';
 
 export const houseCarrierId = 'house';
 const nationalStandard = 'national_standard';
@@ -33,6 +45,8 @@ export function createHouseCarrier(db: Db, { companyPrefix, blockSize = 100 }: S
       ...serviceLabels.map((label) => ({ internal_service_label: label, carrier_label: label })),
       { internal_service_label: 'standard', carrier_label: nationalStandard },
     ],
+
+    capabilities: { voids: { whole: true, one_parcel: true, at_once: true }, tracking: 'push' },
 
     availableServices: async (request, account) => {
       const route = routeOf(request);
@@ -61,15 +75,59 @@ export function createHouseCarrier(db: Db, { companyPrefix, blockSize = 100 }: S
       };
     },
 
-    createShipment: async ({ shipment }) => {
-      const made = await findMade(db, shipment);
+    createShipment: async ({ reference }) => {
+      const made = await findMade(db, reference);
       if (made) return { kind: 'success', ...made };
-      return { kind: 'refused', reason: 'not-found', message: 'Unknown reference', retryable: false };
+      return refused('not-found', 'Unknown reference');
     },
 
     findByReference: async (reference) => ({ kind: 'success', made: await findMade(db, reference) }),
+
+    voidShipment: async (order) => voidAll(order),
+    voidParcels: async (order) => voidAll(order),
+
+    reservePickup: () => ({ confirmation_id: newConfirmationId() }),
+
+    createPickup: async ({ reference }) => {
+      const made = madePickup(await findPickup(db, reference));
+      return made ? { kind: 'success', ...made } : refused('not-found', 'Unknown reference');
+    },
+
+    findPickup: async (reference) => ({ kind: 'success', made: madePickup(await findPickup(db, reference)) }),
+
+    cancelPickup: async ({ reference }) => {
+      const found = await findPickup(db, reference);
+      if (!found) return refused('not-found', 'Unknown reference');
+      if (found.status === pickupStatuses.done) return refused('refused', 'The pickup is done');
+      return { kind: 'success' };
+    },
   };
 }
+
+/** Whoever asks has judged by our own tables, and writes there what is void. */
+const voidAll = ({ tracking_numbers }: VoidOrder): Result<Voided> => ({
+  kind: 'success',
+  voided: [...tracking_numbers],
+  not_voided: [],
+});
+
+const refused = (reason: Refused['reason'], message: string): Refused => ({
+  kind: 'refused',
+  reason,
+  message,
+  retryable: false,
+});
+
+async function findPickup(db: Db, { client_id, pickup_id }: PickupReference) {
+  const [found] = await db
+    .select({ confirmation_id: pickup.confirmation_id, status: pickup.status })
+    .from(pickup)
+    .where(and(eq(pickup.client_id, client_id), eq(pickup.pickup_id, pickup_id)));
+  return found;
+}
+
+const madePickup = (found: { confirmation_id: string | null } | undefined): MadePickup | undefined =>
+  found?.confirmation_id ? { confirmation_id: found.confirmation_id } : undefined;
 
 function carrierLabel(
   service: ServiceLabel,
@@ -86,7 +144,7 @@ function carrierLabel(
   return isNationalStandard ? nationalStandard : shownService(service, type);
 }
 
-async function findMade(db: Db, { user_id, shipment_id }: Reference): Promise<MadeShipment | undefined> {
+async function findMade(db: Db, { client_id, shipment_id }: Reference): Promise<MadeShipment | undefined> {
   const rows = await db
     .select({
       carrier_label: shipment.carrier_label,
@@ -102,7 +160,7 @@ async function findMade(db: Db, { user_id, shipment_id }: Reference): Promise<Ma
       pickup,
       and(eq(pickup.client_id, shipment.client_id), eq(pickup.shipment_id, shipment.shipment_id)),
     )
-    .where(and(eq(shipment.client_id, user_id), eq(shipment.shipment_id, shipment_id)))
+    .where(and(eq(shipment.client_id, client_id), eq(shipment.shipment_id, shipment_id)))
     .orderBy(parcel.position);
   const [first] = rows;
   if (!first) return undefined;

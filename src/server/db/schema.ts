@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -21,6 +21,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Options } from '#domain/account.ts';
 import type { PlainAddress } from '#domain/address.ts';
+import type { Customs } from '#domain/customs.ts';
+import { type SurchargeCode, surchargeCodes } from '#domain/surcharges.ts';
 
 /*
  * The data model on one page. Keys begin with the client, so that one client's rows can live on one machine.
@@ -33,8 +35,26 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const created = () => instant('created').notNull().defaultNow();
 /** kg with one or two decimals. */
 const kilograms = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' });
+/** Without accents and as umlauts are written without them; lower-case, whatever the database's locale is. */
+const folded = (text: SQL) =>
+  sql`lower(regexp_replace(normalize(translate(replace(replace(replace(replace(replace(replace(${text}, 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'łøđıŁØĐ', 'lodilod'), NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
+const transcribed = (text: SQL) =>
+  sql`replace(replace(replace(replace(replace(replace(${text}, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'Ä', 'ae'), 'Ö', 'oe'), 'Ü', 'ue')`;
+/** What the staff look for clients by. A phone number stands there as it is dialled at home and from abroad. */
+const clientWords = sql`company || ' ' || contact_person || ' ' || email || ' ' || city || ' ' || number::text || ' ' || phone_area_code || phone_number || ' +' || phone_country_code || ltrim(phone_area_code, '0') || phone_number`;
+
+/** Written out, so that the planner recognises the condition of the index below. */
+export const hasSurcharge = (surcharges: SQL | AnyColumn, code: SurchargeCode) =>
+  sql`${surcharges} @> ${sql.raw(`'[{"code": "${code}"}]'`)}`;
+
 /** As `order by … desc` sorts; drizzle's own default (nulls last) would keep PostgreSQL from using the index. */
 const newest = (column: ExtraConfigColumn) => column.desc().nullsFirst();
+
+/** Somebody who pays for clients. */
+export const payer = pgTable('payer', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+});
 
 /** A customer of the provider: one account, its base data, flags and options. */
 export const client = pgTable(
@@ -64,21 +84,45 @@ export const client = pgTable(
     is_pickup_allowed: boolean('is_pickup_allowed').notNull().default(true),
     is_valor_enabled: boolean('is_valor_enabled').notNull().default(false),
     monthly_user: boolean('monthly_user').notNull().default(false),
+    /** How often an invoice is written. */
+    user_type: text('user_type', { enum: ['monthly', 'weekly', 'daily'] })
+      .notNull()
+      .default('monthly'),
+    /** Who pays instead of the client. */
+    paid_by: uuid('paid_by').references(() => payer.id),
+    /** Anonymised and shut for good; shipments stay, as commercial law asks. */
+    deleted: instant('deleted'),
+    /** Grows with every change by the staff: whoever changes what they no longer see is told. */
+    revision: integer('revision').notNull().default(1),
     carrier_enabled: boolean('carrier_enabled').notNull().default(false),
     custom_carrier_name: text('custom_carrier_name').notNull().default(''),
     custom_carrier_id: text('custom_carrier_id').notNull().default(''),
     allow_national_standard_carrier: boolean('allow_national_standard_carrier').notNull().default(false),
     options: jsonb('options').$type<Partial<Options>>().notNull().default({}),
+    /** Of the mails they get: the language of the device they last chose it on. */
+    language: text('language', { enum: ['de', 'en'] })
+      .notNull()
+      .default('de'),
+    /** When the liquidity check was passed; null while it is pending (spec 1 §4). */
+    unlocked: instant('unlocked'),
+    /** Counts the changes of the address book; see `address.changed`. */
+    address_cursor: bigint('address_cursor', { mode: 'number' }).notNull().default(0),
     /** Access tokens signed for an older version of the client's sessions stop working. */
     session_version: integer('session_version').notNull().default(1),
     /** Id tokens of sign-ins before this moment start no session any more. */
     valid_after: instant('valid_after').notNull().default(sql`'epoch'`),
     created: created(),
+    /** Kept by the database; searched as shipments are (server/shipment/search-text.ts). */
+    search_text: text('search_text').generatedAlwaysAs(
+      sql`' ' || ${folded(clientWords)} || ' ' || ${folded(transcribed(clientWords))}`,
+    ),
   },
   (t) => [
     unique('client_number').on(t.number),
     unique('client_user_uid').on(t.user_uid),
     unique('client_email').on(t.email),
+    index('client_search').using('gin', sql`${t.search_text} gin_trgm_ops`),
+    index('client_admin').on(t.id).where(sql`${t.is_admin}`),
   ],
 );
 
@@ -94,6 +138,8 @@ export const session = pgTable(
     /** The direct predecessor is taken again for a short while: answers get lost. */
     previous_hash: bytea('previous_hash'),
     rotated: instant('rotated').notNull(),
+    /** What the browser calls itself, so that people recognise their devices. */
+    user_agent: text('user_agent').notNull().default(''),
     created: created(),
     expires: instant('expires').notNull(),
     ended: instant('ended'),
@@ -122,11 +168,93 @@ export const address = pgTable(
     phone_country_prefix: text('phone_country_prefix').notNull(),
     phone_prefix: text('phone_prefix').notNull(),
     phone: text('phone').notNull(),
+    /** Company, street, number, postal code, city and country in one form: what makes two addresses the same. */
+    same_key: text('same_key').notNull().default(''),
+    /** The client's `address_cursor` when the row was last written: devices ask for what is newer than theirs. */
+    changed: bigint('changed', { mode: 'number' }).notNull().default(0),
+    /** Kept as a tombstone, so that devices hear of it. */
+    deleted: instant('deleted'),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.address_id] }),
     index('address_company').on(t.client_id, t.company),
+    index('address_same').on(t.client_id, t.same_key).where(sql`${t.deleted} is null`),
+    index('address_changed').on(t.client_id, t.changed, t.address_id),
+    index('address_deleted').on(t.deleted).where(sql`${t.deleted} is not null`),
   ],
+);
+
+/** An import of addresses, so that it can be undone for a day. */
+export const addressImport = pgTable(
+  'address_import',
+  {
+    client_id: uuid('client_id')
+      .notNull()
+      .references(() => client.id, { onDelete: 'cascade' }),
+    import_id: uuid('import_id').notNull(),
+    created: created(),
+    /** The `changed` of every row it wrote: a row that has another by now was edited since. */
+    changed: bigint('changed', { mode: 'number' }).notNull(),
+    /** The addresses it overwrote, as they were. */
+    before: jsonb('before').notNull(),
+    undone: instant('undone'),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.import_id] }), index('address_import_created').on(t.created)],
+);
+
+/** An order kept to start others from; the recipient may be missing. Made on a device, which chooses the id. */
+export const template = pgTable(
+  'template',
+  {
+    client_id: uuid('client_id')
+      .notNull()
+      .references(() => client.id, { onDelete: 'cascade' }),
+    template_id: uuid('template_id').notNull(),
+    name: text('name').notNull(),
+    /** The form's values, as the device keeps a draft. */
+    form: jsonb('form').notNull(),
+    updated: instant('updated').notNull(),
+    /** Kept as a tombstone for a while: a device that was offline must not bring it back. */
+    deleted: instant('deleted'),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.template_id] })],
+);
+
+/** A link somebody got by mail and may use once; the code is kept as a hash only. */
+export const actionCode = pgTable(
+  'action_code',
+  {
+    id: uuid('id').primaryKey(),
+    client_id: uuid('client_id')
+      .notNull()
+      .references(() => client.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['verifyUserAccount'] }).notNull(),
+    code_hash: bytea('code_hash').notNull(),
+    created: created(),
+    expires: instant('expires').notNull(),
+    used: instant('used'),
+  },
+  (t) => [index('action_code_client').on(t.client_id), index('action_code_expires').on(t.expires)],
+);
+
+/** The local inbox: mails of a portal without an SMTP server. Embedded mode alone writes and shows it. */
+export const mailKept = pgTable(
+  'mail_kept',
+  {
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    message_id: text('message_id').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** Files that came with it, in base64. */
+    attachments: jsonb('attachments')
+      .$type<{ filename: string; content_type: string; content: string }[]>()
+      .notNull()
+      .default([]),
+  },
+  (t) => [unique('mail_kept_message').on(t.message_id), index('mail_kept_at').on(t.at)],
 );
 
 type StoredAddress = PlainAddress;
@@ -173,8 +301,17 @@ export const shipment = pgTable(
     surcharges: jsonb('surcharges')
       .$type<{ parcel: number; code: string; amount_cents: number }[]>()
       .notNull(),
+    /** Goods and papers of a shipment that leaves the EU's customs territory; see domain/customs.ts. */
+    customs: jsonb('customs').$type<Customs>(),
     /** Lower-case words a search looks at: numbers, references, recipient; kept by the code that writes the row. */
     search_text: text('search_text').notNull(),
+    /** When a label was last fetched to be printed, and what the device calls itself; null: not yet. */
+    label_printed: instant('label_printed'),
+    label_printed_on: text('label_printed_on'),
+    /** When the mail about the delivery was ordered: once, however often the event comes. */
+    delivery_mailed: instant('delivery_mailed'),
+    /** What the staff note for each other; no client sees it. */
+    admin_notes: text('admin_notes').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.shipment_id] }),
@@ -187,6 +324,39 @@ export const shipment = pgTable(
       .on(t.client_id, t.shipment_status, newest(t.created), newest(t.shipment_id))
       .where(sql`${t.state} = 'ready'`),
     index('shipment_search').using('gin', t.client_id, sql`${t.search_text} gin_trgm_ops`),
+    // The same over all clients, for the staff.
+    index('shipment_all_newest')
+      .on(newest(t.created), newest(t.shipment_id), t.shipment_status, t.client_id)
+      .where(sql`${t.state} = 'ready'`),
+    index('shipment_all_by_status')
+      .on(t.shipment_status, newest(t.created), newest(t.shipment_id))
+      .where(sql`${t.state} = 'ready'`),
+    // With the dates themselves in it: PostgreSQL takes an expression from an index only where its columns are there too.
+    index('shipment_all_updated')
+      .on(
+        sql`coalesce(${t.status_updated}, ${t.created}) desc`,
+        newest(t.shipment_id),
+        t.shipment_status,
+        t.client_id,
+        t.status_updated,
+        t.created,
+      )
+      .where(sql`${t.state} = 'ready'`),
+    index('shipment_exception')
+      .on(t.status_updated, t.created)
+      .where(sql`${t.state} = 'ready' and ${t.shipment_status} = 5`),
+    index('shipment_reference_1')
+      .using('gin', sql`${t.reference_number_1} gin_trgm_ops`)
+      .where(sql`${t.reference_number_1} <> ''`),
+    index('shipment_reference_2')
+      .using('gin', sql`${t.reference_number_2} gin_trgm_ops`)
+      .where(sql`${t.reference_number_2} <> ''`),
+    // Few bear one; with all that a list is sorted and narrowed by, so that none of the others is looked at.
+    ...surchargeCodes.map((code) =>
+      index(`shipment_${code}`)
+        .on(newest(t.created), newest(t.shipment_id), t.shipment_status, t.status_updated, t.client_id)
+        .where(sql`${t.state} = 'ready' and ${hasSurcharge(t.surcharges, code)}`),
+    ),
   ],
 );
 
@@ -217,6 +387,9 @@ export const parcel = pgTable(
     status: text('status', { enum: ['active', 'canceled'] })
       .notNull()
       .default('active'),
+    /** What the carrier's newest event says of this parcel, and when that happened; null: no event yet. */
+    shipment_status: smallint('shipment_status'),
+    status_at: instant('status_at'),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.parcel_id] }),
@@ -229,13 +402,55 @@ export const parcel = pgTable(
   ],
 );
 
-/** A collection by a driver; here always the one ordered together with a shipment. */
+/** What happened to a parcel on its way, as the carrier told it: append-only, in any order, each event once. */
+export const trackingEvent = pgTable(
+  'tracking_event',
+  {
+    client_id: uuid('client_id').notNull(),
+    event_id: uuid('event_id').notNull(),
+    shipment_id: uuid('shipment_id').notNull(),
+    parcel_id: uuid('parcel_id').notNull(),
+    /** The carrier's own key of the event, or one derived from what it says: the same event comes more than once. */
+    reference: text('reference').notNull(),
+    at: instant('at').notNull(),
+    /** The carrier's code; `status` is what it means to us (0 to 6). */
+    code: text('code').notNull(),
+    status: smallint('status').notNull(),
+    message: text('message').notNull(),
+    city: text('city').notNull(),
+    country_code: text('country_code').notNull(),
+    created: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.event_id] }),
+    foreignKey({
+      columns: [t.client_id, t.shipment_id],
+      foreignColumns: [shipment.client_id, shipment.shipment_id],
+    }).onDelete('cascade'),
+    unique('tracking_event_reference').on(t.client_id, t.parcel_id, t.reference),
+    index('tracking_event_of_shipment').on(t.client_id, t.shipment_id, t.at),
+  ],
+);
+
+/** A collection by a driver: ordered together with a shipment, or booked by itself. */
 export const pickup = pgTable(
   'pickup',
   {
-    client_id: uuid('client_id').notNull(),
+    client_id: uuid('client_id')
+      .notNull()
+      .references(() => client.id),
     pickup_id: uuid('pickup_id').notNull(),
-    shipment_id: uuid('shipment_id').notNull(),
+    /** null: booked by itself. What follows here is of such a booking; otherwise the shipment says it. */
+    shipment_id: uuid('shipment_id'),
+    /** The booking's Idempotency-Key: unique per client forever, so that nobody comes twice. */
+    client_ref: uuid('client_ref'),
+    from_address: jsonb('from_address').$type<StoredAddress>(),
+    has_collect_address: boolean('has_collect_address'),
+    service: text('service'),
+    transport_kind: text('transport_kind'),
+    parcels_quantity: integer('parcels_quantity'),
+    total_weight: kilograms('total_weight'),
+    special_delivery_terms: text('special_delivery_terms'),
     confirmation_id: text('confirmation_id'),
     /** A day and wall times in Berlin. */
     pickup_date: date('pickup_date', { mode: 'string' }).notNull(),
@@ -244,6 +459,8 @@ export const pickup = pgTable(
     /** -1 canceled, 0 pre_transit, 1 done. */
     status: smallint('status').notNull().default(0),
     created: created(),
+    /** Confirmation and place, folded: kept by the database's trigger, once the row and its shipment are there. */
+    search_text: text('search_text'),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.pickup_id] }),
@@ -252,11 +469,37 @@ export const pickup = pgTable(
       foreignColumns: [shipment.client_id, shipment.shipment_id],
     }).onDelete('cascade'),
     unique('pickup_of_shipment').on(t.client_id, t.shipment_id),
+    unique('pickup_client_ref').on(t.client_id, t.client_ref),
     index('pickup_by_date').on(t.client_id, t.pickup_date),
+    index('pickup_all_by_date').on(newest(t.pickup_date), newest(t.pickup_id)),
   ],
 );
 
-/** Same key, same answer: see idempotency.ts. Rows go after 90 days; `shipment.client_ref` stays. */
+/** An order of packaging material; none of an article is 0. */
+export const packagingOrder = pgTable(
+  'packaging_order',
+  {
+    client_id: uuid('client_id')
+      .notNull()
+      .references(() => client.id),
+    packaging_id: uuid('packaging_id').notNull(),
+    /** The order's Idempotency-Key: unique per client forever, so that nothing is packed twice. */
+    client_ref: uuid('client_ref').notNull(),
+    created: created(),
+    transparent_bags: integer('transparent_bags').notNull(),
+    envelopes: integer('envelopes').notNull(),
+    pvc_bags_small: integer('pvc_bags_small').notNull(),
+    pvc_bags_big: integer('pvc_bags_big').notNull(),
+    express_boxes: integer('express_boxes').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.packaging_id] }),
+    unique('packaging_order_client_ref').on(t.client_id, t.client_ref),
+    index('packaging_order_newest').on(t.client_id, newest(t.created), newest(t.packaging_id)),
+  ],
+);
+
+/** Same key, same answer: see idempotency.ts. Rows go after 90 days; the `client_ref` of what was made stays. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -313,6 +556,86 @@ export const clientLog = pgTable(
     text: text('text').notNull(),
   },
   (t) => [index('client_log_at').on(t.at)],
+);
+
+/*
+ * Sums of the shipments that are ready, kept by the database itself (triggers in migration 0008): a day's figures are
+ * read from a few rows, however many shipments there are. Whoever writes shipments appends what changed to
+ * `shipment_delta`, so that nobody waits for anybody; a job adds it to the sums (server/info/fold-sums.ts). What is true
+ * is always sums and deltas together. Days are those of Berlin on which shipments were created.
+ */
+
+const sums = {
+  /** Negative where shipments of that kind became fewer. */
+  shipments: integer('shipments').notNull(),
+  /** Of the surcharges. */
+  cents: bigint('cents', { mode: 'number' }).notNull(),
+};
+const kinds = {
+  service: text('service').notNull(),
+  /** -1: a manual order without a status. */
+  status: smallint('status').notNull(),
+  /** Empty: shipments are counted. Otherwise surcharges of this code, and their cents. */
+  surcharge: text('surcharge').notNull(),
+};
+
+export const shipmentDelta = pgTable('shipment_delta', {
+  day: date('day', { mode: 'string' }).notNull(),
+  client_id: uuid('client_id').notNull(),
+  ...kinds,
+  ...sums,
+});
+
+export const shipmentDay = pgTable(
+  'shipment_day',
+  { day: date('day', { mode: 'string' }).notNull(), ...kinds, ...sums },
+  (t) => [primaryKey({ columns: [t.day, t.service, t.status, t.surcharge] })],
+);
+
+const sumsOfClient = {
+  client_id: uuid('client_id').notNull(),
+  shipments: sums.shipments,
+  /** Of surcharges on shipments that were not cancelled. */
+  cents: sums.cents,
+};
+
+export const shipmentClientDay = pgTable(
+  'shipment_client_day',
+  { day: date('day', { mode: 'string' }).notNull(), ...sumsOfClient },
+  (t) => [
+    primaryKey({ columns: [t.day, t.client_id] }),
+    // Read without the table, whose rows lie about.
+    index('shipment_client_day_sums').on(t.day, t.client_id, t.shipments, t.cents),
+  ],
+);
+
+/** By the first of the month: a year of many clients is soon added up. */
+export const shipmentClientMonth = pgTable(
+  'shipment_client_month',
+  { month: date('month', { mode: 'string' }).notNull(), ...sumsOfClient },
+  (t) => [primaryKey({ columns: [t.month, t.client_id] })],
+);
+
+/** A file of the staff; what it says lies in the storage under `key` (server/storage/stored-files.ts). */
+export const storedFile = pgTable(
+  'stored_file',
+  {
+    folder: text('folder').notNull(),
+    name: text('name').notNull(),
+    /** bytes */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Another one for every version. */
+    key: uuid('key').notNull(),
+    created: created(),
+  },
+  (t) => [primaryKey({ columns: [t.folder, t.name] }), unique('stored_file_key').on(t.key)],
+);
+
+/** Contents in the storage that are no file's: not yet, or no more. A job deletes them after a day. */
+export const looseContent = pgTable(
+  'loose_content',
+  { key: uuid('key').primaryKey(), since: instant('since').notNull().defaultNow() },
+  (t) => [index('loose_content_since').on(t.since)],
 );
 
 /** Attempts within a span of time, counted for all processes together; laid out as rate-limiter-flexible wants it. */

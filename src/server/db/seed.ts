@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { sameAddressKey } from '#domain/same-address.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { Deps } from '#server/deps.ts';
+import { type BookedPickup, carrierPickup, newPickup } from '#server/pickup/new-pickup.ts';
 import { type DemoEmail, demoAccounts } from '#server/portal/demo-accounts.ts';
 import { carrierOrder } from '#server/shipment/finish-shipment.ts';
 import { newShipment, type ShipmentRows, withMade } from '#server/shipment/new-shipment.ts';
@@ -10,9 +12,13 @@ import type { Client } from '#server/user/queries.ts';
 import { baseData } from '#server/user/show-client.ts';
 import { demoAddresses } from './demo/demo-addresses.ts';
 import { demoClients } from './demo/demo-clients.ts';
+import { demoEvents } from './demo/demo-events.ts';
+import { demoOtherClients } from './demo/demo-other-clients.ts';
+import { demoPayers } from './demo/demo-payers.ts';
+import { type DemoPickup, demoPickups } from './demo/demo-pickups.ts';
 import { type DemoShipment, demoShipments } from './demo/demo-shipments.ts';
 import { insertRows } from './insert-rows.ts';
-import { address, client, parcel, pickup, shipment } from './schema.ts';
+import { address, client, parcel, payer, pickup, shipment, trackingEvent } from './schema.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'carriers'>;
 
@@ -21,12 +27,34 @@ type SeedDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'carriers'>;
  * Accounts lost at the identity service are made again. Several processes may start at the same time.
  */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
-  await Promise.all(
-    demoAccounts.map(async ({ email, password }) => {
+  await Promise.all([
+    ...demoAccounts.map(async ({ email, password }) => {
+      // Who was deleted stays so.
+      if (await isDeleted(deps, demoClients[email].number)) return;
       const user_uid = await ensureAccount(deps, email, password);
       await ensureClient(deps, email, user_uid);
     }),
-  );
+    seedOthers(deps),
+  ]);
+}
+
+async function isDeleted({ db }: SeedDeps, number: number): Promise<boolean> {
+  const [known] = await db.select({ deleted: client.deleted }).from(client).where(eq(client.number, number));
+  return known !== undefined && known.deleted !== null;
+}
+
+/** Clients without an account, for the staff to look at, and who pays for some of them. */
+async function seedOthers({ db, clock }: SeedDeps): Promise<void> {
+  await db
+    .insert(payer)
+    .values([...demoPayers])
+    .onConflictDoNothing();
+  const rows = demoOtherClients(clock.now()).map((it) => ({
+    ...it,
+    id: v7(),
+    user_uid: `demo-${it.number}`,
+  }));
+  await db.insert(client).values(rows).onConflictDoNothing();
 }
 
 /** Asks with the password first: managing accounts loads a large library, which a start can do without. */
@@ -48,12 +76,27 @@ async function ensureClient(deps: SeedDeps, email: DemoEmail, user_uid: string):
   await deps.db.transaction(async (tx) => {
     const [added] = await tx
       .insert(client)
-      .values({ ...row, id: v7(), email, user_uid, created: deps.clock.now() })
+      .values({
+        ...row,
+        id: v7(),
+        email,
+        user_uid,
+        address_cursor: 1,
+        created: deps.clock.now(),
+        unlocked: row.is_active ? deps.clock.now() : null,
+      })
       .onConflictDoNothing()
       .returning();
     if (!added) return;
     const own = demoAddresses.slice(0, addresses);
-    const addressRows = own.map((it) => ({ ...it, client_id: added.id, address_id: v7() }));
+    const addressRows = own.map((it) => ({
+      ...it,
+      client_id: added.id,
+      address_id: v7(),
+      same_key: sameAddressKey(it),
+      changed: 1,
+      deleted: null,
+    }));
     await tx.execute(insertRows(address, addressRows));
     const past = demoShipments({
       own: baseData(added),
@@ -63,6 +106,10 @@ async function ensureClient(deps: SeedDeps, email: DemoEmail, user_uid: string):
     });
     const rows: ShipmentRows[] = [];
     for (const it of past) rows.push(await demoRows(deps, added, it));
+    const booked =
+      added.is_pickup_allowed && shipments > 0
+        ? demoPickups(baseData(added), own, deps.clock.now()).map((it) => demoPickup(deps, added, it))
+        : [];
     await tx.execute(
       insertRows(
         shipment,
@@ -75,12 +122,8 @@ async function ensureClient(deps: SeedDeps, email: DemoEmail, user_uid: string):
         rows.flatMap((it) => it.parcels),
       ),
     );
-    await tx.execute(
-      insertRows(
-        pickup,
-        rows.flatMap((it) => it.pickup ?? []),
-      ),
-    );
+    await tx.execute(insertRows(pickup, [...rows.flatMap((it) => it.pickup ?? []), ...booked]));
+    await tx.execute(insertRows(trackingEvent, rows.flatMap(demoEvents)));
   });
 }
 
@@ -96,8 +139,20 @@ async function demoRows(deps: SeedDeps, owner: Client, it: DemoShipment): Promis
     shipment: {
       ...made.shipment,
       ...(isManual ? {} : { shipment_status: it.status, status_updated: it.status_updated }),
+      delivery_mailed: it.status === shipmentStatuses.delivered ? it.status_updated : null,
     },
-    parcels: made.parcels.map((row) => (isCanceled ? { ...row, status: 'canceled' } : row)),
+    parcels: made.parcels.map((row) => ({
+      ...row,
+      ...(isCanceled ? { status: 'canceled' } : {}),
+      ...(isManual ? {} : { shipment_status: it.status, status_at: it.status_updated }),
+    })),
     pickup: made.pickup && { ...made.pickup, status: it.pickup_status ?? 0 },
   };
+}
+
+function demoPickup(deps: SeedDeps, owner: Client, { booking, created, status }: DemoPickup): BookedPickup {
+  const origin = { client_id: owner.id, client_ref: v7(), own: baseData(owner), now: created };
+  const booked = newPickup(booking, origin);
+  const made = carrierForOrder(deps.carriers).reservePickup?.(carrierPickup(booked, owner));
+  return { ...booked, ...made, status };
 }

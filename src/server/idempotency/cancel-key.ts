@@ -1,14 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { idempotencyKey, shipment } from '#server/db/schema.ts';
+import { idempotencyKey, packagingOrder, pickup, shipment } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { findKey, inProgress, type Key, takeOver } from '#server/idempotency.ts';
-import { type CreatedShipment, resumeShipment } from '#server/shipment/finish-shipment.ts';
+import { resumeWork } from '#server/jobs/finish-pending.ts';
+import { findPackagingByClientRef } from '#server/packaging/queries.ts';
+import { findPickupByClientRef } from '#server/pickup/queries.ts';
+import type { CreatedShipment } from '#server/shipment/finish-shipment.ts';
 import { findByClientRef } from '#server/shipment/queries.ts';
 import { trackingNumbers } from '#server/shipment/show-shipment.ts';
 
 type Became =
   | { state: 'cancelled' }
-  | ({ state: 'done' } & Pick<CreatedShipment, 'shipment_id' | 'tracking_number'>);
+  | ({ state: 'done'; packaging_id?: string; pickup_id?: string } & Partial<
+      Pick<CreatedShipment, 'shipment_id' | 'tracking_number'>
+    >);
 
 const mostRounds = 5;
 
@@ -22,7 +27,7 @@ export async function cancelKey(deps: Deps, key: Key, answerHeaders: Headers): P
     const row = await findKey(deps.db, key);
     if (row?.state === 'running') {
       if (!(await takeOver(deps, key))) break;
-      if ((await resumeShipment(deps, key)).kind === 'checking') break;
+      if ((await resumeWork(deps, row.op, key)).kind === 'checking') break;
       continue;
     }
     if (row?.state === 'cancelled') return { state: 'cancelled' };
@@ -31,11 +36,17 @@ export async function cancelKey(deps: Deps, key: Key, answerHeaders: Headers): P
       const { shipment_id } = made.shipment;
       return { state: 'done', shipment_id, tracking_number: trackingNumbers(made.parcels) };
     }
+    const ordered = await findPackagingByClientRef(deps.db, key);
+    if (ordered) return { state: 'done', packaging_id: ordered.packaging_id };
+    const booked = await findPickupByClientRef(deps.db, key);
+    if (booked) return { state: 'done', pickup_id: booked.pickup_id };
+    // Of a call that makes something else.
+    if (row?.state === 'done') return { state: 'done' };
   }
   throw inProgress({ answerHeaders });
 }
 
-/** Puts a tombstone where there is no key, or one whose answer was a refusal: neither made a shipment. */
+/** Puts a tombstone where there is no key, or one whose answer was a refusal: neither made anything. */
 async function closeKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { client_id, key }: Key,
@@ -56,6 +67,8 @@ async function closeKey(
     insert into ${idempotencyKey} (client_id, key, op, state, created)
     select ${client_id}::uuid, ${key}::uuid, 'idempotency/cancel', 'cancelled', ${clock.now()}::timestamptz
     where not exists (select from ${shipment} where client_id = ${client_id} and client_ref = ${key})
+      and not exists (select from ${packagingOrder} where client_id = ${client_id} and client_ref = ${key})
+      and not exists (select from ${pickup} where client_id = ${client_id} and client_ref = ${key})
     on conflict do nothing`);
   return unused.rowCount === 1;
 }

@@ -67,10 +67,42 @@ export function firebaseIdentity(
       return userOf(await auth.createUser({ email, password, emailVerified }));
     },
 
+    findAccount: async (uid) => withAccount(async () => userOf(await (await admin()).getUser(uid))),
+
+    makeActionCode: (purpose, email) =>
+      withAccount(async () => {
+        const auth = await admin();
+        const { uid } = await auth.getUserByEmail(email);
+        const link =
+          purpose === 'verifyEmail'
+            ? await auth.generateEmailVerificationLink(email)
+            : await auth.generatePasswordResetLink(email);
+        // Firebase's own page is not used: ours take the code.
+        const code = new URL(link).searchParams.get('oobCode');
+        if (!code) throw new Error('the identity service made a link without a code');
+        return { uid, code };
+      }),
+
     async revoke(uid) {
       await (await admin()).revokeRefreshTokens(uid);
     },
+
+    async deleteAccount(uid) {
+      await withAccount(async () => (await admin()).deleteUser(uid));
+    },
   };
+}
+
+const noAccount = ['auth/user-not-found', 'auth/email-not-found', 'auth/invalid-uid', 'auth/invalid-email'];
+
+/** Nothing where there is no such account. */
+async function withAccount<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (noAccount.includes(String((error as { code?: unknown }).code))) return undefined;
+    throw error;
+  }
 }
 
 const SignedIn = v.object({ idToken: v.string() });

@@ -16,8 +16,17 @@ export type Identity = {
     password: string;
     emailVerified: boolean;
   }) => Promise<IdentityUser>;
+  /** Throws when the service does not answer. */
+  findAccount: (uid: string) => Promise<IdentityUser | undefined>;
+  /** A one-time code for the link in a mail, or nothing when nobody has that e-mail. Throws when the service does not answer. */
+  makeActionCode: (
+    purpose: 'verifyEmail' | 'resetPassword',
+    email: string,
+  ) => Promise<{ uid: string; code: string } | undefined>;
   /** Ends every session at the identity service. */
   revoke: (uid: string) => Promise<void>;
+  /** One that is gone counts as deleted. Throws when the service does not answer. */
+  deleteAccount: (uid: string) => Promise<void>;
 };
 
 export type IdentityUser = {

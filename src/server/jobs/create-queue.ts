@@ -1,36 +1,82 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss';
+import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
+import { foldSums } from '#server/info/fold-sums.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
+import { askAdmin } from '#server/user/ask-admin.ts';
+import { endOldSessions } from '#server/user/end-old-sessions.ts';
+import { forgetClient } from '#server/user/forget-client.ts';
 import { finishPending } from './finish-pending.ts';
 import { forgetOld } from './forget-old.ts';
-import type { JobName, Jobs, Queue } from './queue.ts';
+import { playLife } from './play-life.ts';
+import { type JobName, type Jobs, PermanentFailure, type Queue } from './queue.ts';
 
-type Handlers = { [J in JobName]: (deps: Deps, data: Jobs[J]) => Promise<unknown> };
+export type Handlers = { [J in JobName]: (deps: Deps, data: Jobs[J]) => Promise<unknown> };
 
-const handlers: Handlers = {
+const jobHandlers: Handlers = {
   'finish-pending': (deps) => finishPending(deps),
   'forget-old': forgetOld,
+  'forget-contents': ({ files }) => files.forgetContents(),
+  'fold-sums': foldSums,
+  'play-life': playLife,
+  'send-mail': sendMail,
+  'ask-admin': askAdmin,
+  'end-old-sessions': endOldSessions,
+  'forget-client': forgetClient,
 };
 
 /** Minutes, hours, … as cron has them, in UTC. */
-const schedules: Record<JobName, string> = {
+const schedules = ({ demoLife }: Config): Partial<Record<JobName, string>> => ({
   'finish-pending': '* * * * *',
   'forget-old': '17 2 * * *',
-};
+  'forget-contents': '41 * * * *',
+  'fold-sums': '* * * * *',
+  ...(demoLife ? { 'play-life': '* * * * *' } : {}),
+});
 
-const names = Object.keys(handlers) as JobName[];
-const deadLetters = 'dead-letters';
+type Ways = { queue: QueueOptions & { policy?: 'short' }; work?: WorkOptions };
 
 /** At most one waits beside those that run: each does all the work there is. */
-const once = { policy: 'short' } as const;
+const once: Ways = { queue: { policy: 'short', retryBackoff: true } };
+const day = 86_400;
+/** A service that is away for two weeks delays the job and no more; what was done is soon forgotten. */
+const patient: QueueOptions = {
+  retryLimit: 1_400,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  retentionSeconds: 30 * day,
+  deleteAfterSeconds: day,
+};
+
+const ways: Record<JobName, Ways> = {
+  'finish-pending': once,
+  'forget-old': once,
+  'forget-contents': once,
+  'fold-sums': once,
+  'play-life': once,
+  // Somebody sits in front of an empty inbox; and one slow mail server must not hold up every mail.
+  'send-mail': { queue: patient, work: { pollingIntervalSeconds: 1, localConcurrency: 2 } },
+  'ask-admin': { queue: patient, work: { pollingIntervalSeconds: 1 } },
+  'end-old-sessions': { queue: patient, work: { pollingIntervalSeconds: 1 } },
+  'forget-client': { queue: patient, work: { pollingIntervalSeconds: 1 } },
+};
+
+const names = Object.keys(jobHandlers) as JobName[];
+const deadLetters = 'dead-letters';
 const stopWithinMs = 20_000;
 
 /**
  * The job queue in the same database. Any number of processes share it; a job is done by one of them. What is sent
- * in a transaction is there when the transaction is. What was left while nobody ran is begun at once.
+ * in a transaction is there when the transaction is. What was left while nobody ran is begun at once. A job that
+ * fails is tried again later and holds up no other; one that fails for good becomes a dead letter.
  */
-export async function createQueue(deps: Omit<Deps, 'queue'>): Promise<Queue> {
+export async function createQueue(
+  deps: Omit<Deps, 'queue'>,
+  handlers: Handlers = jobHandlers,
+): Promise<Queue> {
   const { config, log } = deps;
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
@@ -42,8 +88,7 @@ export async function createQueue(deps: Omit<Deps, 'queue'>): Promise<Queue> {
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
   await boss.start();
   await boss.createQueue(deadLetters);
-  for (const name of names)
-    await boss.createQueue(name, { ...once, deadLetter: deadLetters, retryBackoff: true });
+  for (const name of names) await boss.createQueue(name, { ...ways[name].queue, deadLetter: deadLetters });
 
   const queue: Queue = {
     send: async (job, data, { tx, afterSeconds } = {}) => {
@@ -56,14 +101,30 @@ export async function createQueue(deps: Omit<Deps, 'queue'>): Promise<Queue> {
   };
   const full: Deps = { ...deps, queue };
   const work = async <J extends JobName>(name: J) =>
-    boss.work<Jobs[J]>(name, async (jobs: Job<Jobs[J]>[]) => {
-      for (const job of jobs) await handlers[name](full, job.data);
+    boss.work<Jobs[J]>(name, { ...ways[name].work, perJobResults: true }, async (jobs: Job<Jobs[J]>[]) => {
+      const results = [];
+      for (const { id, data } of jobs) {
+        try {
+          await handlers[name](full, data);
+          results.push({ id, status: 'completed' as const });
+        } catch (error) {
+          const status = error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);
+          log.warn({ job: id, queue: name, error: loggedError(error) }, 'a job failed');
+          results.push({ id, status });
+        }
+      }
+      return results;
     });
   for (const name of names) await work(name);
   await boss.work<object>(deadLetters, async (jobs) => {
-    for (const job of jobs) log.error({ job: job.id, data: job.data }, 'a job failed for good');
+    for (const job of jobs) log.error({ job: job.id }, 'a job failed for good');
   });
-  for (const name of names) await boss.schedule(name, schedules[name]);
+  for (const name of names) {
+    const cron = schedules(config)[name];
+    if (cron) await boss.schedule(name, cron);
+    // It may have been on when the portal ran last.
+    else if (name === 'play-life') await boss.unschedule(name);
+  }
   await queue.send('finish-pending', {});
   return queue;
 }

@@ -1,9 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { clientLog, idempotencyKey } from '#server/db/schema.ts';
+import {
+  actionCode,
+  address,
+  addressImport,
+  clientLog,
+  idempotencyKey,
+  mailKept,
+  session,
+  template,
+} from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** Days. Keys of answered calls (decisions.md), what browsers reported (server.md). A shipment keeps its `client_ref`. */
-const kept = { keys: 90, logs: 30 } as const;
+/**
+ * Days. Keys of answered calls (decisions.md), what browsers reported (server.md), tombstones of templates, and of
+ * addresses longer than a device's cursor is taken (address/sync-addresses.ts); sessions and codes that have expired,
+ * mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment keeps its `client_ref`.
+ */
+const kept = { keys: 90, logs: 30, tombstones: 90, sessions: 7, codes: 30, mails: 30, imports: 2 } as const;
 const bite = 5_000;
 
 /** In bites, so that no statement holds its rows for long. */
@@ -17,4 +30,16 @@ export async function forgetOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
     where created < ${before(kept.keys)} and state <> 'running' limit ${bite})`);
   await inBites(sql`delete from ${clientLog} where id in (
     select id from ${clientLog} where at < ${before(kept.logs)} limit ${bite})`);
+  await inBites(sql`delete from ${template} where (client_id, template_id) in (
+    select client_id, template_id from ${template} where deleted < ${before(kept.tombstones)} limit ${bite})`);
+  await inBites(sql`delete from ${address} where (client_id, address_id) in (
+    select client_id, address_id from ${address} where deleted < ${before(kept.tombstones)} limit ${bite})`);
+  await inBites(sql`delete from ${addressImport} where (client_id, import_id) in (
+    select client_id, import_id from ${addressImport} where created < ${before(kept.imports)} limit ${bite})`);
+  await inBites(sql`delete from ${session} where id in (
+    select id from ${session} where expires < ${before(kept.sessions)} limit ${bite})`);
+  await inBites(sql`delete from ${actionCode} where id in (
+    select id from ${actionCode} where expires < ${before(kept.codes)} limit ${bite})`);
+  await inBites(sql`delete from ${mailKept} where id in (
+    select id from ${mailKept} where at < ${before(kept.mails)} limit ${bite})`);
 }

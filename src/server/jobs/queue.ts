@@ -1,9 +1,23 @@
 import type { DbOrTx } from '#server/db/connect.ts';
+import type { MailOrder } from '#server/mail/mail-order.ts';
 
 /** Every job there is, with what it needs to know. */
 export type Jobs = {
   'finish-pending': Record<string, never>;
   'forget-old': Record<string, never>;
+  /** Contents that are no file's any more are deleted. */
+  'forget-contents': Record<string, never>;
+  /** What shipments changed of the daily sums is added to them. */
+  'fold-sums': Record<string, never>;
+  /** The embedded demo's parcels go a step further; only with the setting DEMO_LIFE. */
+  'play-life': Record<string, never>;
+  'send-mail': MailOrder;
+  /** Somebody's e-mail may be confirmed: if it is, the administrator is asked to unlock the account. */
+  'ask-admin': { user_uid: string };
+  /** Somebody's password may have been reset: if it was, sessions begun before end. */
+  'end-old-sessions': { user_uid: string };
+  /** A client was deleted: what belongs to them goes, and the account at the identity service. */
+  'forget-client': { client_id: string; user_uid: string };
 };
 export type JobName = keyof Jobs;
 
@@ -18,3 +32,8 @@ export type Queue = {
   /** Takes no more jobs and waits for those that run. */
   stop: () => Promise<void>;
 };
+
+/** Trying again is no use: the job goes to the dead letters at once. */
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure';
+}

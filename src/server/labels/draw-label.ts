@@ -16,6 +16,8 @@ export type DrawOptions = {
   start_position?: 1 | 2 | 3 | 4;
   /** png only. */
   dpi?: 203 | 300;
+  /** PDF only: what comes behind the labels. */
+  papers?: readonly PdfPage[];
 };
 
 export type DrawnLabels = {
@@ -37,12 +39,13 @@ export async function drawLabels(
   options: DrawOptions = {},
 ): Promise<DrawnLabels> {
   if (contents.length === 0) throw new RangeError('no label to draw');
+  const { papers = [] } = options;
   switch (format) {
     case 'pdf_a6':
-      return { bytes: await drawPdf(singlePages(contents), about(contents)), ...pdfFile };
+      return { bytes: await drawPdf([...singlePages(contents), ...papers], about(contents)), ...pdfFile };
     case 'pdf_a4': {
       const pages = sheetPages(contents, options.start_position ?? 1);
-      return { bytes: await drawPdf(pages, about(contents)), ...pdfFile };
+      return { bytes: await drawPdf([...pages, ...papers], about(contents)), ...pdfFile };
     }
     case 'png':
       return drawImages(contents, options.dpi ?? 203);
@@ -70,7 +73,7 @@ function about(contents: readonly LabelContent[]): { title: string; date: Date }
 }
 
 /** Measures with Inter, for one file: labels ask for the same widths again and again while they fit their lines. */
-function interMeasure(): MeasureText {
+export function interMeasure(): MeasureText {
   const ems = new Map<string, number>();
   return (text, face, size) => {
     const key = face + text;

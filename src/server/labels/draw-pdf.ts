@@ -3,7 +3,7 @@ import { type Face, labelFont } from './label-fonts.ts';
 import type { Box, LabelItem, LabelLayout, Run } from './label-layout.ts';
 
 const MM = 72 / 25.4;
-const LABELS_BETWEEN_PAUSES = 20;
+const LABELS_BETWEEN_PAUSES = 4;
 
 export type PdfPage = {
   /** mm */

@@ -1,25 +1,8 @@
+import type { LabelAddress } from '#domain/label-address.ts';
 import type { TransportKind } from '#domain/parcel.ts';
+import { printable } from '#domain/printable.ts';
 import type { ServiceLabel } from '#domain/services.ts';
-import { labelFont } from './label-fonts.ts';
 import { labelWords } from './label-words.ts';
-
-export type LabelAddress = {
-  company: string;
-  street: string;
-  street_number: string;
-  address_extra_1?: string;
-  address_extra_2?: string;
-  postal_code: string;
-  city: string;
-  country_code: string;
-  /** Printed in capitals on labels that leave the country. */
-  country_name: string;
-  state_province_code?: string;
-  contact_person?: string;
-  phone_country_prefix?: string;
-  phone_prefix?: string;
-  phone?: string;
-};
 
 /** All that one label says. */
 export type LabelContent = {
@@ -51,75 +34,6 @@ export type LabelContent = {
   /** A carrier's own sorting code; without one `routingCode` makes it. */
   routing?: string;
 };
-
-/** Spaces and hyphens that fonts do not have, as those they have. */
-const plain: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—' };
-
-/** What most texts are: nothing to do. */
-const plainWords = /^[!-~À-ÿ]+(?: [!-~À-ÿ]+)*$/;
-
-/**
- * A text as it can be printed: composed, in one line, without characters that have no shape or turn the
- * reading direction. What the font lacks becomes its base letter, or a visible "?".
- */
-export function printable(text: string | undefined): string {
-  if (!text || plainWords.test(text)) return text ?? '';
-  const font = labelFont('regular');
-  const composed = text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\p{Cf}\p{Cs}\p{Variation_Selector}]/gu, '')
-    .trim();
-  return Array.from(composed, (character) => {
-    const known = plain[character] ?? character;
-    if (font.covers(known)) return known;
-    const base = known.normalize('NFKD').replace(/\p{M}/gu, '');
-    return base !== '' && Array.from(base).every(font.covers) ? base : '?';
-  }).join('');
-}
-
-export function joinPrintable(separator: string, ...texts: (string | undefined)[]): string {
-  return texts.map(printable).filter(Boolean).join(separator);
-}
-
-/** "+49 89 123456": without the zeros that are dialled inside the country only. */
-export function phoneLine(address: LabelAddress): string {
-  const country = printable(address.phone_country_prefix).replace(/\D/g, '').replace(/^0+/, '');
-  // Italian numbers keep their zero
-  const area = printable(address.phone_prefix).replace(country === '39' ? /^$/ : /^0/, '');
-  const number = joinPrintable(' ', area, address.phone);
-  if (number === '') return '';
-  return country === '' ? joinPrintable(' ', address.phone_prefix, address.phone) : `+${country} ${number}`;
-}
-
-/** The order of postal code, city and state that the country's post expects. */
-export function cityLine(address: LabelAddress): string {
-  const { city, postal_code, state_province_code } = address;
-  switch (address.country_code) {
-    case 'US':
-    case 'CA':
-    case 'AU':
-      return joinPrintable(' ', city, state_province_code, postal_code);
-    case 'GB':
-    case 'IE':
-      return joinPrintable('  ', city, postal_code);
-    default:
-      return joinPrintable(' ', postal_code, city, state_province_code);
-  }
-}
-
-export function streetLine(address: LabelAddress): string {
-  return joinPrintable(' ', address.street, address.street_number);
-}
-
-export function extrasLine(address: LabelAddress): string {
-  return joinPrintable(' · ', address.address_extra_1, address.address_extra_2);
-}
-
-/** In capitals, abroad only. */
-export function countryLine(address: LabelAddress, isNational: boolean): string {
-  return isNational ? '' : printable(address.country_name || address.country_code).toUpperCase();
-}
 
 export function weightText(weightKg: number, isNational: boolean): string {
   const rounded = Math.round(weightKg * 10) / 10;

@@ -39,12 +39,15 @@ function openFont(face: Face): LabelFont {
   const glyphs = new Map<number, FontkitGlyph>();
   const kerning = new Map<number, number>();
 
-  const glyphOf = (codePoint: number) => {
-    let glyph = glyphs.get(codePoint);
-    if (!glyph) {
-      glyph = font.glyphForCodePoint(codePoint);
-      glyphs.set(codePoint, glyph);
-    }
+  const glyphOf = (codePoint: number): FontkitGlyph => {
+    const known = glyphs.get(codePoint);
+    if (known) return known;
+    // fontkit keeps a glyph as it first met it, which may be as part of another: then without its character, and
+    // the text of a PDF could be neither searched nor copied.
+    const glyph: FontkitGlyph = Object.create(font.glyphForCodePoint(codePoint), {
+      codePoints: { value: [codePoint] },
+    });
+    glyphs.set(codePoint, glyph);
     return glyph;
   };
 

@@ -1,3 +1,4 @@
+import { labelAddressWords } from '#domain/label-address.ts';
 import type { TransportKind } from '#domain/parcel.ts';
 
 type LabelWords = {
@@ -31,8 +32,7 @@ const german: LabelWords = {
   service: 'Service',
   deliver_by: 'Zustellung bis',
   routing: 'Leitcode',
-  phone: 'Tel.',
-  attention: 'z. Hd.',
+  ...labelAddressWords.national,
   reference_1: 'Ref. 1:',
   reference_2: 'Ref. 2:',
   delivery_terms: 'Hinweis:',
@@ -53,8 +53,7 @@ const english: LabelWords = {
   service: 'Service',
   deliver_by: 'Deliver by',
   routing: 'Routing',
-  phone: 'Tel.',
-  attention: 'Attn.',
+  ...labelAddressWords.abroad,
   reference_1: 'Ref. 1:',
   reference_2: 'Ref. 2:',
   delivery_terms: 'Note:',

@@ -1,24 +1,23 @@
-import { gs1Bars, gs1Matrix } from './barcodes.ts';
-import { postalCodeElement, ssccElement } from './gs1-element.ts';
 import {
   cityLine,
   countryLine,
-  dateText,
   extrasLine,
-  joinPrintable,
-  type LabelContent,
+  type LabelPart,
   phoneLine,
-  printable,
-  referenceLines,
+  recipientLines,
   streetLine,
-  weightText,
-} from './label-content.ts';
+} from '#domain/label-address.ts';
+import { joinPrintable, printable } from '#domain/printable.ts';
+import { gs1Bars, gs1Matrix } from './barcodes.ts';
+import { postalCodeElement, ssccElement } from './gs1-element.ts';
+import { dateText, type LabelContent, referenceLines, weightText } from './label-content.ts';
 import type { Box, LabelLayout, MeasureText } from './label-layout.ts';
 import { drawMarks, hasMarks } from './label-marks.ts';
 import { type LabelPen, labelPen } from './label-pen.ts';
 import type { LabelStock } from './label-stock.ts';
 import { labelWords } from './label-words.ts';
 import { routingCode } from './routing.ts';
+import type { Paragraph } from './text-fit.ts';
 
 const PT = 25.4 / 72;
 const RULE = 0.3;
@@ -159,24 +158,24 @@ function drawFigure(pen: LabelPen, cell: Box, word: string, figure: string): voi
   pen.line(below, figure, { face: 'bold', size: 15 * PT });
 }
 
+const recipientStyles: Record<LabelPart, Omit<Paragraph, 'text'>> = {
+  company: { face: 'bold', size: 14 * PT, min: 10 * PT },
+  contact_person: { face: 'regular', size: 11 * PT, min: 8.5 * PT },
+  extras: { face: 'regular', size: 11 * PT, min: 8.5 * PT },
+  street: { face: 'bold', size: 14 * PT, min: 10 * PT },
+  city: { face: 'bold', size: 20 * PT, min: 13 * PT, space: 0.6 },
+  country: { face: 'bold', size: 16 * PT, min: 11 * PT },
+  phone: { face: 'regular', size: 9 * PT, min: 7 * PT, space: 0.5 },
+};
+
 function drawRecipient(pen: LabelPen, row: Box, content: LabelContent): void {
   const words = labelWords(content.is_national);
-  const { recipient } = content;
+  const lines = recipientLines(content.recipient, content.is_national);
   const body = { ...row, y: row.y + 1, height: row.height - 1.6 };
   pen.line({ ...body, height: captionHeight }, words.recipient, caption);
-  const contact = printable(recipient.contact_person);
-  const phone = phoneLine(recipient);
   pen.paragraphs(
     { ...body, y: body.y + captionHeight + 0.4, height: body.height - captionHeight - 0.4 },
-    [
-      { text: printable(recipient.company), face: 'bold', size: 14 * PT, min: 10 * PT },
-      { text: contact && `${words.attention} ${contact}`, face: 'regular', size: 11 * PT, min: 8.5 * PT },
-      { text: extrasLine(recipient), face: 'regular', size: 11 * PT, min: 8.5 * PT },
-      { text: streetLine(recipient), face: 'bold', size: 14 * PT, min: 10 * PT },
-      { text: cityLine(recipient), face: 'bold', size: 20 * PT, min: 13 * PT, space: 0.6 },
-      { text: countryLine(recipient, content.is_national), face: 'bold', size: 16 * PT, min: 11 * PT },
-      { text: phone && `${words.phone} ${phone}`, face: 'regular', size: 9 * PT, min: 7 * PT, space: 0.5 },
-    ],
+    lines.map(({ part, text }) => ({ text, ...recipientStyles[part] })),
     { mostScale: 1.2 },
   );
 }

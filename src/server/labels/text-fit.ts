@@ -106,6 +106,16 @@ export function breakIntoLines(measure: MeasureText, text: string, face: Face, c
   return best;
 }
 
+/** As many lines of one size as a text needs in a width. */
+export function wrapText(
+  measure: MeasureText,
+  text: string,
+  { face, size }: { face: Face; size: number },
+  width: number,
+): string[] {
+  return fillLines((part) => measure(part, face, size), text, width);
+}
+
 /** Words end at a blank or after a hyphen. */
 const wordEnd = /(?<=[ -])/;
 

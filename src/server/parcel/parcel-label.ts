@@ -1,24 +1,37 @@
+import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { drawFile, type LabelFile, printableLabels } from '#server/shipment/labels.ts';
+import { drawFile, type LabelFile, labelsOf } from '#server/shipment/labels.ts';
+import { noLabel } from '#server/shipment/no-label.ts';
 import { findByParcel } from '#server/shipment/queries.ts';
+import type { Reached } from '#server/shipment/reach-shipment.ts';
+import { getClient } from '#server/user/queries.ts';
 import { type LinkedParcel, labelLink, readLabelToken } from './label-link.ts';
 
-/** A link to the label of a parcel that has one. */
-export async function linkToLabel(deps: Deps, parcel: LinkedParcel): Promise<string> {
-  await labelsOf(deps, parcel);
-  return labelLink(deps, parcel);
+/** A link to the label of a parcel that has one. What the staff fetch for a client is on record. */
+export async function linkToLabel(
+  deps: Deps,
+  { client_id, staff }: Reached,
+  parcel_id: string,
+): Promise<string> {
+  const { shipment_id } = await parcelLabel(deps, { client_id, parcel_id });
+  if (staff !== undefined)
+    await audit(deps, deps.db, 'label_linked', { client_id, details: { staff, shipment_id, parcel_id } });
+  return labelLink(deps, { client_id, parcel_id });
 }
 
 export async function labelBehind(deps: Deps, token: string): Promise<LabelFile> {
   const parcel = await readLabelToken(deps, token);
   if (parcel === 'forged') throw refusal('NOT_FOUND');
   if (parcel === 'expired') throw refusal('LINK_EXPIRED');
-  return drawFile(await labelsOf(deps, parcel), 'pdf_a6');
+  const { labels } = await parcelLabel(deps, parcel);
+  return drawFile(labels, 'pdf_a6');
 }
 
-async function labelsOf(deps: Deps, { client_id, parcel_id }: LinkedParcel) {
+async function parcelLabel(deps: Deps, { client_id, parcel_id }: LinkedParcel) {
   const rows = await findByParcel(deps.db, client_id, parcel_id);
   if (!rows) throw refusal('NOT_FOUND');
-  return printableLabels(deps, rows, parcel_id);
+  const labels = labelsOf(deps, rows, await getClient(deps.db, client_id), parcel_id);
+  if (labels.length === 0) throw noLabel(rows, parcel_id);
+  return { shipment_id: rows.shipment.shipment_id, labels };
 }

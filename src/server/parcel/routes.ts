@@ -1,10 +1,20 @@
 import { os, signedIn } from '#server/os.ts';
+import { cancelShipment } from '#server/shipment/cancel-shipment.ts';
+import { reachParcel } from '#server/shipment/reach-shipment.ts';
 import { labelBehind, linkToLabel } from './parcel-label.ts';
 
 export const parcelRoutes = {
+  cancel: signedIn.parcel.cancel.handler(async ({ input, context: { deps, user, answerHeaders } }) => ({
+    data: await cancelShipment(
+      deps,
+      { ...(await reachParcel(deps.db, user, input.id)), answerHeaders },
+      { call: 'package', parcel_id: input.id.toLowerCase() },
+    ),
+  })),
+
   transformLabel: signedIn.parcel.transformLabel.handler(async ({ input, context: { deps, user } }) => ({
     data: {
-      label_url: await linkToLabel(deps, { client_id: user.client_id, parcel_id: input.id.toLowerCase() }),
+      label_url: await linkToLabel(deps, await reachParcel(deps.db, user, input.id), input.id.toLowerCase()),
     },
   })),
 

@@ -3,22 +3,22 @@ export const demoAccounts = [
   {
     email: 'kunde@demo.versandpult.example',
     password: 'Versandpult-2026',
-    what: 'Kunde mit Sendungen, Adressbuch, Abholung und Werttransport',
+    kind: 'customer',
   },
   {
     email: 'versand@demo.versandpult.example',
     password: 'Versandpult-2026',
-    what: 'Kunde ohne Abholung und Werttransport',
+    kind: 'plain_customer',
   },
   {
     email: 'admin@demo.versandpult.example',
     password: 'Versandpult-2026',
-    what: 'Verwaltung',
+    kind: 'admin',
   },
   {
     email: 'neu@demo.versandpult.example',
     password: 'Versandpult-2026',
-    what: 'E-Mail noch nicht bestätigt',
+    kind: 'unconfirmed',
   },
 ] as const;
 export type DemoEmail = (typeof demoAccounts)[number]['email'];

@@ -1,12 +1,22 @@
 import type { PortalSettings } from '#contract/portal.ts';
 import type { Config } from '#server/config.ts';
+import { hasInbox } from '#server/mail/has-inbox.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 export const portalSettings = (config: Config): PortalSettings => ({
   provider_name: config.provider.name,
   support_phone: config.provider.supportPhone,
   support_email: config.provider.supportEmail,
+  special_service_email: config.provider.specialServiceEmail,
+  imprint_url: config.links.imprint,
+  news_url: config.links.news,
+  terms_url: config.links.terms,
+  privacy_url: config.links.privacy,
+  social_links: config.links.social,
+  service_area_url: config.links.serviceArea,
+  chat_url: config.links.chat,
   firebase: config.firebaseWeb,
   identity_emulated: config.identity.emulatorHost !== undefined,
   demo_accounts: config.demo ? [...demoAccounts] : [],
+  inbox_path: hasInbox(config) ? '/inbox' : '',
 });

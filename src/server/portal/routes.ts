@@ -1,5 +1,6 @@
-import { os } from '#server/os.ts';
+import { os, signedIn } from '#server/os.ts';
 import { portalSettings } from './portal-settings.ts';
+import { isServiceAreaThere } from './service-area.ts';
 
 export const portalRoutes = {
   ping: os.portal.ping.handler(({ context }) => ({
@@ -7,4 +8,8 @@ export const portalRoutes = {
   })),
 
   settings: os.portal.settings.handler(({ context }) => ({ data: portalSettings(context.deps.config) })),
+
+  serviceArea: signedIn.portal.serviceArea.handler(async ({ context }) => ({
+    data: { is_there: await isServiceAreaThere(context.deps) },
+  })),
 };

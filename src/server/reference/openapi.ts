@@ -1,6 +1,7 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import type { CallMeta } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import { callsOf } from '#server/calls.ts';
 import type { JsonSchema } from './describe-schema.ts';
@@ -39,7 +40,13 @@ export async function makeOpenApi(): Promise<OpenApi> {
   const document = await generator.generate(contract, {
     info: { title: 'Versandpult API', version: '1' },
     servers: [{ url: '/api' }],
-    components: { securitySchemes: { access: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: {
+        access: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        carrierTime: { type: 'apiKey', in: 'header', name: 'X-Carrier-Time' },
+        carrierSignature: { type: 'apiKey', in: 'header', name: 'X-Carrier-Signature' },
+      },
+    },
     customErrorResponseBodySchema: (errors, status) => ({
       oneOf: errors.map(([code, , dataRequired, data]) => ({
         type: 'object',
@@ -73,12 +80,16 @@ function withRequired(schema: JsonSchema): JsonSchema {
   };
 }
 
-function addMeta(
-  operation: Operation & { security?: unknown },
-  meta: ReturnType<typeof callsOf>[number]['meta'],
-) {
+const securities: Record<CallMeta['access'], object[]> = {
+  open: [],
+  user: [{ access: [] }],
+  admin: [{ access: [] }],
+  carrier: [{ carrierTime: [], carrierSignature: [] }],
+};
+
+function addMeta(operation: Operation & { security?: unknown }, meta: CallMeta) {
   operation['x-access'] = meta.access;
-  operation.security = meta.access === 'open' ? [] : [{ access: [] }];
+  operation.security = securities[meta.access];
   if (meta.idempotency === 'none') return;
   const key = {
     name: 'Idempotency-Key',

@@ -5,6 +5,8 @@ const access = {
   open: 'Anybody',
   user: 'Signed-in users',
   admin: 'Administrators',
+  carrier:
+    'Carriers, by signature: hexadecimal HMAC-SHA256 of time, full stop and body under the shared secret',
 } as Record<string, string>;
 
 /** The reference as a page of its own, without scripts. */

@@ -44,8 +44,10 @@ type Pending = {
   since: Date;
 };
 
+const referenceOf = ({ shipment: { client_id, shipment_id } }: ShipmentRows) => ({ client_id, shipment_id });
+
 export function carrierOrder(rows: ShipmentRows, client: Client): CarrierOrder {
-  return { shipment: showShipment(rows, client.user_uid), account: accountOf(client) };
+  return { reference: referenceOf(rows), shipment: showShipment(rows, client), account: accountOf(client) };
 }
 
 /** Asks the carrier for a shipment that is stored as pending, outside any transaction, and stores what it says. */
@@ -76,9 +78,7 @@ export async function resumeShipment(deps: FinishDeps, key: Key, atStep: AtStep 
   if (rows?.shipment.state !== 'pending') return whatIsStored(deps, key);
   const client = await getClient(deps.db, key.client_id);
   const carrier = carrierById(deps.carriers, rows.shipment.carrier_id);
-  const found = await askCarrier(deps, () =>
-    carrier.findByReference({ shipment_id: rows.shipment.shipment_id, user_id: rows.shipment.client_id }),
-  );
+  const found = await askCarrier(deps, () => carrier.findByReference(referenceOf(rows)));
   await atStep('found');
   if (found.kind !== 'success') return checkLater(deps, rows);
   if (!found.made) return finishShipment(deps, { rows, client, since }, atStep);
@@ -124,8 +124,7 @@ async function refuse(deps: FinishDeps, rows: ShipmentRows, refused: Refused): P
 /** The key stays running, so that a repeat waits, and a job looks again. */
 async function checkLater(deps: FinishDeps, rows: ShipmentRows): Promise<Outcome> {
   const now = deps.clock.now();
-  const age = (now.getTime() - rows.shipment.created.getTime()) / 1000;
-  const seconds = Math.min(Math.max(Math.round(age / 2), soonest), latest);
+  const seconds = checkAfter(rows.shipment.created, now);
   deps.log.warn({ shipment_id: rows.shipment.shipment_id, seconds }, 'a shipment is being checked');
   await deps.db.transaction(async (tx) => {
     await shortenLock(tx, keyOf(rows), new Date(now.getTime() + seconds * 1000));
@@ -137,6 +136,12 @@ async function checkLater(deps: FinishDeps, rows: ShipmentRows): Promise<Outcome
 const soonest = 10;
 const latest = 300;
 export const checkAgainSeconds = soonest;
+
+/** Seconds until somebody looks again at what a carrier may have made: the longer it takes, the less often. */
+export function checkAfter(created: Date, now: Date): number {
+  const age = (now.getTime() - created.getTime()) / 1000;
+  return Math.min(Math.max(Math.round(age / 2), soonest), latest);
+}
 
 /** Somebody else was quicker. */
 async function whatIsStored({ db }: FinishDeps, key: Key): Promise<Outcome> {

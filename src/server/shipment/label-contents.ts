@@ -1,18 +1,20 @@
-import type { PlainAddress } from '#domain/address.ts';
-import { countryName } from '#domain/countries.ts';
+import { labelAddress } from '#domain/label-address.ts';
 import { routeOf } from '#domain/order-rules.ts';
 import { parcelLimits } from '#domain/parcel.ts';
 import { shippingType } from '#domain/route.ts';
 import { deliverBy } from '#domain/services.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { berlinDay } from '#domain/working-days.ts';
-import type { LabelAddress, LabelContent } from '#server/labels/label-content.ts';
+import type { LabelContent } from '#server/labels/label-content.ts';
 import { serviceName } from './service-name.ts';
 
 export type ParcelLabel = LabelContent & { parcel_id: string };
 type Printed = { shipment: Shipment; client_number: number; provider_name: string };
 
-/** One label per parcel that has a number and is not cancelled. The same shipment gives the same labels for ever. */
+/**
+ * One label per parcel that has a number and is not cancelled. The same shipment gives the same labels for ever: when
+ * the second of three is cancelled, the third stays "3 of 3", as the labels that stick on the others already say.
+ */
 export function labelContents({ shipment, client_number, provider_name }: Printed): ParcelLabel[] {
   const type = shippingType(routeOf({ ...shipment, differ_pickup: shipment.differ_pickup ?? undefined }));
   const is_national = type === 'national';
@@ -46,8 +48,3 @@ export function labelContents({ shipment, client_number, provider_name }: Printe
     };
   });
 }
-
-const labelAddress = (address: PlainAddress): LabelAddress => ({
-  ...address,
-  country_name: countryName(address.country_code, 'en'),
-});

@@ -2,39 +2,52 @@ import type { LabelFormat } from '#domain/shipment.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { type DrawOptions, drawLabels } from '#server/labels/draw-label.ts';
-import { getClient } from '#server/user/queries.ts';
+import type { PdfPage } from '#server/labels/draw-pdf.ts';
+import { drawInvoice, invoicePages } from '#server/papers/draw-invoice.ts';
+import type { InvoicedShipment } from '#server/papers/invoice-content.ts';
+import type { Client } from '#server/user/queries.ts';
 import { labelContents, type ParcelLabel } from './label-contents.ts';
 import type { ShipmentRows } from './new-shipment.ts';
-import { findShipment } from './queries.ts';
+import { isCanceled, noLabel } from './no-label.ts';
 import { showShipment } from './show-shipment.ts';
 
-type LabelDeps = Pick<Deps, 'db' | 'config'>;
-type Wanted = { shipment_id: string; parcel_id?: string | undefined; format: LabelFormat } & DrawOptions;
+type LabelDeps = Pick<Deps, 'config'>;
 export type LabelFile = { name: string; bytes: Uint8Array; contentType: string };
 
-/** Labels of a shipment or of one of its parcels, drawn from what is stored: nothing needs to be kept. */
-export async function shipmentLabels(deps: LabelDeps, client_id: string, wanted: Wanted): Promise<LabelFile> {
-  const rows = await findShipment(deps.db, client_id, wanted.shipment_id);
-  const parcel_id = wanted.parcel_id?.toLowerCase();
-  if (!rows || (parcel_id && !rows.parcels.some((it) => it.parcel_id === parcel_id)))
-    throw refusal('NOT_FOUND');
-  return drawFile(await printableLabels(deps, rows, parcel_id), wanted.format, wanted);
+/** The customs invoice alone. */
+export async function invoiceFile(deps: LabelDeps, rows: ShipmentRows): Promise<LabelFile> {
+  const invoiced = invoicedShipment(deps, rows);
+  if (!invoiced) throw refusal('NOT_FOUND');
+  if (isCanceled(rows)) throw noLabel(rows);
+  return { ...(await drawInvoice(invoiced)), contentType: 'application/pdf' };
 }
 
-/** Refused where there is nothing to print: cancelled parcels, manual orders. */
-export async function printableLabels(
-  deps: LabelDeps,
+/** The customs invoices of those shipments that have one. */
+export const papersOf = (deps: LabelDeps, shipments: readonly ShipmentRows[]): PdfPage[] =>
+  shipments.flatMap((rows) => {
+    const invoiced = invoicedShipment(deps, rows);
+    return invoiced ? invoicePages(invoiced) : [];
+  });
+
+function invoicedShipment({ config }: LabelDeps, rows: ShipmentRows): InvoicedShipment | undefined {
+  const shipment = showShipment(rows, { number: 0, user_uid: '' });
+  return shipment.customs
+    ? { shipment, customs: shipment.customs, provider_name: config.provider.name }
+    : undefined;
+}
+
+/** Of a shipment or one of its parcels; none where there is nothing to print: cancelled parcels, manual orders. */
+export function labelsOf(
+  { config }: Pick<Deps, 'config'>,
   rows: ShipmentRows,
+  client: Client,
   parcel_id?: string | undefined,
-): Promise<ParcelLabel[]> {
-  const client = await getClient(deps.db, rows.shipment.client_id);
-  const labels = labelContents({
-    shipment: showShipment(rows, client.user_uid),
+): ParcelLabel[] {
+  return labelContents({
+    shipment: showShipment(rows, client),
     client_number: client.number,
-    provider_name: deps.config.provider.name,
+    provider_name: config.provider.name,
   }).filter((it) => parcel_id === undefined || it.parcel_id === parcel_id);
-  if (labels.length === 0) throw refusal('LABEL_NOT_READY');
-  return labels;
 }
 
 export async function drawFile(

@@ -1,52 +1,94 @@
-import { resultWindow } from '#contract/call.ts';
+import type * as wire from '#contract/shipment-filter.ts';
+import { resultWindow } from '#domain/result-window.ts';
 import type { Shipment } from '#domain/shipment.ts';
-import type { Db, DbOrTx } from '#server/db/connect.ts';
+import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
-import { countShipments, listShipments, type Page, type ShipmentFilter } from './queries.ts';
+import type { ShipmentRows } from './new-shipment.ts';
+import { countShipments, hasWords, listShipments, type Page, type ShipmentFilter } from './queries.ts';
+import { searchShipments } from './search-shipments.ts';
 import { showShipment } from './show-shipment.ts';
 
 /** Shipments read at a time. */
 const batch = 500;
 
-type Paged = ShipmentFilter & { pagination: { page: number; per_page: number } };
+type Pagination = {
+  page: number;
+  per_page: number;
+  sort_by?: string | undefined;
+  descending?: boolean | undefined;
+};
+type Paged = wire.ShipmentFilter & { pagination: Pagination };
+
+/** The wire's filter as the database is asked: days of Berlin become instants. */
+export function filterOf({ date_range: { from, to } = {}, ...filter }: wire.ShipmentFilter): ShipmentFilter {
+  return {
+    search: filter.search,
+    shipment_status: filter.shipment_status,
+    without_tracking_number: filter.without_tracking_number,
+    is_saturday: filter.is_saturday,
+    from: from === undefined ? undefined : berlinDayStart(dayFromSeconds(from)),
+    before: to === undefined ? undefined : berlinDayStart(addDays(dayFromSeconds(to), 1)),
+  };
+}
+
+/** Created is the one column it is sorted by. */
+export const isOldestFirst = ({
+  sort_by = 'created',
+  descending = true,
+}: Omit<Pagination, 'page' | 'per_page'>) => sort_by === 'created' && !descending;
 
 /** One page of a client's shipments, and how many there are, counted to one more than the window shows. */
 export async function shipmentPage(
   { db }: Pick<Deps, 'db'>,
   user: CurrentUser,
-  { pagination, ...filter }: Paged,
+  { pagination, ...wanted }: Paged,
 ): Promise<{ shipments: Shipment[]; total: number }> {
+  const { found, total } = await rowsOfPage(db, user.client_id, filterOf(wanted), pagination);
+  return { shipments: found.map((rows) => showShipment(rows, user)), total };
+}
+
+/** The same as rows, for whoever shows them otherwise. */
+export async function rowsOfPage(
+  db: DbOrTx,
+  client_id: string,
+  filter: ShipmentFilter,
+  pagination: Pagination,
+): Promise<{ found: ShipmentRows[]; total: number }> {
+  const order = { isOldestFirst: isOldestFirst(pagination) };
   const perPage = pagination.per_page === -1 ? resultWindow : pagination.per_page;
   const offset = (pagination.page - 1) * perPage;
   const limit = Math.max(0, Math.min(perPage, resultWindow - offset));
-  const page =
+  if (hasWords(filter.search) && limit > 0 && limit <= batch)
+    return searchShipments(db, client_id, filter, { offset, limit, ...order });
+  const found =
     limit > batch
-      ? await listAll(db, user, filter, limit)
-      : await listPage(db, user, filter, { offset, limit });
+      ? await listAll(db, client_id, filter, { limit, ...order })
+      : limit === 0
+        ? []
+        : await listShipments(db, client_id, filter, { offset, limit, ...order });
   // A page that is not full is the last one, unless it is empty.
-  const isLast = page.length > 0 ? page.length < limit : offset === 0;
-  const total = isLast ? offset + page.length : await countShipments(db, user.client_id, filter);
-  return { shipments: page, total };
-}
-
-async function listPage(
-  db: DbOrTx,
-  user: CurrentUser,
-  filter: ShipmentFilter,
-  page: Page,
-): Promise<Shipment[]> {
-  if (page.limit === 0) return [];
-  const found = await listShipments(db, user.client_id, filter, page);
-  return found.map((rows) => showShipment(rows, user.user_uid));
+  const isLast = found.length > 0 ? found.length < limit : offset === 0;
+  const total = isLast ? offset + found.length : await countShipments(db, client_id, filter);
+  return { found, total };
 }
 
 /** In batches, so that other calls get their turn in between; all from one moment, so that nothing comes twice. */
-function listAll(db: Db, user: CurrentUser, filter: ShipmentFilter, limit: number): Promise<Shipment[]> {
+function listAll(
+  db: DbOrTx,
+  client_id: string,
+  filter: ShipmentFilter,
+  { limit, ...order }: Omit<Page, 'offset'>,
+): Promise<ShipmentRows[]> {
   return db.transaction(
     async (tx) => {
-      const all: Shipment[] = [];
+      const all: ShipmentRows[] = [];
       for (let offset = 0; offset < limit; offset += batch) {
-        const found = await listPage(tx, user, filter, { offset, limit: Math.min(batch, limit - offset) });
+        const found = await listShipments(tx, client_id, filter, {
+          offset,
+          limit: Math.min(batch, limit - offset),
+          ...order,
+        });
         all.push(...found);
         if (found.length < batch) break;
       }

@@ -59,8 +59,13 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     total_volume_weight: order.total_volume_weight,
     parcels_quantity: order.parcels_quantity,
     surcharges: surchargesOf(order),
+    customs: order.customs ?? null,
     // Complete with the numbers: see withMade.
     search_text: '',
+    label_printed: null,
+    label_printed_on: null,
+    delivery_mailed: null,
+    admin_notes: '',
   };
   const parcels = order.parcels.map(
     (it, index): ParcelRow => ({
@@ -84,6 +89,8 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
       limited_quantity: it.limited_quantity,
       danger_lq_notice: it.danger_lq_notice,
       status: 'active',
+      shipment_status: null,
+      status_at: null,
     }),
   );
   return { shipment, parcels, pickup: pickupOf(order, { client_id, shipment_id, now }) };
@@ -157,6 +164,18 @@ function surchargesOf(order: Order): ShipmentRow['surcharges'] {
   );
 }
 
+/** What only a pickup that is booked by itself has. */
+const bookedAlone = {
+  client_ref: null,
+  from_address: null,
+  has_collect_address: null,
+  service: null,
+  transport_kind: null,
+  parcels_quantity: null,
+  total_weight: null,
+  special_delivery_terms: null,
+} satisfies Partial<PickupRow>;
+
 function pickupOf(
   order: Order,
   { client_id, shipment_id, now }: { client_id: string; shipment_id: string; now: Date },
@@ -167,11 +186,13 @@ function pickupOf(
     client_id,
     pickup_id: v7(),
     shipment_id,
+    ...bookedAlone,
     confirmation_id: null,
     pickup_date: dayFromSeconds(pickup_date),
     pickup_datetime_from: pickup_datetime_from ?? '',
     pickup_datetime_to: pickup_datetime_to ?? '',
     status: 0,
     created: now,
+    search_text: null,
   };
 }

@@ -1,6 +1,22 @@
-import { and, desc, eq, getTableColumns, isNotNull, like, or, type SQL, Subquery, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  like,
+  lt,
+  or,
+  type SQL,
+  Subquery,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { resultWindow } from '#contract/call.ts';
+import { resultWindow } from '#domain/result-window.ts';
+import { shipmentStatuses } from '#domain/status.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { insertJson } from '#server/db/insert-rows.ts';
 import { prepare } from '#server/db/prepare.ts';
@@ -15,7 +31,7 @@ import {
   type StoredAnswer,
   storeAnswerPart,
 } from '#server/idempotency.ts';
-import type { ParcelRow, PickupRow, ShipmentRows } from './new-shipment.ts';
+import type { ParcelRow, PickupRow, ShipmentRow, ShipmentRows } from './new-shipment.ts';
 import { searchPatterns } from './search-text.ts';
 
 const given = (name: string) => sql.placeholder(name);
@@ -128,24 +144,40 @@ export type ShipmentFilter = {
   /** Manual orders, which have neither number nor status, are listed too. */
   without_tracking_number: boolean;
   is_saturday?: boolean | undefined;
+  /** Created at that instant or later. */
+  from?: Date | undefined;
+  /** Created earlier. */
+  before?: Date | undefined;
+  isWithoutCanceled?: boolean | undefined;
+  /** What the staff look for besides (match-shipments.ts). */
+  matching?: SQL | undefined;
+  /** These alone. */
+  shipment_ids?: readonly string[] | undefined;
 };
 
 /** Pending shipments are not shown: until the carrier has answered, the order is still on its way. */
-const isReady = sql`${shipment.state} = 'ready'`;
+export const isReady = sql`${shipment.state} = 'ready'`;
 
-function isOf(client_id: string, filter: ShipmentFilter): SQL {
+export function isOf(client_id: string, filter: ShipmentFilter): SQL {
   const wanted = and(
     eq(shipment.client_id, client_id),
     isReady,
     filter.shipment_status === -1 ? undefined : eq(shipment.shipment_status, filter.shipment_status),
     filter.without_tracking_number ? undefined : isNotNull(shipment.shipment_status),
     filter.is_saturday === undefined ? undefined : eq(shipment.is_saturday, filter.is_saturday),
+    filter.from && gte(shipment.created, filter.from),
+    filter.before && lt(shipment.created, filter.before),
+    filter.isWithoutCanceled
+      ? sql`${shipment.shipment_status} is distinct from ${shipmentStatuses.canceled}`
+      : undefined,
+    filter.matching,
+    filter.shipment_ids && inArray(shipment.shipment_id, [...filter.shipment_ids]),
   );
   return wanted ?? isReady;
 }
 
 /** Nothing where nothing was typed. */
-function hasWords(search: string): SQL | undefined {
+export function hasWords(search: string): SQL | undefined {
   return and(
     ...searchPatterns(search).map((spellings) =>
       or(...spellings.map((pattern) => like(shipment.search_text, pattern))),
@@ -153,42 +185,78 @@ function hasWords(search: string): SQL | undefined {
   );
 }
 
-export type Page = { offset: number; limit: number };
+export type Page = {
+  offset: number;
+  limit: number;
+  isOldestFirst?: boolean;
+  /** Only what comes behind that one. */
+  behind?: Pick<ShipmentRow, 'created' | 'shipment_id'> | undefined;
+};
 
-/** How many of the newest are looked through before the search index is asked. */
-const recent = 2_000;
+/** How many are looked through before the search index is asked. */
+export const mostLookedThrough = 2_000;
 
 /**
- * Newest first. What many shipments have is soon found among the newest; what few have, the search index finds at
- * once. PostgreSQL cannot tell beforehand which it is, and may walk through all of them for a page of 25.
+ * Newest first, or oldest. What many shipments have is soon found among the first; what few have, the search index
+ * finds at once. PostgreSQL cannot tell beforehand which it is, and may walk through all of them for a page of 25.
  */
 export async function listShipments(
   db: DbOrTx,
   client_id: string,
   filter: ShipmentFilter,
-  { offset, limit }: Page,
+  page: Page,
 ): Promise<ShipmentRows[]> {
-  const isWanted = isOf(client_id, filter);
-  const words = hasWords(filter.search);
-  const end = sql`offset ${offset} limit ${limit}`;
-  if (!words) return withParts(db, sql`select * from ${shipment} where ${isWanted} ${newestFirst} ${end}`);
-  const amongRecent = await withParts(
-    db,
-    sql`select * from (select * from ${shipment} where ${isWanted} ${newestFirst} limit ${recent}) as shipment
-      where ${words} ${newestFirst} ${end}`,
-  );
-  if (amongRecent.length === limit) return amongRecent;
+  const { isWanted, words, direction, inOrder, end } = partsOf(client_id, filter, page);
+  const read = (rows: SQL) => withParts(db, rows, page.isOldestFirst);
+  if (!words) return read(sql`select * from ${shipment} where ${isWanted} ${inOrder} ${end}`);
+  const amongFirst = await listAmongFirst(db, client_id, filter, {
+    ...page,
+    lookedThrough: mostLookedThrough,
+  });
+  if (amongFirst.length === page.limit) return amongFirst;
   // Sorted by what no index has, so that the words are looked up first.
-  return withParts(
-    db,
+  return read(
     sql`select * from ${shipment} where ${isWanted} and ${words}
-      order by created + interval '0' desc, shipment_id desc ${end}`,
+      order by created + interval '0' ${direction}, shipment_id ${direction} ${end}`,
   );
 }
-const newestFirst = sql.raw('order by created desc, shipment_id desc');
+
+/** The hits of a search among so many shipments at the beginning of the list. */
+export function listAmongFirst(
+  db: DbOrTx,
+  client_id: string,
+  filter: ShipmentFilter,
+  { lookedThrough, ...page }: Page & { lookedThrough: number },
+): Promise<ShipmentRows[]> {
+  const { isWanted, words, inOrder, end } = partsOf(client_id, filter, page);
+  return withParts(
+    db,
+    sql`select * from (select * from ${shipment} where ${isWanted} ${inOrder} limit ${lookedThrough}) as shipment
+      where ${words} ${inOrder} ${end}`,
+    page.isOldestFirst,
+  );
+}
+
+function partsOf(
+  client_id: string,
+  filter: ShipmentFilter,
+  { offset, limit, isOldestFirst = false, behind }: Page,
+) {
+  const isBehind =
+    behind &&
+    sql`(created, shipment_id) ${sql.raw(isOldestFirst ? '>' : '<')} (${behind.created}, ${behind.shipment_id})`;
+  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
+  return {
+    isWanted: and(isOf(client_id, filter), isBehind),
+    words: hasWords(filter.search),
+    direction,
+    inOrder: sql`order by created ${direction}, shipment_id ${direction}`,
+    end: sql`offset ${offset} limit ${limit}`,
+  };
+}
 
 /** Counted to one more than the result window shows. */
-export async function countShipments(db: Db, client_id: string, filter: ShipmentFilter): Promise<number> {
+export async function countShipments(db: DbOrTx, client_id: string, filter: ShipmentFilter): Promise<number> {
   const counted = db
     .select({ one: sql`1` })
     .from(shipment)
@@ -199,11 +267,25 @@ export async function countShipments(db: Db, client_id: string, filter: Shipment
 }
 
 export async function findShipment(
-  db: Db,
+  db: DbOrTx,
   client_id: string,
   shipment_id: string,
 ): Promise<ShipmentRows | undefined> {
   return findOne(db, sql`client_id = ${client_id} and shipment_id = ${shipment_id} and ${isReady}`);
+}
+
+/** In any order; what is not the client's is left out. */
+export async function findShipments(
+  db: DbOrTx,
+  client_id: string,
+  shipment_ids: readonly string[],
+): Promise<ShipmentRows[]> {
+  const isOne = and(
+    eq(shipment.client_id, client_id),
+    inArray(shipment.shipment_id, [...shipment_ids]),
+    isReady,
+  );
+  return withParts(db, sql`select * from ${shipment} where ${isOne}`);
 }
 
 /** Ready or pending: what an order with this key became. */
@@ -221,7 +303,7 @@ export async function findByParcel(
   return findOne(db, sql`client_id = ${client_id} and shipment_id = (${ofParcel}) and ${isReady}`);
 }
 
-async function findOne(db: Db, where: SQL): Promise<ShipmentRows | undefined> {
+async function findOne(db: DbOrTx, where: SQL): Promise<ShipmentRows | undefined> {
   const [found] = await withParts(db, sql`select * from ${shipment} where ${where}`);
   return found;
 }
@@ -230,7 +312,8 @@ const shown = alias(shipment, 'page');
 const columns = getTableColumns(shown);
 
 /** Parcels and pickup come along in the same query, looked up for the rows of the page alone. */
-async function withParts(db: DbOrTx, page: SQL): Promise<ShipmentRows[]> {
+export async function withParts(db: DbOrTx, page: SQL, isOldestFirst = false): Promise<ShipmentRows[]> {
+  const along = isOldestFirst ? asc : desc;
   const found = await db
     .select({
       ...columns,
@@ -242,7 +325,7 @@ async function withParts(db: DbOrTx, page: SQL): Promise<ShipmentRows[]> {
         where p.client_id = page.client_id and p.shipment_id = page.shipment_id)`,
     })
     .from(new Subquery(page, columns, 'page'))
-    .orderBy(desc(shown.created), desc(shown.shipment_id));
+    .orderBy(along(shown.created), along(shown.shipment_id));
   return found.map(({ parcels, pickup, ...shipment }) => ({
     shipment,
     parcels,

@@ -1,12 +1,20 @@
 import { refusal } from '#server/errors.ts';
 import { keyFrom } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
+import { trackReached } from '#server/tracking/track.ts';
 import { availableServices } from './available-services.ts';
+import { cancelShipment } from './cancel-shipment.ts';
+import { clientRoutes } from './client-routes.ts';
 import { createShipment } from './create-shipment.ts';
-import { shipmentLabels } from './labels.ts';
+import { exportShipments } from './export-shipments.ts';
+import { handoverFile, handoverShipments } from './handover.ts';
+import { labelRoutes } from './label-routes.ts';
 import { shipmentPage } from './list-shipments.ts';
 import { findShipment } from './queries.ts';
+import { findOwner, reachShipment } from './reach-shipment.ts';
+import { showForStaff } from './show-for-staff.ts';
 import { showShipment } from './show-shipment.ts';
+import { staffRoutes } from './staff-routes.ts';
 
 export const shipmentRoutes = {
   carrierList: signedIn.shipment.carrierList.handler(({ context }) => ({
@@ -29,14 +37,49 @@ export const shipmentRoutes = {
   }),
 
   get: signedIn.shipment.get.handler(async ({ input, context: { deps, user } }) => {
-    const found = await findShipment(deps.db, user.client_id, input.id);
+    const owner = user.is_admin ? await findOwner(deps.db, input.id) : undefined;
+    const found = await findShipment(deps.db, owner?.id ?? user.client_id, input.id);
     if (!found) throw refusal('NOT_FOUND');
-    return { data: [showShipment(found, user.user_uid)] };
+    return { data: [owner ? showForStaff(found, owner) : showShipment(found, user)] };
   }),
 
-  label: signedIn.shipment.label.handler(async ({ input, context: { deps, user } }) => {
-    const start_position = Number(input.start_position) as 1 | 2 | 3 | 4;
-    const { name, bytes } = await shipmentLabels(deps, user.client_id, { ...input, start_position });
+  tracking: signedIn.shipment.tracking.handler(async ({ input, context: { deps, user } }) => ({
+    data: await trackReached(deps, user, input.id),
+  })),
+
+  cancel: signedIn.shipment.cancel.handler(async ({ input, context: { deps, user, answerHeaders } }) => ({
+    data: await cancelShipment(
+      deps,
+      { ...(await reachShipment(deps.db, user, input.id)), answerHeaders },
+      { call: 'cancel', shipment_id: input.id.toLowerCase() },
+    ),
+  })),
+
+  edit: signedIn.shipment.edit.handler(async ({ input, context: { deps, user, answerHeaders } }) => ({
+    data: await cancelShipment(
+      deps,
+      { ...(await reachShipment(deps.db, user, input.id)), answerHeaders },
+      { call: 'edit', shipment_id: input.id.toLowerCase(), parcel_id: input.parcel_id.toLowerCase() },
+    ),
+  })),
+
+  handover: signedIn.shipment.handover.handler(async ({ input, context: { deps, user } }) => ({
+    data: await handoverShipments(deps.db, user.client_id, input.day),
+  })),
+
+  handoverList: signedIn.shipment.handoverList.handler(async ({ input, context: { deps, user } }) => {
+    const { name, bytes } = await handoverFile(deps, user.client_id, input);
     return { data: { name, file: Buffer.from(bytes).toString('base64') } };
   }),
+
+  exportUser: signedIn.shipment.exportUser.handler(async ({ input, context }) => {
+    const { deps, user } = context;
+    const { name, json } = await exportShipments(deps, user, input);
+    context.streamAnswer(json);
+    return { data: { name, file: '' } };
+  }),
+
+  ...labelRoutes,
+  ...staffRoutes,
+  ...clientRoutes,
 };

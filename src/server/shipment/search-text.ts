@@ -43,3 +43,10 @@ export function searchPatterns(search: string): string[][] {
     }),
   );
 }
+
+/** Whether every word of a search occurs in a text that `searchText` made. */
+export function hasAllWords(text: string, search: string): boolean {
+  return wordsOf(search)
+    .slice(0, mostWords)
+    .every((word) => spellings(word).some((it) => text.includes(it.length < trigram ? ` ${it}` : it)));
+}

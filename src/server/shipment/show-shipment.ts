@@ -2,18 +2,22 @@ import type { TransportKind } from '#domain/parcel.ts';
 import type { ServiceLabel } from '#domain/services.ts';
 import type { Shipment, ShipmentParcel, Timestamp } from '#domain/shipment.ts';
 import type { PickupStatus, ShipmentStatus } from '#domain/status.ts';
+import { parcelStatus } from '#domain/tracking.ts';
 import { daySeconds } from '#domain/working-days.ts';
 import type { ParcelRow, ShipmentRow, ShipmentRows } from './new-shipment.ts';
 
 const timestamp = (instant: Date): Timestamp => ({ seconds: Math.floor(instant.getTime() / 1000) });
 
+/** Whose it is, as people and the identity service call them. */
+export type Owner = { number: number; user_uid: string };
+
 /** Rows as the wire shows them, field by field. */
-export function showShipment({ shipment, parcels, pickup }: ShipmentRows, user_uid: string): Shipment {
+export function showShipment({ shipment, parcels, pickup }: ShipmentRows, owner: Owner): Shipment {
   const pickupSeconds = pickup ? daySeconds(pickup.pickup_date) : null;
   return {
     shipment_id: shipment.shipment_id,
-    user_id: shipment.client_id,
-    user_uid,
+    user_id: String(owner.number),
+    user_uid: owner.user_uid,
     created: timestamp(shipment.created),
     send_date: pickupSeconds === null ? timestamp(shipment.created) : { seconds: pickupSeconds },
     status_updated: shipment.status_updated && timestamp(shipment.status_updated),
@@ -52,6 +56,9 @@ export function showShipment({ shipment, parcels, pickup }: ShipmentRows, user_u
     total_volume_weight: shipment.total_volume_weight,
     parcels_quantity: shipment.parcels_quantity,
     parcels: parcels.map((it) => showParcel(it, shipment)),
+    customs: shipment.customs,
+    label_printed: shipment.label_printed && timestamp(shipment.label_printed),
+    label_printed_on: shipment.label_printed_on,
   };
 }
 
@@ -77,7 +84,10 @@ function showParcel(parcel: ParcelRow, shipment: ShipmentRow): ShipmentParcel {
     dangerous_goods: parcel.dangerous_goods,
     limited_quantity: parcel.limited_quantity,
     danger_lq_notice: parcel.danger_lq_notice,
-    shipment_status: shipment.shipment_status as ShipmentStatus | null,
+    shipment_status: parcelStatus(
+      { status: parcel.status, shipment_status: parcel.shipment_status as ShipmentStatus | null },
+      shipment.shipment_status as ShipmentStatus | null,
+    ),
     status: parcel.status,
   };
 }

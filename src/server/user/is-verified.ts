@@ -1,7 +1,10 @@
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { findClientByUid } from './queries.ts';
+import type { IdentityUser } from '#server/identity/identity.ts';
+import { orderMail } from '#server/mail/mail-order.ts';
+import { admitAttempt, noteRight, noteWrong } from './admit-attempt.ts';
+import { type Client, findClientByUid } from './queries.ts';
 
 const refusals = {
   wrong_password: 'AUTH_WRONG_PASSWORD',
@@ -10,28 +13,36 @@ const refusals = {
   unavailable: 'AUTH_UNAVAILABLE',
 } as const;
 
-/**
- * Whether e-mail and account are confirmed, told only to somebody who knows the password. Attempts are counted
- * per account, whether or not it exists; the right password forgets them.
- */
+type From = { address: string; answerHeaders: Headers };
+
+/** Whether e-mail and account are confirmed, told only to somebody who knows the password. */
 export async function isVerified(
   deps: Deps,
   { email, signPassword }: { email: string; signPassword: string },
-  answerHeaders: Headers,
+  from: From,
 ): Promise<boolean> {
-  const account = email.toLowerCase();
-  const wait = await deps.limits.account.take(account);
-  if (wait !== undefined) {
-    answerHeaders.set('retry-after', String(wait));
-    throw refusal('AUTH_TOO_MANY_REQUESTS');
-  }
+  const attempt = { account: email.toLowerCase(), ...from };
+  await admitAttempt(deps, attempt);
   const checked = await deps.identity.checkPassword(email, signPassword);
   if (!checked.ok) {
+    if (checked.reason === 'wrong_password') await noteWrong(deps, attempt);
     const code = refusals[checked.reason];
     await audit(deps, deps.db, 'login_refused', { details: { code } });
     throw refusal(code);
   }
-  await deps.limits.account.forget(account);
+  await noteRight(deps, attempt);
   const owner = await findClientByUid(deps.db, checked.user.uid);
+  if (owner) await helpOn(deps, checked.user, owner);
   return checked.user.emailVerified && owner?.is_active === true;
+}
+
+/** Mails get lost and pages get closed: whoever tries to sign in too early gets what the registration waits for going again. */
+async function helpOn(deps: Deps, { uid, emailVerified }: IdentityUser, owner: Client): Promise<void> {
+  if (owner.is_active && emailVerified) return;
+  if (!emailVerified) {
+    const isTooSoon = (await deps.limits.reminder.take(owner.id)) !== undefined;
+    if (!isTooSoon) await orderMail(deps, deps.db, { mail: 'verify-email', client_id: owner.id });
+  } else if (!owner.unlocked) {
+    await deps.queue.send('ask-admin', { user_uid: uid });
+  }
 }

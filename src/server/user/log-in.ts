@@ -3,11 +3,15 @@ import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { IdentityUser } from '#server/identity/identity.ts';
 import { type Client, findClientByUid } from './queries.ts';
-import { continueSession, startSession, type Tokens } from './sessions.ts';
+import { continueSession, type Device, startSession, type Tokens } from './sessions.ts';
 
 /** Starts a session with an id token of the identity service, or continues one with its refresh token. */
-export async function logIn(deps: Deps, input: { id_token: string } | { refresh: string }): Promise<Tokens> {
-  if ('refresh' in input) return continueSession(deps, input.refresh);
+export async function logIn(
+  deps: Deps,
+  input: { id_token: string } | { refresh: string },
+  device: Device,
+): Promise<Tokens> {
+  if ('refresh' in input) return continueSession(deps, input.refresh, device);
 
   const confirmed = await deps.identity.verifyIdToken(input.id_token);
   if (!confirmed) throw refusal('UNAUTHORIZED');
@@ -20,7 +24,7 @@ export async function logIn(deps: Deps, input: { id_token: string } | { refresh:
   }
   return deps.db.transaction(async (tx) => {
     await audit(deps, tx, 'login', { client_id: owner.id });
-    return startSession(deps, tx, owner);
+    return startSession(deps, tx, owner, device);
   });
 }
 

@@ -17,7 +17,18 @@ export async function getClient(db: Db, clientId: string): Promise<Client> {
   return row;
 }
 
+export async function findClientByEmail(db: DbOrTx, email: string): Promise<Client | undefined> {
+  const [row] = await db.select().from(client).where(eq(client.email, email.toLowerCase()));
+  return row;
+}
+
 export async function findClientByUid(db: DbOrTx, userUid: string): Promise<Client | undefined> {
   const [row] = await db.select().from(client).where(eq(client.user_uid, userUid));
   return row;
+}
+
+/** Whether somebody is still of the staff: for what comes without a session, by a link. */
+export async function isActiveAdmin(db: Db, clientId: string): Promise<boolean> {
+  const [row] = await clientById(db, { id: clientId });
+  return Boolean(row?.is_admin && row.is_active && !row.deleted);
 }

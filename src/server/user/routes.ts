@@ -1,20 +1,84 @@
 import { os, signedIn } from '#server/os.ts';
+import { callerDevice, callerLanguage } from './caller-device.ts';
+import { createClient } from './create-client.ts';
 import { isVerified } from './is-verified.ts';
 import { logIn } from './log-in.ts';
 import { logOutAll } from './log-out-all.ts';
-import { getClient } from './queries.ts';
+import { endOwnSession, listOwnSessions, logOutOthers } from './own-sessions.ts';
+import { passwordChanged } from './password-changed.ts';
+import { findClientByEmail, getClient } from './queries.ts';
+import { resetPassword } from './reset-password.ts';
 import { baseData, databaseUser } from './show-client.ts';
+import { staffRoutes } from './staff-routes.ts';
+import { unlockAccount } from './unlock-account.ts';
+import { writeBaseData } from './write-base-data.ts';
+
+const done = { data: null };
 
 export const userRoutes = {
-  isVerified: os.user.isVerified.handler(async ({ input, context: { deps, answerHeaders } }) => ({
-    data: { verified: await isVerified(deps, input, answerHeaders) },
+  isVerified: os.user.isVerified.handler(async ({ input, context }) => ({
+    data: { verified: await isVerified(context.deps, input, context) },
   })),
 
-  login: os.user.login.handler(async ({ input, context }) => ({ data: await logIn(context.deps, input) })),
+  isExist: os.user.isExist.handler(async ({ input, context }) => ({
+    data: { exist: (await findClientByEmail(context.deps.db, input.email)) !== undefined },
+  })),
+
+  create: os.user.create.handler(async ({ input, context: { deps, headers } }) => {
+    const { number, user_uid } = await createClient(deps, input, {
+      headers,
+      language: callerLanguage(headers),
+    });
+    return { data: { id: String(number), user_uid } };
+  }),
+
+  verificationAdmin: os.user.verificationAdmin.handler(async ({ input, context }) => {
+    await context.deps.queue.send('ask-admin', { user_uid: input.id });
+    return done;
+  }),
+
+  verify: os.user.verify.handler(async ({ input, context }) => {
+    await unlockAccount(context.deps, input.id, input.actionCode);
+    return done;
+  }),
+
+  passwordReset: os.user.passwordReset.handler(async ({ input, context }) => {
+    const { deps, headers, answerHeaders } = context;
+    await resetPassword(deps, { ...input, language: callerLanguage(headers), answerHeaders });
+    return done;
+  }),
+
+  passwordWasReset: os.user.passwordWasReset.handler(async ({ input, context }) => {
+    await context.deps.queue.send('end-old-sessions', { user_uid: input.id });
+    return done;
+  }),
+
+  passwordChanged: signedIn.user.passwordChanged.handler(async ({ context }) => {
+    await passwordChanged(context.deps, context.user);
+    return done;
+  }),
+
+  login: os.user.login.handler(async ({ input, context: { deps, headers } }) => ({
+    data: await logIn(deps, input, callerDevice(headers)),
+  })),
 
   logoutAll: signedIn.user.logoutAll.handler(async ({ context }) => {
     await logOutAll(context.deps, context.user);
-    return { data: null };
+    return done;
+  }),
+
+  sessions: signedIn.user.sessions.handler(async ({ context }) => ({
+    data: await listOwnSessions(context.deps, context.user),
+  })),
+
+  endSession: signedIn.user.endSession.handler(async ({ input, context }) => {
+    await endOwnSession(context.deps, context.user, input.id);
+    return done;
+  }),
+
+  endOtherSessions: signedIn.user.endOtherSessions.handler(async ({ context }) => {
+    await logOutOthers(context.deps, context.user);
+    return done;
   }),
 
   get: signedIn.user.get.handler(async ({ context }) => ({
@@ -24,4 +88,10 @@ export const userRoutes = {
   baseInfo: signedIn.user.baseInfo.handler(async ({ context }) => ({
     data: baseData(await getClient(context.deps.db, context.user.client_id)),
   })),
+
+  updateBaseInfo: signedIn.user.updateBaseInfo.handler(async ({ input, context }) => ({
+    data: await writeBaseData(context.deps, context.user, input),
+  })),
+
+  ...staffRoutes,
 };

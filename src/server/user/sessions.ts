@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { sessionHours } from '#domain/account.ts';
+import type { Language } from '#domain/language.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { client, session } from '#server/db/schema.ts';
@@ -17,10 +18,18 @@ import type { Client } from './queries.ts';
 
 export type Tokens = { access: string; refresh: string };
 
+/** What signs in: what the browser calls itself, and, where it says so, the language it is set to. */
+export type Device = { user_agent: string; language?: Language };
+
 const graceMs = 60_000;
 
 /** Begins a session. */
-export async function startSession(deps: Deps, tx: DbOrTx, owner: Client): Promise<Tokens> {
+export async function startSession(
+  deps: Deps,
+  tx: DbOrTx,
+  owner: Client,
+  { user_agent, language }: Device,
+): Promise<Tokens> {
   const now = deps.clock.now();
   const id = v7();
   const refresh = newRefresh(id);
@@ -30,23 +39,31 @@ export async function startSession(deps: Deps, tx: DbOrTx, owner: Client): Promi
     client_id: owner.id,
     refresh_hash: hashOf(refresh),
     rotated: now,
+    user_agent,
     created: now,
     expires,
   });
+  await keepLanguage(tx, owner, language);
   return { access: await accessFor(deps, owner, { id, expires }), refresh };
 }
 
 /** Goes on with a session: a new access token, and the refresh token that takes the place of the one given. */
-export async function continueSession(deps: Deps, refresh: string): Promise<Tokens> {
+export async function continueSession(deps: Deps, refresh: string, device: Device): Promise<Tokens> {
   const sessionId = sessionOf(refresh);
   if (!sessionId) throw refusal('SESSION_ENDED');
-  const outcome = await deps.db.transaction((tx) => rotate(deps, tx, sessionId, refresh));
+  const outcome = await deps.db.transaction((tx) => rotate(deps, tx, sessionId, refresh, device));
   // Thrown out here: the end of the session is to be kept.
   if (outcome.refused) throw refusal(outcome.refused);
   return { access: await accessFor(deps, outcome.owner, outcome.session), refresh: outcome.successor };
 }
 
-async function rotate(deps: Deps, tx: DbOrTx, sessionId: string, refresh: string) {
+async function rotate(
+  deps: Deps,
+  tx: DbOrTx,
+  sessionId: string,
+  refresh: string,
+  { user_agent, language }: Device,
+) {
   const now = deps.clock.now();
   const [row] = await tx
     .select({ session, owner: client })
@@ -70,9 +87,15 @@ async function rotate(deps: Deps, tx: DbOrTx, sessionId: string, refresh: string
   if (isCurrent)
     await tx
       .update(session)
-      .set({ refresh_hash: hashOf(successor), previous_hash: hash, rotated: now })
+      .set({ refresh_hash: hashOf(successor), previous_hash: hash, rotated: now, user_agent })
       .where(eq(session.id, sessionId));
+  await keepLanguage(tx, row.owner, language);
   return { ...row, successor };
+}
+
+/** Mails go out in the language of the device last used. */
+async function keepLanguage(tx: DbOrTx, owner: Client, language = owner.language) {
+  if (owner.language !== language) await tx.update(client).set({ language }).where(eq(client.id, owner.id));
 }
 
 function accessFor(deps: Deps, owner: Client, { id, expires }: { id: string; expires: Date }) {
@@ -82,16 +105,30 @@ function accessFor(deps: Deps, owner: Client, { id, expires }: { id: string; exp
 
 /** Ends every session of a client, and what the identity service confirmed up to now. */
 export async function endAllSessions(deps: Deps, clientId: string) {
-  const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await tx
-      .update(client)
-      .set({ session_version: sql`${client.session_version} + 1`, valid_after: now })
-      .where(eq(client.id, clientId));
-    await tx
-      .update(session)
-      .set({ ended: sql`coalesce(${session.ended}, ${now})` })
-      .where(eq(session.client_id, clientId));
+    await endSessionsOf(deps, tx, clientId);
     await audit(deps, tx, 'logout_all', { client_id: clientId });
   });
+}
+
+export async function endSessionsOf(deps: Deps, tx: DbOrTx, clientId: string) {
+  const now = deps.clock.now();
+  await tx
+    .update(client)
+    .set({ session_version: sql`${client.session_version} + 1`, valid_after: now })
+    .where(eq(client.id, clientId));
+  await tx
+    .update(session)
+    .set({ ended: sql`coalesce(${session.ended}, ${now})` })
+    .where(eq(session.client_id, clientId));
+}
+
+/** Ends every session of a client but one, and what the identity service confirmed up to now. */
+export async function endOtherSessions(deps: Deps, tx: DbOrTx, clientId: string, keep: string) {
+  const now = deps.clock.now();
+  await tx.update(client).set({ valid_after: now }).where(eq(client.id, clientId));
+  await tx
+    .update(session)
+    .set({ ended: now })
+    .where(and(eq(session.client_id, clientId), ne(session.id, keep), isNull(session.ended)));
 }

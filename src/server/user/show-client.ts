@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type BaseData, type DatabaseUser, defaultOptions, Options } from '#domain/account.ts';
+import type { Client as WireClient } from '#domain/client.ts';
 import type { Client } from './queries.ts';
 
 /** The signed-in user. Whoever has a session has confirmed the e-mail; see log-in.ts. */
@@ -39,8 +40,43 @@ export const baseData = (it: Client): BaseData => ({
   options: readOptions(it.options),
 });
 
+const seconds = (at: Date) => ({ seconds: Math.floor(at.getTime() / 1000) });
+
+/** A client as the staff see one. */
+export const clientForStaff = (it: Client): WireClient => ({
+  id: String(it.number),
+  user_uid: it.user_uid,
+  company: it.company,
+  email: it.email,
+  phone_country_code: it.phone_country_code,
+  phone_area_code: it.phone_area_code,
+  phone_number: it.phone_number,
+  city: it.city,
+  street: it.street,
+  street_number: it.street_number,
+  building: it.building,
+  department: it.department,
+  zipcode: it.zipcode,
+  contact_person: it.contact_person,
+  is_active: it.is_active,
+  monthly_user: it.monthly_user,
+  user_type: it.user_type,
+  paidBy: it.paid_by,
+  allow_national_standard_carrier: it.allow_national_standard_carrier,
+  carrier_enabled: it.carrier_enabled,
+  custom_carrier_id: it.custom_carrier_id,
+  custom_carrier_name: it.custom_carrier_name,
+  is_pickup_allowed: it.is_pickup_allowed,
+  is_valor_enabled: it.is_valor_enabled,
+  is_admin: it.is_admin,
+  verified: it.is_active,
+  created: seconds(it.created),
+  unlocked: it.unlocked && seconds(it.unlocked),
+  revision: it.revision,
+});
+
 /** "Missing options fall back to defaults" (spec 1 §4). */
-function readOptions(stored: unknown): Options {
+export function readOptions(stored: unknown): Options {
   const options = v.safeParse(Options, stored);
   return options.success ? options.output : defaultOptions;
 }

@@ -38,6 +38,7 @@ test('a session is known from the three stored values alone', () => {
     setup: start,
     user_uid: 'u1',
     client_id: 'client-of-u1',
+    session_id: '',
   });
   expect(getSession()).toBe(getSession());
 });
@@ -131,7 +132,16 @@ describe('its age', () => {
   test('is unknown when the clock was set back', () => {
     signIn();
     vi.setSystemTime(start - 24 * hour);
-    expect(sessionAge(true)).toBe('fresh');
+    expect(sessionAge(true)).toBe('unknown');
+    expect(sessionAge(false)).toBe('unknown');
+    vi.setSystemTime(start - 4 * 60_000);
+    expect(sessionAge(false)).toBe('fresh');
+  });
+
+  test('is no reason to leave when the clock was set forward a day without a connection', () => {
+    signIn();
+    vi.setSystemTime(start + 25 * hour);
+    expect(sessionAge(false)).toBe('fresh');
   });
 
   test('goes by the server where the device is wrong', () => {
@@ -141,5 +151,23 @@ describe('its age', () => {
     expect(sessionAge(true)).toBe('fresh');
     noteServerTime(new Response(null, { headers: { date: new Date(start + 24 * hour).toUTCString() } }));
     expect(sessionAge(true)).toBe('expired');
+  });
+});
+
+describe('authentication switched off', () => {
+  test('anybody goes in, with no token, and no clock shuts them out', async () => {
+    vi.stubEnv('VITE_AUTH_REQUIRED', 'false');
+    vi.resetModules();
+    const open = await import('#app/api/session.ts');
+    expect(open.getSession()).toMatchObject({ access: '', user_uid: 'anybody' });
+    expect(open.getSession()).toBe(open.getSession());
+    expect(open.sessionAge(true)).toBe('fresh');
+    open.endSession('expired');
+    expect(open.getSession()).toBeDefined();
+    vi.unstubAllEnvs();
+  });
+
+  test('is the exception', () => {
+    expect(getSession()).toBeUndefined();
   });
 });

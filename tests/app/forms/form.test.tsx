@@ -131,6 +131,28 @@ describe('an error', () => {
   });
 });
 
+describe('leaving a field', () => {
+  test('judges what was typed last, without a word about what stood there before', async () => {
+    const { user } = renderForm();
+    const marks: (string | null)[] = [];
+    const observer = new MutationObserver(() => marks.push(company().getAttribute('aria-invalid')));
+    observer.observe(document.body, { attributes: true, childList: true, subtree: true });
+    await user.type(company(), 'A');
+    await user.tab();
+    observer.disconnect();
+    expect(marks.filter(Boolean)).toEqual([]);
+  });
+
+  test('by a press shows its error once the click has hit what it was aimed at', async () => {
+    const { user } = renderForm();
+    await user.click(company());
+    await user.pointer({ keys: '[MouseLeft>]', target: screen.getByLabelText('Inhalt 1') });
+    expect(company().getAttribute('aria-invalid')).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]' });
+    await waitFor(() => expect(company().getAttribute('aria-invalid')).toBe('true'));
+  });
+});
+
 describe('submitting', () => {
   test('hands over the values when nothing is wrong', async () => {
     const { user, form } = renderForm();

@@ -3,9 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { carrierMessage, errorText, issueText, namedLimits } from '#app/i18n/messages.ts';
 import { addressLimits } from '#domain/address.ts';
 import { errorCodes, issueCodes } from '#domain/codes.ts';
+import { customsLimits } from '#domain/customs.ts';
 import { orderLimits } from '#domain/order.ts';
 import { parcelLimits } from '#domain/parcel.ts';
 import { pickupLimits } from '#domain/pickup.ts';
+import { bookingLimits } from '#domain/pickup-booking.ts';
+import { labelLimits } from '#domain/shipment.ts';
 
 i18n.load('de', {});
 i18n.activate('de');
@@ -49,6 +52,7 @@ test('the limits that texts name are those of the rules', () => {
     parcels_too_many: { max: parcelLimits.maxParcels },
     contents_too_long: { max: parcelLimits.maxContents },
     max_weight: { max: parcelLimits.maxWeightOfParcel },
+    goods_too_many: { max: customsLimits.lines },
     references_too_long: { max: orderLimits.references },
     max_terms_count: { max: orderLimits.special_delivery_terms },
     pickup_date_too_far: { days: pickupLimits.days },
@@ -56,6 +60,10 @@ test('the limits that texts name are those of the rules', () => {
     pickup_to_out_of_range: { from: pickupLimits.earliest, to: pickupLimits.latestTo },
     pickup_step: { minutes: pickupLimits.stepMinutes },
     timeframe_hour_window: { hours: pickupLimits.windowHours.other },
+    labels_too_many: { max: labelLimits.labels },
+    emails_too_many: { max: labelLimits.emails },
+    pickup_parcels_too_many: { max: bookingLimits.maxParcels },
+    pickup_standard_same_day: { time: pickupLimits.latestFrom.standard },
   });
 });
 

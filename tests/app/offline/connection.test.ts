@@ -52,6 +52,23 @@ describe('the connection', () => {
     expect(connect().current()).toBe('offline');
   });
 
+  test('does not change with a probe that was under way when the network went and came', async () => {
+    const connection = connect();
+    connection.noteReached(false);
+    timer?.run();
+    isDeviceOnline = false;
+    connection.noteDevice();
+    await Promise.resolve();
+    expect(connection.current()).toBe('offline');
+  });
+
+  test('is believed to be back when the server answers a device that calls itself offline', () => {
+    isDeviceOnline = false;
+    const connection = connect();
+    connection.noteReached(true);
+    expect(connection.current()).toBe('online');
+  });
+
   test('is unsure when a call finds nobody, and asks after 2, 5, 15, 30, 60, 60 s', async () => {
     const connection = connect();
     isServerThere = false;

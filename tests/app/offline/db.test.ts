@@ -6,11 +6,17 @@ import { openGuarded, reviveDatabase, withRevival } from '#app/offline/db.ts';
 import { saveDraft } from '#app/offline/drafts.ts';
 import { createWorkDatabase } from '#app/offline/work-database.ts';
 
-const newerStores = {
-  drafts: '&id, updatedAt, newIndex',
+const firstStores = {
+  drafts: '&id, updatedAt',
   outbox: '++seq, &id, state, nextAt',
   receipts: '&id, sentAt',
   meta: '&k',
+};
+const newerStores = {
+  ...firstStores,
+  drafts: '&id, updatedAt, newIndex',
+  outbox: '++seq, &id, state, nextAt, parent, attempts, [op+state]',
+  templates: '&id, pending',
 };
 
 test('an app older than the data does not open it, and leaves it as it is', async () => {
@@ -31,8 +37,11 @@ test('an app older than the data does not open it, and leaves it as it is', asyn
 test('an old window lets go of the database for a newer app, saves its form and writes no more', async () => {
   const db = await openGuarded(createWorkDatabase('u1', 'old-window'));
   let boxed = 0;
-  const unregister = registerOpenForm(() => {
-    boxed += 1;
+  const unregister = registerOpenForm({
+    box: () => {
+      boxed += 1;
+    },
+    save: async () => {},
   });
   const newer = new Dexie('w.old-window');
   newer.version(7).stores(newerStores);
@@ -65,5 +74,36 @@ test('what is no fault of the connection is not tried twice', async () => {
   });
   await expect(failing).rejects.toThrow('of its own');
   expect(tries).toBe(1);
+  db.close();
+});
+
+test('what an earlier version kept is there after the update, with room for templates', async () => {
+  const earlier = new Dexie('w.earlier');
+  earlier.version(1).stores(firstStores);
+  await earlier.open();
+  await earlier.table('drafts').add({ id: 'd1', rev: 1, wire: 1, values: {}, title: 'Alpha' });
+  await earlier.table('outbox').add({ id: 'o1', state: 'queued', nextAt: 0 });
+  earlier.close();
+
+  const db = await openGuarded(createWorkDatabase('u1', 'earlier'));
+  expect(await db.drafts.get('d1')).toMatchObject({ title: 'Alpha' });
+  expect(await db.outbox.count()).toBe(1);
+  expect(await db.templates.count()).toBe(0);
+  db.close();
+});
+
+test('a window of the earlier version gives way to the update', async () => {
+  const earlier = new Dexie('w.give-way', { autoOpen: false });
+  earlier.version(1).stores(firstStores);
+  let isAsked = false;
+  earlier.on('versionchange', () => {
+    isAsked = true;
+    earlier.close({ disableAutoOpen: true });
+    return false;
+  });
+  await earlier.open();
+  const db = await openGuarded(createWorkDatabase('u1', 'give-way'));
+  expect(isAsked).toBe(true);
+  await expect(Promise.resolve(earlier.table('drafts').count())).rejects.toThrow();
   db.close();
 });

@@ -1,8 +1,17 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listBlackBoxes, saveOpenForms } from '#app/offline/black-box.ts';
 import { openGuarded, type WorkDatabase } from '#app/offline/db.ts';
-import { deleteDraft, keepDraft, listDrafts, loadDraft, saveDraft } from '#app/offline/drafts.ts';
+import {
+  deleteDraft,
+  keepDraft,
+  listDrafts,
+  loadDraft,
+  putBackDraft,
+  saveDraft,
+} from '#app/offline/drafts.ts';
 import { createWorkDatabase } from '#app/offline/work-database.ts';
+import { emptyParcelDraft } from '#domain/order-draft.ts';
 import { givenItem } from './outbox-world.ts';
 
 let db: WorkDatabase;
@@ -44,6 +53,20 @@ test('drafts are listed with the latest first, until they are deleted', async ()
   expect((await listDrafts(db)).map((it) => it.title)).toEqual(['Alpha']);
 });
 
+test('a deletion can be taken back, unless the draft is there again or has become an order', async () => {
+  await saveDraft(db, content('Alpha'));
+  const draft = await loadDraft(db, 'd1');
+  await deleteDraft(db, 'd1');
+  await putBackDraft(db, draft!);
+  expect(await loadDraft(db, 'd1')).toEqual(draft);
+  await saveDraft(db, content('Beta'));
+  await putBackDraft(db, draft!);
+  expect(await loadDraft(db, 'd1')).toMatchObject({ title: 'Beta' });
+  const id = await givenItem(db, 'Alpha');
+  await putBackDraft(db, { ...draft!, id });
+  expect(await db.drafts.get(id)).toBeUndefined();
+});
+
 describe('an open form', () => {
   test('is saved after a pause', async () => {
     let company = 'A';
@@ -53,6 +76,65 @@ describe('an open form', () => {
     keeper.changed();
     await expect.poll(() => loadDraft(db, 'd1')).toMatchObject({ values: { company: 'Alpha' }, rev: 1 });
     await keeper.stop();
+  });
+
+  test('is saved within a second while typing goes on without a pause', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const saves: number[] = [];
+    const keeper = keepDraft(
+      db,
+      () => content('Alpha'),
+      () => saves.push(performance.now()),
+    );
+    const start = performance.now();
+    // Ten seconds of typing, a key every 100 ms.
+    for (let key = 0; key < 100; key += 1) {
+      keeper.changed();
+      vi.advanceTimersByTime(100);
+      // Behind whatever the database is at.
+      await db.drafts.count();
+      await db.drafts.count();
+    }
+    vi.useRealTimers();
+    await keeper.stop();
+    expect(saves.length).toBeGreaterThanOrEqual(12);
+    const gaps = saves.map((at, index) => at - (saves[index - 1] ?? start));
+    expect(Math.max(...gaps)).toBeLessThan(1000);
+  });
+
+  test('is saved when somebody logs out', async () => {
+    const keeper = keepDraft(db, () => content('Alpha'));
+    keeper.changed();
+    await saveOpenForms();
+    expect(await db.drafts.get('d1')).toMatchObject({ title: 'Alpha' });
+    expect(boxOf('d1')).toBeNull();
+    await keeper.stop();
+  });
+
+  test('is in the black box when somebody logs out while the database does not answer', async () => {
+    const keeper = keepDraft(db, () => content('Alpha'));
+    await keeper.save();
+    keeper.changed();
+    vi.spyOn(db, 'transaction').mockRejectedValue(new Error('dead'));
+    await saveOpenForms();
+    vi.restoreAllMocks();
+    expect(boxOf('d1')).toContain('Alpha');
+    await keeper.stop();
+  });
+
+  test('of a hundred parcels with long contents and goods fits into the black box', () => {
+    const parcel = { ...emptyParcelDraft, contents: 'ä'.repeat(50), mrn_number: '26DE123456789012B3' };
+    const goods = { description: 'Gestell, eloxiert, mit Beschlägen', hs_code: '94039010', value: 129.5 };
+    const values = {
+      parcels: Array.from({ length: 100 }, () => parcel),
+      goods: Array.from({ length: 500 }, () => goods),
+    };
+    expect(JSON.stringify(values).length).toBeGreaterThan(64 * 1024);
+    const keeper = keepDraft(db, () => ({ id: 'd1', values, title: 'Groß' }));
+    keeper.changed();
+    hide();
+    expect(listBlackBoxes(db.uidHash)[0]?.values).toEqual(values);
+    return keeper.stop();
   });
 
   test('is saved at once when it is asked for', async () => {
@@ -127,4 +209,20 @@ describe('an open form', () => {
     expect(await listDrafts(db)).toEqual([]);
     expect(await loadDraft(db, id)).toBeUndefined();
   });
+});
+
+test('the browser is asked to keep what lies here after the first saved draft, once per device', async () => {
+  localStorage.removeItem('storage_persist_asked');
+  const asked: string[] = [];
+  const storage = { persist: async () => asked.push('persist') > 0 };
+  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+  const keeper = keepDraft(db, () => ({ id: 'persist', values: {}, title: '' }));
+  expect(asked).toEqual([]);
+  for (const _ of ['first', 'second']) {
+    keeper.changed();
+    await keeper.save();
+  }
+  expect(asked).toEqual(['persist']);
+  await keeper.stop();
+  Reflect.deleteProperty(navigator, 'storage');
 });

@@ -51,6 +51,26 @@ describe('an attempt', () => {
     expect(request!.headers.get('x-queue-user')).toBe('u1');
   });
 
+  test.each([
+    ['address.create', 'POST', '/api/address/create'],
+    ['address.update', 'PUT', '/api/address/update/a%2F1'],
+  ] as const)('of %s goes by %s to %s', async (op, method, path) => {
+    const requests = answerWith(() => Response.json({ data: { address_id: 'a/1' } }));
+    const body = JSON.stringify({ address_id: 'a/1', company: 'Alpha' });
+    expect(await sendItem({ ...item, op, body }, signal)).toMatchObject({ answer: { outcome: 'saved' } });
+    expect(requests[0]).toMatchObject({ method });
+    expect(new URL(requests[0]!.url).pathname).toBe(path);
+    expect(await requests[0]!.text()).toBe(body);
+  });
+
+  test('of an address that exists already is answered as done', async () => {
+    answerWith(() => refusal('ADDRESS_EXISTS', 409));
+    expect(await sendItem({ ...item, op: 'address.create' }, signal)).toMatchObject({
+      code: 'ADDRESS_EXISTS',
+      answer: { outcome: 'exists' },
+    });
+  });
+
   async function attemptRequests(answer: () => Response) {
     const requests = answerWith(answer);
     await sendItem(item, signal);

@@ -18,6 +18,15 @@ export class Crash extends Error {
   override name = 'Crash';
 }
 
+/** The power went, whatever the database made of it. */
+export function isCrash(error: unknown): boolean {
+  for (let it = error as { name?: string; inner?: unknown; cause?: unknown } | undefined; it; ) {
+    if (it instanceof Crash || it.name === 'Crash') return true;
+    it = (it.inner ?? it.cause) as typeof it;
+  }
+  return false;
+}
+
 export const faults = [
   'ok',
   'request lost',
@@ -34,20 +43,40 @@ export type Fault = (typeof faults)[number];
 
 type Body = { recipient: { company: string } };
 
-/** Refuses orders to "Unmöglich GmbH". One shipment per key, whatever happens. */
+/** Refuses orders to "Unmöglich GmbH". One shipment or address per key, whatever happens. */
 export function keyServer() {
   const answers = new Map<string, { body: string; answer: Answer }>();
   const shipments: { id: string; key: string; uid: string; company: string }[] = [];
   const withdrawn = new Set<string>();
+  const addresses: { key: string; company: string }[] = [];
+  const packaging: { key: string; order: unknown }[] = [];
   return {
     shipments,
+    packaging,
+    addresses,
     withdrawn,
-    take({ id: key, uid, body }: Outgoing): Answer {
+    take({ id: key, uid, op, body }: Outgoing): Answer {
       if (withdrawn.has(key)) return { from: 'server', status: 410, code: 'CANCELLED' };
       const known = answers.get(key);
       if (known && known.body !== body)
         return { from: 'server', status: 422, code: 'IDEMPOTENCY_KEY_REUSED' };
       if (known) return known.answer;
+      if (op === 'packaging.create') {
+        packaging.push({ key, order: JSON.parse(body) });
+        const answer: Answer = {
+          from: 'server',
+          status: 200,
+          answer: { packaging_id: `P${packaging.length}` },
+        };
+        answers.set(key, { body, answer });
+        return answer;
+      }
+      if (op !== 'shipment.create') {
+        addresses.push({ key, company: JSON.parse(body).company });
+        const answer: Answer = { from: 'server', status: 200, answer: { outcome: 'saved' } };
+        answers.set(key, { body, answer });
+        return answer;
+      }
       const { company } = (JSON.parse(body) as Body).recipient;
       if (company === 'Unmöglich GmbH') {
         const data = { message: 'Hard Failure: Das geht nicht' };
@@ -70,21 +99,25 @@ export type World = ReturnType<typeof outboxWorld>;
 
 let worlds = 0;
 
-/** `crashAt`: at which step the power goes, once; 0: never. */
+/** `crashAt`: at which steps the power goes; 0: never. */
 export function outboxWorld({
   script = [],
   crashAt = 0,
   uid = 'u1',
+  prepare,
 }: {
   script?: Fault[];
-  crashAt?: number;
+  crashAt?: number | readonly number[];
   uid?: string;
+  /** Does something to the database before it is opened. */
+  prepare?: ((db: WorkDatabase) => void) | undefined;
 } = {}) {
   worlds += 1;
   const hash = `world-${worlds}`;
   const server = keyServer();
   const sent: Outgoing[] = [];
   const reports: unknown[] = [];
+  const crashes = new Set([crashAt].flat());
   let steps = 0;
   let isArmed = false;
   let isDead = false;
@@ -97,7 +130,7 @@ export function outboxWorld({
     if (isDead) throw new Crash();
     if (!isArmed) return;
     steps += 1;
-    if (steps !== crashAt) return;
+    if (!crashes.has(steps)) return;
     isDead = true;
     throw new Crash();
   };
@@ -145,6 +178,7 @@ export function outboxWorld({
   const open = async () => {
     const db = createWorkDatabase(uid, hash);
     db.use({ stack: 'dbcore', name: 'power', create: (core) => withSteps(core, step) });
+    prepare?.(db);
     await db.open();
     return db;
   };
@@ -158,6 +192,10 @@ export function outboxWorld({
     /** From here on steps are counted, and the power may go. */
     arm: () => {
       isArmed = true;
+    },
+    /** Nothing is counted, and the power stays: whoever only looks does no harm. */
+    disarm: () => {
+      isArmed = false;
     },
     steps: () => steps,
     now: () => now,

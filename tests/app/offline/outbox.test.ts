@@ -1,17 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { KeyFate } from '#app/offline/change-item.ts';
+import { discardItem, editItem } from '#app/offline/change-item.ts';
 import type { WorkDatabase } from '#app/offline/db.ts';
 import { loadDraft, saveDraft } from '#app/offline/drafts.ts';
-import {
-  discardItem,
-  editItem,
-  enqueueOrder,
-  findItem,
-  listItems,
-  listReceipts,
-  queueState,
-} from '#app/offline/outbox.ts';
+import { enqueueOrder, findItem, listItems, listReceipts, queueState } from '#app/offline/outbox.ts';
 import { anOrderFor, givenDraft, givenItem, outboxWorld, type World } from './outbox-world.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WorkDatabase } from '#app/offline/db.ts';
+import { drainUnderLock, type Locks } from '#app/offline/drain-under-lock.ts';
 import { findItem, queueState, sendNow } from '#app/offline/outbox.ts';
 import { readQueue, writeQueue } from '#app/offline/outbox-row.ts';
-import { drainUnderLock, type Locks } from '#app/offline/send.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { type Fault, givenDraft, givenItem, outboxWorld, type World } from './outbox-world.ts';
 
@@ -27,6 +27,18 @@ const rowOf = async (id: string) => db.outbox.where({ id }).first();
 const sentTo = () => world.server.shipments.map((it) => it.company);
 
 describe('a pass', () => {
+  test('on a full disk makes room for the receipt, and sends nothing twice', async () => {
+    const id = await givenItem(db, 'Alpha');
+    const put = vi.spyOn(db.receipts, 'put').mockImplementationOnce(() => {
+      throw Object.assign(new Error('Full'), { name: 'QuotaExceededError' });
+    });
+    await world.drain(db);
+    put.mockRestore();
+    expect(await findItem(db, id)).toMatchObject({ isSent: true });
+    expect(await db.outbox.count()).toBe(0);
+    expect(sentTo()).toEqual(['Alpha']);
+  });
+
   test('sends what waits in the order it was submitted, and keeps a receipt of each', async () => {
     const first = await givenItem(db, 'Alpha');
     await givenItem(db, 'Beta');
@@ -115,6 +127,34 @@ describe('a pass', () => {
     expect(world.sent.length).toBe(1);
     await world.drain(db);
     expect(sentTo()).toEqual(['Beta']);
+  });
+
+  test('puts down what it has taken already, as it was, when nothing else is to be sent', async () => {
+    await start(['request lost']);
+    await givenItem(db, 'Alpha');
+    const id = await givenItem(db, 'Beta');
+    const before = await rowOf(id);
+    await world.drain(db);
+    expect(world.sent.length).toBe(1);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test('takes anew what had to wait long for its turn, so that its lease covers the attempt', async () => {
+    await givenItem(db, 'Alpha');
+    await givenItem(db, 'Beta');
+    const until: number[] = [];
+    const { deps } = world;
+    world.deps = (database, tab) => ({
+      ...deps(database, tab),
+      net: async (item) => {
+        until.push((await rowOf(item.id))?.lease?.until ?? 0);
+        world.pass(20 * second);
+        return world.net(item);
+      },
+    });
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Alpha', 'Beta']);
+    expect((until[1] ?? 0) - (until[0] ?? 0)).toBe(20 * second);
   });
 
   test('shows an item the server has failed on eight times, and goes on trying every hour', async () => {

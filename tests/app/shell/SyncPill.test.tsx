@@ -31,7 +31,7 @@ test('the pill names connection and queue, says so to screen readers, and opens 
   await db.outbox.add(anItem(uid, { state: 'attention' }) as never);
   const { user, router } = await open();
   const pill = screen.getByRole('link', { name: /Warteschlange öffnen$/ });
-  await waitFor(() => expect(pill.textContent).toContain('1 braucht Aufmerksamkeit'), { timeout: 4000 });
+  await waitFor(() => expect(pill.textContent).toContain('1 braucht Aufmerksamkeit'));
   expect(screen.getByRole('status').textContent).toBe('1 braucht Aufmerksamkeit');
   await user.click(pill);
   expect(router.state.location).toMatchObject({ pathname: '/history', search: '?page=2', hash: '#queue' });

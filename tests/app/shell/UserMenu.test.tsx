@@ -58,8 +58,13 @@ const keep = async (count: number) => {
   await db.outbox.bulkAdd(Array.from({ length: count }, () => anItem(uid)) as never[]);
   return db;
 };
-const askToLeave = async () => {
+const openMenu = async () => {
   const view = await open();
+  await view.user.click(await screen.findByRole('button', { name: /Benutzermenü/ }));
+  return view;
+};
+const askToLeave = async () => {
+  const view = await openMenu();
   await view.user.click(await screen.findByRole('button', { name: 'Abmelden', hidden: true }));
   return view;
 };
@@ -71,7 +76,7 @@ test('the menu says who is signed in, with initials', async () => {
 });
 
 test('the chosen theme holds on this device', async () => {
-  const { user } = await open();
+  const { user } = await openMenu();
   await user.click(await screen.findByRole('radio', { name: 'Dunkel', hidden: true }));
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');

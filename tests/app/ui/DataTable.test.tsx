@@ -159,11 +159,17 @@ describe('without rows', () => {
   });
 });
 
-function Selectable({ isSingle }: { isSingle?: boolean }) {
+/** As a page hands them on: the same with every drawing. */
+const steady: Partial<TableProps> = {
+  getRowId: (line) => line.id,
+  getRowLabel: (line) => line.company,
+};
+
+function Selectable({ isSingle, ...props }: Partial<TableProps> & { isSingle?: boolean }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['a']));
   return (
     <>
-      {table({ selection: { selected, onChange: setSelected, isSingle } })}
+      {table({ ...steady, ...props, selection: { selected, onChange: setSelected, isSingle } })}
       <output>{[...selected].sort().join(' ')}</output>
     </>
   );
@@ -184,6 +190,35 @@ describe('rows', () => {
     expect(selected()).toBe('a b c d');
     await user.click(all);
     expect(selected()).toBe('');
+  });
+
+  test('one after the other add up', async () => {
+    const { user } = renderWithI18n(<Selectable />);
+    await user.click(screen.getByRole('checkbox', { name: 'Auswählen: alpenholz' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Auswählen: Nordlicht Optik' }));
+    expect(selected()).toBe('a c d');
+    await user.click(screen.getByRole('checkbox', { name: 'Auswählen: alpenholz' }));
+    expect(selected()).toBe('a c');
+  });
+
+  test('are drawn once, however often their page is, and then only the one that changes', async () => {
+    const drawn: string[] = [];
+    const watched: TableProps['columns'] = [
+      {
+        id: 'company',
+        header: 'Firma',
+        cell: ({ company }) => {
+          drawn.push(company);
+          return company;
+        },
+      },
+    ];
+    const { user, rerender } = renderWithI18n(<Selectable columns={watched} />);
+    expect(drawn).toHaveLength(lines.length);
+    rerender(<Selectable columns={watched} />);
+    expect(drawn).toHaveLength(lines.length);
+    await user.click(screen.getByRole('checkbox', { name: 'Auswählen: alpenholz' }));
+    expect(drawn.slice(lines.length)).toEqual(['alpenholz']);
   });
 
   test('with single selection the new one takes the place of the old', async () => {

@@ -107,6 +107,26 @@ describe('a whole number', () => {
   });
 });
 
+describe('entering a grouped number', () => {
+  test('by the keyboard, what is typed replaces it', async () => {
+    const { user, field } = show({ start: 20000 });
+    expect(field.value).toBe('20.000');
+    await user.tab();
+    expect(field.value).toBe('20000');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 5]);
+    await user.keyboard('26000');
+    expect(values.at(-1)).toBe(26000);
+  });
+
+  test('by the pointer, what is typed is added where the caret was put', async () => {
+    const { user, field } = show({ start: 20000 });
+    await user.click(field);
+    expect(field.selectionStart).toBe(field.selectionEnd);
+    await user.keyboard('1');
+    expect(String(values.at(-1))).toHaveLength(6);
+  });
+});
+
 test('an emptied field has no value', async () => {
   const { user, field } = show({ decimals: 1, start: 12.5 });
   await user.clear(field);

@@ -2,14 +2,31 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Order, type OrderInput } from '#domain/order.ts';
 import { withDerivedFields } from '#domain/order-rules.ts';
-import type { Carrier, CarrierOrder } from '#server/carriers/carrier.ts';
+import type { Carrier, CarrierOrder, CarrierPickup, PickupReference } from '#server/carriers/carrier.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 
 export type CarrierUnderTest = {
   carrier: Carrier;
   /** Stores the order as a pending shipment, the way a request does before it asks the carrier. */
   place: (order: Order) => Promise<CarrierOrder>;
+  /** The same for a pickup booked by itself. */
+  placePickup: () => Promise<CarrierPickup>;
+  /** Our keys of the pickup that was ordered with a shipment. */
+  pickupOf: (placed: CarrierOrder) => Promise<PickupReference>;
 };
+
+export const aCarrierPickup = (reference: PickupReference): CarrierPickup => ({
+  reference,
+  from_address: anAddress(),
+  service: 'standard',
+  parcels_quantity: 3,
+  total_weight: 12.5,
+  pickup_date: '2026-03-11',
+  pickup_datetime_from: '09:00',
+  pickup_datetime_to: '17:00',
+  special_delivery_terms: '',
+  account,
+});
 
 const account = {
   client_number: 10_001,
@@ -23,7 +40,7 @@ const order = (difference: Partial<OrderInput> = {}) =>
 const query = (difference: Partial<OrderInput> = {}) => order(difference);
 
 /** What every carrier keeps to, the embedded one, a real one and the simulated one. */
-export function carrierSuite(name: string, { carrier, place }: CarrierUnderTest) {
+export function carrierSuite(name: string, { carrier, place, placePickup, pickupOf }: CarrierUnderTest) {
   describe(`the ${name} carrier`, () => {
     const offers = async (difference: Partial<OrderInput>) => {
       const offered = await carrier.availableServices(query(difference), account);
@@ -35,6 +52,19 @@ export function carrierSuite(name: string, { carrier, place }: CarrierUnderTest)
       const placed = await place(order(difference));
       return { placed, made: await carrier.createShipment(placed) };
     };
+
+    const orderPickup = () =>
+      make({
+        has_pickup: true,
+        pickup_date: 1_773_183_600,
+        pickup_datetime_from: '09:00',
+        pickup_datetime_to: '17:00',
+      });
+    const bookPickup = async () => {
+      const placed = await placePickup();
+      return { placed, made: await carrier.createPickup(placed) };
+    };
+    const confirmationOf = (made: { kind: string; confirmation_id?: string }) => made.confirmation_id ?? '';
 
     test('offers saver within Germany, and leaves Saturday to the client', async () => {
       const services = await offers({});
@@ -88,22 +118,84 @@ export function carrierSuite(name: string, { carrier, place }: CarrierUnderTest)
     test('finds by its reference what it has made', async () => {
       const { placed, made } = await make();
       const { kind: _, ...wanted } = made;
-      expect(await carrier.findByReference(placed.shipment)).toEqual({ kind: 'success', made: wanted });
+      expect(await carrier.findByReference(placed.reference)).toEqual({ kind: 'success', made: wanted });
     });
 
     test('surely has nothing under a reference nobody used', async () => {
-      const reference = { shipment_id: crypto.randomUUID(), user_id: crypto.randomUUID() };
+      const reference = { shipment_id: crypto.randomUUID(), client_id: crypto.randomUUID() };
       expect(await carrier.findByReference(reference)).toEqual({ kind: 'success', made: undefined });
     });
 
     test('confirms a pickup', async () => {
-      const { made } = await make({
-        has_pickup: true,
-        pickup_date: 1_773_183_600,
-        pickup_datetime_from: '09:00',
-        pickup_datetime_to: '17:00',
-      });
+      const { made } = await orderPickup();
       expect(made).toMatchObject({ kind: 'success', confirmation_id: expect.stringMatching(/./) });
+    });
+
+    test('lets one parcel go and keeps the others, and says of each number what became of it', async () => {
+      const { placed, made } = await make({ parcels: [aParcel(), aParcel(), aParcel()] });
+      const [first = '', second = ''] = made.kind === 'success' ? made.tracking_numbers : [];
+      const order = { reference: placed.reference, tracking_numbers: [first, second] };
+      expect(await carrier.voidParcels(order)).toEqual({
+        kind: 'success',
+        voided: [first, second],
+        not_voided: [],
+      });
+    });
+
+    test('voids a shipment as often as it is asked', async () => {
+      const { placed, made } = await make({ parcels: [aParcel(), aParcel()] });
+      const tracking_numbers = made.kind === 'success' ? made.tracking_numbers : [];
+      const order = { reference: placed.reference, tracking_numbers };
+      const wanted = { kind: 'success', voided: tracking_numbers, not_voided: [] };
+      expect(await carrier.voidShipment(order)).toEqual(wanted);
+      expect(await carrier.voidShipment(order)).toEqual(wanted);
+    });
+
+    test('says whether it can void a whole shipment, and one parcel alone', () => {
+      expect(carrier.capabilities.voids).toMatchObject({ whole: true, one_parcel: true });
+    });
+
+    test('confirms a pickup that is booked by itself', async () => {
+      const { made } = await bookPickup();
+      expect(made).toMatchObject({ kind: 'success', confirmation_id: expect.stringMatching(/./) });
+    });
+
+    test('confirms one pickup however often it is asked with one reference', async () => {
+      const { placed, made } = await bookPickup();
+      expect(await carrier.createPickup(placed)).toEqual(made);
+    });
+
+    test('finds by its reference the pickup it has confirmed', async () => {
+      const { placed, made } = await bookPickup();
+      const confirmation_id = confirmationOf(made);
+      expect(await carrier.findPickup(placed.reference)).toEqual({
+        kind: 'success',
+        made: { confirmation_id },
+      });
+    });
+
+    test('surely has no pickup under a reference nobody used', async () => {
+      const reference = { pickup_id: crypto.randomUUID(), client_id: crypto.randomUUID() };
+      expect(await carrier.findPickup(reference)).toEqual({ kind: 'success', made: undefined });
+      expect(await carrier.cancelPickup({ reference, confirmation_id: 'none' })).toMatchObject({
+        kind: 'refused',
+        reason: 'not-found',
+      });
+    });
+
+    test('cancels a pickup, and once more', async () => {
+      const { placed, made } = await bookPickup();
+      const booked = { reference: placed.reference, confirmation_id: confirmationOf(made) };
+      expect(await carrier.cancelPickup(booked)).toEqual({ kind: 'success' });
+      expect(await carrier.cancelPickup(booked)).toEqual({ kind: 'success' });
+    });
+
+    test('cancels the pickup of a shipment', async () => {
+      const { placed, made } = await orderPickup();
+      const reference = await pickupOf(placed);
+      expect(await carrier.cancelPickup({ reference, confirmation_id: confirmationOf(made) })).toEqual({
+        kind: 'success',
+      });
     });
 
     test('leaves a special order to people: it has no number', async () => {

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { isSscc } from '#domain/label-number.ts';
@@ -5,12 +6,12 @@ import { Order } from '#domain/order.ts';
 import { createHouseCarrier } from '#server/carriers/house.ts';
 import { insertRows } from '#server/db/insert-rows.ts';
 import { parcel, pickup, shipment } from '#server/db/schema.ts';
-import { accountOf } from '#server/shipment/finish-shipment.ts';
+import { carrierOrder } from '#server/shipment/finish-shipment.ts';
 import { newShipment, withMade } from '#server/shipment/new-shipment.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
 import { anOrder, aParcel, given } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
-import { carrierSuite } from './carrier-suite.ts';
+import { aCarrierPickup, carrierSuite } from './carrier-suite.ts';
 
 const { db, clock } = await startServer();
 const companyPrefix = '4099999';
@@ -18,20 +19,51 @@ const companyPrefix = '4099999';
 const house = createHouseCarrier(db, { companyPrefix, blockSize: 5 });
 const owner = await given.client(db);
 
+const anyOwner = { number: 1, user_uid: 'uid' };
+
 carrierSuite('house', {
   carrier: house,
   place: async (order) => {
     const now = clock.now();
     const origin = { client_id: owner.id, client_ref: crypto.randomUUID(), carrier_id: house.id, now };
     const fresh = newShipment(order, origin);
-    const account = accountOf(owner);
-    const reserved = await house.reserve!({ shipment: showShipment(fresh, owner.user_uid), account });
+    const reserved = await house.reserve!(carrierOrder(fresh, owner));
     const rows = withMade(fresh, reserved, now);
     await db.execute(insertRows(shipment, [rows.shipment]));
     await db.execute(insertRows(parcel, rows.parcels));
     await db.execute(insertRows(pickup, rows.pickup ? [rows.pickup] : []));
-    return { shipment: showShipment(rows, owner.user_uid), account };
+    return carrierOrder(rows, owner);
   },
+  placePickup: async () => bookedPickup(),
+  pickupOf: async ({ reference: { client_id, shipment_id } }) => {
+    const [found] = await db
+      .select({ client_id: pickup.client_id, pickup_id: pickup.pickup_id })
+      .from(pickup)
+      .where(and(eq(pickup.client_id, client_id), eq(pickup.shipment_id, shipment_id)));
+    return found!;
+  },
+});
+
+async function bookedPickup(status = 0) {
+  const booked = aCarrierPickup({ client_id: owner.id, pickup_id: crypto.randomUUID() });
+  const { reference, account: _, ...rest } = booked;
+  await db.insert(pickup).values({
+    ...reference,
+    ...rest,
+    ...house.reservePickup!(booked),
+    client_ref: crypto.randomUUID(),
+    status,
+    created: clock.now(),
+  });
+  return booked;
+}
+
+test('a pickup that the house carrier has done is not cancelled', async () => {
+  const { reference } = await bookedPickup(1);
+  expect(await house.cancelPickup({ reference, confirmation_id: 'any' })).toMatchObject({
+    kind: 'refused',
+    reason: 'refused',
+  });
 });
 
 describe('numbers of the house carrier', () => {
@@ -50,7 +82,7 @@ describe('numbers of the house carrier', () => {
       carrier_enabled: false,
       custom_carrier_id: '',
     };
-    return carrier.reserve!({ shipment: showShipment(rows, 'uid'), account });
+    return carrier.reserve!({ reference: rows.shipment, shipment: showShipment(rows, anyOwner), account });
   };
 
   test('several processes never give the same number', async () => {
@@ -77,16 +109,15 @@ describe('numbers of the house carrier', () => {
   });
 
   test('standard within Germany goes over the national standard carrier for clients who may', async () => {
+    const rows = newShipment(v.parse(Order, anOrder({ service: 'standard' })), {
+      client_id: crypto.randomUUID(),
+      client_ref: crypto.randomUUID(),
+      carrier_id: 'house',
+      now: clock.now(),
+    });
     const { carrier_label } = await createHouseCarrier(db, { companyPrefix }).reserve!({
-      shipment: showShipment(
-        newShipment(v.parse(Order, anOrder({ service: 'standard' })), {
-          client_id: crypto.randomUUID(),
-          client_ref: crypto.randomUUID(),
-          carrier_id: 'house',
-          now: clock.now(),
-        }),
-        'uid',
-      ),
+      reference: rows.shipment,
+      shipment: showShipment(rows, anyOwner),
       account: {
         client_number: 1,
         allow_national_standard_carrier: true,

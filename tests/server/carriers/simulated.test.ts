@@ -2,7 +2,7 @@ import { newShipment } from '#server/shipment/new-shipment.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
 import { testStart } from '#support/clock.ts';
 import { simulatedCarrier } from '#support/simulated-carrier.ts';
-import { carrierSuite } from './carrier-suite.ts';
+import { aCarrierPickup, carrierSuite } from './carrier-suite.ts';
 
 carrierSuite('simulated', {
   carrier: simulatedCarrier(),
@@ -19,6 +19,10 @@ carrierSuite('simulated', {
       carrier_enabled: false,
       custom_carrier_id: '',
     };
-    return { shipment: showShipment(newShipment(order, origin), 'uid'), account };
+    const rows = newShipment(order, origin);
+    const shipment = showShipment(rows, { number: 1, user_uid: 'uid' });
+    return { reference: rows.shipment, shipment, account };
   },
+  placePickup: async () => aCarrierPickup({ client_id: crypto.randomUUID(), pickup_id: crypto.randomUUID() }),
+  pickupOf: async ({ reference: { client_id } }) => ({ client_id, pickup_id: crypto.randomUUID() }),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Address } from '#domain/address.ts';
 import { isSscc } from '#domain/label-number.ts';
+import { Pickup } from '#domain/pickup-booking.ts';
 import { Shipment } from '#domain/shipment.ts';
 import { demoAddresses } from '#server/db/demo/demo-addresses.ts';
 import { seedDemo } from '#server/db/seed.ts';
@@ -21,7 +22,8 @@ const api = await signIn('kunde@demo.versandpult.example');
 
 describe('demonstration data', () => {
   test('is put in once, though two servers start at the same moment', async () => {
-    expect(await count('client')).toBe(4);
+    expect(await count('client')).toBe(28);
+    expect(await count('payer')).toBe(3);
     expect(await count('shipment')).toBe(74);
     expect(await count('address')).toBe(46);
   });
@@ -71,6 +73,32 @@ describe('demonstration data', () => {
     const created = data.map((it) => it.created.seconds);
     expect(created).toEqual(created.toSorted((a, b) => b - a));
     expect(Math.max(...created) * 1000).toBeLessThanOrEqual(server.clock.now().getTime());
+  });
+
+  test('has pickups booked by themselves, of every status, beside those of shipments', async () => {
+    const { data } = await api.pickup.getAll();
+    for (const it of data) v.parse(Pickup, it);
+    const alone = data.filter((it) => it.shipment_id === null);
+    expect(new Set(alone.map((it) => it.status))).toEqual(new Set([-1, 0, 1]));
+    expect(alone.every((it) => it.confirmation_id !== null)).toBe(true);
+    expect(data.length).toBeGreaterThan(alone.length);
+  });
+
+  test('has for each parcel what happened to it, up to the status it shows', async () => {
+    const { data } = await api.shipment.userList({ pagination: { per_page: -1 } });
+    const now = server.clock.now().getTime() / 1000;
+    for (const { shipment_id, shipment_status, status_updated, parcels } of data) {
+      const events = (await api.shipment.tracking({ id: shipment_id })).data;
+      for (const { tracking_number } of parcels) {
+        const own = events.filter((it) => it.tracking_number === tracking_number);
+        expect(own[0]).toMatchObject({
+          StatusCode: `${shipment_status}`,
+          ...(shipment_status === 1 ? {} : { date: status_updated?.seconds }),
+        });
+        if (shipment_status === 6) expect(own.length).toBeGreaterThanOrEqual(6);
+        expect(own.every((it) => it.date <= now)).toBe(true);
+      }
+    }
   });
 
   test.each(demoAddresses.map((it) => [it.company, it] as const))('%s can be sent to', (_, address) => {

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startAuthEmulator } from '#run/auth-emulator.ts';
 import { firebaseIdentity } from '#server/identity/firebase.ts';
+import { aProfile } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-identity-'));
@@ -92,6 +93,110 @@ describe('the real emulator', () => {
     expect(signIn.status).toBe(200);
     expect(signIn.headers.get('content-security-policy')).toContain(`default-src 'none'`);
     expect(await signIn.json()).toMatchObject({ email });
+  });
+
+  describe('what the links in mails and a change of password need works through our own origin', () => {
+    const deps = { identity: firebase };
+    const config = { identity: { projectId, emulatorHost } };
+    const open = async () => {
+      const server = await startServer({ config, deps });
+      const call = async (method: string, body: object) => {
+        const response = await server.request(
+          `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`,
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+        );
+        const answer = await response.json();
+        return { ...answer, status: response.status, error: answer.error?.message as string | undefined };
+      };
+      return { server, call };
+    };
+
+    test('a code that confirms an e-mail, once', async () => {
+      const { call } = await open();
+      const { uid, email } = await newAccount(false);
+      const made = await firebase.makeActionCode('verifyEmail', email);
+      expect(made?.uid).toBe(uid);
+      expect(await call('update', { oobCode: made?.code })).toMatchObject({ status: 200, email });
+      expect(await firebase.findAccount(uid)).toMatchObject({ emailVerified: true });
+      expect(await call('update', { oobCode: made?.code })).toMatchObject({ error: 'INVALID_OOB_CODE' });
+    });
+
+    test('a code that resets a password, once; the old one is refused, and the change has a date', async () => {
+      const { call } = await open();
+      const { uid, email } = await newAccount();
+      const before = (await firebase.findAccount(uid))?.signedIn;
+      const made = await firebase.makeActionCode('resetPassword', email);
+      // Its dates are in whole seconds.
+      await vi.waitUntil(() => Date.now() / 1000 - 1 > (before?.getTime() ?? 0) / 1000, { timeout: 5_000 });
+      const reset = { oobCode: made?.code, newPassword: 'ein neues Passwort' };
+      expect(await call('resetPassword', reset)).toMatchObject({ status: 200, email });
+      expect(await call('resetPassword', reset)).toMatchObject({ error: 'INVALID_OOB_CODE' });
+      expect(await firebase.checkPassword(email, password)).toMatchObject({ reason: 'wrong_password' });
+      expect(await firebase.checkPassword(email, 'ein neues Passwort')).toMatchObject({ ok: true });
+      const after = (await firebase.findAccount(uid))?.signedIn;
+      expect(after!.getTime()).toBeGreaterThan(before!.getTime());
+    });
+
+    test('a new password for somebody who has just given the old one', async () => {
+      const { call } = await open();
+      const { email } = await newAccount();
+      const { idToken } = await call('signInWithPassword', { email, password, returnSecureToken: true });
+      const changed = await call('update', {
+        idToken,
+        password: 'ein neues Passwort',
+        returnSecureToken: true,
+      });
+      expect(changed.status).toBe(200);
+      expect(await firebase.checkPassword(email, password)).toMatchObject({ reason: 'wrong_password' });
+    });
+
+    test('registering', async () => {
+      const { server, call } = await open();
+      const email = `neu-${randomUUID()}@kunde.example`;
+      const { idToken, localId } = await call('signUp', { email, password, returnSecureToken: true });
+      const profile = aProfile({ email });
+      const context = { headers: { authorization: `Bearer ${idToken}` } };
+      const { data } = await server.api().user.create(profile, { context });
+      expect(data.user_uid).toBe(localId);
+      expect(await call('signUp', { email, password })).toMatchObject({ error: 'EMAIL_EXISTS' });
+    });
+
+    test('and nothing says whether there is an account', async () => {
+      const { call } = await open();
+      const { email } = await newAccount();
+      const wrong = await call('signInWithPassword', { email, password: 'falsch' });
+      const unknown = await call('signInWithPassword', { email: 'niemand@kunde.example', password });
+      expect(wrong).toEqual(unknown);
+      expect(wrong.error).toContain('INVALID_LOGIN_CREDENTIALS');
+      for (const method of ['createAuthUri', 'sendOobCode', 'query'])
+        expect((await call(method, { email, requestType: 'PASSWORD_RESET' })).status).toBe(404);
+    });
+
+    test('only so often a minute', async () => {
+      const rateLimits = {
+        openCallsPerMinute: 3,
+        signInsPerAccount: 3,
+        callsPerMinute: 3,
+        trackingPerMinute: 20,
+      };
+      const server = await startServer({ config: { ...config, rateLimits }, deps });
+      const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
+      const statuses = [];
+      for (let i = 0; i < 8; i += 1)
+        statuses.push((await server.request(path, { method: 'POST', body: '{}' })).status);
+      expect(statuses.slice(6)).toEqual([429, 429]);
+      expect(statuses.slice(0, 6)).not.toContain(429);
+    });
+  });
+
+  test('there is no code for an account that is not there, and no such account', async () => {
+    expect(await firebase.makeActionCode('resetPassword', 'niemand@kunde.example')).toBeUndefined();
+    expect(await firebase.findAccount('nobody')).toBeUndefined();
+    expect(await firebase.findAccount('x'.repeat(200))).toBeUndefined();
   });
 
   test('nobody becomes its administrator through us', async () => {

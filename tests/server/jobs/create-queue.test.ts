@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { createQueue } from '#server/jobs/create-queue.ts';
 import { anOrder } from '#support/factories.ts';
@@ -42,9 +44,21 @@ describe('the job queue', () => {
     const { rows } = await server.pool.query('select name, cron from jobs.schedule order by name');
     expect(rows).toEqual([
       { name: 'finish-pending', cron: '* * * * *' },
+      { name: 'fold-sums', cron: '* * * * *' },
+      { name: 'forget-contents', cron: '41 * * * *' },
       { name: 'forget-old', cron: '17 2 * * *' },
     ]);
     await another.stop();
+  });
+
+  test('deletes contents that are no file’s any more', async () => {
+    const { key } = await server.deps.files.draft(Buffer.from('1'));
+    await server.pool.query(`update loose_content set since = now() - interval '25 hours'`);
+    await server.deps.queue.send('forget-contents', {});
+    const isLoose = async () =>
+      (await server.pool.query('select from loose_content where key = $1', [key])).rowCount === 1;
+    await vi.waitUntil(async () => !(await isLoose()), { timeout: 45_000, interval: 200 });
+    expect(readdirSync(join(server.config.filesDir, 'contents'))).toEqual([]);
   });
 
   test('finishes at its start what was left while nobody ran', async () => {
@@ -59,8 +73,45 @@ describe('the job queue', () => {
     await server.pool.query(`delete from jobs.job where name = 'finish-pending'`);
     const another = await createQueue(server.deps);
     await vi.waitUntil(async () => (await api.shipment.userList({})).pagination.total === 1, {
-      timeout: 15_000,
+      timeout: 45_000,
     });
     await another.stop();
   });
+
+  test('tries a job that always fails again, then makes it a dead letter, and holds up no other', async () => {
+    const own = await startServer();
+    const done: string[] = [];
+    let tries = 0;
+    const nothing = async () => {};
+    const queue = await createQueue(own.deps, {
+      'finish-pending': nothing,
+      'forget-old': nothing,
+      'forget-contents': nothing,
+      'fold-sums': nothing,
+      'play-life': nothing,
+      'send-mail': nothing,
+      'end-old-sessions': async (_, { user_uid }) => {
+        if (user_uid === 'poison') {
+          tries += 1;
+          throw new Error('never works');
+        }
+        done.push(user_uid);
+      },
+      'forget-client': nothing,
+      'ask-admin': nothing,
+    });
+    await queue.send('end-old-sessions', { user_uid: 'poison' });
+    await own.pool.query(`update jobs.job set retry_limit = 2 where data->>'user_uid' = 'poison'`);
+    for (const user_uid of ['one', 'two', 'three']) await queue.send('end-old-sessions', { user_uid });
+    await vi.waitUntil(() => done.length === 3, { timeout: 45_000 });
+    expect(own.logged.filter((it) => it.msg === 'a job failed for good')).toEqual([]);
+    const isNoted = async () => {
+      await own.pool.query(`update jobs.job set start_after = now() where state = 'retry'`);
+      return own.logged.some((it) => it.msg === 'a job failed for good');
+    };
+    await vi.waitUntil(isNoted, { timeout: 45_000, interval: 200 });
+    expect(tries).toBe(3);
+    expect(done).toEqual(['one', 'two', 'three']);
+    await queue.stop();
+  }, 40_000);
 });

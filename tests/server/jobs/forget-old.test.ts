@@ -40,3 +40,40 @@ test('what browsers reported goes after 30 days, in more than one bite', async (
   const { rows } = await server.pool.query('select event from client_log');
   expect(rows).toEqual([{ event: 'new' }]);
 });
+
+test('sessions go a week after their end, codes of mails and kept mails after a month', async () => {
+  const { id } = await given.client(server.db);
+  const { pool } = server;
+  for (const days of [6, 8])
+    await pool.query(
+      `insert into session (id, client_id, refresh_hash, rotated, expires) values (gen_random_uuid(), $1, '', now(), $2)`,
+      [id, daysAgo(days)],
+    );
+  for (const days of [29, 31]) {
+    await pool.query(
+      `insert into action_code (id, client_id, purpose, code_hash, expires) values (gen_random_uuid(), $1, 'verifyUserAccount', '', $2)`,
+      [id, daysAgo(days)],
+    );
+    await pool.query(
+      `insert into mail_kept (id, at, message_id, recipient, subject, text, html) values (gen_random_uuid(), $1, $2, '', '', '', '')`,
+      [daysAgo(days), String(days)],
+    );
+  }
+  await forgetOld(server.deps);
+  const left = async (sql: string) => (await pool.query(sql)).rows.map((it) => it.at);
+  expect(await left('select expires as at from session')).toEqual([daysAgo(6)]);
+  expect(await left('select expires as at from action_code')).toEqual([daysAgo(29)]);
+  expect(await left('select at from mail_kept')).toEqual([daysAgo(29)]);
+});
+
+test('what an import overwrote goes when it can no longer be undone', async () => {
+  const { id } = await given.client(server.db);
+  for (const days of [1, 3])
+    await server.pool.query(
+      `insert into address_import (client_id, import_id, created, changed, before) values ($1, gen_random_uuid(), $2, 1, '[]')`,
+      [id, daysAgo(days)],
+    );
+  await forgetOld(server.deps);
+  const { rows } = await server.pool.query('select created from address_import');
+  expect(rows).toEqual([{ created: daysAgo(1) }]);
+});

@@ -1,67 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { postalCodeElement, ssccElement } from '#server/labels/gs1-element.ts';
-import {
-  cityLine,
-  dateText,
-  extrasLine,
-  phoneLine,
-  printable,
-  referenceLines,
-  weightText,
-} from '#server/labels/label-content.ts';
+import { dateText, referenceLines, weightText } from '#server/labels/label-content.ts';
 import { routingCode } from '#server/labels/routing.ts';
 import { aLabel, aLabelAddress, aSwissLabel, trackingNumber } from './label-samples.ts';
-
-describe('texts that can be printed', () => {
-  test.each([
-    ['Müller & Söhne', 'Müller & Söhne'],
-    ['Łódź Şişli Ґанок Ναύπλιο', 'Łódź Şişli Ґанок Ναύπλιο'],
-    ['  two \t\n blanks\u00a0here ', 'two blanks here'],
-    ['Mu\u0308ller', 'Müller'],
-    ['a\u202eb\u200bc\ufeff', 'abc'],
-    ['Nguye\u0302\u0303n', 'Nguyễn'],
-    ['中村 Ltd', '?? Ltd'],
-    ['ﬁne', 'fine'],
-    ['', ''],
-    [undefined, ''],
-  ])('%j is printed as %j', (text, printed) => {
-    expect(printable(text)).toBe(printed);
-  });
-});
-
-describe('addresses', () => {
-  test.each([
-    [{}, '83646 Bad Tölz'],
-    [
-      { country_code: 'US', city: 'Los Angeles', state_province_code: 'CA', postal_code: '90210' },
-      'Los Angeles CA 90210',
-    ],
-    [{ country_code: 'GB', city: 'London', postal_code: 'SW1A 1AA' }, 'London  SW1A 1AA'],
-    [
-      { country_code: 'IT', city: 'Bozen', state_province_code: 'BZ', postal_code: '39100' },
-      '39100 Bozen BZ',
-    ],
-    [{ country_code: 'HK', city: 'Hong Kong', postal_code: '' }, 'Hong Kong'],
-  ])('%j is written %j', (difference, line) => {
-    expect(cityLine(aLabelAddress(difference))).toBe(line);
-  });
-
-  test('the two extra lines share one', () => {
-    expect(extrasLine(aLabelAddress())).toBe('Hinterhaus · Aufgang C, 3. OG');
-    expect(extrasLine(aLabelAddress({ address_extra_1: '' }))).toBe('Aufgang C, 3. OG');
-  });
-
-  test.each([
-    [{}, '+49 8041 77 12 340'],
-    [{ phone_country_prefix: '0049' }, '+49 8041 77 12 340'],
-    [{ phone_country_prefix: '001', phone_prefix: '0212', phone: '5550123' }, '+1 212 5550123'],
-    [{ phone_country_prefix: '39', phone_prefix: '06', phone: '698' }, '+39 06 698'],
-    [{ phone_country_prefix: '', phone_prefix: '089', phone: '1' }, '089 1'],
-    [{ phone_prefix: '', phone: '' }, ''],
-  ])('a phone of %j is printed %j', (difference, line) => {
-    expect(phoneLine(aLabelAddress(difference))).toBe(line);
-  });
-});
 
 test('inside Germany the weight has a comma, abroad a point', () => {
   expect(weightText(12.5, true)).toBe('12,5 kg');

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addressLimits } from '#domain/address.ts';
+import { cityLine, streetLine } from '#domain/label-address.ts';
+import { printable } from '#domain/printable.ts';
 import { measureForZpl } from '#server/labels/font-zero.ts';
-import { cityLine, printable, streetLine } from '#server/labels/label-content.ts';
 import { labelFont } from '#server/labels/label-fonts.ts';
 import type { Box, LabelItem, LabelLayout, MeasureText, TextItem } from '#server/labels/label-layout.ts';
 import { a6, fourBySix, type LabelStock } from '#server/labels/label-stock.ts';
@@ -96,6 +98,40 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
       { numRuns: 60 },
     );
   });
+
+  test.each(['W', 'M', 'Ä', 'ß', 'i'])(
+    'prints every field at its limit in full, even all of "%s"',
+    (letter) => {
+      const { company, contact_person, street_line, street_number, extras_line } = addressLimits;
+      const recipient = aLabelAddress({
+        company: letter.repeat(company),
+        contact_person: letter.repeat(contact_person),
+        street: letter.repeat(street_line - street_number),
+        street_number: letter.repeat(street_number),
+        address_extra_1: letter.repeat(extras_line - 10),
+        address_extra_2: letter.repeat(10),
+        city: letter.repeat(50),
+      });
+      const layout = layoutLabel(aLabel({ recipient }), stock, measure);
+      expect(faultsOf(layout, stock, measure)).toEqual([]);
+      const texts = layout.items.filter(isText);
+      const printed = texts
+        .map(({ text }) => text)
+        .join('')
+        .replace(/\s/g, '');
+      for (const text of [
+        recipient.company,
+        recipient.contact_person ?? '',
+        streetLine(recipient),
+        cityLine(recipient),
+        `${recipient.address_extra_1}·${recipient.address_extra_2}`,
+      ])
+        expect(printed).toContain(text.replace(/\s/g, ''));
+      // 5.5 pt, the smallest print of the sender
+      const ofRecipient = texts.filter(({ text }) => text.includes(letter.repeat(9)));
+      expect(Math.min(...ofRecipient.map(({ size }) => size))).toBeGreaterThan(1.9);
+    },
+  );
 
   test('keeps an ordinary address readable from an arm away', () => {
     const sizes = new Map(

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PNG } from 'pngjs';
 import { ready } from 'zpl-renderer-js';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { Picture } from '#support/print-pdf.ts';
 
-/** One byte per dot: 0 is black. */
-export type Picture = { width: number; height: number; grey: Uint8Array };
 export type ReadCode = {
   format: string;
   text: string;
@@ -18,30 +16,6 @@ export type ReadCode = {
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
-
-let library: Promise<PDFiumLibrary> | undefined;
-
-/** Every page of a PDF as a printer with that resolution sees it, and its text. */
-export async function printPdf(bytes: Uint8Array, dpi = 300): Promise<(Picture & { text: string })[]> {
-  library ??= PDFiumLibrary.init();
-  const document = await (await library).loadDocument(bytes);
-  try {
-    const pictures: (Picture & { text: string })[] = [];
-    for (const page of document.pages()) {
-      // Rendering closes the page, so its text is taken first
-      const text = page.getText();
-      const { width, height, data } = await page.render({
-        scale: dpi / 72,
-        colorSpace: 'Gray',
-        render: async ({ data: grey }) => new Uint8Array(grey),
-      });
-      pictures.push({ width, height, grey: data, text });
-    }
-    return pictures;
-  } finally {
-    document.destroy();
-  }
-}
 
 export function openPng(bytes: Uint8Array): Picture {
   const { width, height, data } = PNG.sync.read(Buffer.from(bytes));

@@ -33,7 +33,7 @@ describe('an order that is right', () => {
     expect(made.tracking_number).toHaveLength(2);
     expect(made.tracking_number.every(isSscc)).toBe(true);
     expect(await shown(made.shipment_id)).toMatchObject({
-      user_id: client.id,
+      user_id: String(client.number),
       user_uid: client.user_uid,
       tracking_number: made.tracking_number,
       service: { internal_service_label: 'saver', carrier_label: 'saver' },

@@ -77,7 +77,7 @@ describe('labels', () => {
     expect(file.name).toBe(`${data.tracking_number[1]}.pdf`);
     const [it] = (await api.shipment.get({ id: data.shipment_id })).data;
     const cancelled = await labelOf({ shipment_id: data.shipment_id, parcel_id: it!.parcels[0]!.parcel_id });
-    expect(cancelled).toMatchObject({ status: 409, code: 'LABEL_NOT_READY' });
+    expect(cancelled).toMatchObject({ status: 409, code: 'LABEL_CANCELED' });
   });
 
   test('of a manual order are not ready', async () => {

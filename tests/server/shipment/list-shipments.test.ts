@@ -65,6 +65,17 @@ describe('the history', () => {
     expect((await list({ pagination: { per_page: -1 } })).ids).toHaveLength(7);
   });
 
+  test('can begin with the oldest', async () => {
+    const { list, ids } = await clientWith(Array.from({ length: 6 }, (_, index) => to(`Firma ${index}`)));
+    const oldest = { sort_by: 'created', descending: false };
+    expect((await list({ pagination: { page: 1, per_page: 5, ...oldest } })).ids).toEqual(ids.slice(0, 5));
+    expect((await list({ pagination: { page: 2, per_page: 5, ...oldest } })).ids).toEqual(ids.slice(5));
+    expect((await list({ pagination: { per_page: -1, ...oldest } })).ids).toEqual(ids);
+    expect((await list({ search: 'firma', pagination: { per_page: 5, ...oldest } })).ids).toEqual(
+      ids.slice(0, 5),
+    );
+  });
+
   test('belongs to its client alone', async () => {
     const { ids } = await clientWith([to('Meine')]);
     const other = await clientWith([to('Andere')]);

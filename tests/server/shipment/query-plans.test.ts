@@ -1,16 +1,27 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
+import { addDays, berlinDay } from '#domain/working-days.ts';
 import { seedShipments } from '#server/db/bulk-seed.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as schema from '#server/db/schema.ts';
 import { listAbandoned } from '#server/idempotency.ts';
+import { foldSums } from '#server/info/fold-sums.ts';
+import { shipmentFigures } from '#server/info/shipment-figures.ts';
+import { type AllFilter, countHits, findHits } from '#server/shipment/find-hits.ts';
+import { handoverShipments } from '#server/shipment/handover.ts';
+import { allShipmentsPage } from '#server/shipment/list-all-shipments.ts';
 import {
   countShipments,
   findByClientRef,
   findByParcel,
   findShipment,
+  findShipments,
   listShipments,
 } from '#server/shipment/queries.ts';
+import { findOwner } from '#server/shipment/reach-shipment.ts';
+import { searchShipments } from '#server/shipment/search-shipments.ts';
+import { findNumbers, lockShipments, parcelsOf } from '#server/tracking/event-queries.ts';
+import { findTrackedParcel, findTrackedShipment } from '#server/tracking/queries.ts';
 import { given } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
@@ -55,12 +66,33 @@ async function plansOf(run: (db: Db) => Promise<unknown>): Promise<Plan[]> {
 
 const everything = { search: '', shipment_status: -1, without_tracking_number: true };
 const page = { offset: 0, limit: 25 };
+const ofAll: AllFilter = {
+  search: '',
+  named: [],
+  shipment_status: -1,
+  trackingNumber: '',
+  pattern: undefined,
+  sortedBy: 'created',
+  isOnlyChargeable: false,
+  hasSpecial: true,
+};
+const lengthy = { ...ofAll, surcharge: 'handling_length' } as const;
+const heavy = { ...ofAll, surcharge: 'handling_weight' } as const;
+const updated = { ...ofAll, sortedBy: 'status_updated' } as const;
+const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+const someDays = { from: daysAgo(60), before: daysAgo(50) };
 const {
   rows: [some],
 } = await pool.query(
-  'select p.parcel_id, s.shipment_id, s.client_ref from shipment s join parcel p using (client_id, shipment_id) where s.client_id = $1 limit 1',
+  'select p.parcel_id, p.tracking_number, s.shipment_id, s.client_ref from shipment s join parcel p using (client_id, shipment_id) where s.client_id = $1 and p.tracking_number is not null limit 1',
   [owner.id],
 );
+/** As many as a carrier may tell of at once. */
+const { rows: many } = await pool.query(
+  'select client_id, shipment_id, tracking_number from parcel where tracking_number is not null limit 1000',
+);
+const numbers: string[] = many.map((it) => it.tracking_number);
+const keys: { client_id: string; shipment_id: string }[] = many;
 
 test.each<[string, (db: Db) => Promise<unknown>]>([
   ['the first page', (it) => listShipments(it, owner.id, everything, page)],
@@ -80,14 +112,101 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ],
   ['a search for two letters', (it) => listShipments(it, owner.id, { ...everything, search: 'zu' }, page)],
   ['a search without a hit', (it) => listShipments(it, owner.id, { ...everything, search: 'xyzzy' }, page)],
+  [
+    'a rare word with its count',
+    (it) => searchShipments(it, owner.id, { ...everything, search: 'kd-12345' }, page),
+  ],
+  [
+    'a common word with its count',
+    (it) => searchShipments(it, owner.id, { ...everything, search: 'gmbh' }, page),
+  ],
+  [
+    'the last pages of a common word',
+    (it) => searchShipments(it, owner.id, { ...everything, search: 'gmbh' }, { offset: 5_000, limit: 25 }),
+  ],
   ['counting the hits of a search', (it) => countShipments(it, owner.id, { ...everything, search: 'kd-12' })],
+  [
+    'a page of some days, the oldest first',
+    (it) => listShipments(it, owner.id, { ...everything, ...someDays }, { ...page, isOldestFirst: true }),
+  ],
+  [
+    'a search within some days',
+    (it) => listShipments(it, owner.id, { ...everything, ...someDays, search: 'gmbh' }, page),
+  ],
+  ['counting some days', (it) => countShipments(it, owner.id, { ...everything, ...someDays })],
+  [
+    'a piece of an export',
+    (it) =>
+      listShipments(
+        it,
+        owner.id,
+        { ...everything, isWithoutCanceled: true },
+        { offset: 0, limit: 500, behind: { created: someDays.before, shipment_id: some.shipment_id } },
+      ),
+  ],
+  ['shipments to be printed', (it) => findShipments(it, owner.id, [some.shipment_id])],
   ['one shipment', (it) => findShipment(it, owner.id, some.shipment_id)],
   ['the shipment of a parcel', (it) => findByParcel(it, owner.id, some.parcel_id)],
   ['the shipment of a key', (it) => findByClientRef(it, { client_id: owner.id, key: some.client_ref })],
+  ['the handover list of a day', (it) => handoverShipments(it, owner.id, berlinDay(clock.now()))],
+  ['what happened to a shipment', (it) => findTrackedShipment(it, owner.id, some.shipment_id)],
+  ['what happened to the parcel of a number', (it) => findTrackedParcel(it, some.tracking_number)],
+  [
+    'what happened to an own parcel, by its number',
+    (it) => findTrackedParcel(it, some.tracking_number, owner.id),
+  ],
+  ['whose numbers a carrier means', (it) => findNumbers(it, numbers, ['house'])],
+  ['parcels of the shipments that events concern', async (it) => parcelsOf(it, keys)],
+  ['locking the shipments that events concern', async (it) => lockShipments(it, keys)],
+  ['the first page of all clients', (it) => findHits(it, ofAll, page)],
+  ['a deep page of all clients', (it) => findHits(it, ofAll, { offset: 9_900, limit: 100 })],
+  [
+    'a deep page of one status of all clients',
+    (it) => findHits(it, { ...ofAll, shipment_status: 6 }, { offset: 9_900, limit: 100 }),
+  ],
+  ['a page of what changed last', (it) => findHits(it, updated, page)],
+  [
+    'a page of what changed within some days',
+    (it) => findHits(it, { ...updated, shipment_status: 6, ...someDays }, page),
+  ],
+  [
+    'a number among all clients',
+    (it) => findHits(it, { ...ofAll, trackingNumber: some.tracking_number }, page),
+  ],
+  ['a reference among all clients', (it) => findHits(it, { ...ofAll, pattern: '^KD-1234$' }, page)],
+  ['counting a reference among all clients', (it) => countHits(it, { ...ofAll, pattern: '^KD-1234$' })],
+  ['a search among all clients', (it) => findHits(it, { ...ofAll, search: 'kd-12345' }, page)],
+  [
+    'a search for a client among all',
+    (it) => findHits(it, { ...ofAll, search: 'xyzzy', named: [owner.id] }, page),
+  ],
+  ['a page of what is billed a surcharge', (it) => findHits(it, lengthy, page)],
+  ['a page of what is billed a rare surcharge', (it) => findHits(it, heavy, page)],
+  [
+    'a page of the surcharged that changed last',
+    (it) => findHits(it, { ...heavy, sortedBy: 'status_updated', ...someDays }, page),
+  ],
+  ['counting what is billed a surcharge', (it) => countHits(it, lengthy)],
   ['the work that was left', (it) => listAbandoned(it, 'shipment/create', clock.now(), 50)],
 ])('%s reads no table from end to end', async (_, run) => {
   const scans = (await plansOf(run)).filter((it) => it['Node Type'] === 'Seq Scan');
   expect(scans.map((it) => it['Relation Name'])).toEqual([]);
+});
+
+test.each([
+  ['with more hits than a list shows', '04012345', 10_001],
+  ['with many hits', 'gmbh', undefined],
+  ['with few', 'kd-1234', undefined],
+])('a search %s is the same page by page as the list behind it', async (_, search, total) => {
+  const filter = { ...everything, search };
+  const counted = await countShipments(db, owner.id, filter);
+  if (total) expect(counted).toBe(total);
+  for (const offset of [0, 25, 3_000])
+    for (const isOldestFirst of [false, true]) {
+      const wanted = { offset, limit: 25, isOldestFirst };
+      const list = await listShipments(db, owner.id, filter, wanted);
+      expect(await searchShipments(db, owner.id, filter, wanted)).toEqual({ found: list, total: counted });
+    }
 });
 
 test('counting stops at one more than the result window', async () => {
@@ -102,4 +221,80 @@ test('the newest page looks at little more than it shows', async () => {
   expect(Math.max(...ofShipments.map((it) => it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0)))).toBe(
     25,
   );
+});
+
+test('some days long ago are found without looking at what came since', async () => {
+  for (const isOldestFirst of [false, true]) {
+    const plans = await plansOf((it) =>
+      listShipments(it, owner.id, { ...everything, ...someDays }, { ...page, isOldestFirst }),
+    );
+    const ofShipments = plans.filter((it) => it['Relation Name'] === 'shipment');
+    expect(
+      Math.max(...ofShipments.map((it) => it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0))),
+    ).toBe(25);
+  }
+});
+
+test("everybody's shipments end with the 10,000th result, and the total says that there are more", async () => {
+  const ask = (page: number, lastHitSort: Parameters<typeof allShipmentsPage>[1]['lastHitSort'] = null) =>
+    allShipmentsPage(db, {
+      search: '',
+      shipment_status: 6,
+      tracking_id: '',
+      reference_number: '',
+      search_by_date: 'created',
+      is_only_chargeable: true,
+      include_special: true,
+      surcharge: null,
+      paidBy: null,
+      pagination: { page, per_page: 100 },
+      lastHitSort,
+    });
+  const [last, beyond] = [await ask(100), await ask(101)];
+  expect([last.shipments.length, last.total]).toEqual([100, 10_001]);
+  expect([beyond.shipments.length, beyond.total, beyond.lastHitSort]).toEqual([0, 10_001, null]);
+  const behind = await ask(100, (await ask(99)).lastHitSort);
+  expect(behind.shipments).toEqual(last.shipments);
+});
+
+test('a deep page of all clients takes its rows from the index alone, up to where it begins', async () => {
+  for (const filter of [ofAll, { ...ofAll, shipment_status: 6 }, updated]) {
+    const plans = await plansOf((it) => findHits(it, filter, { offset: 9_900, limit: 100 }));
+    const read = plans.filter((it) => it['Node Type'] === 'Index Scan').map((it) => it['Actual Rows']);
+    expect(Math.max(0, ...read)).toBeLessThanOrEqual(100);
+  }
+});
+
+test('what is billed a surcharge is found among these alone, down to the deepest page', async () => {
+  const { rows } = await pool.query(
+    `select count(*)::int as n from shipment where surcharges @> '[{"code": "handling_length"}]'`,
+  );
+  expect(rows[0].n).toBeLessThan(10_000);
+  for (const [filter, offset, most] of [
+    [lengthy, 0, 25],
+    [lengthy, 1_500, rows[0].n],
+    [heavy, 0, 0],
+  ] as const) {
+    const plans = await plansOf((it) => findHits(it, filter, { offset, limit: 25 }));
+    const ofShipments = plans.filter((it) => it['Relation Name'] === 'shipment');
+    const read = ofShipments.map((it) => it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0));
+    expect(Math.max(...read)).toBeLessThanOrEqual(most);
+  }
+});
+
+test('whose shipment that is takes a look into an index for each client, and reads no shipment', async () => {
+  const plans = await plansOf((it) => findOwner(it, some.shipment_id));
+  const kinds = plans.filter((it) => it['Relation Name'] === 'shipment').map((it) => it['Node Type']);
+  expect(kinds).toEqual(['Index Only Scan']);
+});
+
+test('the figures of a year look at no shipments but those that stand at exception', async () => {
+  await foldSums({ db });
+  const today = berlinDay(clock.now());
+  const { rows } = await pool.query(`select count(*)::int as n from shipment where shipment_status = 5`);
+  const plans = await plansOf((it) => shipmentFigures(it, { from: addDays(today, -364), to: today }, today));
+  const ofShipments = plans.filter((it) => it['Relation Name'] === 'shipment');
+  expect(ofShipments.map((it) => it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0))).toEqual([
+    rows[0].n,
+  ]);
 });

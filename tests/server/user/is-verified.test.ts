@@ -53,7 +53,14 @@ test('an identity service that is away is told as such', async () => {
 describe('attempts', () => {
   test('are limited per account, also for one that does not exist', async () => {
     const strict = await startServer({
-      config: { rateLimits: { openCallsPerMinute: 1000, signInsPerAccount: 3, callsPerMinute: 1000 } },
+      config: {
+        rateLimits: {
+          openCallsPerMinute: 1000,
+          signInsPerAccount: 3,
+          callsPerMinute: 1000,
+          trackingPerMinute: 20,
+        },
+      },
     });
     const real = await strict.newClient();
     for (const email of [real.email, 'niemand@kunde.example']) {
@@ -79,7 +86,14 @@ describe('attempts', () => {
 
   test('are forgotten with the right password', async () => {
     const strict = await startServer({
-      config: { rateLimits: { openCallsPerMinute: 1000, signInsPerAccount: 2, callsPerMinute: 1000 } },
+      config: {
+        rateLimits: {
+          openCallsPerMinute: 1000,
+          signInsPerAccount: 2,
+          callsPerMinute: 1000,
+          trackingPerMinute: 20,
+        },
+      },
     });
     const { email } = await strict.newClient();
     for (let i = 0; i < 5; i += 1) {

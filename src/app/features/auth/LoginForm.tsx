@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type FormEvent, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PasswordField } from '#app/ui/PasswordField.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { FormError } from './FormError.tsx';
 import type { useSignIn } from './use-sign-in.ts';
 
 type LoginFormProps = Pick<
   ReturnType<typeof useSignIn>,
   'values' | 'errors' | 'isRunning' | 'change' | 'submit'
->;
+> & { onForgotPassword?: () => void };
 
-export function LoginForm({ values, errors, isRunning, change, submit }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { values, errors, isRunning, change, submit, onForgotPassword } = props;
   const { t } = useLingui();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -48,33 +51,24 @@ export function LoginForm({ values, errors, isRunning, change, submit }: LoginFo
         error={errors.password}
         onChange={(password) => change({ password })}
       />
-      <div aria-live="assertive" className="empty:hidden">
-        {errors.form && <FormError {...errors.form} onRetry={() => void send()} />}
-      </div>
+      <FormError trouble={errors.form} onRetry={() => void send()}>
+        {errors.isUnverified && (
+          <Link
+            to={paths.emailVerification()}
+            className="mt-1 inline-flex min-h-7 items-center font-semibold text-brand underline pointer-coarse:min-h-11"
+          >
+            {t`Keine E-Mail erhalten?`}
+          </Link>
+        )}
+      </FormError>
       <Button type="submit" variant="primary" isLoading={isRunning} isFullWidth className="mt-1 min-h-11">
         {t`Anmelden`}
       </Button>
+      {onForgotPassword && (
+        <Button variant="text" onClick={onForgotPassword} className="justify-self-center">
+          {t`Passwort vergessen?`}
+        </Button>
+      )}
     </form>
-  );
-}
-
-function FormError({ text, canRetry, onRetry }: { text: string; canRetry: boolean; onRetry: () => void }) {
-  const { t } = useLingui();
-  return (
-    <div className="flex items-start gap-3 rounded-panel border border-error/25 bg-error-soft px-4 py-3 text-sm">
-      <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-error" />
-      <div className="min-w-0 flex-1">
-        <p>{text}</p>
-        {canRetry && (
-          <button
-            type="button"
-            onClick={onRetry}
-            className="-mx-1 mt-1 min-h-7 rounded-sm px-1 font-semibold text-error pointer-coarse:min-h-11"
-          >
-            {t`Erneut versuchen`}
-          </button>
-        )}
-      </div>
-    </div>
   );
 }

@@ -1,28 +1,65 @@
 import { useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Info from 'lucide-react/icons/info';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type SessionEnd, takeSessionEnd } from '#app/api/session.ts';
+import { loadTexts, withTexts } from '#app/i18n/setup.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { LanguageSwitch } from '#app/parts/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/ProductMark.tsx';
-import { Snackbars } from '#app/ui/Snackbars.tsx';
+import { usePortalSettings } from '#app/parts/use-portal-settings.ts';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import { useLater } from '#app/ui/use-later.ts';
+import { type AuthTab, AuthTabs, authPanelId, authTabId } from './AuthTabs.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { LoginAside } from './LoginAside.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { usePortalSettings } from './use-portal-settings.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Where the session begins (spec 1 §2 "Auth page"); the guard of the route leads on from here. */
+const ForgotPassword = lazy(async () => {
+  const [{ ForgotPassword }] = await Promise.all([import('./ForgotPassword.tsx'), loadTexts('account')]);
+  return { default: ForgotPassword };
+});
+const RegisterForm = lazy(async () => {
+  const [{ RegisterForm }] = await Promise.all([import('./RegisterForm.tsx'), loadTexts('account')]);
+  return { default: RegisterForm };
+});
+
+/** Most devices have kept nothing yet, and then need not fetch the code that reads it. */
+const loadDeviceNote = async () => {
+  const names = await databaseNames();
+  if (names?.includes('dev')) return (await withTexts('account', import('./DeviceNote.tsx'))).DeviceNote;
+  // The one cookie there is says that something lay here (offline/eviction.ts).
+  if (names && document.cookie !== '')
+    return (await withTexts('account', import('./EvictedNote.tsx'))).EvictedNote;
+  return () => null;
+};
+
+/** undefined: the browser does not say. */
+async function databaseNames(): Promise<(string | undefined)[] | undefined> {
+  try {
+    return (await indexedDB.databases()).map(({ name }) => name);
+  } catch {
+    return undefined;
+  }
+}
+
+const registerHash = '#reg';
+
+/** Where the session begins, and where accounts do (spec 1 §2 "Auth page"); the guard of the route leads on from here. */
 export function LoginPage() {
   const { t } = useLingui();
-  const settings = usePortalSettings();
-  const form = useSignIn();
-  const support = settings?.support_phone;
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const tab: AuthTab = hash === registerHash ? 'register' : 'login';
+  const title = tab === 'register' ? t`Registrieren – Versandpult` : t`Anmelden – Versandpult`;
+  useSignInSoon();
 
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(22rem,2fr)_3fr]">
-      <title>{t`Anmelden – Versandpult`}</title>
+    <div className="grid flex-1 lg:grid-cols-[minmax(22rem,2fr)_3fr]">
+      <title>{title}</title>
       <LoginAside />
       <div className="flex min-w-0 flex-col px-4 sm:px-8">
         <header className="flex items-center justify-between gap-4 py-4">
@@ -32,32 +69,60 @@ export function LoginPage() {
           </span>
           <LanguageSwitch isShort />
         </header>
-        <main className="mx-auto flex w-full max-w-100 flex-1 flex-col pt-[8vh] pb-8">
-          <h1 className="font-semibold text-xl tracking-tight">{t`Anmelden`}</h1>
-          <p className="mt-1 mb-6 text-muted text-sm">{t`Mit den Zugangsdaten Ihres Kundenkontos.`}</p>
-          <LoginNote />
-          <LoginForm {...form} />
-          <DemoAccounts accounts={settings?.demo_accounts ?? []} onChoose={form.change} />
+        <main
+          className={joinClasses(
+            'mx-auto flex w-full flex-1 flex-col pt-[4vh] pb-10',
+            tab === 'register' ? 'max-w-160' : 'max-w-100',
+          )}
+        >
+          <AuthTabs
+            selected={tab}
+            onSelect={(next) => void navigate({ hash: next === 'register' ? registerHash : '' })}
+          />
+          <div id={authPanelId} role="tabpanel" aria-labelledby={authTabId(tab)}>
+            <Suspense fallback={<Loading />}>{tab === 'register' ? <RegisterForm /> : <Login />}</Suspense>
+          </div>
         </main>
-        <footer className="mx-auto flex min-h-14 w-full max-w-100 flex-wrap items-center gap-x-4 py-4 text-muted text-sm">
-          {support && (
-            <p>
-              {t`Hilfe:`}{' '}
-              <a href={`tel:${support.replaceAll(/[^\d+]/g, '')}`} className="tabular hover:underline">
-                {support}
-              </a>
-            </p>
-          )}
-          {settings?.support_email && (
-            <a href={`mailto:${settings.support_email}`} className="hover:underline">
-              {settings.support_email}
-            </a>
-          )}
-        </footer>
       </div>
-      <Snackbars />
     </div>
   );
+}
+
+function Login() {
+  const { t } = useLingui();
+  const settings = usePortalSettings();
+  const form = useSignIn();
+  const DeviceNote = useLater(loadDeviceNote, true);
+  const [search] = useSearchParams();
+  // "resetPassword: send a reset mail" (spec 1 §4); to whom, the person has to say.
+  const [hasForgotten, setHasForgotten] = useState(search.get('mode') === 'resetPassword');
+
+  if (hasForgotten) return <ForgotPassword email={form.values.email} onBack={() => setHasForgotten(false)} />;
+  return (
+    <>
+      <h1 className="font-semibold text-xl tracking-tight">{t`Anmelden`}</h1>
+      <p className="mt-1 mb-6 text-muted text-sm">{t`Mit den Zugangsdaten Ihres Kundenkontos.`}</p>
+      <LoginNote />
+      <LoginForm {...form} onForgotPassword={() => setHasForgotten(true)} />
+      {DeviceNote && <DeviceNote />}
+      <DemoAccounts accounts={settings?.demo_accounts ?? []} onChoose={form.change} />
+    </>
+  );
+}
+
+/** What signing in needs is there by the time somebody has typed. */
+function useSignInSoon() {
+  const isOffline = useConnection() === 'offline';
+  useEffect(() => {
+    if (isOffline) return;
+    const timer = setTimeout(() => {
+      import('./sign-in.ts').then(
+        ({ prepare }) => prepare(),
+        () => {},
+      );
+    });
+    return () => clearTimeout(timer);
+  }, [isOffline]);
 }
 
 /** Why somebody is here again, or cannot get in at present. */
@@ -72,6 +137,7 @@ function LoginNote() {
   const texts: Partial<Record<SessionEnd, string>> = {
     expired: t`Ihre Sitzung ist nach 12 Stunden abgelaufen. Was Sie nicht gesendet haben, ist auf diesem Gerät noch da.`,
     ended_by_server: t`Ihre Sitzung ist beendet. Was Sie nicht gesendet haben, ist auf diesem Gerät noch da.`,
+    ended_elsewhere: t`Ihre Sitzung wurde in einem anderen Fenster beendet. Was Sie nicht gesendet haben, ist auf diesem Gerät noch da.`,
   };
   const text = isOffline
     ? t`Für die erste Anmeldung ist eine Verbindung nötig. Dieses Gerät ist gerade offline.`
@@ -85,6 +151,16 @@ function LoginNote() {
           {text}
         </p>
       )}
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid place-items-center py-24 text-muted">
+      <Spinner className="size-7" />
+      <span className="sr-only">{t`Wird geladen`}</span>
     </div>
   );
 }

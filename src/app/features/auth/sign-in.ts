@@ -1,10 +1,9 @@
 import { api, describeError } from '#app/api/client.ts';
 import { prepareSignIn, signInWithPassword } from '#app/api/identity.ts';
-import { loadPortalSettings } from '#app/api/portal-settings.ts';
 import { startSession } from '#app/api/session.ts';
 import type { ShownCode } from '#app/i18n/messages.ts';
-import type { PortalSettings } from '#contract/portal.ts';
 import type { Credentials } from '#domain/account.ts';
+import { shownCode } from './shown-code.ts';
 
 /*
  * Loaded after the login page is painted: everything that calls.
@@ -21,7 +20,7 @@ export async function signIn({ email, password }: Credentials): Promise<SignInOu
     const { data } = await api.user.isVerified({ email, signPassword: password });
     if (!data.verified) return { outcome: 'not_verified' };
     const identity = await signInWithPassword(email, password);
-    if (identity.id_token === undefined) return { outcome: 'refused', code: identity.code };
+    if (identity.id_token === undefined) return { outcome: 'refused', code: shownCode(identity.code) };
     const tokens = await api.user.login({ id_token: identity.id_token });
     startSession(tokens.data);
     return { outcome: 'signed_in' };
@@ -32,8 +31,5 @@ export async function signIn({ email, password }: Credentials): Promise<SignInOu
   }
 }
 
-/** What the operator set; also warms up what signing in needs. */
-export function loadSettings(): Promise<PortalSettings> {
-  prepareSignIn();
-  return loadPortalSettings();
-}
+/** Loads Firebase, so that the first submit need not wait. */
+export const prepare = prepareSignIn;

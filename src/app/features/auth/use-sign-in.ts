@@ -1,13 +1,16 @@
-import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { errorText, issueText, type ShownCode } from '#app/i18n/messages.ts';
 import type { IssueCode } from '#domain/codes.ts';
+import type { FormTrouble } from './FormError.tsx';
+import { troubleText } from './trouble-text.ts';
 
 export type SignInErrors = {
   email?: string;
   password?: string;
-  /** What concerns neither field, and whether trying again may help. */
-  form?: { text: string; canRetry: boolean };
+  /** What concerns neither field. */
+  form?: FormTrouble;
+  /** The e-mail is not confirmed, or the account not unlocked. */
+  isUnverified?: boolean;
 };
 
 type Values = { email: string; password: string };
@@ -15,7 +18,6 @@ type Values = { email: string; password: string };
 const noValues: Values = { email: '', password: '' };
 /** Codes behind which somebody mistyped; everything else is not the reader's doing. */
 const passwordCodes: readonly ShownCode[] = ['AUTH_WRONG_PASSWORD', 'UNAUTHORIZED'];
-const lastingCodes: readonly ShownCode[] = ['CLIENT_INACTIVE', 'AUTH_USER_DISABLED', 'CLIENT_TOO_OLD'];
 
 /** The login form: its values, what is wrong with them, and one attempt at a time. */
 export function useSignIn() {
@@ -27,7 +29,7 @@ export function useSignIn() {
   function change(next: Partial<Values>) {
     setValues((before) => ({ ...before, ...next }));
     setErrors((before) => {
-      const { form: _form, ...fields } = before;
+      const { form: _form, isUnverified: _unverified, ...fields } = before;
       for (const name of Object.keys(next)) delete fields[name as keyof Values];
       return fields;
     });
@@ -53,7 +55,7 @@ export function useSignIn() {
       stop();
       if (result.outcome === 'not_verified') {
         setValues(noValues);
-        setErrors({ form: { text: errorText('MAIL_NOT_VERIFIED'), canRetry: false } });
+        setErrors({ form: troubleText('MAIL_NOT_VERIFIED'), isUnverified: true });
         return 'email';
       }
       return refuse(result.code, result.retryAfter);
@@ -81,21 +83,9 @@ export function useSignIn() {
       setErrors({ password: errorText('AUTH_WRONG_PASSWORD') });
       return 'password';
     }
-    const text = errorText(code);
-    setErrors({
-      form: {
-        text: retryAfter ? `${text.replace(/\.?$/, '.')} ${waitText(retryAfter)}` : text,
-        canRetry: !lastingCodes.includes(code) && !retryAfter,
-      },
-    });
+    setErrors({ form: troubleText(code, retryAfter) });
     return undefined;
   }
 
   return { values, errors, isRunning, change, submit };
-}
-
-function waitText(seconds: number): string {
-  if (seconds < 90) return t`Bitte versuchen Sie es in ${seconds} Sekunden erneut.`;
-  const minutes = Math.ceil(seconds / 60);
-  return t`Bitte versuchen Sie es in ${minutes} Minuten erneut.`;
 }

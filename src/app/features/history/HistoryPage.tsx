@@ -1,72 +1,92 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useLocale } from '#app/i18n/setup.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { PrintLabel } from '#app/parts/PrintLabel.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
-import { resultWindow } from '#contract/call.ts';
+import { useLater } from '#app/ui/use-later.ts';
+import { resultWindow } from '#domain/result-window.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import { HandoverLink } from './HandoverLink.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryEmpty, HistoryFailed, StaleNote } from './HistoryStates.tsx';
 import { historyColumns, numberText } from './history-columns.tsx';
-import { PrintLabel } from './PrintLabel.tsx';
+import { ListPlace } from './ListPlace.tsx';
+import { RepeatInRow } from './RepeatShipment.tsx';
+import { SendLabels } from './SendLabels.tsx';
+import { useChosenShipments } from './use-chosen-shipments.ts';
 import { useHistory } from './use-history.ts';
-import { historyPageSizes, useHistorySearch } from './use-history-search.ts';
+import { type HistorySearch, historyPageSizes, noFilter, useHistorySearch } from './use-history-search.ts';
 import { ViewShipment } from './ViewShipment.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
+
+const none: Shipment[] = [];
+const loadSelectionBar = () => import('./SelectionBar.tsx').then((it) => it.SelectionBar);
 
 /** Every shipment of the user, newest first (spec 2 §2 "History"). */
 export function HistoryPage() {
   const { t } = useLingui();
+  const locale = useLocale();
   const { current, change, isNarrowed } = useHistorySearch();
-  const query = useHistory(current);
+  const query = useHistory(current, isNarrowed);
   const highlighted = useHighlighted();
   const page = query.data;
+  const rows = page?.data ?? none;
+  const { chosen, selected, choose, clear } = useChosenShipments(rows);
+  const SelectionBar = useLater(loadSelectionBar, chosen.length > 0);
   const hasFailed = query.isError && !page;
   const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
+  // The words of a column are those of the locale.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const columns = useMemo(() => historyColumns(highlighted), [highlighted, locale]);
+
+  /** Another search is another list: what was chosen in the former one is no part of it. */
+  function narrow(next: Partial<HistorySearch>): void {
+    clear();
+    change(next);
+  }
 
   return (
-    <>
-      <PageTitle text={t`Archiv`} />
+    <ListPlace>
+      <PageTitle text={t`Archiv`} actions={<HandoverLink />} />
       <div className="flex flex-col gap-4 [&_tr:has([data-new])]:bg-success-soft">
         <WaitingStrip />
         <Card isFlush label={t`Sendungen`}>
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <HistoryFilters current={current} onChange={change} />
+            <HistoryFilters current={current} onChange={narrow} />
             {page && (
               <div className="px-4 pb-3.5 empty:hidden sm:py-3.5">
                 <StaleNote isFailing={query.isError} updatedAt={query.dataUpdatedAt} />
               </div>
             )}
           </div>
+          {chosen.length > 0 && SelectionBar && <SelectionBar chosen={chosen} onNone={clear} />}
           <DataTable
             label={t`Sendungen`}
-            columns={historyColumns(highlighted)}
-            rows={page?.data ?? []}
-            getRowId={(shipment) => shipment.shipment_id}
-            getRowLabel={(shipment) => `${shipment.recipient.company}, ${numberText(shipment)}`}
+            columns={columns}
+            rows={rows}
+            getRowId={idOf}
+            getRowLabel={labelOf}
             server={{
               page: current.page,
               perPage: current.perPage,
               total: page?.pagination.total ?? 0,
+              sort: { column: 'created', isDescending: !current.isOldestFirst },
               reachable: resultWindow,
-              onChange: ({ page, perPage }) =>
-                change({ page, perPage: historyPageSizes.find((size) => size === perPage) ?? 25 }),
+              onChange: ({ page, perPage, sort }) =>
+                change({
+                  page,
+                  perPage: historyPageSizes.find((size) => size === perPage) ?? 25,
+                  isOldestFirst: sort?.isDescending === false,
+                }),
             }}
             pageSizes={historyPageSizes}
-            rowActions={(shipment) => (
-              <>
-                <PrintLabel
-                  shipment={shipment}
-                  of={`${shipment.recipient.company}, ${numberText(shipment)}`}
-                  look="icon"
-                  menuClassName="max-sm:hidden"
-                />
-                <ViewShipment shipment={shipment} />
-              </>
-            )}
+            selection={{ selected, onChange: choose }}
+            rowActions={rowActions}
             isLoading={(query.isPending && !isWithoutAnswer) || query.isPlaceholderData}
-            empty={
-              <HistoryEmpty isNarrowed={isNarrowed} onReset={() => change({ search: '', status: -1 })} />
-            }
+            empty={<HistoryEmpty isNarrowed={isNarrowed} onReset={() => narrow(noFilter)} />}
             error={
               hasFailed || isWithoutAnswer ? (
                 <HistoryFailed
@@ -79,9 +99,21 @@ export function HistoryPage() {
           />
         </Card>
       </div>
-    </>
+    </ListPlace>
   );
 }
+
+const idOf = (shipment: Shipment) => shipment.shipment_id;
+const labelOf = (shipment: Shipment) => `${shipment.recipient.company}, ${numberText(shipment)}`;
+
+const rowActions = (shipment: Shipment) => (
+  <>
+    <PrintLabel shipment={shipment} of={labelOf(shipment)} look="icon" menuClassName="max-sm:hidden" />
+    <SendLabels shipments={[shipment]} of={labelOf(shipment)} look="icon" className="max-sm:hidden" />
+    <RepeatInRow shipment={shipment} />
+    <ViewShipment shipment={shipment} />
+  </>
+);
 
 /** The shipment an order just became: the order page hands it on when it leads here. */
 function useHighlighted(): string | undefined {

@@ -1,37 +1,43 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import PackageX from 'lucide-react/icons/package-x';
 import { useNavigate, useParams } from 'react-router-dom';
-import { describeError, orpc } from '#app/api/client.ts';
+import { describeError } from '#app/api/client.ts';
+import { shipmentQuery } from '#app/api/kept-queries.ts';
 import { errorText } from '#app/i18n/messages.ts';
+import { AddressBlock } from '#app/parts/AddressBlock.tsx';
+import { CancelParcel } from '#app/parts/CancelParcel.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
+import { PrintLabel } from '#app/parts/PrintLabel.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
+import { PickupFacts, ShipmentFacts } from '#app/parts/ShipmentFacts.tsx';
+import { ShipmentParcels } from '#app/parts/ShipmentParcels.tsx';
+import { ShipmentTimeline } from '#app/parts/ShipmentTimeline.tsx';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { serviceOf } from '#app/parts/shipment-route.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { Shipment } from '#domain/shipment.ts';
-import { AddressBlock } from './AddressBlock.tsx';
+import { BackToHistory } from './BackToHistory.tsx';
 import { StaleNote } from './HistoryStates.tsx';
 import { numberText } from './history-columns.tsx';
-import { PrintLabel } from './PrintLabel.tsx';
-import { PickupFacts, ShipmentFacts } from './ShipmentFacts.tsx';
-import { ShipmentParcels } from './ShipmentParcels.tsx';
-import { serviceOf } from './shipment-route.ts';
-import { useListSearch } from './use-list-search.ts';
+import { KeepShipment } from './KeepShipment.tsx';
+import { RepeatShipment } from './RepeatShipment.tsx';
+import { ReturnShipment } from './ReturnShipment.tsx';
+import { SendLabels } from './SendLabels.tsx';
 
 /** One shipment with everything known of it (spec 2 §2 "Shipment detail"). */
 export function ShipmentPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  const query = useQuery(orpc.shipment.get.queryOptions({ input: { id } }));
+  const query = useQuery(shipmentQuery(id));
   // "array, first item used" (spec 2 §7)
   const shipment = query.data?.data[0];
   return (
@@ -50,15 +56,21 @@ type ShipmentViewProps = { shipment: Shipment; isFailing: boolean; updatedAt: nu
 
 function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   const { t } = useLingui();
+  const count = shipment.parcels.length;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <StatusBadge status={shipment.shipment_status} />
         <p className="tabular font-medium text-sm">{numberText(shipment)}</p>
-        <p className="text-muted text-sm">{`${serviceOf(shipment)} · ${pieceCount(shipment.transport_kind, shipment.parcels.length)}`}</p>
+        <p className="text-muted text-sm">{`${serviceOf(shipment)} · ${pieceCount(shipment.transport_kind, shipment.parcels_quantity)}`}</p>
         <StaleNote isFailing={isFailing} updatedAt={updatedAt} />
-        <div className="sm:ml-auto">
+        <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
+          <SendLabels shipments={[shipment]} of={numberText(shipment)} look="button" />
+          {shipment.customs && <PrintInvoice shipment_id={shipment.shipment_id} />}
+          <RepeatShipment shipment={shipment} />
+          <ReturnShipment shipment={shipment} />
+          <KeepShipment shipment={shipment} />
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
@@ -81,28 +93,26 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
               </Card>
             )}
           </div>
-          <ShipmentParcels shipment={shipment} />
+          <ShipmentParcels
+            shipment={shipment}
+            title={t`Packstücke (${count})`}
+            renderActions={(parcel, number) => (
+              <>
+                <CancelParcel shipment={shipment} parcel={parcel} />
+                <PrintLabel shipment={shipment} parcelId={parcel.parcel_id} of={number} look="icon" />
+              </>
+            )}
+          />
+          <Card title={t`Sendungsverlauf`}>
+            <ShipmentTimeline shipment_id={shipment.shipment_id} />
+          </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <ShipmentFacts shipment={shipment} />
-          <PickupFacts shipment={shipment} />
+          <ShipmentFacts shipment={shipment} title={t`Auftrag`} />
+          <PickupFacts shipment={shipment} none={t`Keine Abholung gebucht`} />
         </div>
       </div>
     </div>
-  );
-}
-
-function BackToHistory() {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const list = useListSearch();
-  return (
-    <IconButton
-      icon={ArrowLeft}
-      label={t`Zurück zum Archiv`}
-      onClick={() => void navigate({ pathname: paths.history(), search: list })}
-      className="-ml-2"
-    />
   );
 }
 

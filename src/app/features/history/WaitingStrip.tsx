@@ -13,7 +13,7 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 export function WaitingStrip() {
   const { t } = useLingui();
   const db = useWorkDatabase();
-  const queue = useLiveQuery(() => queueState(db), [db]);
+  const queue = useLiveQuery(() => queueState(db, 'shipment.create'), [db]);
   const { open } = useQueueLink();
   if (!queue) return null;
   const { attention } = queue;

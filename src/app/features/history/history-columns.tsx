@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { numberText } from '#app/parts/shipment-number.ts';
+import { serviceOf } from '#app/parts/shipment-route.ts';
 import type { DataTableColumn } from '#app/ui/DataTable.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
-import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { Shipment } from '#domain/shipment.ts';
+import { PrintedMark } from './PrintedMark.tsx';
 import { ShipmentLink } from './ShipmentLink.tsx';
-import { serviceOf } from './shipment-route.ts';
+
+export { numberText };
 
 /** The list's columns; on narrow screens the first says what the hidden ones would. */
 export function historyColumns(highlighted: string | undefined): DataTableColumn<Shipment>[] {
@@ -19,12 +22,19 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
       cell: ({ created }) => (
         <Lines first={formatDate(created.seconds)} second={formatTime(created.seconds)} />
       ),
+      isSortable: true,
+      sortsDescendingFirst: true,
       className: 'hidden whitespace-nowrap @lg:table-cell',
     },
     {
       id: 'number',
       header: t`Sendungsnummer`,
-      cell: (shipment) => <Lines first={numberText(shipment)} second={referenceText(shipment)} />,
+      cell: (shipment) => (
+        <Lines
+          first={<span className="whitespace-nowrap">{numberText(shipment)}</span>}
+          second={referenceText(shipment)}
+        />
+      ),
       className: 'hidden @lg:table-cell',
     },
     {
@@ -38,7 +48,7 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
       cell: (shipment) => (
         <Lines
           first={serviceOf(shipment)}
-          second={pieceCount(shipment.transport_kind, shipment.parcels.length)}
+          second={pieceCount(shipment.transport_kind, shipment.parcels_quantity)}
         />
       ),
       className: 'hidden @xl:table-cell',
@@ -46,7 +56,12 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
     {
       id: 'status',
       header: t`Status`,
-      cell: ({ shipment_status }) => <StatusBadge status={shipment_status} />,
+      cell: (shipment) => (
+        <>
+          <StatusBadge status={shipment.shipment_status} />
+          <PrintedMark shipment={shipment} />
+        </>
+      ),
       className: 'hidden @md:table-cell',
     },
   ];
@@ -77,6 +92,7 @@ function Recipient({ shipment, isNew }: { shipment: Shipment; isNew: boolean }) 
       </span>
       <span className="mt-1 block @md:hidden">
         <StatusBadge status={shipment.shipment_status} />
+        <PrintedMark shipment={shipment} />
       </span>
     </>
   );
@@ -89,15 +105,6 @@ function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
       {second && <span className="block text-muted text-xs">{second}</span>}
     </>
   );
-}
-
-/** The first parcel's number and how many more there are; a manual order has none. */
-export function numberText({ tracking_number }: Pick<Shipment, 'tracking_number'>): string {
-  const [first, ...others] = tracking_number.filter(Boolean);
-  if (first === undefined) return t`manuell`;
-  const number = formatTrackingNumber(first);
-  const more = others.length;
-  return more === 0 ? number : t`${number} +${more}`;
 }
 
 function referenceText(shipment: Pick<Shipment, 'reference_number_1' | 'reference_number_2'>): string {

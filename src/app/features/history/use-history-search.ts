@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
-import { pageSizes } from '#contract/call.ts';
+import type { DayRange } from '#app/ui/RangeCalendar.tsx';
+import { pageSizes } from '#domain/result-window.ts';
 import { allStatuses, shipmentStatuses } from '#domain/status.ts';
+import { isDay } from '#domain/working-days.ts';
 
 /** "Page sizes: archive 10/25/50/100/all" (spec 2 §9). */
 export const historyPageSizes = pageSizes.filter((size) => size !== 5);
@@ -8,14 +10,22 @@ export const historyPageSizes = pageSizes.filter((size) => size !== 5);
 const statusValues = [allStatuses, ...Object.values(shipmentStatuses)] as const;
 export type StatusFilter = (typeof statusValues)[number];
 
-export type HistorySearch = {
+/** What the list is narrowed to. */
+export type HistoryFilter = {
   search: string;
   status: StatusFilter;
+  /** Days of Berlin on which the shipments were created. */
+  days: DayRange | undefined;
+};
+
+export type HistorySearch = HistoryFilter & {
+  isOldestFirst: boolean;
   page: number;
   perPage: (typeof pageSizes)[number];
 };
 
-const noSearch: HistorySearch = { search: '', status: allStatuses, page: 1, perPage: 25 };
+export const noFilter: HistoryFilter = { search: '', status: allStatuses, days: undefined };
+const noSearch: HistorySearch = { ...noFilter, isOldestFirst: false, page: 1, perPage: 25 };
 
 /** What is searched for stands in the address, so that the way back from a shipment leads to the same list. */
 export function useHistorySearch() {
@@ -24,20 +34,37 @@ export function useHistorySearch() {
   const current: HistorySearch = {
     search: params.get('search') ?? noSearch.search,
     status: statusValues.find((status) => String(status) === params.get('status')) ?? noSearch.status,
+    days: readDays(params),
+    isOldestFirst: params.get('sort') === 'oldest',
     page: Number.isInteger(page) && page > 0 ? page : noSearch.page,
     perPage: pageSizes.find((size) => String(size) === params.get('per_page')) ?? noSearch.perPage,
   };
 
   function change(next: Partial<HistorySearch>): void {
-    const { search, status, page, perPage } = { ...current, page: noSearch.page, ...next };
+    const { search, status, days, isOldestFirst, page, perPage } = {
+      ...current,
+      page: noSearch.page,
+      ...next,
+    };
     const written = new URLSearchParams();
     if (search) written.set('search', search);
     if (status !== noSearch.status) written.set('status', String(status));
+    if (days) {
+      written.set('from', days.from);
+      written.set('to', days.to);
+    }
+    if (isOldestFirst) written.set('sort', 'oldest');
     if (page !== noSearch.page) written.set('page', String(page));
     if (perPage !== noSearch.perPage) written.set('per_page', String(perPage));
     setParams(written, { replace: true, preventScrollReset: true });
   }
 
-  const isNarrowed = current.search !== '' || current.status !== allStatuses;
+  const isNarrowed = current.search !== '' || current.status !== allStatuses || current.days !== undefined;
   return { current, change, isNarrowed };
+}
+
+/** Both days or none. */
+function readDays(params: URLSearchParams): DayRange | undefined {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
 }

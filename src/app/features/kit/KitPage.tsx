@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Snackbars } from '#app/ui/Snackbars.tsx';
 import { KitButtons } from './KitButtons.tsx';
+import { KitChips } from './KitChips.tsx';
 import { KitChoices } from './KitChoices.tsx';
 import { KitOverlays, KitProgress, KitStates } from './KitFeedback.tsx';
 import { KitFields, KitNumbers } from './KitFields.tsx';
 import { KitFinders } from './KitFinders.tsx';
+import { KitRange } from './KitRange.tsx';
 import { KitTables } from './KitTables.tsx';
 import { KitTabs } from './KitTabs.tsx';
 
@@ -40,11 +42,13 @@ export default function KitPage() {
         <KitTabs />
         <KitFields />
         <KitNumbers />
+        <KitChips />
         <KitProgress />
         <KitStates />
       </div>
       <div className="grid min-w-0 gap-4">
         <KitFinders />
+        <KitRange />
         <KitChoices />
         <KitButtons />
         <KitOverlays />

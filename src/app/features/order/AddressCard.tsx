@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { useDerived } from '#app/forms/form.ts';
+import { withTexts } from '#app/i18n/setup.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
+import { useLater } from '#app/ui/use-later.ts';
 import { AddressTab } from './AddressTab.tsx';
 import { narrowTabs, phoneCard } from './card-classes.ts';
 import { tabName } from './field-names.ts';
 import { type AddressTab as AddressTabId, useOrderDesk } from './order-form.ts';
-import { SenderTab } from './SenderTab.tsx';
 import { enterGoesOn } from './use-order-keys.ts';
 import { useTabStates } from './use-tab-states.ts';
+
+const loadSender = () => import('./SenderTab.tsx').then((module) => module.SenderTab);
+const loadAids = () => withTexts('later', import('./AddressAids.tsx')).then((module) => module.AddressAids);
 
 /** From where to where: sender, differing pickup address, recipient. */
 export const AddressCard = memo(function AddressCard() {
@@ -19,6 +24,14 @@ export const AddressCard = memo(function AddressCard() {
   const { form, addressTab, showTab, goOn, goBack } = useOrderDesk();
   const states = useTabStates(form);
   const hasPickupAddress = useDerived(() => form.values.value.has_differ_pickup);
+  const isTyped = useDerived(
+    () =>
+      addressTab === 'sender' ||
+      form.values.value.recipient.company !== '' ||
+      form.values.value.differ_pickup.company !== '',
+  );
+  const Sender = useLater(loadSender, addressTab === 'sender');
+  const Aids = useLater(loadAids, isTyped);
   const nextTexts: Record<AddressTabId, string> = {
     sender: hasPickupAddress ? t`Weiter zur Abholadresse` : t`Weiter zum Empfänger`,
     differ_pickup: t`Weiter zum Empfänger`,
@@ -38,24 +51,29 @@ export const AddressCard = memo(function AddressCard() {
         </>
       }
     >
-      <div className={joinClasses('@container', narrowTabs)} {...{ [enterGoesOn]: '' }}>
+      <div className={joinClasses('@container', narrowTabs)} {...{ [enterGoesOn]: 'addresses' }}>
         <Tabs
           label={t`Adressen`}
           selected={addressTab}
           onSelect={showTab}
           tabs={[
-            { id: 'sender', label: tabName('sender'), state: states.sender, content: <SenderTab /> },
+            {
+              id: 'sender',
+              label: tabName('sender'),
+              state: states.sender,
+              content: Sender ? <Sender Aids={Aids} /> : <Skeleton className="h-72 w-full" />,
+            },
             {
               id: 'differ_pickup',
               label: tabName('differ_pickup'),
               state: states.differ_pickup,
-              content: <AddressTab at="differ_pickup" />,
+              content: <AddressTab at="differ_pickup" Aids={Aids} />,
             },
             {
               id: 'recipient',
               label: tabName('recipient'),
               state: states.recipient,
-              content: <AddressTab at="recipient" />,
+              content: <AddressTab at="recipient" Aids={Aids} />,
             },
           ]}
         />

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useLocale } from '#app/i18n/setup.ts';
+import { findCountries } from '#app/parts/country-search.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { type Country, findCountry } from '#domain/countries.ts';
-import { findCountries } from './country-search.ts';
 import { type TypedAddress, useOrderDesk } from './order-form.ts';
 import { changeCountry } from './typed-address.ts';
 

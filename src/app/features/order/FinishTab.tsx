@@ -108,15 +108,29 @@ function DeliveryTerms() {
   const { t } = useLingui();
   const { form } = useOrderDesk();
   const limit = orderLimits.special_delivery_terms;
+  const isOn = useDerived(() => form.values.value.has_special_delivery_terms);
   const used = useDerived(() => form.values.value.special_delivery_terms.length);
+
+  function turn(on: boolean) {
+    form.set('has_special_delivery_terms', on);
+    if (on) form.focus('special_delivery_terms');
+    else form.set('special_delivery_terms', '');
+  }
+
   return (
-    <OrderTextField
-      name="special_delivery_terms"
-      autoComplete="off"
-      maxLength={limit}
-      unit={<span className="tabular">{t`${used} von ${limit}`}</span>}
-      className="mt-1.5"
-    />
+    <>
+      <OrderToggle name="has_special_delivery_terms" label={t`Besondere Zustellhinweise`} onTurn={turn} />
+      {isOn && (
+        <OrderTextField
+          name="special_delivery_terms"
+          required
+          autoComplete="off"
+          maxLength={limit}
+          unit={<span className="tabular">{t`${used} von ${limit}`}</span>}
+          className="mt-1.5"
+        />
+      )}
+    </>
   );
 }
 

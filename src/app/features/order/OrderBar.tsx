@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDerived } from '#app/forms/form.ts';
+import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
 import { formatKg } from '#app/i18n/format.ts';
+import { pieceCount } from '#app/parts/piece-count.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { missingCount, missingItems } from './missing-items.ts';
 import { missingCountText } from './missing-texts.ts';
 import { orderFigures } from './order-figures.ts';
 import { useOrderDesk } from './order-form.ts';
-import { pieceCount } from './piece-counts.ts';
 
 /** At the foot of one-column pages: what it comes to, what is missing, and the way to it. */
 export function OrderBar() {
   const { t } = useLingui();
   const { form, showField, submit } = useOrderDesk();
   const kind = useDerived(() => form.values.value.transport_kind);
-  const weight = useDerived(() => orderFigures(form.values.value).total_billable_weight);
+  const weight = useDerivedAfter(() => orderFigures(form.values.value).total_billable_weight);
   const count = useDerived(() => form.values.value.parcels.length);
   const missing = useDerived(() => missingCount(missingItems(form.issues.value)));
   const first = useDerived(() => form.issues.value[0]?.path);

@@ -1,31 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type Ref,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
+import { serverNow } from '#app/api/server-clock.ts';
 import { useForm } from '#app/forms/form.ts';
+import { withTexts } from '#app/i18n/setup.ts';
 import { currentConnection } from '#app/offline/connection.ts';
 import type { WorkDatabase } from '#app/offline/db.ts';
 import { deleteDraft } from '#app/offline/drafts.ts';
-import type { Receipt } from '#app/offline/outbox.ts';
+import type { OrderReceipt } from '#app/offline/outbox.ts';
 import { paths } from '#app/paths.ts';
 import { showSnackbar } from '#app/ui/show-snackbar.ts';
 import { useLater } from '#app/ui/use-later.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
-import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
+import { draftIssues, type OrderDraft, tabOf } from '#domain/order-draft.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
 import type { OfferedService } from '#domain/services.ts';
 import { AddressCard } from './AddressCard.tsx';
 import { inFormOrder } from './field-order.ts';
 import { OrderBar } from './OrderBar.tsx';
 import { OrderReactions } from './OrderReactions.tsx';
+import { RestOfForm } from './OrderSkeleton.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { OrderDeskContext, placeIssues } from './order-form.ts';
+import { type OrderDesk, OrderDeskContext, placeIssues } from './order-form.ts';
 import { ShipmentCard } from './ShipmentCard.tsx';
 import { submitOrder } from './submit-order.ts';
 import { useDesk } from './use-desk.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
-import { useLeaveAfterClick } from './use-leave-after-click.ts';
-import { useOrderKeys } from './use-order-keys.ts';
-import { useRefusal } from './use-refusal.ts';
+import { enterGoesOn, useOrderKeys } from './use-order-keys.ts';
+import { useEarlierRefusal, useRefusal } from './use-refusal.ts';
 import { useServices } from './use-services.ts';
 
 type OrderEditorProps = {
@@ -42,23 +52,37 @@ type OrderEditorProps = {
   onQueued: (id: string) => void;
   /** Refused: it goes on in this form as another draft. */
   onDraft: (id: string) => Promise<void>;
+  /** What stands around the form may do with it. */
+  handle: Ref<OrderHandle>;
 };
 
-const loadDialogs = () => import('./OrderDialogs.tsx').then((module) => module.OrderDialogs);
+export type OrderHandle = {
+  values: () => OrderDraft;
+  /** Keeps what stands in the form. */
+  save: () => Promise<void>;
+  /** Its draft goes, the next order begins empty. */
+  discard: () => Promise<void>;
+  goTo: OrderDesk['goTo'];
+};
+
+const loadDialogs = () =>
+  withTexts('later', import('./OrderDialogs.tsx')).then((module) => module.OrderDialogs);
 
 /** One order in the form, from its first key press until it is under way. */
 export function OrderEditor(props: OrderEditorProps) {
-  const { db, draftId, user, baseData, isNext, onFresh, onQueued } = props;
+  const { db, draftId, user, baseData, isNext, onFresh, onQueued, handle } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const [sendingId, setSendingId] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
+  // Where typing begins comes first: drawing all of it at once is half of what an opened app takes to be usable.
+  const isWhole = useDeferredValue(true, isNext);
   const Dialogs = useLater(loadDialogs, sendingId !== undefined || isAsking);
   const loaded = useRef<readonly OfferedService[] | undefined>(undefined);
 
   const context = useCallback(
     (): OrderContext => ({
-      now: new Date(),
+      now: new Date(serverNow()),
       isPickupAllowed: user.is_pickup_allowed,
       isValorEnabled: user.is_valor_enabled,
       specialActivation: baseData.options.special_activation,
@@ -66,19 +90,22 @@ export function OrderEditor(props: OrderEditorProps) {
     }),
     [user, baseData],
   );
-  const typedForm = useForm<OrderDraft>({
+  const form = useForm<OrderDraft>({
     values: props.values,
-    lists: ['parcels'],
+    lists: ['parcels', 'customs.lines'],
     validate: (draft) => inFormOrder(placeIssues(draftIssues(draft, context()), draft)),
   });
-  const form = useLeaveAfterClick(typedForm);
   const kept = useDraftKeeper(db, form, draftId);
 
-  async function clear() {
+  async function discard() {
     await kept.stop();
     await deleteDraft(db, draftId);
-    setIsAsking(false);
     onFresh();
+  }
+
+  async function clear() {
+    await discard();
+    setIsAsking(false);
   }
 
   function askToClear() {
@@ -116,7 +143,20 @@ export function OrderEditor(props: OrderEditorProps) {
   const desk = useDesk({ form, user, baseData, submit, askToClear: useCallback(() => askRef.current(), []) });
   const services = useServices(form, baseData, desk.shipmentTab);
   const refuse = useRefusal(db, desk, props.onDraft);
-  useOrderKeys({ submit: desk.submit, goOn: () => desk.goOn(desk.addressTab) });
+  const tabAround = (field: Element) =>
+    field.closest(`[${enterGoesOn}="addresses"]`) ? desk.addressTab : desk.shipmentTab;
+  useOrderKeys({
+    submit: desk.submit,
+    isDone: (field) => form.check().every(({ path }) => tabOf(path) !== tabAround(field)),
+    goOn: (field) => desk.goOn(tabAround(field)),
+  });
+
+  useImperativeHandle(handle, () => ({
+    values: () => form.values.peek(),
+    save: kept.save,
+    discard,
+    goTo: desk.goTo,
+  }));
 
   useEffect(() => {
     loaded.current = services.loaded;
@@ -126,8 +166,9 @@ export function OrderEditor(props: OrderEditorProps) {
   useEffect(() => {
     if (isNext && matchMedia('(pointer: fine)').matches) form.focus('recipient');
   }, [form, isNext]);
+  useEarlierRefusal(desk, draftId);
 
-  function leaveFor(receipt: Receipt) {
+  function leaveFor(receipt: OrderReceipt) {
     void navigate(paths.history(), { state: { highlight: receipt.answer.shipment_id } });
   }
 
@@ -136,8 +177,14 @@ export function OrderEditor(props: OrderEditorProps) {
       <OrderReactions services={services} />
       <div className="grid grid-cols-1 items-start gap-3 sm:gap-4.5 @min-[50rem]/page:grid-cols-2 @min-[60rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_16.5rem] @min-[70rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_18rem]">
         <AddressCard />
-        <ShipmentCard services={services} />
-        <OrderSummary savedAt={kept.savedAt} />
+        {isWhole ? (
+          <>
+            <ShipmentCard services={services} />
+            <OrderSummary savedAt={kept.savedAt} />
+          </>
+        ) : (
+          <RestOfForm />
+        )}
       </div>
       <OrderBar />
       {Dialogs && (

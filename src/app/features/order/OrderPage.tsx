@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { describeError, orpc } from '#app/api/client.ts';
+import { useCallback, useRef, useState } from 'react';
+import { describeError } from '#app/api/client.ts';
+import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
 import { errorText } from '#app/i18n/messages.ts';
+import { withTexts } from '#app/i18n/setup.ts';
 import { useWorkDatabase } from '#app/offline/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { useLater } from '#app/ui/use-later.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
-import { OrderEditor } from './OrderEditor.tsx';
+import { OrderEditor, type OrderHandle } from './OrderEditor.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { QueuedNotice } from './QueuedNotice.tsx';
 import { useOpenedDraft } from './use-opened-draft.ts';
@@ -16,8 +19,8 @@ import { useOpenedDraft } from './use-opened-draft.ts';
 /** Create a shipment: spec 1 §2 "Order page". */
 export default function OrderPage() {
   const { t } = useLingui();
-  const user = useQuery(orpc.user.get.queryOptions());
-  const baseData = useQuery(orpc.user.baseInfo.queryOptions());
+  const user = useQuery(userQuery());
+  const baseData = useQuery(baseInfoQuery());
   const failed = [user, baseData].find((query) => query.isError && !query.data);
   const isUnreachable = [user, baseData].some((query) => !query.data && query.fetchStatus === 'paused');
 
@@ -45,12 +48,18 @@ export default function OrderPage() {
   );
 }
 
+/** Once the form is drawn. */
+const toolsAfterMs = 200;
+const loadTools = () => withTexts('later', import('./OrderTools.tsx')).then((module) => module.OrderTools);
+
 /** One order after the other. */
 function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) {
   const db = useWorkDatabase();
   const makeFresh = useCallback(() => emptyOrderDraft(baseData, user), [baseData, user]);
   const { opened, startFresh, goOnAs } = useOpenedDraft(db, makeFresh);
   const [queuedId, setQueuedId] = useState<string>();
+  const editor = useRef<OrderHandle>(null);
+  const Tools = useLater(loadTools, false, toolsAfterMs);
 
   function startNext() {
     void startFresh();
@@ -60,6 +69,11 @@ function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) 
   if (!opened) return <OrderSkeleton />;
   return (
     <div className="@container/page">
+      <div className="mb-2 min-h-row">
+        {Tools && (
+          <Tools {...{ db, user, baseData, makeFresh, editor }} draftId={opened.id} onFresh={startNext} />
+        )}
+      </div>
       {queuedId && <QueuedNotice db={db} id={queuedId} onClose={() => setQueuedId(undefined)} />}
       <OrderEditor
         key={opened.session}
@@ -75,6 +89,7 @@ function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) 
           startNext();
         }}
         onDraft={goOnAs}
+        handle={editor}
       />
     </div>
   );

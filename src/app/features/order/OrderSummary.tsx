@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useDerived } from '#app/forms/form.ts';
+import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
 import { formatKg } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { useLocale } from '#app/i18n/setup.ts';
+import { pieceCount } from '#app/parts/piece-count.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { countryName } from '#domain/countries.ts';
@@ -13,7 +14,6 @@ import { DraftNote } from './DraftNote.tsx';
 import { MissingList } from './MissingList.tsx';
 import { areSameFigures, orderFigures } from './order-figures.ts';
 import { type AddressTab, useOrderDesk } from './order-form.ts';
-import { pieceCount } from './piece-counts.ts';
 
 /** What the order comes to and what it still needs, always in sight. */
 export function OrderSummary({ savedAt }: { savedAt: number | undefined }) {
@@ -106,7 +106,7 @@ function Figures() {
   const kind = useDerived(() => form.values.value.transport_kind);
   const service = useDerived(() => form.values.value.service);
   const type = useDerived(() => shippingType(draftRoute(form.values.value)));
-  const figures = useDerived(() => orderFigures(form.values.value), areSameFigures);
+  const figures = useDerivedAfter(() => orderFigures(form.values.value), areSameFigures);
   const chargedBy = {
     weight: t`Gewicht`,
     volume: t`Volumen`,

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDerived } from '#app/forms/form.ts';
+import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
+import { useLater } from '#app/ui/use-later.ts';
 import { draftRoute } from '#domain/order-draft.ts';
 import { needsMrn } from '#domain/order-rules.ts';
 import { girth, parcelLimits } from '#domain/parcel.ts';
 import { OrderTextField } from './OrderTextField.tsx';
 import { isSamePlace, parcelFigures, surchargePlace } from './order-figures.ts';
 import { measuresOf, useOrderDesk, valuesOf } from './order-form.ts';
-import { ParcelBox } from './ParcelBox.tsx';
 import { ParcelExtras } from './ParcelExtras.tsx';
 import { ParcelNumberField } from './ParcelNumberField.tsx';
 import { SurchargeTags } from './SurchargeTags.tsx';
@@ -53,14 +53,16 @@ export function ParcelEditor({ index }: { index: number }) {
 function GoodsFields({ index }: { index: number }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
-  const isMrnNeeded = useDerived(() => {
+  // One that is there stays in sight wherever the order goes now: it is judged as well.
+  const hasMrnField = useDerived(() => {
     const draft = form.values.value;
+    if (draft.parcels[index]?.mrn_number) return true;
     return needsMrn(draftRoute(draft), valuesOf(draft.parcels));
   });
   return (
     <>
       <ParcelNumberField index={index} name="value_of_goods" />
-      {isMrnNeeded && (
+      {hasMrnField && (
         <OrderTextField
           name={`parcels.${index}.mrn_number`}
           hint={t`Ab 1.000 EUR außerhalb der EU nötig, 18 Zeichen`}
@@ -76,18 +78,22 @@ function GoodsFields({ index }: { index: number }) {
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+const loadBox = () => import('./ParcelBox.tsx').then((it) => it.ParcelBox);
+
 function BoxOfParcel({ index }: { index: number }) {
   const { form } = useOrderDesk();
-  const size = useDerived(() => {
+  const size = useDerivedAfter(() => {
     const parcel = form.values.value.parcels[index];
     if (!parcel) return undefined;
     const { length, width, height } = measuresOf(parcel);
     return { length, width, height };
   }, isSameJson);
+  const Box = useLater(loadBox, true);
   if (!size) return null;
   return (
     <div className="self-center">
-      <ParcelBox size={size} girth={girth(size)} />
+      {/* As large as the drawing and the line below it. */}
+      {Box ? <Box size={size} girth={girth(size)} /> : <div className="h-38.5 w-46 max-w-full" />}
     </div>
   );
 }
@@ -95,7 +101,7 @@ function BoxOfParcel({ index }: { index: number }) {
 function SurchargesOfParcel({ index }: { index: number }) {
   const { form } = useOrderDesk();
   const place = useDerived(() => surchargePlace(form.values.value), isSamePlace);
-  const list = useDerived(() => {
+  const list = useDerivedAfter(() => {
     const parcel = form.values.value.parcels[index];
     return parcel ? parcelFigures(parcel, surchargePlace(form.values.value)).surcharges : [];
   }, isSameJson);

@@ -1,18 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
-import { useDerived } from '#app/forms/form.ts';
+import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
 import { formatKg, formatNumber } from '#app/i18n/format.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { ParcelDraft } from '#domain/order-draft.ts';
+import { roundUpWeight, type TransportKind, volumeWeight } from '#domain/parcel.ts';
 import { pieceOf } from './field-names.ts';
 import { pathsByParcel } from './missing-items.ts';
-import { isSamePlace, parcelFigures, surchargePlace } from './order-figures.ts';
 import { measuresOf, useOrderDesk } from './order-form.ts';
 import { ParcelEditor } from './ParcelEditor.tsx';
 
@@ -20,6 +19,7 @@ type ParcelRowProps = {
   parcelKey: number;
   index: number;
   count: number;
+  kind: TransportKind;
   isOpen: boolean;
   onOpen: (key: number | undefined) => void;
   /** Absent: the order holds no more. */
@@ -29,13 +29,13 @@ type ParcelRowProps = {
 
 /** One parcel: a line that says what it is, or its fields. */
 export const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
-  const { parcelKey, index, count, isOpen, onOpen, onDuplicate, onRemove } = props;
+  const { parcelKey, index, count, kind, isOpen, onOpen, onDuplicate, onRemove } = props;
   const { t } = useLingui();
-  const { form } = useOrderDesk();
-  const kind = useDerived(() => form.values.value.transport_kind);
   const name = pieceOf(kind, index + 1, count);
   return (
-    <li
+    // biome-ignore lint/a11y/useSemanticElements: the list groups its rows, which ul does not take
+    <div
+      role="listitem"
       className={joinClasses(
         'rounded-panel border bg-surface',
         isOpen ? 'border-brand inset-ring inset-ring-brand' : 'border-line',
@@ -48,10 +48,12 @@ export const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
           onClick={() => onOpen(isOpen ? undefined : parcelKey)}
           className="group flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-panel px-3.5 text-left text-sm"
         >
-          <span className="shrink-0 font-semibold">{name}</span>
-          <RowNote index={index} isOpen={isOpen} />
+          <span className="flex min-w-0 flex-1 flex-col py-1.5">
+            <span className="font-semibold">{name}</span>
+            <RowNote index={index} kind={kind} isOpen={isOpen} />
+          </span>
           {!isOpen && <RowState index={index} />}
-          {!isOpen && <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />}
+          {!isOpen && <span aria-hidden="true" className="chevron-down mx-0.5 shrink-0 text-muted" />}
         </button>
         {isOpen && (
           <>
@@ -74,28 +76,30 @@ export const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
         )}
       </div>
       {isOpen && <ParcelEditor index={index} />}
-    </li>
+    </div>
   );
 });
 
-/** The open one shows how it weighs, the others also what they are. */
-function RowNote({ index, isOpen }: { index: number; isOpen: boolean }) {
+/**
+ * The open one shows how it weighs, the others also what they are. It wraps rather than being cut: what is typed
+ * stays to be seen, and a clip in each of a hundred rows (as an SVG's, too) is work in every frame that is painted.
+ */
+function RowNote({ index, kind, isOpen }: Pick<ParcelRowProps, 'index' | 'kind' | 'isOpen'>) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
-  // The object of a parcel that did not change stays the same: only the open one writes its line anew.
-  const parcel = useDerived(() => form.values.value.parcels[index]);
-  const place = useDerived(() => surchargePlace(form.values.value), isSamePlace);
-  if (!parcel || place.kind === 'envelope') return <span className="flex-1" />;
-  const { weight, volume } = parcelFigures(parcel, place);
+  // Of a hundred rows only the one whose parcel is typed is written anew.
+  const parcel = useDerivedAfter(() => form.item('parcels', index));
+  if (!parcel || kind === 'envelope') return undefined;
+  const measures = measuresOf(parcel);
+  const weight = roundUpWeight(measures.weight);
+  const volume = volumeWeight(measures);
   const weightText = weight > 0 && formatKg(weight, 1);
   const volumeText = formatKg(volume);
   const notes = isOpen
     ? [weightText, volume > 0 && t`Volumen ${volumeText}`]
     : [parcel.contents, sidesText(parcel), weightText];
   return (
-    <span className="tabular min-w-0 flex-1 truncate text-muted text-xs">
-      {notes.filter(Boolean).join(' · ')}
-    </span>
+    <span className="tabular wrap-anywhere text-muted text-xs">{notes.filter(Boolean).join(' · ')}</span>
   );
 }
 
@@ -104,7 +108,7 @@ function sidesText(parcel: ParcelDraft): string {
   const { length, width, height } = measuresOf(parcel);
   const sides = [length, width, height];
   return sides.every((side) => side > 0)
-    ? `${sides.map((side) => formatNumber(side, 0)).join(' × ')} cm`
+    ? `${sides.map((side) => formatNumber(side, 0)).join('\u00a0×\u00a0')}\u00a0cm`
     : '';
 }
 

@@ -1,24 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo } from 'react';
+import { serverNow } from '#app/api/server-clock.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
+import { holidayName } from '#app/i18n/holiday-names.ts';
+import { DayStrip } from '#app/parts/DayStrip.tsx';
+import { PickupTimes } from '#app/parts/PickupTimes.tsx';
+import { useNow } from '#app/parts/use-now.ts';
 import { RadioGroup } from '#app/ui/RadioGroup.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { TimeField } from '#app/ui/TimeField.tsx';
-import {
-  fromTimes,
-  isPickupDay,
-  pickupDays,
-  pickupLimits,
-  pickupWindowHours,
-  toTimes,
-} from '#domain/pickup.ts';
+import { isPickupDay, pickupDays } from '#domain/pickup.ts';
 import { berlinDay, holidayOn } from '#domain/working-days.ts';
-import { DayStrip } from './DayStrip.tsx';
-import { holidayName } from './holiday-names.ts';
 import { useOrderDesk } from './order-form.ts';
 import { chooseFrom, choosePickup, pickupContextOf } from './pickup-choice.ts';
-import { useNow } from './use-now.ts';
 
 const DateField = lazy(() => import('#app/ui/DateField.tsx').then((it) => ({ default: it.DateField })));
 
@@ -38,7 +32,7 @@ export function PickupFields() {
             label={t`Abholung`}
             required
             value={field.value === null ? undefined : field.value ? 'yes' : 'no'}
-            onChange={(choice) => choosePickup(form, choice === 'yes', new Date())}
+            onChange={(choice) => choosePickup(form, choice === 'yes', new Date(serverNow()))}
             options={[
               { value: 'yes', title: t`Ja, bitte abholen` },
               { value: 'no', title: t`Nein, wir geben die Sendung selbst auf` },
@@ -60,15 +54,8 @@ function PickupWindow() {
     return rest;
   }, isSameJson);
   const chosen = useDerived(() => form.values.value.pickup_date);
-  const from = useDerived(() => form.values.value.pickup_datetime_from);
   const context = useMemo(() => ({ ...place, now }), [place, now]);
   const days = useMemo(() => pickupDays(context), [context]);
-  const service = place.service === undefined ? {} : { service: place.service };
-  const froms = fromTimes({ ...service, day: chosen || berlinDay(now), now });
-  const tos = toTimes({ ...service, from: from || pickupLimits.defaultFrom });
-  const hours = pickupWindowHours(place.service);
-  const { windowHours, leadHours } = pickupLimits.hint;
-  const [leadFrom, leadTo] = leadHours;
   return (
     <>
       <FormField of={form} name="pickup_date">
@@ -95,36 +82,21 @@ function PickupWindow() {
           )}
         </FormField>
       )}
-      <div className="grid grid-cols-2 gap-3">
-        <FormField of={form} name="pickup_datetime_from">
-          {(field) => (
-            <TimeField
-              {...field}
-              label={t`Abholung ab`}
-              value={field.value || undefined}
-              onChange={(time) => chooseFrom(form, time)}
-              min={froms[0] ?? pickupLimits.latestFrom.other}
-              max={froms.at(-1) ?? pickupLimits.earliest}
-              stepMinutes={pickupLimits.stepMinutes}
-            />
-          )}
-        </FormField>
-        <FormField of={form} name="pickup_datetime_to">
-          {(field) => (
-            <TimeField
-              {...field}
-              label={t`Abholung bis`}
-              value={field.value || undefined}
-              min={tos[0] ?? pickupLimits.latestTo}
-              max={tos.at(-1) ?? pickupLimits.earliest}
-              stepMinutes={pickupLimits.stepMinutes}
-            />
-          )}
-        </FormField>
-      </div>
-      <p className="-mt-1.5 text-muted text-xs">
-        {t`Das Zeitfenster ist mindestens ${hours} Stunden lang; wir empfehlen ${windowHours} Stunden oder mehr. Vom Auftrag bis zur Abholung vergehen je nach Ort ${leadFrom} bis ${leadTo} Stunden.`}
-      </p>
+      <FormField of={form} name="pickup_datetime_from">
+        {(from) => (
+          <FormField of={form} name="pickup_datetime_to">
+            {(to) => (
+              <PickupTimes
+                from={{ ...from, onChange: (time) => chooseFrom(form, time) }}
+                to={to}
+                service={place.service ?? ''}
+                day={chosen}
+                now={now}
+              />
+            )}
+          </FormField>
+        )}
+      </FormField>
     </>
   );
 }

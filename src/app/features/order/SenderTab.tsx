@@ -3,6 +3,7 @@ import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { TextField } from '#app/ui/TextField.tsx';
 import { countryName } from '#domain/countries.ts';
+import type { LaterAids } from './AddressTab.tsx';
 import { OrderTextField } from './OrderTextField.tsx';
 import { useOrderDesk } from './order-form.ts';
 import { PhoneFields } from './PhoneFields.tsx';
@@ -11,7 +12,7 @@ import { PickupAddressSwitch } from './PickupAddressSwitch.tsx';
 const fromBaseData = ['company', 'street', 'street_number', 'postal_code', 'city', 'country_code', 'email'];
 
 /** The sender is the client: address and e-mail stand in the base data, the rest can differ per order (spec 1 §2). */
-export function SenderTab() {
+export function SenderTab({ Aids }: { Aids: LaterAids }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { form } = useOrderDesk();
@@ -27,13 +28,14 @@ export function SenderTab() {
         </p>
       )}
       <div className="grid grid-cols-12 gap-x-3 gap-y-3.5">
+        <OrderTextField name="sender.id" label={t`Kunden-ID`} readOnly className="col-span-12" />
         <OrderTextField name="sender.company" readOnly className="col-span-12" />
         <OrderTextField name="sender.street" readOnly className="col-span-9" />
         <OrderTextField name="sender.street_number" label={t`Nr.`} readOnly className="col-span-3" />
         <OrderTextField name="sender.address_extra_1" autoComplete="off" className="col-span-6" />
         <OrderTextField name="sender.address_extra_2" autoComplete="off" className="col-span-6" />
-        <OrderTextField name="sender.postal_code" readOnly className="col-span-4" />
-        <OrderTextField name="sender.city" readOnly className="col-span-8" />
+        <OrderTextField name="sender.postal_code" readOnly className="col-span-5 @min-[22rem]:col-span-4" />
+        <OrderTextField name="sender.city" readOnly className="col-span-7 @min-[22rem]:col-span-8" />
         <TextField
           label={t`Land`}
           value={countryName(country, locale)}
@@ -53,7 +55,8 @@ export function SenderTab() {
         <PhoneFields at="sender" />
         <OrderTextField name="sender.email" readOnly className="col-span-12" />
       </div>
-      <p className="text-muted text-xs">{t`Anschrift und E-Mail kommen aus Ihren Stammdaten.`}</p>
+      {Aids && <Aids at="sender" place="below" />}
+      <p className="text-muted text-xs">{t`Kunden-ID, Anschrift und E-Mail kommen aus Ihren Stammdaten.`}</p>
       <PickupAddressSwitch />
     </div>
   );

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { WorkDatabase } from '#app/offline/db.ts';
 import { useLiveQuery } from '#app/offline/live-query.ts';
-import { findItem, type Item, type OutboxRow, type Receipt } from '#app/offline/outbox.ts';
+import { findItem, type Item, type OrderReceipt, type OutboxRow } from '#app/offline/outbox.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { StepLoader } from '#app/ui/StepLoader.tsx';
@@ -18,12 +18,12 @@ const longMs = 15_000;
 export type SendingDialogProps = {
   db: WorkDatabase;
   id: string;
-  onSent: (receipt: Receipt) => void;
+  onSent: (receipt: OrderReceipt) => void;
   onRefused: (row: OutboxRow) => void;
   /** It waits for a connection, or for somebody to sign in. */
   onWaiting: () => void;
   /** The steps have been seen. */
-  onFinished: (receipt: Receipt) => void;
+  onFinished: (receipt: OrderReceipt) => void;
   onNewOrder: () => void;
 };
 

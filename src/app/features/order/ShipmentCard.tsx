@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { useDerived } from '#app/forms/form.ts';
+import { withTexts } from '#app/i18n/setup.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
@@ -11,10 +12,11 @@ import { narrowTabs, phoneCard } from './card-classes.ts';
 import { tabName } from './field-names.ts';
 import { useOrderDesk } from './order-form.ts';
 import { ShipmentTab } from './ShipmentTab.tsx';
+import { enterGoesOn } from './use-order-keys.ts';
 import type { Services } from './use-services.ts';
 import { useTabStates } from './use-tab-states.ts';
 
-const loadLaterTabs = () => import('./LaterTabs.tsx').then((module) => module.LaterTabs);
+const loadLaterTabs = () => withTexts('later', import('./LaterTabs.tsx')).then((module) => module.LaterTabs);
 
 /** What is sent, by which service, and the rest of the order. */
 export const ShipmentCard = memo(function ShipmentCard({ services }: { services: Services }) {
@@ -24,7 +26,7 @@ export const ShipmentCard = memo(function ShipmentCard({ services }: { services:
   const Later = useLater(loadLaterTabs, shipmentTab !== 'shipmentdata');
   return (
     <Card label={t`Sendung`} isFlush footer={<Footer />} className={phoneCard}>
-      <div className={joinClasses('@container', narrowTabs)}>
+      <div className={joinClasses('@container', narrowTabs)} {...{ [enterGoesOn]: 'shipment' }}>
         <Tabs
           label={t`Sendung`}
           selected={shipmentTab}

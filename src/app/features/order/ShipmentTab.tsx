@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDerived } from '#app/forms/form.ts';
+import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
 import { formatEuro, formatKg } from '#app/i18n/format.ts';
 import { transportKindText } from '#app/i18n/labels.ts';
+import { pieceCount } from '#app/parts/piece-count.ts';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { showSnackbar } from '#app/ui/show-snackbar.ts';
 import { type TransportKind, transportKinds } from '#domain/parcel.ts';
 import { envelopeInsurance } from '#domain/valor.ts';
+import { CustomsPart } from './CustomsPart.tsx';
 import { areSameFigures, orderFigures } from './order-figures.ts';
 import { useOrderDesk } from './order-form.ts';
 import { ParcelList } from './ParcelList.tsx';
-import { pieceCount } from './piece-counts.ts';
 import { chooseTransportKind } from './transport-kind.ts';
 
 /** What is sent: transport kind, parcels, totals. */
@@ -50,6 +51,7 @@ export function ShipmentTab() {
       )}
       <ParcelList />
       <Totals />
+      <CustomsPart />
     </div>
   );
 }
@@ -58,7 +60,7 @@ function Totals() {
   const { t } = useLingui();
   const { form } = useOrderDesk();
   const kind = useDerived(() => form.values.value.transport_kind);
-  const figures = useDerived(() => orderFigures(form.values.value), areSameFigures);
+  const figures = useDerivedAfter(() => orderFigures(form.values.value), areSameFigures);
   const volume = formatKg(figures.total_volume_weight);
   const notes = [
     pieceCount(kind, figures.parcels_quantity),

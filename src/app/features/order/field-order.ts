@@ -34,6 +34,21 @@ const fields = [
   'un_number',
   'danger_class',
   'packing_group',
+  'customs',
+  'lines',
+  'description',
+  'hs_code',
+  'origin_country',
+  'quantity',
+  'unit_value_cents',
+  'net_weight',
+  'invoice_number',
+  'invoice_date',
+  'reason',
+  'currency',
+  'incoterm',
+  'sender_eori',
+  'recipient_tax_number',
   'service',
   'reference_number_1',
   'reference_number_2',
@@ -51,13 +66,18 @@ const fields = [
 
 const rankOf = new Map(fields.map((field, rank) => [field, rank]));
 
-/** Tab, parcel, field. */
+/** Behind the last parcel. */
+const customsPlace = 1_000;
+
+/** Tab, parcel or line of goods, field. */
 function rank(path: string): [number, number, number] {
   const parts = path.split('.');
   const index = parts.find((part) => /^\d+$/.test(part));
+  const place = index === undefined ? -1 : Number(index);
   return [
     orderTabs.indexOf(tabOf(path)),
-    index === undefined ? -1 : Number(index),
+    // Customs stand below the parcels: their lines first, then the terms.
+    parts[0] === 'customs' ? customsPlace + (index === undefined && parts.length > 1 ? 100 : place) : place,
     rankOf.get(parts.at(-1) ?? '') ?? fields.length,
   ];
 }

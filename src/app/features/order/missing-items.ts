@@ -15,6 +15,7 @@ const groupedFrom = 4;
 
 function placeOf(path: string): string {
   const [head = '', index] = path.split('.');
+  if (head === 'customs') return head;
   return head === 'parcels' && index !== undefined ? `${head}.${index}` : tabOf(path);
 }
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Form } from '#app/forms/form.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import { isFromBook, plainAddress } from '#domain/address-wishes.ts';
 import type { Issue } from '#domain/codes.ts';
 import type { OrderDraft, OrderTab, ParcelDraft } from '#domain/order-draft.ts';
 
@@ -25,6 +26,8 @@ export type OrderDesk = {
   showField: (path: string) => void;
   /** The tab after the given one; where that cannot be entered yet, the first field that keeps it closed. */
   goOn: (from: OrderTab) => void;
+  /** To a tab by its shortcut; where it cannot be entered yet, to the first field that keeps it closed. */
+  goTo: (tab: OrderTab) => void;
   goBack: (from: OrderTab) => void;
   submit: () => void;
   askToClear: () => void;
@@ -80,6 +83,14 @@ function merge<T extends Branch>(fresh: T, kept: unknown): T {
   return merged as T;
 }
 
+/** Every item of a list as the first fresh one is; the fresh list where nothing is kept. */
+function mergeList<T extends Branch>(fresh: T[], kept: unknown): T[] {
+  const [empty] = fresh;
+  if (!empty || !Array.isArray(kept)) return fresh;
+  const restored = kept.filter(isBranch).map((it) => merge({ ...empty }, it));
+  return restored.length > 0 ? restored : fresh;
+}
+
 /** What of the sender comes from the base data of now, whatever a draft says (spec 1 §2). */
 const senderFromBaseData = [
   'id',
@@ -98,19 +109,38 @@ const senderFromBaseData = [
  */
 export function restoreDraft(kept: unknown, fresh: OrderDraft): OrderDraft {
   if (!isBranch(kept)) return fresh;
-  const { parcels: freshParcels, ...others } = fresh;
-  const [emptyParcel] = freshParcels;
-  const parcels = Array.isArray(kept.parcels) && emptyParcel ? kept.parcels : [];
-  const restored = parcels.filter(isBranch).map((it) => merge({ ...emptyParcel } as ParcelDraft, it));
+  const { parcels, customs, ...others } = fresh;
+  const { lines, ...papers } = customs;
+  const keptPapers = isBranch(kept.customs) ? kept.customs : {};
   const draft: OrderDraft = {
     ...merge(others, kept),
-    parcels: restored.length > 0 ? restored : freshParcels,
+    parcels: mergeList(parcels, kept.parcels),
+    customs: { ...merge(papers, keptPapers), lines: mergeList(lines, keptPapers.lines) },
   };
   const sender = { ...draft.sender };
   for (const key of senderFromBaseData) sender[key] = fresh.sender[key];
   // A null stands for "not chosen"; without the permission there is nothing to choose.
   const has_pickup = fresh.has_pickup === false ? false : draft.has_pickup;
-  return { ...draft, sender, has_pickup };
+  return {
+    ...draft,
+    sender,
+    has_pickup,
+    has_special_delivery_terms: hasDeliveryTerms(draft, kept),
+    recipient: withBookEntry(draft.recipient, kept.recipient),
+    differ_pickup: withBookEntry(draft.differ_pickup, kept.differ_pickup),
+  };
+}
+
+/** A draft from before there was the switch: it is on where there is a text. */
+function hasDeliveryTerms(draft: OrderDraft, kept: Branch): boolean {
+  if ('has_special_delivery_terms' in kept) return draft.has_special_delivery_terms;
+  return draft.special_delivery_terms.trim() !== '';
+}
+
+/** A draft from before entries were remembered: its address counts as unchanged. */
+function withBookEntry<T extends OrderDraft['differ_pickup']>(address: T, kept: unknown): T {
+  if (!isFromBook(address) || (isBranch(kept) && 'book_entry' in kept)) return address;
+  return { ...address, book_entry: plainAddress(address) };
 }
 
 /** Issues the form has no field for, at the fields that cause them. */

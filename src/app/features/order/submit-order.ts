@@ -1,6 +1,7 @@
 import type { WorkDatabase } from '#app/offline/db.ts';
+import { wakeSender } from '#app/offline/keep-sending.ts';
 import { enqueueOrder } from '#app/offline/outbox.ts';
-import { wakeSender } from '#app/offline/sender.ts';
+import { addressWishes } from '#domain/address-wishes.ts';
 import { assembleOrder, type OrderDraft } from '#domain/order-draft.ts';
 import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
 
@@ -16,6 +17,10 @@ export async function submitOrder(
 ): Promise<void> {
   const { order, issues } = checkOrder(assembleOrder(draft), context);
   if (!order) throw new Error(`Submitted with open issues: ${issues.map((it) => it.path).join(', ')}`);
-  await enqueueOrder(db, { draftId, order, form: draft });
+  await enqueueOrder(db, { draftId, order, form: draft, addresses: addressWishes(draft) });
+  if (order.customs) {
+    // The order is on its way whether or not its goods can be kept for the next one.
+    void import('./remembered-goods.ts').then((it) => it.rememberGoods(db, draft)).catch(() => {});
+  }
   wakeSender();
 }

@@ -2,7 +2,8 @@ import { type ParcelDraft, withTransportKind } from '#domain/order-draft.ts';
 import type { TransportKind } from '#domain/parcel.ts';
 import type { OrderForm } from './order-form.ts';
 
-function replaceParcels(form: OrderForm, parcels: readonly ParcelDraft[]): void {
+/** Other parcels in one go; the rest of the order stays. */
+export function replaceParcels(form: OrderForm, parcels: readonly ParcelDraft[]): void {
   for (let at = form.values.peek().parcels.length - 1; at >= 0; at -= 1) form.remove('parcels', at);
   for (const parcel of parcels) form.insert('parcels', parcel);
 }

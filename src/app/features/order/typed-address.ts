@@ -2,7 +2,7 @@ import { emptyAddress, type PlainAddress, type SavedAddress } from '#domain/addr
 import { canonicalCountryCode, findCountry } from '#domain/countries.ts';
 import { callingCode } from '#domain/phone.ts';
 import { statesOf } from '#domain/states.ts';
-import type { OrderForm, TypedAddress } from './order-form.ts';
+import type { AddressTab, OrderForm, TypedAddress } from './order-form.ts';
 
 const addressKeys = Object.keys(emptyAddress) as (keyof PlainAddress)[];
 
@@ -34,5 +34,44 @@ export function fillAddress(form: OrderForm, at: TypedAddress, saved: SavedAddre
   if (saved.phone_country_prefix === '') {
     form.set(`${at}.phone_country_prefix`, findCountry(country)?.phone_country_prefix ?? '');
   }
-  form.set(`${at}.address_id`, saved.address_id);
+  linkToBook(form, at, saved.address_id);
+}
+
+/** The address stays as it stands, and is of no entry of the address book any more. */
+export function unlinkAddress(form: OrderForm, at: TypedAddress): void {
+  linkToBook(form, at, '');
+}
+
+/** Takes what a hint proposes; the sender's own address is not typed here, so only the rest of it can change. */
+export function fixAddress(form: OrderForm, at: AddressTab, fix: Partial<PlainAddress>): void {
+  const { country_code, ...rest } = fix;
+  if (country_code !== undefined && at !== 'sender') changeCountry(form, at, country_code);
+  for (const key of addressKeys) {
+    const value = key === 'country_code' ? undefined : rest[key];
+    if (value !== undefined) form.set(`${at}.${key}`, value);
+  }
+}
+
+/** What stands in the form is what that entry of the address book says; without an id, it is of no entry. */
+function linkToBook(form: OrderForm, at: TypedAddress, addressId: string): void {
+  form.set(`${at}.address_id`, addressId);
+  form.set(`${at}.save_as_new_address`, false);
+  form.set(`${at}.address_change`, '');
+  const now = form.values.peek()[at];
+  for (const key of addressKeys)
+    form.set(`${at}.book_entry.${key}`, addressId === '' ? emptyAddress[key] : now[key]);
+}
+
+/** Another address can be typed; answers how to bring the present one back. */
+export function clearAddress(form: OrderForm, at: TypedAddress): () => void {
+  const { book_entry, ...before } = form.values.peek()[at];
+  for (const key of addressKeys) form.set(`${at}.${key}`, emptyAddress[key]);
+  linkToBook(form, at, '');
+  return () => {
+    for (const key of addressKeys) form.set(`${at}.${key}`, before[key]);
+    form.set(`${at}.address_id`, before.address_id);
+    form.set(`${at}.save_as_new_address`, before.save_as_new_address);
+    form.set(`${at}.address_change`, before.address_change);
+    for (const key of addressKeys) form.set(`${at}.book_entry.${key}`, book_entry[key]);
+  };
 }

@@ -6,6 +6,16 @@ import type { AddressTab, OrderDesk, OrderForm, ShipmentTab } from './order-form
 const addressTabs: readonly OrderTab[] = ['sender', 'differ_pickup', 'recipient'];
 const isAddressTab = (tab: OrderTab): tab is AddressTab => addressTabs.includes(tab);
 
+/** Where the keyboard begins on each tab. */
+const firstFields: Record<OrderTab, string> = {
+  sender: 'sender.contact_person',
+  differ_pickup: 'differ_pickup',
+  recipient: 'recipient',
+  shipmentdata: 'parcels',
+  service: 'service',
+  finish_order: 'reference_number_1',
+};
+
 type DeskParts = {
   form: OrderForm;
   user: DatabaseUser;
@@ -61,6 +71,15 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
     [form, enter],
   );
 
+  const goTo = useCallback(
+    (tab: OrderTab) => {
+      if (!isReachable(tab, form.values.peek().has_differ_pickup)) return showTab('recipient');
+      enter(tab, tab);
+      if (enabledTabs(form.values.peek(), form.issues.peek())[tab]) form.focus(firstFields[tab]);
+    },
+    [form, enter, showTab],
+  );
+
   const goBack = useCallback(
     (from: OrderTab) => {
       const hasPickupAddress = form.values.peek().has_differ_pickup;
@@ -85,11 +104,25 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       showTab,
       showField,
       goOn,
+      goTo,
       goBack,
       submit: () => submitNow.current(),
       askToClear,
     }),
-    [form, user, baseData, addressTab, shipmentTab, openParcel, showTab, showField, goOn, goBack, askToClear],
+    [
+      form,
+      user,
+      baseData,
+      addressTab,
+      shipmentTab,
+      openParcel,
+      showTab,
+      showField,
+      goOn,
+      goTo,
+      goBack,
+      askToClear,
+    ],
   );
 }
 

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WorkDatabase } from '#app/offline/db.ts';
 import { type DraftKeeper, keepDraft } from '#app/offline/drafts.ts';
-import { useLiveQuery } from '#app/offline/live-query.ts';
 import { draftTitle, type OrderForm } from './order-form.ts';
 
 export type KeptDraft = {
   /** ms; nothing while nothing was typed. */
   savedAt: number | undefined;
+  /** Now, and not only at the next pause. */
+  save: () => Promise<void>;
   /** No save any more: before submitting or discarding. */
   stop: () => Promise<void>;
   /** After a submit that did not happen. */
@@ -16,13 +17,29 @@ export type KeptDraft = {
 /** Keeps what is typed as a draft on this device: at every pause, when a field or the page is left. */
 export function useDraftKeeper(db: WorkDatabase, form: OrderForm, draftId: string): KeptDraft {
   const keeper = useRef<DraftKeeper>(undefined);
+  const [savedAt, setSavedAt] = useState<number>();
 
   const start = useCallback(() => {
-    keeper.current = keepDraft(db, () => {
+    const read = () => {
       const values = form.values.peek();
       return { id: draftId, values, title: draftTitle(values) };
-    });
+    };
+    // It is told to the minute: every save drawing the page anew would be felt while typing.
+    const note = () =>
+      setSavedAt((before) => (minuteOf(before) === minuteOf(Date.now()) ? before : Date.now()));
+    keeper.current = keepDraft(db, read, note);
   }, [db, form, draftId]);
+
+  useEffect(() => {
+    let isLeft = false;
+    db.drafts.get(draftId).then(
+      (draft) => !isLeft && setSavedAt(draft?.updatedAt),
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [db, draftId]);
 
   useEffect(() => {
     start();
@@ -42,6 +59,8 @@ export function useDraftKeeper(db: WorkDatabase, form: OrderForm, draftId: strin
     start();
     keeper.current?.changed();
   }, [start]);
-  const draft = useLiveQuery(() => db.drafts.get(draftId), [db, draftId]);
-  return { savedAt: draft?.updatedAt, stop, resume };
+  const save = useCallback(async () => keeper.current?.save(), []);
+  return { savedAt, save, stop, resume };
 }
+
+const minuteOf = (at: number | undefined) => at !== undefined && Math.floor(at / 60_000);

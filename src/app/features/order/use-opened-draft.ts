@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { v4 as newId } from 'uuid';
+import { saveOpenForms } from '#app/offline/black-box.ts';
 import type { WorkDatabase } from '#app/offline/db.ts';
-import { listDrafts, loadDraft } from '#app/offline/drafts.ts';
-import { paths } from '#app/paths.ts';
+import { claimDraft, onDraftAsked, type ReleaseDraft } from '#app/offline/draft-claim.ts';
+import { loadDraft } from '#app/offline/drafts.ts';
+import { type FoundDraft, findDraft, preparedDraft, takePrepared } from '#app/offline/found-draft.ts';
 import { showSnackbar } from '#app/ui/show-snackbar.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
-import { claimDraft, type ReleaseDraft } from './draft-claim.ts';
 import { restoreDraft } from './order-form.ts';
 
 /** The order in the form: `session` is new for every order, `id` is the draft's; `isNext`: it follows on another. */
@@ -15,18 +16,31 @@ export type OpenedDraft = { session: number; id: string; values: OrderDraft; isN
 
 let lastSession = 0;
 
+/** ms a window that is just closing, or loads anew, may take to let go of a draft. */
+const patienceMs = 400;
+
 /**
  * The draft the address names, else the last one no other window has open, else a fresh order. `startFresh`
  * leaves the present one behind.
  */
 export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
   const { t } = useLingui();
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
   const wanted = search.get('draft') ?? undefined;
-  const [opened, setOpened] = useState<OpenedDraft>();
+  const [first] = useState(() => (wanted === undefined ? preparedDraft(db) : undefined));
+  const [opened, setOpened] = useState<OpenedDraft | undefined>(
+    () => first && { session: 0, id: first.id, values: valuesOf(first, makeFresh), isNext: false },
+  );
   const claim = useRef<{ id: string; release: ReleaseDraft }>(undefined);
   const shownId = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!first) return;
+    const { id, release } = first;
+    claim.current = release && { id, release };
+    shownId.current = id;
+    takePrepared();
+  }, [first]);
 
   const show = useCallback((id: string, values: OrderDraft, release: ReleaseDraft | undefined) => {
     claim.current?.release();
@@ -37,11 +51,18 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
     setOpened((before) => ({ session, id, values, isNext: before !== undefined }));
   }, []);
 
+  /** The address names a draft no more. */
+  const forgetWanted = useCallback(() => {
+    if (wanted === undefined) return;
+    const others = (before: URLSearchParams) => [...before].filter(([name]) => name !== 'draft');
+    setSearch((before) => new URLSearchParams(others(before)), { replace: true });
+  }, [wanted, setSearch]);
+
   const startFresh = useCallback(async () => {
     const id = newId();
     show(id, makeFresh(), await claimDraft(id));
-    if (wanted) void navigate(paths.order(), { replace: true });
-  }, [makeFresh, navigate, show, wanted]);
+    forgetWanted();
+  }, [makeFresh, show, forgetWanted]);
 
   useEffect(() => {
     // Once something is open, only an address that names another draft changes it.
@@ -55,31 +76,68 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
     };
 
     async function open() {
-      const ids = wanted ? [wanted] : (await listDrafts(db)).map((draft) => draft.id);
-      for (const id of ids) {
-        const release = await claimDraft(id);
-        if (isLeft) return release?.();
-        if (!release && !wanted) continue;
-        const draft = await loadDraft(db, id);
-        if (isLeft) return release?.();
-        if (draft) return show(id, restoreDraft(draft.values, makeFresh()), release);
-        release?.();
+      if (wanted) {
+        const outcome = await take(wanted, patienceMs);
+        if (isLeft || outcome === 'open') return;
+        showSnackbar({
+          tone: 'warning',
+          text:
+            outcome === 'elsewhere'
+              ? t`Dieser Entwurf ist in einem anderen Fenster geöffnet.`
+              : t`Diesen Entwurf gibt es nicht mehr.`,
+        });
+        // What stands in the form stays there.
+        if (shownId.current !== undefined) return forgetWanted();
+        await startFresh();
+      } else {
+        const found = await findDraft(db);
+        if (isLeft) found.release?.();
+        else show(found.id, valuesOf(found, makeFresh), found.release);
       }
-      if (wanted) showSnackbar({ tone: 'warning', text: t`Diesen Entwurf gibt es nicht mehr.` });
-      await startFresh();
     }
-  }, [db, wanted, makeFresh, show, startFresh, t]);
+
+    async function take(id: string, patience: number): Promise<'open' | 'elsewhere' | 'gone'> {
+      const release = await claimDraft(id, patience);
+      if (!release) return 'elsewhere';
+      const draft = isLeft ? undefined : await loadDraft(db, id);
+      if (!draft || isLeft) {
+        release();
+        return 'gone';
+      }
+      show(id, restoreDraft(draft.values, makeFresh()), release);
+      return 'open';
+    }
+  }, [db, wanted, makeFresh, show, startFresh, forgetWanted, t]);
 
   useEffect(() => () => claim.current?.release(), []);
 
+  // Somebody goes on with it in another window: what stands here is saved, and this window begins another order.
+  useEffect(
+    () =>
+      onDraftAsked((id) => {
+        if (claim.current?.id !== id) return;
+        void saveOpenForms()
+          .then(startFresh)
+          .then(() => showSnackbar({ text: t`Der Entwurf ist jetzt in einem anderen Fenster geöffnet.` }));
+      }),
+    [startFresh, t],
+  );
+
   /** The same form goes on under another draft: after a refusal. */
-  const goOnAs = useCallback(async (id: string) => {
-    shownId.current = id;
-    setOpened((before) => before && { ...before, id });
-    claim.current?.release();
-    const release = await claimDraft(id);
-    claim.current = release && { id, release };
-  }, []);
+  const goOnAs = useCallback(
+    async (id: string) => {
+      shownId.current = id;
+      setOpened((before) => before && { ...before, id });
+      forgetWanted();
+      claim.current?.release();
+      const release = await claimDraft(id);
+      claim.current = release && { id, release };
+    },
+    [forgetWanted],
+  );
 
   return { opened, startFresh, goOnAs };
 }
+
+const valuesOf = ({ values }: FoundDraft, makeFresh: () => OrderDraft): OrderDraft =>
+  values === undefined ? makeFresh() : restoreDraft(values, makeFresh());

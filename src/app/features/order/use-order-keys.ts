@@ -1,15 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Marks the element in whose text fields Enter goes on. */
+/** Marks an element in whose fields Enter goes on. */
 export const enterGoesOn = 'data-enter-goes-on';
 
-/** Ctrl+Enter submits from anywhere on the page; Enter in an address goes on to what comes next. */
-export function useOrderKeys(keys: { submit: () => void; goOn: () => void }): void {
+type OrderKeys = {
+  submit: () => void;
+  /** Whether nothing is missing where somebody types: then Enter need not pass every field that is left. */
+  isDone: (field: HTMLElement) => boolean;
+  /** To what comes after the place in which the field is. */
+  goOn: (field: HTMLElement) => void;
+};
+
+/** Ctrl+Enter submits from anywhere on the page; Enter goes on to the next field, after the last one to what comes next. */
+export function useOrderKeys(keys: OrderKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  // From the moment the form is there: a key pressed before the first quiet would be lost.
+  useLayoutEffect(() => {
     // Before anything else: tabs and buttons take every Enter for theirs.
     const onShortcut = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isInDialog()) return;
@@ -19,10 +28,17 @@ export function useOrderKeys(keys: { submit: () => void; goOn: () => void }): vo
     };
     // After everything else: an open list has taken its Enter by then, and says so.
     const onEnter = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.defaultPrevented || event.repeat || isInDialog()) return;
-      if (!isInAddress(event.target)) return;
+      if (event.key !== 'Enter' || event.defaultPrevented || event.repeat || event.isComposing) return;
+      if (event.altKey || event.shiftKey || isInDialog()) return;
+      const { target } = event;
+      if (!(target instanceof HTMLInputElement) || !isTyped(target)) return;
+      const place = target.closest(`[${enterGoesOn}]`);
+      if (!place) return;
       event.preventDefault();
-      latest.current.goOn();
+      const next = nextField(place, target);
+      if (!next || latest.current.isDone(target)) return latest.current.goOn(target);
+      next.focus();
+      if (next instanceof HTMLInputElement) next.select();
     };
     document.addEventListener('keydown', onShortcut, true);
     document.addEventListener('keydown', onEnter);
@@ -35,11 +51,18 @@ export function useOrderKeys(keys: { submit: () => void; goOn: () => void }): vo
 
 const isInDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
-function isInAddress(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLInputElement &&
-    !['checkbox', 'radio'].includes(target.type) &&
-    target.getAttribute('aria-expanded') !== 'true' &&
-    target.closest(`[${enterGoesOn}]`) !== null
+const isTyped = (field: HTMLInputElement) =>
+  !['checkbox', 'file'].includes(field.type) && field.getAttribute('aria-expanded') !== 'true';
+
+/** Fields that take typing; switches and choices have keys of their own. */
+function nextField(place: Element, field: HTMLElement): HTMLElement | undefined {
+  const fields = place.querySelectorAll<HTMLInputElement>('input, select, textarea');
+  return [...fields].find(
+    (it) =>
+      field.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      !['checkbox', 'radio', 'file', 'hidden'].includes(it.type) &&
+      !it.disabled &&
+      !it.readOnly &&
+      !it.closest('[hidden]'),
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { serverNow } from '#app/api/server-clock.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/show-snackbar.ts';
 import { draftRoute } from '#domain/order-draft.ts';
+import { changedCountry, isAboveValorLimit, isServiceOfRoute, underValor } from '#domain/order-reactions.ts';
 import { isTriangle } from '#domain/route.ts';
-import { servicesOfRoute } from '#domain/services.ts';
-import { hasAboveValorLimit, hasValor, valorSignature } from '#domain/valor.ts';
-import { type OrderForm, type TypedAddress, useOrderDesk, valuesOf } from './order-form.ts';
+import { hasValor } from '#domain/valor.ts';
+import { type OrderForm, type TypedAddress, useOrderDesk } from './order-form.ts';
 import { repairPickup } from './pickup-choice.ts';
 import { defaultService } from './service-query.ts';
 import { changeCountry } from './typed-address.ts';
@@ -29,13 +30,14 @@ function useValor(form: OrderForm): void {
   const isValor = useDerived(() => hasValor(form.values.value.parcels));
   useEffect(() => {
     if (!isValor) return;
-    form.set('signature_required', valorSignature.signature_required);
-    form.set('adult_signature_required', valorSignature.adult_signature_required);
-    form.set('direct_delivery_only', valorSignature.direct_delivery_only);
-    if (form.values.peek().service !== 'special') form.set('service', '');
+    const next = underValor(form.values.peek());
+    form.set('signature_required', next.signature_required);
+    form.set('adult_signature_required', next.adult_signature_required);
+    form.set('direct_delivery_only', next.direct_delivery_only);
+    if (next.service === '') form.set('service', '');
   }, [form, isValor]);
 
-  const isAboveLimit = useDerived(() => hasAboveValorLimit(valuesOf(form.values.value.parcels)));
+  const isAboveLimit = useDerived(() => isAboveValorLimit(form.values.value.parcels));
   const wasAboveLimit = useRef(isAboveLimit);
   useEffect(() => {
     if (isAboveLimit && !wasAboveLimit.current) form.set('service', '');
@@ -50,9 +52,8 @@ function useTriangle(form: OrderForm): void {
   const isRefused = useDerived(() => isTriangle(draftRoute(form.values.value)));
   const last = useRef({ pickup, recipient, changed: 'recipient' as TypedAddress });
   useEffect(() => {
-    const before = last.current;
-    if (pickup !== before.pickup) last.current = { pickup, recipient, changed: 'differ_pickup' };
-    else if (recipient !== before.recipient) last.current = { pickup, recipient, changed: 'recipient' };
+    const changed = changedCountry(last.current, { pickup, recipient });
+    if (changed) last.current = { pickup, recipient, changed };
   }, [pickup, recipient]);
   useEffect(() => {
     if (!isRefused) return;
@@ -68,10 +69,7 @@ function useTriangle(form: OrderForm): void {
 function useService(form: OrderForm, services: Services, isEntered: boolean): void {
   const { baseData } = useOrderDesk();
   const service = useDerived(() => form.values.value.service);
-  const exists = useDerived(() => {
-    const draft = form.values.value;
-    return draft.service === '' || servicesOfRoute(draftRoute(draft)).includes(draft.service);
-  });
+  const exists = useDerived(() => isServiceOfRoute(form.values.value));
   useEffect(() => {
     if (!exists) form.set('service', '');
   }, [form, exists]);
@@ -90,7 +88,7 @@ function usePickup(form: OrderForm): void {
   const service = useDerived(() => form.values.value.service);
   const before = useRef(service);
   useEffect(() => {
-    if (service !== before.current && service !== '') repairPickup(form, new Date());
+    if (service !== before.current && service !== '') repairPickup(form, new Date(serverNow()));
     before.current = service;
   }, [form, service]);
 }

@@ -1,8 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { carrierMessage, errorText } from '#app/i18n/messages.ts';
 import type { WorkDatabase } from '#app/offline/db.ts';
-import { editItem, type OutboxRow } from '#app/offline/outbox.ts';
+import type { OutboxRow } from '#app/offline/outbox.ts';
 import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import type { Issue } from '#domain/codes.ts';
 import { inFormOrder } from './field-order.ts';
 import { type OrderDesk, placeIssues } from './order-form.ts';
 
@@ -22,15 +24,37 @@ export function useRefusal(
       showSnackbar({ tone: 'error', text, durationMs: 10_000 });
       // A taken key is nobody's typing: a person decides in the queue, and never a new key by itself (offline.md 4.5).
       if (problem?.code === 'IDEMPOTENCY_KEY_REUSED') return false;
+      const { editItem } = await import('#app/offline/change-item.ts');
       const settled = await editItem(db, id);
       if (settled.outcome !== 'done') return false;
       await onDraft(settled.value);
-      const issues = inFormOrder(placeIssues(problem?.issues ?? [], form.values.peek()));
-      form.addIssues(issues);
-      const [first] = issues;
-      if (first) showField(first.path);
+      showIssues({ form, showField }, problem?.issues ?? []);
       return true;
     },
     [db, form, showField, onDraft],
   );
+}
+
+type Desk = Pick<OrderDesk, 'form' | 'showField'>;
+
+/** At their fields, the first of which is opened. */
+function showIssues({ form, showField }: Desk, told: readonly Issue[]): void {
+  const issues = inFormOrder(placeIssues(told, form.values.peek()));
+  form.addIssues(issues);
+  const [first] = issues;
+  if (first) showField(first.path);
+}
+
+/** A refused order that somebody edits from the queue: the way here tells what was wrong with it. */
+export function useEarlierRefusal(desk: Desk, draftId: string): void {
+  const state: unknown = useLocation().state;
+  const latest = useRef(desk);
+  latest.current = desk;
+  const isTold = useRef(false);
+  useEffect(() => {
+    const { refused } = (state ?? {}) as { refused?: { draftId: string; issues: Issue[] } };
+    if (isTold.current || refused?.draftId !== draftId) return;
+    isTold.current = true;
+    showIssues(latest.current, refused.issues);
+  }, [state, draftId]);
 }

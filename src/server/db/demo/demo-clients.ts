@@ -75,7 +75,7 @@ export const demoClients: Record<DemoEmail, DemoClient> = {
     phone_country_code: '49',
     phone_area_code: '03841',
     phone_number: '555017',
-    is_active: true,
+    is_active: false,
     emailVerified: false,
     addresses: 0,
     shipments: 0,

@@ -19,7 +19,7 @@ const settings = {
   support_email: 'hilfe@versandpult.example',
   firebase: { apiKey: 'k', authDomain: 'd', projectId: 'demo-p' },
   identity_emulated: true,
-  demo_accounts: [{ email: 'kunde@demo.example', password: 'Demo-2026', what: 'Kunde' }],
+  demo_accounts: [{ email: 'kunde@demo.example', password: 'Demo-2026', kind: 'customer' }],
 };
 const working = {
   settings,
@@ -98,13 +98,6 @@ describe('signing in', () => {
     await user.click(await screen.findByRole('button', { name: /kunde@demo.example/ }));
     expect(email).toHaveProperty('value', 'kunde@demo.example');
     expect(password).toHaveProperty('value', 'Demo-2026');
-  });
-
-  test('the operator can be called', async () => {
-    fakeServer(working);
-    open();
-    const link = await screen.findByRole('link', { name: '0800 000 0000' });
-    expect(link.getAttribute('href')).toBe('tel:08000000000');
   });
 });
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { onlineManager } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { HistoryPage } from '#app/features/history/HistoryPage.tsx';
@@ -12,6 +12,7 @@ import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 const routes = [
   { path: '/history', element: <HistoryPage /> },
   { path: '/order', element: <p>Auftragsseite</p> },
+  { path: '/history/:id', element: <p>Sendungsseite</p> },
 ];
 const listOf = (...data: ReturnType<typeof aShipment>[]) => ({ data, pagination: { total: data.length } });
 const path = 'shipment/user-list';
@@ -89,6 +90,29 @@ describe('the list', () => {
     await open({ pathname: '/history', state: { highlight: first.shipment_id } });
     expect(await screen.findAllByText('Neu')).toHaveLength(1);
   });
+});
+
+test('a row leads to its shipment, and takes along what the list was narrowed to', async () => {
+  const shipment = aShipment();
+  fakeServer({ [path]: listOf(shipment) });
+  const { user, router } = await open('/history?search=Flens');
+  await user.click(await screen.findByRole('link', { name: 'Nordlicht Optik' }));
+  await screen.findByText('Sendungsseite');
+  expect(router.state.location).toMatchObject({
+    pathname: `/history/${shipment.shipment_id}`,
+    state: { list: '?search=Flens' },
+  });
+});
+
+test('a row opened in another tab leaves the list where it is', async () => {
+  fakeServer({ [path]: listOf(aShipment()) });
+  const { router } = await open();
+  const link = await screen.findByRole('link', { name: 'Nordlicht Optik' });
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+  // The browser's part: here nothing is opened.
+  link.addEventListener('click', (event) => event.preventDefault());
+  act(() => void link.dispatchEvent(click));
+  expect(router.state.location.pathname).toBe('/history');
 });
 
 describe('searching', () => {
@@ -205,74 +229,118 @@ describe('orders that wait on this device', () => {
   });
 });
 
-describe('the label', () => {
-  const pdf = { file: btoa('%PDF-1.7'), name: 'label.pdf' };
-
-  function fakeTab() {
-    const tab = {
-      document: document.implementation.createHTMLDocument(),
-      closed: false,
-      location: { replace: vi.fn<(url: string) => void>() },
-      print: vi.fn(),
-      close: vi.fn(),
-    };
-    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-    return tab;
-  }
-
-  test('opens in a tab that is opened within the click, in the size of the last time', async () => {
-    const server = fakeServer({ [path]: listOf(aShipment()), 'shipment/label': pdf });
-    localStorage.setItem('label-format', 'pdf_a4_3');
-    const tab = fakeTab();
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: /^Label drucken: Nordlicht Optik/ }));
-    expect(window.open).toHaveBeenCalledWith('', '_blank');
-    await screen.findByText('Das Label ist zum Drucken geöffnet.');
-    expect(tab.location.replace).toHaveBeenCalledWith(expect.stringMatching(/^blob:/));
-    expect(server.callsOf('shipment/label')).toHaveLength(1);
+test('the days stand in the address, are asked for as days of Berlin, and can be taken back', async () => {
+  const server = fakeServer({ [path]: listOf(aShipment()) });
+  const { user, router } = await open('/history?from=2026-11-01&to=2026-11-21');
+  await screen.findByText('Nordlicht Optik');
+  // Midnight in Berlin, before and after the clocks went back.
+  expect(server.calls.at(-1)?.body).toMatchObject({
+    date_range: { from: Date.UTC(2026, 9, 31, 23) / 1000, to: Date.UTC(2026, 10, 20, 23) / 1000 },
   });
+  expect(screen.getByRole('button', { name: 'Zeitraum: 01.11.2026 – 21.11.2026' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Zeitraum zurücksetzen' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(server.calls.at(-1)?.body).not.toHaveProperty('date_range'));
+});
 
-  test('that cannot be had closes the tab, says why and can be asked for again', async () => {
+test('days that are none are not asked for', async () => {
+  const server = fakeServer({ [path]: listOf(aShipment()) });
+  await open('/history?from=2026-02-31&to=2026-11-21');
+  await screen.findByText('Nordlicht Optik');
+  expect(server.calls.at(-1)?.body).not.toHaveProperty('date_range');
+});
+
+test('the oldest come first where that is wanted', async () => {
+  const server = fakeServer({ [path]: listOf(aShipment()) });
+  const { user, router } = await open();
+  await screen.findByText('Nordlicht Optik');
+  await user.click(screen.getByRole('button', { name: 'Erstellt' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=oldest'));
+  await waitFor(() =>
+    expect(server.calls.at(-1)?.body).toMatchObject({
+      pagination: { sort_by: 'created', descending: false },
+    }),
+  );
+});
+
+test('all of them come in pieces, each row once', async () => {
+  const all = Array.from({ length: 230 }, (_, index) =>
+    aShipment({
+      reference_number_1: `KD-${index}`,
+      recipient: { ...aShipment().recipient, company: `Firma ${index}` },
+    }),
+  );
+  const server = fakeServer({
+    [path]: ({ body }: { body: { pagination: { page: number; per_page: number } } }) => {
+      const { page, per_page } = body.pagination;
+      // An order sent meanwhile has moved every row by one.
+      const start = Math.max(0, (page - 1) * per_page - (page > 1 ? 1 : 0));
+      return { data: all.slice(start, start + per_page), pagination: { total: all.length } };
+    },
+  });
+  await open('/history?per_page=-1');
+  await screen.findByText('Firma 0');
+  expect(server.callsOf(path).map(({ body }) => (body as { pagination: object }).pagination)).toEqual([
+    { page: 1, per_page: 100 },
+    { page: 2, per_page: 100 },
+    { page: 3, per_page: 100 },
+  ]);
+});
+
+describe('the export', () => {
+  const saved = () => {
+    const files: { name: string; blob: Blob }[] = [];
+    let blob = new Blob();
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
+      blob = it as Blob;
+      return 'blob:x';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push({ name: this.download, blob });
+    });
+    return files;
+  };
+
+  test('asks for what the list is narrowed to and saves the file', async () => {
     const server = fakeServer({
       [path]: listOf(aShipment()),
-      'shipment/label': () => refusal('LABEL_NOT_READY', 409),
+      'shipment/export-user': { file: btoa('A;B\r\n'), name: 'house_Kiel.csv' },
     });
-    const tab = fakeTab();
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: /^Label drucken/ }));
-    await screen.findByText(
-      /Das Label konnte nicht gedruckt werden. Das Versandetikett ist noch nicht fertig/,
-    );
-    expect(tab.close).toHaveBeenCalled();
-    server.answers['shipment/label'] = pdf;
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    await screen.findByText('Das Label ist zum Drucken geöffnet.');
+    const files = saved();
+    const { user } = await open('/history?search=kiel&status=6&from=2026-11-21&to=2026-11-21&sort=oldest');
+    await screen.findByText('Nordlicht Optik');
+    await user.click(screen.getByRole('button', { name: 'CSV exportieren' }));
+    await screen.findByText('Die CSV-Datei ist gespeichert.');
+    const day = Date.UTC(2026, 10, 20, 23) / 1000;
+    expect(server.callsOf('shipment/export-user')[0]?.body).toEqual({
+      search: 'kiel',
+      shipment_status: 6,
+      without_tracking_number: true,
+      is_canceled: false,
+      date_range: { from: day, to: day },
+      pagination: { sort_by: 'created', descending: false },
+    });
+    expect(files.map(({ name }) => name)).toEqual(['house_Kiel.csv']);
+    expect(await files[0]?.blob.text()).toBe('A;B\r\n');
   });
 
-  test.each([
-    ['Die Sendung ist schon unterwegs.', aShipment({ shipment_status: 2 })],
-    ['Die Sendung ist zugestellt.', aShipment({ shipment_status: 6 })],
-    ['Die Sendung ist storniert.', aShipment({ shipment_status: 0 })],
-    ['Die Sendung ist schon abgeholt.', aShipment({ has_pickup: true, pickup_status: 1 })],
-    ['Ein manueller Auftrag hat kein Label.', aShipment({ shipment_status: null, tracking_number: [] })],
-  ])('is not offered, with the reason: %s', async (reason, shipment) => {
-    fakeServer({ [path]: listOf(shipment) });
-    const opened = vi.spyOn(window, 'open');
+  test('of nothing says so', async () => {
+    fakeServer({ [path]: listOf(), 'shipment/export-user': () => refusal('SHIPMENTS_EMPTY', 409) });
     const { user } = await open();
-    const button = await screen.findByRole('button', { name: /^Label drucken/ });
-    expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(button.getAttribute('aria-label')).toContain(reason);
-    await user.click(button);
-    expect(opened).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole('button', { name: 'CSV exportieren' }));
+    await screen.findByText('Es gibt keine Sendungen zum Exportieren.');
   });
+});
 
-  test('in another format is printed and remembered on this device', async () => {
-    fakeServer({ [path]: listOf(aShipment()), 'shipment/label': pdf });
-    fakeTab();
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: /^Format wählen/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'A4, ab oben rechts' }));
-    await screen.findByText('Das Label ist zum Drucken geöffnet.');
-    expect(localStorage.getItem('label-format')).toBe('pdf_a4_2');
+test('a row begins a new order like its shipment', async () => {
+  fakeServer({ [path]: listOf(aShipment()) });
+  const { user } = await open();
+  const row = await rowOf('Nordlicht Optik');
+  await user.click(row.getByRole('button', { name: /^Erneut senden: Nordlicht Optik/ }));
+  await screen.findByText('Auftragsseite');
+  const [draft] = await (await openWorkDatabase(uid)).drafts.toArray();
+  expect(draft).toMatchObject({
+    title: 'Nordlicht Optik',
+    values: { parcels: [{ contents: 'Ersatzteile' }] },
   });
 });

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { ShipmentPage } from '#app/features/history/ShipmentPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
+import { openWorkDatabase } from '#app/offline/db.ts';
+import { listTemplates } from '#app/offline/templates.ts';
 import { emptyAddress } from '#domain/address.ts';
 import { aShipment, aShipmentParcel, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
@@ -12,6 +14,7 @@ import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 const routes = [
   { path: '/history', element: <p>Archivseite</p> },
   { path: '/history/:id', element: <ShipmentPage /> },
+  { path: '/order', element: <p>Auftragsseite</p> },
 ];
 const large = aShipmentParcel({
   tracking_number: '340123450000000635',
@@ -41,8 +44,10 @@ const open = (at: Parameters<typeof renderPages>[1] = `/history/${shipment.shipm
 
 let stopConnection = () => {};
 
+let uid = '';
+
 beforeEach(() => {
-  signInSomebody();
+  uid = signInSomebody();
   stopConnection = startConnection();
 });
 
@@ -130,4 +135,31 @@ test('the way back leads to the list as it was', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Zurück zum Archiv' }));
   expect(router.state.location).toMatchObject({ pathname: '/history', search: '?search=kiel&page=2' });
+});
+
+test('a shipment begins a new order, without its references', async () => {
+  fakeServer({ [path]: [shipment] });
+  const { user, router } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Erneut senden' }));
+  await screen.findByText('Auftragsseite');
+  const db = await openWorkDatabase(uid);
+  const [draft] = await db.drafts.toArray();
+  expect(router.state.location.search).toBe(`?draft=${draft?.id}`);
+  expect(draft).toMatchObject({
+    title: 'Nordlicht Optik',
+    values: { service: 'express_12', has_differ_pickup: true, pickup_date: '', terms_of_service: false },
+  });
+  expect(draft?.values).not.toHaveProperty('reference_number_2');
+});
+
+test('a shipment becomes a template', async () => {
+  fakeServer({ [path]: [shipment], template: { data: [] } });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Als Vorlage speichern' }));
+  await user.clear(await screen.findByRole('textbox', { name: 'Name der Vorlage' }));
+  await user.keyboard('Brillen nach Flensburg{Enter}');
+  await screen.findByText('Die Vorlage „Brillen nach Flensburg“ ist gespeichert.');
+  expect(await listTemplates(await openWorkDatabase(uid))).toMatchObject([
+    { name: 'Brillen nach Flensburg', form: { recipient: { company: 'Nordlicht Optik' } } },
+  ]);
 });

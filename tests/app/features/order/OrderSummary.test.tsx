@@ -96,7 +96,7 @@ test('the service tab opens when addresses and shipment data are valid, the last
 test('turning the pickup address on opens its tab, turning it off goes back to the recipient', async () => {
   const { user } = open(freshDraft());
   await user.click(screen.getByRole('tab', { name: /Absender/ }));
-  await user.click(screen.getByRole('switch', { name: /Abweichende Abholadresse/ }));
+  await user.click(await screen.findByRole('switch', { name: /Abweichende Abholadresse/ }));
   expect(screen.getByRole('tab', { selected: true, name: /Abholadresse/ })).toBeTruthy();
   await user.click(screen.getByRole('switch', { name: /Abweichende Abholadresse/ }));
   expect(screen.getByRole('tab', { selected: true, name: /Empfänger/ })).toBeTruthy();

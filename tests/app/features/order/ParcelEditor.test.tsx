@@ -41,7 +41,7 @@ describe('the open parcel', () => {
     const abroad = freshDraft();
     abroad.recipient.country_code = 'CH';
     const { user } = open(abroad);
-    expect(screen.getByText('Maße eingeben')).toBeTruthy();
+    await screen.findByText('Maße eingeben');
     await type(user, /Länge/, '120');
     await type(user, /Breite/, '60');
     await type(user, /Höhe/, '15');
@@ -82,7 +82,7 @@ describe('insurance and dangerous goods', () => {
   test('own insurance and valor turn each other off, and valor turns off dangerous goods', async () => {
     const { user, draft } = open(freshDraft());
     await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));
-    await user.click(screen.getByRole('switch', { name: /Gefahrgut/ }));
+    await user.click(await screen.findByRole('switch', { name: /Gefahrgut/ }));
     await user.click(screen.getByRole('switch', { name: /Eigenversicherung/ }));
     await user.click(screen.getByRole('switch', { name: /Valorentransport/ }));
     expect(draft().parcels[0]).toMatchObject({ valor: true, self_insurance: false, dangerous_goods: false });
@@ -94,13 +94,14 @@ describe('insurance and dangerous goods', () => {
   test('valor is offered to users who may', async () => {
     const { user } = open(freshDraft(), { ...defaultUser, is_valor_enabled: false });
     await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));
+    await screen.findByRole('switch', { name: /Gefahrgut/ });
     expect(screen.queryByRole('switch', { name: /Valorentransport/ })).toBeNull();
   });
 
   test('dangerous goods ask for UN number, class and packing group', async () => {
     const { user } = open(freshDraft());
     await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));
-    await user.click(screen.getByRole('switch', { name: /Begrenzte Menge/ }));
+    await user.click(await screen.findByRole('switch', { name: /Begrenzte Menge/ }));
     for (const label of [/UN-Nummer/, /Klasse/, /Verpackungsgruppe/]) {
       expect(screen.getByLabelText(label)).toBeTruthy();
     }
@@ -160,5 +161,20 @@ describe('the list of parcels', () => {
     snackbar?.action?.onAction();
     expect(draft()).toMatchObject({ transport_kind: 'parcel', parcels: two.parcels });
     if (snackbar) closeSnackbar(snackbar.id);
+  });
+
+  test('of a hundred keeps every row within reach of the keyboard, and opens the one asked for', async () => {
+    const hundred = Array.from({ length: 100 }, (_, at) => aParcelDraft({ contents: `Karton ${at + 1}` }));
+    const { user } = open(aCompleteDraft({ parcels: hundred }));
+    const list = screen.getByRole('list');
+    expect(within(list).getAllByRole('listitem')).toHaveLength(100);
+    const row = within(list).getByRole('button', { name: /^Paket 58 von 100/ });
+    within(list)
+      .getByRole('button', { name: /^Paket 57 von 100/ })
+      .focus();
+    await user.tab();
+    expect(document.activeElement).toBe(row);
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText(/Inhalt/)).toHaveProperty('value', 'Karton 58');
   });
 });

@@ -18,7 +18,7 @@ type TestDeskProps = {
 export function TestDesk({ values, user = defaultUser, onForm, children }: TestDeskProps) {
   const form = useForm<OrderDraft>({
     values,
-    lists: ['parcels'],
+    lists: ['parcels', 'customs.lines'],
     validate: (draft) =>
       inFormOrder(
         placeIssues(

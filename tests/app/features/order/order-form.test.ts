@@ -57,6 +57,16 @@ describe('a kept draft', () => {
     },
   );
 
+  test('from before the special delivery terms had a switch has it on where there is a text', () => {
+    const { has_special_delivery_terms: _, ...before } = aCompleteDraft();
+    const isOn = (terms: string) =>
+      restoreDraft({ ...before, special_delivery_terms: terms }, freshDraft()).has_special_delivery_terms;
+    expect(isOn('Über den Hof')).toBe(true);
+    expect(isOn(' ')).toBe(false);
+    const off = aCompleteDraft({ special_delivery_terms: 'Über den Hof' });
+    expect(restoreDraft(off, freshDraft()).has_special_delivery_terms).toBe(false);
+  });
+
   test('has no pickup once pickups are not allowed any more', () => {
     const fresh = { ...freshDraft(), has_pickup: false };
     expect(restoreDraft(aCompleteDraft({ has_pickup: true }), fresh).has_pickup).toBe(false);

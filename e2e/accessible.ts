@@ -1,0 +1,9 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** As it stands, the page breaks no rule of accessibility. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((it) => `${it.id} ${it.nodes[0]?.html}`)).toEqual([]);
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { accounts, expect, test } from './fixtures.ts';
+
+const clients = '/super-admin/clients';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Kunden' });
+const option = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
+const saved = (page: Page) => page.getByText('Der Kunde ist gespeichert.');
+
+async function find(page: Page, search: string, company: string) {
+  await page.goto(clients);
+  await page.getByRole('searchbox').fill(search);
+  await expect(page).toHaveURL(/search=/);
+  await expect(table(page).getByRole('link', { name: company, exact: true })).toBeVisible();
+  await expect(table(page).getByRole('link', { name: /^Details/ })).toHaveCount(1);
+}
+
+/** The client's page, in the tab it opens in. */
+async function openFound(page: Page): Promise<Page> {
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    table(page)
+      .getByRole('link', { name: /^Details/ })
+      .click(),
+  ]);
+  await expect(option(tab, 'Aktiv')).toBeVisible();
+  return tab;
+}
+
+test('a customer finds no administration and is sent to the order page', async ({ signedIn, page }) => {
+  await expect(page.getByRole('link', { name: 'Kunden' })).toHaveCount(0);
+  await page.goto(clients);
+  await expect(signedIn.heading).toBeVisible();
+  await expect(page).toHaveURL(/\/order$/);
+});
+
+test.describe('an administrator', () => {
+  test.beforeEach(async ({ login }) => {
+    await login.open();
+    await login.signIn(accounts.admin);
+  });
+
+  test('finds a client, opens it in a new tab, and what is switched is saved at once', async ({ page }) => {
+    await page.getByRole('link', { name: 'Kunden' }).click();
+    await expect(
+      table(page)
+        .getByRole('link', { name: /^Details/ })
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await find(page, 'strassner werkzeugbau', 'Werkzeugbau Straßner KG');
+    const tab = await openFound(page);
+    await expectAccessible(tab);
+    await option(tab, 'Valoren').click();
+    await expect(saved(tab)).toBeVisible();
+    await tab.getByRole('radio', { name: 'Wöchentlich' }).click();
+    await expect(tab.getByText('Rechnung: Monatlich → Wöchentlich')).toBeVisible();
+    await tab.getByRole('combobox', { name: 'Bezahlt von' }).click();
+    await tab.getByRole('option', { name: 'Hansa Einkaufsverbund eG' }).click();
+    await expect(tab.getByText('Bezahlt von: leer → Hansa Einkaufsverbund eG')).toBeVisible();
+    await tab.reload();
+    await expect(option(tab, 'Valoren')).toBeChecked();
+    await expect(tab.getByRole('radio', { name: 'Wöchentlich' })).toBeChecked();
+    await expect(tab.getByRole('combobox', { name: 'Bezahlt von' })).toHaveValue('Hansa Einkaufsverbund eG');
+  });
+
+  test('sees what another one changed meanwhile, and decides about the own change', async ({ page }) => {
+    await find(page, 'vogelsang weimar', 'Textil Vogelsang OHG');
+    const [one, two] = [await openFound(page), await openFound(page)];
+    await option(one, 'Abholungen buchen').click();
+    await expect(saved(one)).toBeVisible();
+    await option(two, 'Valoren').click();
+    const dialog = two.getByRole('alertdialog', { name: 'Inzwischen geändert' });
+    await expect(dialog).toContainText('Abholungen buchen: ja → nein');
+    await expect(dialog).toContainText('Valoren: nein → ja');
+    await dialog.getByRole('button', { name: 'Meine Änderung speichern' }).click();
+    await expect(saved(two)).toBeVisible();
+    await expect(option(two, 'Abholungen buchen')).not.toBeChecked();
+    await expect(option(two, 'Valoren')).toBeChecked();
+  });
+
+  test('deletes a client after having read what goes and what stays', async ({ page }) => {
+    await find(page, 'thiessen', 'Kartonagen Thießen GmbH');
+    await page.getByRole('button', { name: 'Löschen: Kartonagen Thießen GmbH' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Kartonagen Thießen GmbH löschen?' });
+    await expect(dialog).toContainText('Erhalten bleiben die Sendungen');
+    await dialog.getByRole('button', { name: 'Kunden löschen' }).click();
+    await expect(page.getByText('Der Kunde ist gelöscht.')).toBeVisible();
+    await expect(page.getByText('Kein Kunde passt zu dieser Suche.')).toBeVisible();
+  });
+});

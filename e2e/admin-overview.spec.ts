@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { accounts, expect, test } from './fixtures.ts';
+
+const company = 'Möbelwerk Kiel GmbH';
+
+const clients = (page: Page) => page.getByRole('table', { name: 'Kunden' });
+const days = (page: Page) => page.getByRole('list', { name: 'Tage' });
+const newestDay = (page: Page) => days(page).getByRole('button', { expanded: false }).first();
+
+/** The file a click saves. */
+async function saved(page: Page, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+test.beforeEach(async ({ login }) => {
+  await login.open();
+  await login.signIn(accounts.admin);
+});
+
+test('a reference leads to its client, whose days open to the orders with notes of the staff', async ({
+  page,
+}) => {
+  const link = page.getByRole('link', { name: 'Aufträge', exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await expect(clients(page).getByRole('checkbox', { name: /^Auswählen/ })).toHaveCount(10);
+  await expectAccessible(page);
+
+  await page.getByRole('searchbox', { name: 'Referenznummer' }).fill('^ab-4010\\d$');
+  const chips = page.getByRole('list', { name: 'Kunden mit passenden Sendungen' });
+  await chips.getByRole('button', { name: company }).click();
+  await expect(page.getByRole('searchbox', { name: 'Kunde', exact: true })).toHaveValue(company);
+  await expect(clients(page).getByRole('checkbox', { name: `Auswählen: ${company}` })).toBeChecked();
+  await expect(page.getByRole('heading', { name: `Sendungen von ${company}` })).toBeVisible();
+  await expect(days(page).getByRole('button', { expanded: false })).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Referenznummer' }).fill('');
+  await expect(page).not.toHaveURL(/reference=/);
+  await expect(days(page).getByRole('button', { expanded: false })).toHaveCount(10);
+
+  await newestDay(page).click();
+  const order = page.getByRole('article').first();
+  await expect(order).toContainText('Empfänger');
+  await order.getByRole('textbox', { name: 'Notizen' }).fill('Ruft vor der Abholung an');
+  await order.getByRole('button', { name: 'Notiz speichern' }).click();
+  await expect(page.getByText('Die Notiz ist gespeichert.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await newestDay(page).click();
+  await expect(order.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Ruft vor der Abholung an');
+
+  const perShipment = await saved(page, 'CSV');
+  expect(perShipment.name).toMatch(/^house_Moebelwerk_Kiel_GmbH\.csv$/);
+  expect(perShipment.text).toMatch(/^\ufeffNr\.;Datum;Uhrzeit;Sendungsnummer;.*\r\n2201;/);
+  const perParcel = await saved(page, 'neue CSV');
+  const lines = (text: string) => text.split('\r\n').length;
+  expect(lines(perParcel.text)).toBeGreaterThan(lines(perShipment.text));
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-was-printed', '');
+  });
+  await page.getByRole('button', { name: 'Drucken' }).click();
+  await expect(page.getByText('In zwei Sekunden öffnet sich der Druckdialog.')).toBeVisible();
+  await expect(page.locator('[data-was-printed]')).toBeAttached();
+  await expect(days(page).getByRole('button', { expanded: false })).toHaveCount(0);
+});
+
+test('what a client may do is changed in the table: switches at once, the own carrier when it is saved', async ({
+  page,
+}) => {
+  await page.goto('/super-admin');
+  await page.getByRole('searchbox', { name: 'Kunde', exact: true }).fill('eckernförde');
+  const name = 'Druckhaus Eckernförde GmbH';
+  await expect(clients(page).locator('tbody')).toHaveCount(1);
+  await clients(page)
+    .getByRole('switch', { name: `Monatskunde: ${name}` })
+    .click();
+  await expect(page.getByText('Der Kunde ist gespeichert.')).toBeVisible();
+  await clients(page)
+    .getByRole('checkbox', { name: `Eigener Dienstleister: ${name}` })
+    .click();
+  await clients(page)
+    .getByRole('textbox', { name: `Kennung des Dienstleisters: ${name}` })
+    .fill('EC-1');
+  await clients(page)
+    .getByRole('textbox', { name: `Name des Dienstleisters: ${name}` })
+    .fill('Förde Kurier');
+  const save = clients(page).getByRole('button', { name: `Speichern: ${name}` });
+  await save.click();
+  await expect(save).toHaveCount(0);
+  await page.reload();
+  const carrier = clients(page).getByRole('textbox', { name: `Name des Dienstleisters: ${name}` });
+  await expect(carrier).toHaveValue('Förde Kurier');
+  await expect(clients(page).getByRole('switch', { name: `Monatskunde: ${name}` })).toBeChecked();
+  await clients(page)
+    .getByRole('checkbox', { name: `Eigener Dienstleister: ${name}` })
+    .click();
+  await expect(carrier).toHaveCount(0);
+  await save.click();
+  await expect(save).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('radio', { name: 'Nur andere Kunden' }).click();
+  await expect(page.getByText('Kein Kunde passt zu dieser Suche.')).toBeVisible();
+});
+
+test("a client's page shows the orders too, with carbon-neutral and pages of days", async ({ page }) => {
+  await page.goto('/super-admin/clients');
+  await page.getByRole('searchbox').fill('möbelwerk kiel');
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    clients(page)
+      .getByRole('link', { name: `Details in neuem Tab: ${company}` })
+      .click(),
+  ]);
+  await expect(days(tab).getByRole('button', { expanded: false })).toHaveCount(10);
+  await newestDay(tab).click();
+  await expect(tab.getByRole('article').first()).toContainText('Klimaneutral');
+  await expectAccessible(tab);
+  await tab.getByRole('button', { name: 'Zeitraum', exact: true }).click();
+  await tab.getByRole('button', { name: 'Heute', exact: true }).click();
+  await tab.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(
+    days(tab).getByRole('listitem').or(tab.getByText('die zu Zeitraum und Suche passt')),
+  ).toHaveCount(1);
+  await tab.getByRole('button', { name: 'Zeitraum zurücksetzen' }).click();
+  await expect(days(tab).getByRole('button', { expanded: false })).toHaveCount(10);
+});

@@ -1,0 +1,35 @@
+import AxeBuilder from '@axe-core/playwright';
+import { accounts, expect, test } from './fixtures.ts';
+
+test('an administrator opens a client’s view, can only read it, and the client’s history says so', async ({
+  login,
+  page,
+}) => {
+  await login.open();
+  await login.signIn(accounts.admin);
+  await page.goto(`/super-admin/clients?search=${encodeURIComponent(accounts.customer.email)}`);
+  const details = page.getByRole('table', { name: 'Kunden' }).getByRole('link', { name: /^Details/ });
+  await expect(details).toHaveCount(1);
+  await page.goto((await details.getAttribute('href')) ?? '');
+  await page.getByRole('link', { name: 'Ansicht des Kunden öffnen' }).click();
+  await expect(page.getByRole('note')).toContainText('nur lesend');
+
+  const archive = page.getByRole('table', { name: 'Archiv' });
+  const rows = archive.locator('tbody tr');
+  await expect(rows).toHaveCount(10);
+  await rows.first().getByRole('button').first().click();
+  await expect(archive.getByText('Referenzen:').first()).toBeVisible();
+  await expect(archive.getByText(/^Label (nicht )?gedruckt/).first()).toBeVisible();
+  await expect(archive.getByRole('heading', { name: 'Sendungsverlauf' })).toBeVisible();
+  await expect(page.getByText(/liegen nur auf den Geräten des Kunden/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Abholungen' })).toBeVisible();
+  // Nothing here prints, sends, cancels or orders.
+  await expect(page.locator('main').getByRole('button', { name: /druck|send|storn|wiederhol/i })).toHaveCount(
+    0,
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((it) => `${it.id} ${it.nodes[0]?.html}`)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Zurück zum Kunden' }).click();
+  await expect(page.getByText('Ansicht des Kunden geöffnet').first()).toBeVisible();
+});

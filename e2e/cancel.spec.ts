@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { emptyAddress } from '#domain/address.ts';
+import { emptyParcel } from '#domain/parcel.ts';
+import { expect, test } from './fixtures.ts';
+
+const address = {
+  ...emptyAddress,
+  street: 'Große Bergstraße',
+  street_number: '15a',
+  postal_code: '22767',
+  city: 'Hamburg',
+  contact_person: 'Jürgen Groß',
+  phone_country_prefix: '49',
+  phone_prefix: '040',
+  phone: '5550177',
+};
+const box = { ...emptyParcel, contents: 'Muster', length: 60, width: 40, height: 30, weight: 9.5 };
+
+const headersOf = async (page: Page) => ({
+  authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access_token'))}`,
+});
+
+/** Straight to the server, as a form is not what this is about; answers the shipment's id. */
+async function place(page: Page, company: string, parcels: number, more: object = {}): Promise<string> {
+  const answer = await page.request.post('/api/shipment/create', {
+    headers: { ...(await headersOf(page)), 'idempotency-key': randomUUID() },
+    data: {
+      sender: { ...address, company: 'Möbelwerk Kiel GmbH' },
+      recipient: { ...address, company },
+      transport_kind: 'parcel',
+      parcels: Array.from({ length: parcels }, () => box),
+      service: 'saver',
+      has_pickup: false,
+      terms_of_service: true,
+      ...more,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).data.shipment_id;
+}
+
+async function open(page: Page, id: string) {
+  await page.goto(`/history/${id}`);
+  await expect(page.getByRole('button', { name: 'Erneut senden' })).toBeVisible();
+}
+const parcel = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+const cancel = (page: Page, name: string) => page.getByRole('button', { name: `Stornieren: ${name}` });
+
+async function confirm(page: Page, title: string, button: string) {
+  const dialog = page.getByRole('alertdialog', { name: title });
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test.beforeEach(({ signedIn: _ }) => {});
+
+test('parcels are cancelled one by one, by keyboard; the last one takes the shipment with it', async ({
+  page,
+  history,
+}) => {
+  const id = await place(page, 'Elbkontor Storno', 2);
+  // Seen before, so that the archive has it as it was.
+  await history.open();
+  await history.row('Elbkontor Storno').getByRole('link').first().click();
+  await expect(parcel(page, 'Paket 1 von 2')).toContainText('Aktiv');
+
+  await cancel(page, 'Paket 1 von 2').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Paket 1 von 2 stornieren?' });
+  await expect(dialog).toContainText('nur dieses Packstück');
+  await expect(dialog.getByRole('button', { name: 'Nicht stornieren' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Paket 1 von 2 ist storniert.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paket 1 von 2' })).toBeFocused();
+  await expect(parcel(page, 'Paket 1 von 2')).toContainText('Storniert');
+  await expect(parcel(page, 'Paket 2 von 2')).toContainText('Aktiv');
+  const facts = page.getByRole('region', { name: 'Auftrag', exact: true });
+  await expect(facts.getByText('9,5 kg')).toBeVisible();
+
+  await cancel(page, 'Paket 2 von 2').click();
+  await expect(page.getByRole('alertdialog')).toContainText('letzte Packstück dieser Sendung');
+  await confirm(page, 'Sendung stornieren?', 'Sendung stornieren');
+  await expect(page.getByText('Die Sendung an Elbkontor Storno ist storniert.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Label drucken' })).toHaveAttribute('aria-disabled', 'true');
+  const label = await page.request.get(`/api/shipment/label/?shipment_id=${id}`, {
+    headers: await headersOf(page),
+  });
+  expect([label.status(), (await label.json()).code]).toEqual([409, 'LABEL_CANCELED']);
+
+  await page.getByRole('button', { name: 'Zurück zum Archiv' }).click();
+  await expect(history.row('Elbkontor Storno')).toContainText('Storniert');
+});
+
+test('pallets go as a whole, and two windows that cancel at once both hear that it is done', async ({
+  page,
+  context,
+}) => {
+  const id = await place(page, 'Palettenkontor', 2, { transport_kind: 'pallet', service: 'standard' });
+  const other = await context.newPage();
+  for (const [window, name] of [
+    [page, 'Palette 1 von 2'],
+    [other, 'Palette 2 von 2'],
+  ] as const) {
+    await open(window, id);
+    await cancel(window, name).click();
+    await expect(window.getByRole('alertdialog')).toContainText('nur als Ganzes storniert');
+    await expect(window.getByRole('alertdialog')).toContainText('2 Paletten');
+  }
+  await Promise.all(
+    [page, other].map((window) => confirm(window, 'Sendung stornieren?', 'Sendung stornieren')),
+  );
+  for (const window of [page, other]) {
+    await expect(window.getByText('Die Sendung an Palettenkontor ist storniert.')).toBeVisible();
+    await expect(parcel(window, 'Palette 2 von 2')).toContainText('Storniert');
+  }
+});
+
+test('what is on its way says so; a shipment goes back to its sender as an order of its own', async ({
+  page,
+  history,
+  order,
+}) => {
+  await history.open();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Unterwegs' });
+  const row = history.rows.first();
+  await expect(row).toContainText('Unterwegs');
+  await row.getByRole('link').first().click();
+  const blocked = page.getByRole('button', { name: /^Stornieren: / }).first();
+  await expect(blocked).toHaveAttribute('aria-disabled', 'true');
+  await expect(blocked).toHaveAccessibleDescription('Die Sendung ist schon unterwegs.');
+  const company = await page.getByRole('heading', { level: 1 }).textContent();
+
+  await page.getByRole('button', { name: 'Rücksendung' }).click();
+  await expect(order.heading).toBeVisible();
+  await order.goToTab('Abholadresse');
+  await expect(order.field(order.addresses, 'Firma')).toHaveValue(company ?? '');
+  await order.goToTab('Empfänger');
+  await expect(order.field(order.addresses, 'Firma')).toHaveValue(/Möbelwerk/);
+});
+
+test('without a connection nothing is cancelled, and the button says why', async ({ page, context }) => {
+  await open(page, await place(page, 'Funkloch Kontor', 1));
+  await context.setOffline(true);
+  await expect(cancel(page, 'Paket 1 von 1')).toHaveAccessibleDescription(
+    /Verbindung nötig.*nicht vorgemerkt/,
+  );
+  await context.setOffline(false);
+  await expect(cancel(page, 'Paket 1 von 1')).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the page looks right with a cancelled parcel and while it asks', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, await place(page, 'Bildkontor', 3));
+  await cancel(page, 'Paket 2 von 3').click();
+  await confirm(page, 'Paket 2 von 3 stornieren?', 'Packstück stornieren');
+  await expect(parcel(page, 'Paket 2 von 3')).toContainText('Storniert');
+  await page.getByRole('button', { name: 'Schließen' }).click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((it) => `${it.id} ${it.nodes[0]?.html}`)).toEqual([]);
+    }).toPass();
+    await page.screenshot({ path: `e2e/screens/cancel-${colorScheme}.png`, fullPage: true });
+  }
+  for (const width of [390, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `e2e/screens/cancel-${width}.png`, fullPage: true });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, `wider than ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await cancel(page, 'Paket 1 von 3').click();
+  await expect(page.getByRole('button', { name: 'Nicht stornieren' })).toBeVisible();
+  await page.screenshot({ path: 'e2e/screens/cancel-question-390.png' });
+});

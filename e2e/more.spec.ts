@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { expect, test } from './fixtures.ts';
+import { readTexts } from './read-label.ts';
+
+/** Where the portal of these tests looks for the operator's page; it is there only while a journey serves it. */
+const serviceArea = new URL(process.env.E2E_SERVICE_AREA ?? '');
+
+/** A page of another origin, which tries what it must not. */
+const curious = `<!doctype html><title>Bereich</title><h1>Servicebereich Nord</h1><p id="found"></p><script>
+  const tries = {
+    'document': () => parent.document.title,
+    'storage': () => parent.localStorage.length,
+    'navigation': () => { parent.location.href = 'about:blank'; throw 0; },
+  };
+  const refused = Object.entries(tries).filter(([, it]) => { try { it(); return false } catch { return true } });
+  document.getElementById('found').textContent = 'refused: ' + refused.map(([name]) => name).join(', ');
+</script>`;
+
+test('where the operator’s page is missing, the dashboard shows what waits and where the shipments are', async ({
+  page,
+  signedIn: _,
+}) => {
+  await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Übersicht' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeFocused();
+  const shipments = page.getByRole('region', { name: 'Neueste Sendungen' });
+  await expect(
+    shipments.getByRole('list', { name: 'Nach Status' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Auf diesem Gerät' })).toBeVisible();
+  await shipments.getByRole('link', { name: 'Ausnahme' }).first().click();
+  await expect(page).toHaveURL(/\/history\?status=5/);
+});
+
+test('“Mehr” leads to its three pages', async ({ page, signedIn: _ }) => {
+  await page.getByRole('link', { name: 'Mehr', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mehr' })).toBeFocused();
+  for (const name of ['Verpackungsmaterial', 'Downloads', 'Hilfe']) {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mehr' })).toBeVisible();
+  }
+});
+
+test('the handover list of today is looked through and saved as a PDF', async ({ page, signedIn: _ }) => {
+  await page.goto('/history');
+  await page.getByRole('link', { name: 'Übergabeliste' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Übergabeliste' })).toBeFocused();
+  const rows = page.getByRole('table', { name: 'Sendungen des Tages' }).locator('tbody tr');
+  await expect(rows.first()).toContainText('kg');
+  const company = (await rows.first().getByRole('link').first().textContent()) ?? '';
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Liste als PDF' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^Uebergabeliste-\d{4}-\d\d-\d\d\.pdf$/);
+  const text = (await readTexts(readFileSync(await file.path()))).join(' ').replaceAll(/\s+/g, ' ');
+  expect(text).toContain(company);
+  expect(text).toContain('Unterschrift des Fahrers');
+  await page.getByRole('button', { name: 'Zurück zum Archiv' }).click();
+  await expect(page).toHaveURL('/history');
+});
+
+async function whileServed(run: () => Promise<void>) {
+  const web = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(curious);
+  });
+  await new Promise<void>((resolve) => web.listen(Number(serviceArea.port), serviceArea.hostname, resolve));
+  try {
+    await run();
+  } finally {
+    web.closeAllConnections();
+    web.close();
+  }
+}
+
+test('the operator’s page fills the dashboard, and reaches nothing of ours', async ({
+  page,
+  signedIn: _,
+  complaints,
+}) => {
+  await whileServed(async () => {
+    // The server looks for the page every few seconds at most.
+    await expect(async () => {
+      const answer = await page.goto('/dashboard');
+      expect(answer?.headers()['content-security-policy']).toContain(`frame-src ${serviceArea.origin};`);
+      await expect(page.locator('iframe')).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    const frame = page.frameLocator('iframe[title="Servicebereich"]');
+    await expect(frame.getByRole('heading', { name: 'Servicebereich Nord' })).toBeVisible();
+    await expect(frame.getByText('refused: document, storage, navigation')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    // What the browser says of the attempt to lead this window away.
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('allow-top-navigation')]);
+    const box = await page.locator('iframe').boundingBox();
+    expect(box?.height ?? 0).toBeGreaterThan(650);
+  });
+  await page.getByRole('button', { name: 'Eigene Übersicht anzeigen' }).click();
+  await expect(page.getByRole('link', { name: /^Auftrag erstellen Pakete/ })).toBeVisible();
+});
+
+test.describe('an installed app', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test.beforeEach(async ({ page, signedIn: _ }) => {
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  });
+
+  test('has hub and overview without a connection too, with what was known last', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('list', { name: 'Nach Status' })).toBeVisible();
+    await page.context().setOffline(true);
+    await page.goto('/more');
+    await expect(page.getByRole('main').getByRole('link', { name: /^Verpackungsmaterial/ })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByText('Der Servicebereich braucht eine Verbindung.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Nach Status' })).toBeVisible();
+  });
+
+  test('shows a page the operator set since at the second try, without a new release', async ({
+    page,
+    complaints,
+  }) => {
+    // Its page as it was kept then.
+    await page.evaluate(async () => {
+      for (const name of (await caches.keys()).filter((it) => it.includes('precache'))) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const kept = await cache.match(request);
+          if (!kept || !/\/(index|installed)\.html/.test(request.url)) continue;
+          const headers = new Headers(kept.headers);
+          const policy = headers.get('content-security-policy') ?? '';
+          headers.set('content-security-policy', policy.replace(/frame-src [^;]+;/, ''));
+          await cache.put(request, new Response(await kept.text(), { headers }));
+        }
+      }
+    });
+    await whileServed(async () => {
+      const again = page.getByRole('button', { name: 'Erneut versuchen' });
+      await expect(async () => {
+        await page.goto('/dashboard');
+        await expect(again).toBeVisible({ timeout: 3_000 });
+        expect(complaints.splice(0).join()).toContain('Content Security Policy');
+      }).toPass();
+      await again.click();
+      const frame = page.frameLocator('iframe[title="Servicebereich"]');
+      await expect(frame.getByRole('heading', { name: 'Servicebereich Nord' })).toBeVisible();
+      complaints.length = 0;
+    });
+  });
+});

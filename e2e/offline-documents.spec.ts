@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { downloads } from '#domain/downloads.ts';
+import { expect, test } from './fixtures.ts';
+
+/* The documents without a network (offline.md 8.3, rows 51 and 52), and a wake-up that finds nobody (row 59). */
+
+test.use({ serviceWorkers: 'allow' });
+
+const terms = '/downloads/agb.pdf';
+const file = new URL(`../dist${terms}`, import.meta.url);
+const built = readFileSync(file);
+test.afterEach(() => {
+  if (!readFileSync(file).equals(built)) writeFileSync(file, built);
+});
+
+/** All documents are on the device. */
+async function untilWarm(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const count = () => page.evaluate(async () => (await (await caches.open('downloads-v1')).keys()).length);
+  await expect.poll(count).toBe(downloads.length);
+}
+
+/** As the page's own code gets it: status, kind, and how it begins and ends. */
+const fetched = (page: Page, path: string, range?: string) =>
+  page.evaluate(
+    async ([path, range]) => {
+      const response = await fetch(path, range ? { headers: { range } } : {});
+      const text = new TextDecoder('latin1').decode(await response.arrayBuffer());
+      const kind = response.headers.get('content-type');
+      return {
+        status: response.status,
+        kind,
+        start: text.slice(0, 4),
+        end: text.slice(-9),
+        length: text.length,
+      };
+    },
+    [path, range] as const,
+  );
+
+test('documents open without a network: by click, by their address, and in part', async ({
+  signedIn: { page },
+  context,
+}) => {
+  await untilWarm(page);
+  await context.setOffline(true);
+  await page.goto('/more/downloads');
+  await expect(page.getByText('offline verfügbar')).toHaveCount(downloads.length);
+  for (const { path } of downloads)
+    expect(await fetched(page, path), path).toMatchObject({
+      status: 200,
+      kind: 'application/pdf',
+      start: '%PDF',
+    });
+  expect(await fetched(page, terms, 'bytes=0-3')).toMatchObject({ status: 206, start: '%PDF', length: 4 });
+
+  const opened = await context.newPage();
+  const response = await opened.goto(terms);
+  expect(response?.fromServiceWorker()).toBe(true);
+  expect(await response?.headerValue('content-type')).toBe('application/pdf');
+  await expect(opened.locator('#root')).toHaveCount(0);
+});
+
+test('a document that the operator replaced is there at the second opening', async ({
+  signedIn: { page },
+}) => {
+  await untilWarm(page);
+  writeFileSync(file, Buffer.concat([built, Buffer.from('\n% replaced')]));
+  expect((await fetched(page, terms)).end).not.toContain('replaced');
+  await expect.poll(async () => (await fetched(page, terms)).end).toContain('replaced');
+});
+
+test('a wake-up with no window open sends nothing and harms nothing', async ({
+  signedIn: { page },
+  context,
+}) => {
+  await untilWarm(page);
+  const origin = new URL(page.url()).origin;
+  const cdp = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  const errors: string[] = [];
+  cdp.on('ServiceWorker.workerErrorReported', ({ errorMessage }) => errors.push(errorMessage.errorMessage));
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await page.goto('about:blank');
+  await cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  });
+  await page.goto('/order');
+  await expect(page.getByRole('heading', { level: 1, name: 'Auftrag erstellen' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a device that has all it needs says that it can work without a network', async ({
+  signedIn: { page },
+}) => {
+  await untilWarm(page);
+  await page.goto('/settings/device');
+  await expect(page.getByRole('heading', { name: 'Dieses Gerät kann ohne Netz arbeiten' })).toBeVisible();
+  await expect(page.getByText('10 von 10 auf diesem Gerät')).toBeVisible();
+});

@@ -1,0 +1,193 @@
+import { expect, test } from './offline-fixtures.ts';
+import { readDevice } from './on-device.ts';
+import { always, breakCalls, callsMet, createPath, mendCalls, shipmentsTo } from './server-faults.ts';
+
+/*
+ * Every submitted order becomes exactly one shipment, whatever fails on its way: rows of the fault matrix
+ * (offline.md 8.3) that are about one call and its answer.
+ */
+
+test('an order submitted without a connection is kept on the device, and said to be there', async ({
+  queue,
+}) => {
+  const [order] = await queue.queueOffline(1);
+  await expect(queue.page.getByText('Auftrag gesendet')).toHaveCount(0);
+  const { outbox, drafts } = await readDevice(queue.page);
+  expect(outbox).toMatchObject([{ id: order?.id, state: 'queued', attempts: 0 }]);
+  expect(drafts.map((it) => it.id)).not.toContain(order?.id);
+  await queue.goOnline();
+  await queue.expectExactlyOnce();
+});
+
+test('a request that never arrives is sent again', async ({ queue }) => {
+  await queue.queueOffline(2);
+  await breakCalls({ path: createPath, mode: 'drop-before', times: 3 });
+  await queue.goOnline();
+  await expect.poll(() => callsMet()).toBe(3);
+  await queue.expectExactlyOnce();
+});
+
+test('an answer that is lost comes again, and no second shipment', async ({ queue }) => {
+  await queue.queueOffline(1);
+  await breakCalls({ path: createPath, mode: 'drop-after-commit', times: 3 });
+  await queue.goOnline();
+  await expect.poll(() => callsMet()).toBe(3);
+  expect(await shipmentsTo(queue.tag)).toHaveLength(1);
+  await queue.expectExactlyOnce();
+});
+
+test('an answer that breaks off half-way counts as none', async ({ queue }) => {
+  await queue.queueOffline(1);
+  await breakCalls({ path: createPath, mode: 'truncate', times: 2 });
+  await queue.goOnline();
+  await expect.poll(() => callsMet()).toBe(2);
+  await queue.expectExactlyOnce();
+});
+
+test('a request that the browser itself repeats makes one shipment', async ({ queue }) => {
+  await queue.queueOffline(1);
+  const requests: string[] = [];
+  queue.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  // A connection that is already in use, and dies once: Chromium sends the request again and tells nobody.
+  await breakCalls({ path: createPath, mode: 'drop-after-commit' });
+  await queue.goOnline();
+  await queue.expectExactlyOnce();
+  expect(await callsMet()).toBe(1);
+  expect(requests.filter((it) => it === createPath).length).toBeLessThanOrEqual(2);
+});
+
+test.describe('an error of the server', () => {
+  for (const mode of ['500-before', '500-after'] as const) {
+    test(`(${mode}) is tried again`, async ({ queue }) => {
+      await queue.queueOffline(2);
+      await breakCalls({ path: createPath, mode, times: 2 });
+      await queue.goOnline();
+      await expect.poll(() => callsMet()).toBe(2);
+      await queue.expectExactlyOnce();
+    });
+  }
+});
+
+test('a server that asks for silence gets it, for the whole queue, and no attempt is used up', async ({
+  queue,
+}) => {
+  await queue.queueOffline(3);
+  await breakCalls({ path: createPath, mode: '429', retryAfter: 8, times: always });
+  await queue.goOnline();
+  await expect.poll(() => callsMet()).toBeGreaterThan(0);
+  // Two orders are on their way at a time: both answers are here once nothing is being sent.
+  await expect
+    .poll(async () => {
+      const { outbox } = await readDevice(queue.page);
+      return outbox.map((it) => [it.state, it.attempts, it.ambiguous]);
+    })
+    .toEqual([
+      ['queued', 0, false],
+      ['queued', 0, false],
+      ['queued', 0, false],
+    ]);
+  const start = Date.now();
+  await mendCalls();
+  await expect
+    .poll(async () => (await shipmentsTo(queue.tag)).length, { timeout: 40_000 })
+    .toBeGreaterThan(0);
+  expect(Date.now() - start).toBeGreaterThan(3000);
+  await queue.expectExactlyOnce();
+});
+
+test('an order that is still being worked on waits, under the same key', async ({ queue }) => {
+  const [order] = await queue.queueOffline(1);
+  const keys = new Set<string | undefined>();
+  queue.page.on('request', (request) => {
+    if (request.url().endsWith(createPath)) keys.add(request.headers()['idempotency-key']);
+  });
+  await breakCalls({ path: createPath, mode: '409', retryAfter: 1, times: 2 });
+  await queue.goOnline();
+  await queue.expectExactlyOnce();
+  expect(await callsMet()).toBe(2);
+  expect([...keys]).toEqual([order?.id]);
+});
+
+test('a captive portal’s page is no answer: the order stays, and no attempt is used up', async ({
+  queue,
+}) => {
+  await queue.queueOffline(2);
+  await breakCalls({ path: '/api/*', mode: 'html', times: always });
+  await queue.goOnline();
+  await expect(queue.pill).toContainText('Offline, 2 warten');
+  const { outbox } = await readDevice(queue.page);
+  expect(outbox.map((it) => [it.state, it.attempts])).toEqual([
+    ['queued', 0],
+    ['queued', 0],
+  ]);
+  expect(await shipmentsTo(queue.tag)).toEqual([]);
+  await mendCalls();
+  await queue.expectExactlyOnce();
+});
+
+test('a network that leads nowhere is given up after a while, and the page can be used meanwhile', async ({
+  page,
+  queue,
+}) => {
+  // Half a minute is what an attempt may take; here three seconds.
+  await page.evaluate(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 10);
+  });
+  await queue.write(2);
+  await breakCalls({ path: createPath, mode: 'hang', times: 1 });
+  await page.context().setOffline(true);
+  await queue.submitAll();
+  await queue.goOnline();
+  await expect.poll(() => callsMet()).toBe(1);
+  await queue.order.goToTab('Empfänger');
+  await queue.order.field(queue.order.addresses, 'Firma').fill('Inzwischen GmbH');
+  await expect(queue.order.field(queue.order.addresses, 'Firma')).toHaveValue('Inzwischen GmbH');
+  await queue.expectExactlyOnce();
+});
+
+test('an order the server refuses waits for somebody, the others go on, and editing leads to the field', async ({
+  queue,
+}) => {
+  const [, second] = await queue.write(3);
+  // On its way it loses the city.
+  await queue.page.route(`**${createPath}`, async (route) => {
+    const body = route.request().postDataJSON();
+    if (body.recipient.company !== second?.company) return route.continue();
+    return route.continue({
+      postData: JSON.stringify({ ...body, recipient: { ...body.recipient, city: '' } }),
+    });
+  });
+  await queue.page.context().setOffline(true);
+  await queue.submitAll();
+  await queue.goOnline();
+  await expect(queue.pill).toContainText('1 braucht Aufmerksamkeit', { timeout: 30_000 });
+  await queue.expectExactlyOnce({ except: second ? [second] : [] });
+
+  await queue.openPanel();
+  const row = queue.row(second?.company ?? '');
+  await expect(row).toContainText('Braucht Aufmerksamkeit');
+  await row.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await expect(queue.order.field(queue.order.addresses, 'Firma')).toHaveValue(second?.company ?? '');
+  await expect(queue.order.field(queue.order.addresses, 'Ort')).toBeFocused();
+});
+
+test('an order nobody can send holds up no other, and is shown', async ({ queue }) => {
+  const [poison] = await queue.write(3);
+  await queue.page.route(`**${createPath}`, async (route) => {
+    if (route.request().postDataJSON().recipient.company !== poison?.company) return route.continue();
+    const json = { code: 'INTERNAL_ERROR', status: 500, message: 'Something went wrong here.' };
+    return route.fulfill({ status: 500, json });
+  });
+  await queue.page.context().setOffline(true);
+  await queue.submitAll();
+  await queue.goOnline();
+  await expect.poll(async () => (await shipmentsTo(queue.tag)).length, { timeout: 30_000 }).toBe(2);
+  await queue.page.unrouteAll({ behavior: 'wait' });
+  await queue.openPanel();
+  await queue
+    .row(poison?.company ?? '')
+    .getByRole('button', { name: /^Jetzt senden/ })
+    .click();
+  await queue.expectExactlyOnce();
+});

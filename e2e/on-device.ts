@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+
+/* What lies in the browser's own databases, read past the app. */
+
+export type KeptRow = {
+  seq: number;
+  id: string;
+  uid: string;
+  op: string;
+  wire: number;
+  state: 'queued' | 'sending' | 'attention';
+  attempts: number;
+  ambiguous: boolean;
+  nextAt: number;
+  body?: string;
+  problem?: { code: string };
+  summary: { company: string };
+};
+export type KeptDraft = { id: string; title: string; values: { recipient: Record<string, unknown> } };
+type Receipt = { id: string; op: string; answer: { shipment_id?: string } };
+export type Device = { outbox: KeptRow[]; receipts: Receipt[]; drafts: KeptDraft[]; names: string[] };
+
+/** Of everybody who has worked here. */
+export function readDevice(page: Page): Promise<Device> {
+  return page.evaluate(async () => {
+    const found: Device = { outbox: [], receipts: [], drafts: [], names: [] };
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('w.')) continue;
+      found.names.push(name);
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const table of ['outbox', 'receipts', 'drafts'] as const) {
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          const reading = db.transaction(table).objectStore(table).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          reading.onerror = () => reject(reading.error);
+        });
+        (found[table] as unknown[]).push(...rows);
+      }
+      db.close();
+    }
+    return found;
+  });
+}
+
+/** Copies of a draft, to other recipients; answers their ids. */
+export function copyDraft(page: Page, id: string, companies: readonly string[]): Promise<string[]> {
+  return page.evaluate(
+    async ({ id, companies }) => {
+      for (const { name = '' } of await indexedDB.databases()) {
+        if (!name.startsWith('w.')) continue;
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () => resolve(opening.result);
+          opening.onerror = () => reject(opening.error);
+        });
+        const drafts = db.transaction('drafts', 'readwrite').objectStore('drafts');
+        const draft = await new Promise<KeptDraft | undefined>((resolve) => {
+          const reading = drafts.get(id);
+          reading.onsuccess = () => resolve(reading.result);
+        });
+        const ids = companies.map((company) => {
+          const copy = crypto.randomUUID();
+          if (draft) {
+            const recipient = { ...draft.values.recipient, company };
+            drafts.add({ ...draft, id: copy, title: company, values: { ...draft.values, recipient } });
+          }
+          return copy;
+        });
+        await new Promise((resolve) => {
+          drafts.transaction.oncomplete = resolve;
+        });
+        db.close();
+        if (draft) return ids;
+      }
+      throw new Error(`There is no draft ${id}`);
+    },
+    { id, companies },
+  );
+}
+
+/** The access token is one that nobody has signed; the refresh token is as good as before. */
+export async function spoilAccessToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [head, payload] = (localStorage.getItem('access_token') ?? '').split('.');
+    localStorage.setItem('access_token', `${head}.${payload}.AAAA`);
+  });
+}

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { readTexts } from './read-label.ts';
+
+const bern = {
+  company: 'Aarekontor Optik',
+  street: 'Marktgasse',
+  street_number: '7',
+  country: 'Schweiz',
+  postal_code: '3011',
+  city: 'Bern',
+  contact_person: 'Beat Müller',
+  phone_prefix: '031',
+  phone: '5550190',
+};
+const parcel = { contents: 'Sonnenbrillen', length: '40', width: '30', height: '20', weight: '5' };
+
+test('goods for Switzerland are declared, remembered, and their invoice is printed with the label', async ({
+  signedIn: order,
+  history,
+  page,
+}) => {
+  test.slow();
+  await order.typeRecipient(bern);
+  await order.typeParcel(parcel);
+  const customs = page.getByRole('region', { name: 'Zoll', exact: true });
+  await customs.getByRole('button', { name: 'Zollangaben erfassen' }).click();
+  const line = customs.getByRole('group', { name: 'Position 1' });
+  await line.getByRole('textbox', { name: 'Warenbezeichnung' }).fill('Sonnenbrillen mit Metallgestell');
+  await line.getByRole('textbox', { name: 'HS-Code' }).fill('9004 10 91');
+  await line.getByRole('textbox', { name: 'Menge' }).fill('20');
+  await line.getByRole('textbox', { name: 'Stückwert' }).fill('14,90');
+  await line.getByRole('textbox', { name: 'Netto kg' }).fill('3,5');
+  await customs.getByRole('textbox', { name: 'Rechnungsnummer' }).fill('RE-2026/17');
+  await customs.getByRole('combobox', { name: 'Grund der Ausfuhr' }).selectOption({ label: 'Verkauf' });
+  await expect(customs).toContainText('298,00');
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map((it) => `${colorScheme}: ${it.id} ${it.nodes[0]?.html}`)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const width of [390, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await customs.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `e2e/screens/order-customs-${width}.png`, fullPage: true });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await order.chooseService('Standard');
+  await order.goToTab('Abschluss');
+  await order.choosePickup(false);
+  await order.acceptTerms();
+  await order.submit();
+  await order.waitForHistory();
+  const row = history.rows.first();
+  await expect(row).toContainText(bern.company);
+  const pages = await readTexts(await history.printLabel(row));
+  expect(pages).toHaveLength(2);
+  expect(pages[1]).toContain('Handelsrechnung');
+  expect(pages[1]).toContain('Sonnenbrillen mit Metallgestell');
+  expect(pages[1]).toContain('RE-2026/17');
+
+  await row.getByRole('link', { name: bern.company }).first().click();
+  const [invoice] = await Promise.all([
+    page.waitForResponse((it) => it.url().includes('papers=only')),
+    page.getByRole('button', { name: 'Zollrechnung' }).click(),
+  ]);
+  const { data } = await invoice.json();
+  const [alone, ...others] = await readTexts(Buffer.from(data.file, 'base64'));
+  expect(alone).toContain('Handelsrechnung');
+  expect(others).toEqual([]);
+
+  await order.open();
+  await order.typeRecipient(bern);
+  await customs.getByRole('button', { name: `Letzte Waren für ${bern.company} übernehmen` }).click();
+  await expect(line.getByRole('textbox', { name: 'Stückwert' })).toHaveValue('14,90');
+  await expect(customs.getByRole('textbox', { name: 'Rechnungsnummer' })).toHaveValue('');
+});

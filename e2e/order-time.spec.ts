@@ -1,0 +1,44 @@
+import { inHamburg } from './an-order.ts';
+import { setTime } from './clock.ts';
+import { expect, test } from './fixtures.ts';
+
+/*
+ * Friday before Whit Monday 2026, in Berlin. In the past on purpose: what is ordered here does not stand above the
+ * orders of other journeys.
+ */
+const friday = (time: string) => new Date(`2026-05-22T${time}:00+02:00`);
+
+const recipient = inHamburg('Pfingstkontor');
+
+test.afterEach(({ page }) => setTime(page, undefined));
+
+for (const { at, day, from } of [
+  { at: '17:50', day: 'Freitag, 22. Mai', from: /17:50|18:00/ },
+  { at: '18:10', day: 'Dienstag, 26. Mai', from: /09:00/ },
+]) {
+  test(`ordered on a Friday at ${at} before a holiday, the pickup is on ${day}`, async ({
+    page,
+    login,
+    history,
+  }) => {
+    await setTime(page, friday(at));
+    await login.open();
+    const order = await login.signIn({
+      email: 'kunde@demo.versandpult.example',
+      password: 'Versandpult-2026',
+    });
+    await order.typeRecipient(recipient);
+    await order.typeParcel({ contents: 'Muster', length: '30', width: '20', height: '20', weight: '5' });
+    await order.chooseService('Overnight Express');
+    await order.goToTab('Abschluss');
+    await order.choosePickup(true);
+    await expect(order.shipment.getByRole('radio', { name: day, exact: true, checked: true })).toBeVisible();
+    await expect(order.shipment.getByRole('combobox', { name: /^Abholung ab/ })).toHaveValue(from);
+    await order.acceptTerms();
+    await order.submit();
+    await order.waitForHistory();
+    await history.search(recipient.company);
+    await history.row(recipient.company).getByRole('link').first().click();
+    await expect(order.page.getByRole('region', { name: 'Abholung' })).toContainText(from);
+  });
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, type Page } from '@playwright/test';
+import { accounts } from './fixtures.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { OrderPage } from './pages/order-page.ts';
+
+/** A browser of our own, so that it can be killed: with its profile on disk, as somebody's is. */
+export class OwnBrowser {
+  readonly #profile = mkdtempSync(join(tmpdir(), 'versandpult-killed-'));
+  #process: ChildProcess | undefined;
+
+  /** Answers its page. */
+  async start(): Promise<Page> {
+    const args = (process.env.BROWSER_ARGS ?? '').split(' ').filter(Boolean);
+    const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${this.#profile}`];
+    const browser = spawn(process.env.BROWSER_PATH ?? 'chromium', [...args, ...own, 'about:blank'], {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#process = browser;
+    const endpoint = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      browser.stderr?.on('data', (chunk) => {
+        said += chunk;
+        const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+      browser.on('exit', () => reject(new Error(said)));
+    });
+    const [context] = (await chromium.connectOverCDP(endpoint)).contexts();
+    if (!context) throw new Error('The browser has no context');
+    return context.pages()[0] ?? context.newPage();
+  }
+
+  /** Signed in, on the order page: the tokens of a moment ago may have gone with a browser that was killed. */
+  async openOrder(page: Page, baseURL: string): Promise<OrderPage> {
+    await page.goto(baseURL);
+    const login = new LoginPage(page);
+    const order = new OrderPage(page);
+    await expect(login.heading.or(order.heading)).toBeVisible();
+    if (await login.heading.isVisible()) await login.signIn(accounts.customer);
+    return order;
+  }
+
+  /** As when the power goes: the browser and everything it started, at once. */
+  async kill(): Promise<void> {
+    const browser = this.#process;
+    this.#process = undefined;
+    if (!browser?.pid) return;
+    const gone = new Promise((resolve) => browser.once('exit', resolve));
+    process.kill(-browser.pid, 'SIGKILL');
+    await gone;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { formatTrackingNumber } from '#domain/label-number.ts';
+import { labelPicture, orderParcel, tellPortal } from './carrier.ts';
+import { accounts, expect, test } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { LoginPage } from './pages/login-page.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sendungsverfolgung' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sendungsverfolgung' });
+const now = () => Math.floor(Date.now() / 1000);
+
+async function openTracking(page: Page) {
+  await page.goto('/tracking');
+  await expect(heading(page)).toBeVisible();
+}
+
+test('a delivery that is told twice and too early turns the row green and is mailed once', async ({
+  page,
+  signedIn: _,
+}) => {
+  const company = `Grün GmbH ${now()}`;
+  const { number } = await orderParcel(page, company);
+  await openTracking(page);
+  await page.getByRole('searchbox', { name: 'Sendungen durchsuchen' }).fill(company);
+  const rows = page.getByRole('table', { name: 'Ihre Sendungen' }).locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('Daten übermittelt');
+  await expect(page).toHaveURL(/search=/);
+
+  // A clock that is ahead: what is yet to come counts as now.
+  const delivered = {
+    id: `d-${number}`,
+    tracking_number: number,
+    at: now() + 60,
+    status: 6,
+    city: 'Hamburg',
+  };
+  const inTransit = { tracking_number: number, at: now() - 600, status: 2, city: 'Hannover' };
+  expect(await tellPortal(delivered)).toEqual(['accepted']);
+  expect(await tellPortal(delivered, inTransit)).toEqual(['duplicate', 'accepted']);
+
+  await page.reload();
+  const badge = rows.first().getByText('Zugestellt').filter({ visible: true });
+  await expect(badge).toBeVisible();
+  const dot = badge.locator('xpath=..').locator('[aria-hidden]');
+  await expect(dot).toHaveClass(/bg-success/);
+  await page.getByRole('button', { name: `Einzelheiten öffnen: ${company}` }).click();
+  const events = page.getByRole('list', { name: 'Verlauf' }).getByRole('listitem');
+  await expect(events).toHaveText([/^Zugestellt.*Hamburg$/, /^Unterwegs.*Hannover$/, /^Daten übermittelt/]);
+
+  await rows.first().getByRole('link', { name: company }).click();
+  await expect(page.getByRole('region', { name: 'Sendungsverlauf' }).getByRole('listitem')).toHaveCount(3);
+
+  const inbox = new InboxPage(page);
+  const subject = `Zugestellt: Sendung an ${company}`;
+  await inbox.openMail(accounts.customer.email, subject);
+  await page.goto('/inbox?lang=de');
+  await expect(inbox.count(accounts.customer.email, subject)).toHaveCount(1);
+});
+
+test('numbers are tracked as chips and from a scanner that types; the recipient needs no account', async ({
+  page,
+  signedIn: _,
+}) => {
+  const { number } = await orderParcel(page, `Chip AG ${now()}`);
+  await openTracking(page);
+  const track = page.getByRole('button', { name: 'Jetzt verfolgen' });
+  await expect(track).toBeDisabled();
+  const field = page.getByRole('textbox', { name: 'Sendungsnummern' });
+  await field.fill(formatTrackingNumber(number));
+  await expect(page.getByText('Sendungsnummer (SSCC) erkannt.')).toBeVisible();
+  await field.press('Enter');
+  await field.fill('1Z999AA10123456784');
+  await field.press('Enter');
+  await track.click();
+  await expect(dialog(page).getByRole('list', { name: 'Verlauf' })).toContainText('Daten übermittelt');
+  await expect(dialog(page).getByText('gibt es in Ihrem Konto keine Sendung')).toHaveCount(1);
+  await dialog(page).getByRole('button', { name: 'Schließen' }).click();
+  await expect(dialog(page)).toBeHidden();
+
+  await heading(page).focus();
+  await page.keyboard.type(`${number}\n`);
+  await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText([formatTrackingNumber(number)]);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/track?number=${number}`);
+  await expect(page.getByRole('textbox', { name: /^Sendungsnummer/ })).toHaveValue(number);
+  const postalCode = page.getByRole('textbox', { name: /^Postleitzahl/ });
+  await postalCode.fill('24103');
+  await postalCode.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('haben wir keine Sendung gefunden');
+  await postalCode.fill('20354');
+  await postalCode.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Daten übermittelt' })).toBeFocused();
+  await expect(page.getByRole('main')).not.toContainText('Chip AG');
+});
+
+test('a label held into the camera is read and tracked, and the camera is off again', async ({
+  page,
+  baseURL,
+  signedIn: _,
+}) => {
+  const { number, shipment_id } = await orderParcel(page, `Kamera KG ${now()}`);
+  const folder = mkdtempSync(join(tmpdir(), 'versandpult-camera-'));
+  const film = join(folder, 'label.y4m');
+  writeFileSync(film, asFilm(await labelPicture(page, shipment_id)));
+  const browser = await chromium.launch({
+    executablePath: process.env.BROWSER_PATH,
+    args: [
+      ...(process.env.BROWSER_ARGS ?? '').split(' ').filter(Boolean),
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  try {
+    const own = await browser.newPage({ baseURL, locale: 'de-DE' });
+    const complaints: string[] = [];
+    own.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    const login = new LoginPage(own);
+    await login.open();
+    await login.signIn(accounts.customer);
+    await openTracking(own);
+    await own.evaluate(() => {
+      const { mediaDevices } = navigator;
+      const open = mediaDevices.getUserMedia.bind(mediaDevices);
+      mediaDevices.getUserMedia = async (wanted) => {
+        const stream = await open(wanted);
+        Object.assign(window, { stream });
+        return stream;
+      };
+    });
+    await own.getByRole('button', { name: 'Scannen' }).click();
+    await expect(dialog(own).getByRole('heading', { level: 3 })).toHaveText([formatTrackingNumber(number)]);
+    const tracks = () =>
+      own.evaluate(() =>
+        (window as unknown as { stream: MediaStream }).stream.getTracks().map((it) => it.readyState),
+      );
+    await expect.poll(tracks).toEqual(['ended']);
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** One picture as a film of one frame, which the browser's camera shows again and again. */
+function asFilm(png: Buffer): Buffer {
+  const { width, height, data } = PNG.sync.read(png);
+  const light = Buffer.alloc(width * height);
+  for (let at = 0; at < light.length; at++) light[at] = data[at * 4] ?? 0;
+  const colour = Buffer.alloc(2 * Math.ceil(width / 2) * Math.ceil(height / 2), 128);
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`);
+  return Buffer.concat([head, light, colour]);
+}

@@ -1,0 +1,60 @@
+import { Route, Routes } from 'react-router-dom';
+import { withTexts } from '#app/i18n/setup.ts';
+import { ForAdmins } from '#app/shell/ForAdmins.tsx';
+import { lazyPage } from '#app/shell/page-loading.ts';
+import { paths } from './paths.ts';
+
+const OverviewPage = lazyPage(
+  async () => (await withTexts('admin', import('#app/features/admin/OverviewPage.tsx'))).OverviewPage,
+);
+const ClientsPage = lazyPage(
+  async () => (await withTexts('admin', import('#app/features/admin/ClientsPage.tsx'))).ClientsPage,
+);
+const ClientPage = lazyPage(
+  async () => (await withTexts('admin', import('#app/features/admin/ClientPage.tsx'))).ClientPage,
+);
+const ExportsPage = lazyPage(
+  async () => (await withTexts('admin', import('#app/features/admin/exports/ExportsPage.tsx'))).ExportsPage,
+);
+const AllPickupsPage = lazyPage(
+  async () =>
+    (await withTexts('admin', import('#app/features/admin/pickups/AllPickupsPage.tsx'))).AllPickupsPage,
+);
+const InfoPage = lazyPage(
+  async () => (await withTexts('admin', import('#app/features/admin/info/InfoPage.tsx'))).InfoPage,
+);
+const AllShipmentsPage = lazyPage(
+  async () =>
+    (await withTexts('admin', import('#app/features/admin/shipments/AllShipmentsPage.tsx'))).AllShipmentsPage,
+);
+const AnyShipmentPage = lazyPage(
+  async () =>
+    (await withTexts('admin', import('#app/features/admin/shipments/AnyShipmentPage.tsx'))).AnyShipmentPage,
+);
+const SupportPage = lazyPage(
+  async () => (await withTexts('admin', import('#app/features/admin/SupportPage.tsx'))).SupportPage,
+);
+const NotFoundPage = lazyPage(async () => (await import('#app/shell/NotFoundPage.tsx')).NotFoundPage);
+
+/** Everything below /super-admin: fetched by those who enter it, and no part of anybody's first load. */
+export function AdminRoutes() {
+  return (
+    <Routes>
+      <Route element={<ForAdmins />}>
+        <Route index element={<OverviewPage />} />
+        <Route path={below(paths.info())} element={<InfoPage />} />
+        <Route path={below(paths.clients())} element={<ClientsPage />} />
+        <Route path={`${below(paths.clients())}/:id`} element={<ClientPage />} />
+        <Route path={below(paths.exports())} element={<ExportsPage />} />
+        <Route path={below(paths.allPickups())} element={<AllPickupsPage />} />
+        <Route path={below(paths.allShipments())} element={<AllShipmentsPage />} />
+        <Route path={`${below(paths.allShipments())}/:id`} element={<AnyShipmentPage />} />
+        <Route path={`${below(paths.clients())}/:id/view`} element={<SupportPage />} />
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
+
+/** Routes within routes are written from where the outer ones end. */
+const below = (path: string) => path.slice(paths.superAdmin().length + 1);

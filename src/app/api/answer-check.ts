@@ -1,0 +1,13 @@
+import type { StandardLinkOptions } from '@orpc/client/standard';
+import { ResponseValidationPlugin } from '@orpc/contract/plugins';
+import { contract } from '#contract/index.ts';
+import type { CallContext } from './client.ts';
+
+type Interceptor = NonNullable<StandardLinkOptions<CallContext>['interceptors']>[number];
+
+const installed: StandardLinkOptions<CallContext> = {};
+new ResponseValidationPlugin<CallContext>(contract).init(installed);
+const [validate] = installed.interceptors ?? [];
+
+/** Holds every answer to the shapes of the contract. */
+export const checkAnswer: Interceptor = (call) => (validate ? validate(call) : call.next());

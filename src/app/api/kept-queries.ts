@@ -1,0 +1,32 @@
+import { orpc } from './client.ts';
+
+/** ms; how long an answer is kept on the device without having come anew. */
+export const keptFor = 7 * 24 * 60 * 60 * 1000;
+
+/** For the options of a query whose answer is kept for when there is no network (offline/keep-queries.ts). */
+export const kept = { meta: { isKept: true }, gcTime: keptFor } as const;
+
+/** Who is signed in. */
+export const userQuery = () => orpc.user.get.queryOptions(kept);
+
+export const baseInfoQuery = () => orpc.user.baseInfo.queryOptions(kept);
+
+export const portalSettingsQuery = () => orpc.portal.settings.queryOptions(kept);
+
+/** What the archive opens with: the newest page of everything. */
+export const newestShipmentsQuery = () =>
+  orpc.shipment.userList.queryOptions({
+    input: {
+      search: '',
+      shipment_status: -1,
+      without_tracking_number: true,
+      pagination: { page: 1, per_page: 25 },
+    },
+    ...kept,
+  });
+
+/** One shipment with everything known of it; those looked at last are kept. */
+export const shipmentQuery = (id: string) => orpc.shipment.get.queryOptions({ input: { id }, ...kept });
+
+/** The client's pickups; those of a very long list are not kept (offline/keep-queries.ts). */
+export const pickupsQuery = () => orpc.pickup.getAll.queryOptions(kept);

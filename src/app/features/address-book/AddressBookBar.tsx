@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import Download from 'lucide-react/icons/download';
+import Plus from 'lucide-react/icons/plus';
+import Upload from 'lucide-react/icons/upload';
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { SearchField } from '#app/ui/TextField.tsx';
+
+type AddressBookBarProps = {
+  search: string;
+  onSearch: (search: string) => void;
+  isOffline: boolean;
+  canExport: boolean;
+  onExport: () => void;
+  onImport: () => void;
+  onAdd: () => void;
+  note: ReactNode;
+};
+
+/** Search, and what can be done with the whole book. */
+export function AddressBookBar(props: AddressBookBarProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap items-center gap-2.5 px-4 py-3.5">
+      <SearchField
+        label={t`Adressen durchsuchen`}
+        value={props.search}
+        onChange={props.onSearch}
+        placeholder={t`Firma, Ort, PLZ, Ansprechpartner`}
+        className="min-w-52 flex-1 basis-full sm:max-w-96 sm:basis-72"
+      />
+      <div className="empty:hidden">{props.note}</div>
+      <div className="flex flex-wrap gap-2.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2 sm:ml-auto">
+        <Button icon={Download} onClick={props.onExport} disabled={!props.canExport}>
+          {t`Exportieren`}
+        </Button>
+        <Button icon={Upload} onClick={props.onImport} disabled={props.isOffline}>
+          {t`Importieren`}
+        </Button>
+        <Button
+          variant="primary"
+          icon={Plus}
+          onClick={props.onAdd}
+          disabled={props.isOffline}
+          className="max-sm:order-first max-sm:col-span-2"
+        >
+          {t`Adresse hinzufügen`}
+        </Button>
+      </div>
+    </div>
+  );
+}

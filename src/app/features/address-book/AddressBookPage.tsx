@@ -1,0 +1,171 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocale } from '#app/i18n/setup.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { LaterConfirmDialog } from '#app/ui/LaterConfirmDialog.tsx';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { useLater } from '#app/ui/use-later.ts';
+import type { SavedAddress } from '#domain/address.ts';
+import { AddressActions, addressLabel } from './AddressActions.tsx';
+import { AddressBookBar } from './AddressBookBar.tsx';
+import { AddressBookEmpty, AddressBookFailed, AddressBookNote } from './AddressBookStates.tsx';
+import { addressColumns } from './address-columns.tsx';
+import { LastImport } from './LastImport.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useAddressList } from './use-address-list.ts';
+import { addressPageSizes, sortColumns, useAddressView } from './use-address-view.ts';
+import { useDeleteAddresses } from './use-delete-addresses.ts';
+
+const loadAddressDialog = () => import('./AddressDialog.tsx').then((it) => it.AddressDialog);
+const loadImportDialog = () => import('./ImportDialog.tsx').then((it) => it.ImportDialog);
+
+type Opened = { is: 'address'; address?: SavedAddress } | { is: 'import' };
+
+/** The addresses of the user (spec 1 §2 "Address book page"), from this device's copy. */
+export function AddressBookPage() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const isOffline = useConnection() === 'offline';
+  const { view, change } = useAddressView();
+  const { book, rows, isBusy } = useAddressList(view.search, view.sort);
+  const [opened, setOpened] = useState<Opened>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [leaving, setLeaving] = useState<readonly SavedAddress[]>([]);
+  const remove = useDeleteAddresses();
+  const AddressDialog = useLater(loadAddressDialog, opened?.is === 'address');
+  const ImportDialog = useLater(loadImportDialog, opened?.is === 'import');
+
+  const edit = useCallback((address: SavedAddress) => setOpened({ is: 'address', address }), []);
+  const askToDelete = useCallback((address: SavedAddress) => setLeaving([address]), []);
+  const columns = useMemo(
+    () =>
+      addressColumns(locale, (address) => (
+        <AddressActions address={address} isOffline={isOffline} onEdit={edit} onDelete={askToDelete} />
+      )),
+    [locale, isOffline, edit, askToDelete],
+  );
+
+  const total = rows?.length ?? 0;
+  const { perPage } = view;
+  const lastPage = perPage === -1 ? 1 : Math.max(1, Math.ceil(total / perPage));
+  const page = Math.min(view.page, lastPage);
+  const shown = useMemo(
+    () => (perPage === -1 ? rows : rows?.slice((page - 1) * perPage, page * perPage)) ?? [],
+    [rows, page, perPage],
+  );
+  const chosen = useMemo(() => rows?.filter((it) => selected.has(it.address_id)) ?? [], [rows, selected]);
+  const isWaiting =
+    rows === undefined || (total === 0 && (book.state === 'starting' || book.state === 'loading'));
+
+  async function exportCsv(addresses: readonly SavedAddress[]) {
+    try {
+      const [{ addressesAsCsv }, { saveFile }] = await Promise.all([
+        import('./export-addresses.ts'),
+        import('#app/ui/save-file.ts'),
+      ]);
+      saveFile(t`Adressbuch.csv`, 'text/csv;charset=utf-8', addressesAsCsv(addresses));
+    } catch {
+      showSnackbar({ tone: 'error', text: t`Der Export hat nicht geklappt.` });
+    }
+  }
+
+  async function confirmDelete() {
+    await remove(leaving);
+    setSelected((before) => before.difference(new Set(leaving.map((it) => it.address_id))));
+    setLeaving([]);
+  }
+
+  const close = () => setOpened(undefined);
+  const count = leaving.length;
+  const [first] = leaving;
+  const name = first ? addressLabel(first) : '';
+
+  return (
+    <>
+      <PageTitle text={t`Adressbuch`} />
+      <div className="flex flex-col gap-4">
+        <LastImport isOffline={isOffline} />
+        <Card isFlush label={t`Adressen`}>
+          <AddressBookBar
+            search={view.search}
+            onSearch={(search) => change({ search, sort: undefined })}
+            isOffline={isOffline}
+            canExport={total > 0}
+            onExport={() => void exportCsv(rows ?? [])}
+            onImport={() => setOpened({ is: 'import' })}
+            onAdd={() => setOpened({ is: 'address' })}
+            note={<AddressBookNote book={book} />}
+          />
+          {chosen.length > 0 && (
+            <SelectionBar
+              count={chosen.length}
+              total={total}
+              isOffline={isOffline}
+              onAll={() => setSelected(new Set(rows?.map((it) => it.address_id)))}
+              onNone={() => setSelected(new Set())}
+              onExport={() => void exportCsv(chosen)}
+              onDelete={() => setLeaving(chosen)}
+            />
+          )}
+          <DataTable
+            label={t`Adressen`}
+            columns={columns}
+            rows={shown}
+            getRowId={(address) => address.address_id}
+            getRowLabel={addressLabel}
+            server={{
+              page,
+              perPage,
+              total,
+              ...(view.sort
+                ? { sort: { column: view.sort.by, isDescending: view.sort.descending ?? false } }
+                : view.search === ''
+                  ? { sort: { column: 'company', isDescending: false } }
+                  : {}),
+              onChange: (next) => {
+                const by = sortColumns.find((it) => it === next.sort?.column);
+                change({
+                  page: next.page,
+                  perPage: addressPageSizes.find((size) => size === next.perPage) ?? 25,
+                  sort: by && { by, descending: next.sort?.isDescending ?? false },
+                });
+              },
+            }}
+            pageSizes={addressPageSizes}
+            selection={{ selected, onChange: setSelected }}
+            isLoading={isWaiting || isBusy}
+            empty={
+              <AddressBookEmpty
+                isSearch={view.search.trim() !== ''}
+                onReset={() => change({ search: '' })}
+                onAdd={() => setOpened({ is: 'address' })}
+              />
+            }
+            error={book.state === 'unreachable' && book.count === 0 ? <AddressBookFailed /> : undefined}
+          />
+        </Card>
+      </div>
+      {opened?.is === 'address' && AddressDialog && (
+        <AddressDialog address={opened.address} onClose={close} />
+      )}
+      {opened?.is === 'import' && ImportDialog && <ImportDialog onClose={close} />}
+      <LaterConfirmDialog
+        isOpen={count > 0}
+        title={t`${plural(count, { one: 'Adresse wirklich löschen?', other: '# Adressen wirklich löschen?' })}`}
+        text={
+          count === 1
+            ? t`${name} wird aus dem Adressbuch entfernt. Aufträge und Sendungen bleiben, wie sie sind.`
+            : t`Sie werden aus dem Adressbuch entfernt. Aufträge und Sendungen bleiben, wie sie sind.`
+        }
+        confirmLabel={t`Löschen`}
+        isDangerous
+        onConfirm={confirmDelete}
+        onCancel={() => setLeaving([])}
+      />
+    </>
+  );
+}

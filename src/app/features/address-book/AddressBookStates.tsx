@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import BookUser from 'lucide-react/icons/book-user';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import SearchX from 'lucide-react/icons/search-x';
+import { useState } from 'react';
+import { formatClock, formatDateTime, formatNumber } from '#app/i18n/format.ts';
+import type { AddressBook } from '#app/offline/address-book.ts';
+import { syncAddresses } from '#app/offline/address-changes.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+
+type AddressBookEmptyProps = { isSearch: boolean; onReset: () => void; onAdd: () => void };
+
+/** Nothing at all, or nothing that fits. */
+export function AddressBookEmpty({ isSearch, onReset, onAdd }: AddressBookEmptyProps) {
+  const { t } = useLingui();
+  if (isSearch) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        text={t`Keine Adresse passt zu dieser Suche.`}
+        action={<Button onClick={onReset}>{t`Suche zurücksetzen`}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={BookUser}
+      text={t`Ihr Adressbuch ist noch leer. Fügen Sie Adressen einzeln hinzu, oder importieren Sie eine CSV-Datei.`}
+      action={
+        <Button variant="primary" onClick={onAdd}>
+          {t`Adresse hinzufügen`}
+        </Button>
+      }
+    />
+  );
+}
+
+/** There is nothing to show yet: for want of a connection, or because the server could not answer. */
+export function AddressBookFailed() {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const [isRetrying, setIsRetrying] = useState(false);
+  if (isOffline) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        text={t`Ohne Verbindung sind hier noch keine Adressen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+      />
+    );
+  }
+
+  async function retry() {
+    setIsRetrying(true);
+    // What comes of it, the book's state says.
+    await syncAddresses().catch(() => {});
+    setIsRetrying(false);
+  }
+
+  return (
+    <ErrorState
+      text={t`Das Adressbuch konnte nicht geladen werden.`}
+      onRetry={() => void retry()}
+      isRetrying={isRetrying}
+    />
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How much of the book is here, while that is not all; from when it is, while it may not be the newest. */
+export function AddressBookNote({ book }: { book: AddressBook }) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const count = formatNumber(book.count);
+  const total = formatNumber(book.total);
+  if (book.state === 'loading' && book.total > book.count) {
+    return (
+      <p role="status" className="tabular text-muted text-sm">
+        {t`Adressbuch wird geladen: ${count} von ${total}`}
+      </p>
+    );
+  }
+  if (!isOffline && book.state !== 'unreachable') return null;
+  const at = book.syncedAt === undefined ? undefined : new Date(book.syncedAt);
+  const time = at && (Date.now() - at.getTime() < dayMs ? formatClock(at) : formatDateTime(at));
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-warning">
+      <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
+      {time === undefined ? t`Noch nicht vollständig: ${count} von ${total}` : t`Stand ${time}`}
+    </p>
+  );
+}

@@ -1,0 +1,222 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { v4 as newId } from 'uuid';
+import * as v from 'valibot';
+import { describeError } from '#app/api/client.ts';
+import { FormField } from '#app/forms/FormField.tsx';
+import { useDerived, useForm } from '#app/forms/form.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { useLocale } from '#app/i18n/setup.ts';
+import { createAddress, updateAddress } from '#app/offline/address-changes.ts';
+import { findCountries } from '#app/parts/country-search.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { TextField } from '#app/ui/TextField.tsx';
+import { Address, emptyAddress, type PlainAddress, type SavedAddress } from '#domain/address.ts';
+import type { ImportColumn } from '#domain/address-import.ts';
+import { type Country, findCountry, needsPostalCode, needsState } from '#domain/countries.ts';
+import { callingCode } from '#domain/phone.ts';
+import { statesOf } from '#domain/states.ts';
+import { issuesFrom } from '#domain/text.ts';
+import { addressFieldName } from './address-names.ts';
+
+type AddressDialogProps = {
+  /** The one to edit; without it a new one is added. */
+  address?: SavedAddress | undefined;
+  onClose: () => void;
+};
+
+const fields = Object.keys(emptyAddress) as (keyof PlainAddress)[];
+const plain = (address: PlainAddress) =>
+  Object.fromEntries(fields.map((field) => [field, address[field]])) as PlainAddress;
+
+/** "add-address full-screen dialog (add or edit)" (spec 1 §2). Saving is blocked when invalid. */
+export function AddressDialog({ address, onClose }: AddressDialogProps) {
+  const { t } = useLingui();
+  const [problem, setProblem] = useState<string>();
+  const [isLeaving, setIsLeaving] = useState(false);
+  // The same for every try of this form, so that a lost answer makes no second address.
+  const key = useRef(newId());
+  const form = useForm<PlainAddress>({
+    values: address ? plain(address) : emptyAddress,
+    validate: (values) => issuesFrom(v.safeParse(Address, values).issues ?? []),
+  });
+  const isSaving = useDerived(() => form.isSubmitting.value);
+
+  const save = () =>
+    form.submit(
+      async (values) => {
+        setProblem(undefined);
+        const parsed = v.parse(Address, values);
+        try {
+          if (address) await updateAddress({ ...parsed, address_id: address.address_id });
+          else await createAddress(parsed, key.current);
+        } catch (error) {
+          const { code, issues } = describeError(error);
+          if (issues) form.addIssues(issues);
+          const isKnown = code === 'ADDRESS_EXISTS' || code === 'OFFLINE';
+          const failed = address
+            ? t`Die Adresse konnte nicht geändert werden.`
+            : t`Die Adresse konnte nicht hinzugefügt werden.`;
+          setProblem(isKnown ? errorText(code) : failed);
+          return;
+        }
+        showSnackbar({ tone: 'success', text: t`Die Adresse wurde gespeichert.` });
+        onClose();
+      },
+      () => setProblem(t`Bitte füllen Sie alle nötigen Felder aus`),
+    );
+
+  function leave() {
+    if (form.isDirty.peek()) setIsLeaving(true);
+    else onClose();
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        size="full"
+        onClose={leave}
+        isLocked={isSaving}
+        title={address ? t`Adresse bearbeiten` : t`Adresse hinzufügen`}
+        actions={
+          <>
+            {problem && (
+              <p role="alert" className="mr-auto self-center font-medium text-error text-sm">
+                {problem}
+              </p>
+            )}
+            <Button onClick={leave} disabled={isSaving}>{t`Abbrechen`}</Button>
+            <Button variant="primary" type="submit" form="address-form" isLoading={isSaving}>
+              {t`Speichern`}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id="address-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+          className="mx-auto grid max-w-3xl grid-cols-12 gap-x-3 gap-y-3.5"
+        >
+          <AddressInputs form={form} />
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t`Eingaben verwerfen?`}
+        text={t`Was Sie hier eingegeben haben, wurde noch nicht gespeichert.`}
+        confirmLabel={t`Verwerfen`}
+        cancelLabel={t`Weiter bearbeiten`}
+        isDangerous
+        onConfirm={onClose}
+        onCancel={() => setIsLeaving(false)}
+      />
+    </>
+  );
+}
+
+type AddressForm = ReturnType<typeof useForm<PlainAddress>>;
+
+function AddressInputs({ form }: { form: AddressForm }) {
+  const { t } = useLingui();
+  const country = useDerived(() => form.values.value.country_code);
+  const states = statesOf(country);
+  const hasPostalCode = findCountry(country)?.postal_code !== 'none';
+  const text = (
+    name: ImportColumn,
+    className: string,
+    props: { required?: boolean; type?: 'email' | 'tel' } = {},
+  ) => (
+    <FormField of={form} name={name}>
+      {(field) => (
+        <TextField
+          {...field}
+          {...props}
+          label={name === 'street_number' ? t`Nr.` : addressFieldName(name)}
+          autoComplete="off"
+          className={className}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <>
+      {text('company', 'col-span-12', { required: true })}
+      {text('street', 'col-span-9', { required: true })}
+      {text('street_number', 'col-span-3', { required: true })}
+      {text('address_extra_1', 'col-span-12 sm:col-span-6')}
+      {text('address_extra_2', 'col-span-12 sm:col-span-6')}
+      {hasPostalCode && text('postal_code', 'col-span-4', { required: needsPostalCode(country) })}
+      {text('city', hasPostalCode ? 'col-span-8' : 'col-span-12', { required: true })}
+      <CountryInput form={form} className={states.length > 0 ? 'col-span-12 sm:col-span-6' : 'col-span-12'} />
+      {states.length > 0 && (
+        <FormField of={form} name="state_province_code">
+          {(field) => (
+            <Select
+              {...field}
+              label={addressFieldName('state_province_code')}
+              required={needsState(country)}
+              options={states.map((it) => ({ value: it.code, label: `${it.name} (${it.code})` }))}
+              className="col-span-12 sm:col-span-6"
+            />
+          )}
+        </FormField>
+      )}
+      {text('contact_person', 'col-span-12', { required: true })}
+      {text('phone_country_prefix', 'col-span-6 sm:col-span-3', { required: true, type: 'tel' })}
+      {text('phone_prefix', 'col-span-6 sm:col-span-3', { required: true, type: 'tel' })}
+      {text('phone', 'col-span-12 sm:col-span-6', { required: true, type: 'tel' })}
+      {text('email', 'col-span-12', { type: 'email' })}
+    </>
+  );
+}
+
+function CountryInput({ form, className }: { form: AddressForm; className: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [query, setQuery] = useState('');
+
+  function choose(country: Country) {
+    const before = form.values.peek();
+    const usual = findCountry(before.country_code)?.phone_country_prefix ?? '';
+    form.set('country_code', country.value);
+    const typed = callingCode(before.phone_country_prefix);
+    if (typed === '' || typed === callingCode(usual)) {
+      form.set('phone_country_prefix', country.phone_country_prefix);
+    }
+    if (!statesOf(country.value).some((it) => it.code === before.state_province_code)) {
+      form.set('state_province_code', '');
+    }
+    if (country.postal_code === 'none') form.set('postal_code', '');
+  }
+
+  return (
+    <FormField of={form} name="country_code">
+      {(field) => (
+        <Combobox<Country>
+          {...field}
+          label={addressFieldName('country_code')}
+          required
+          value={findCountry(field.value)}
+          onChange={(country) => country && choose(country)}
+          items={findCountries(query, locale)}
+          onSearch={setQuery}
+          getKey={(country) => country.value}
+          getText={(country) => country[`name_${locale}`]}
+          getDetail={(country) => country.value}
+          emptyText={t`Kein Land gefunden`}
+          className={className}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { type Assignment, importColumns, missingColumns, neededColumns } from '#domain/address-import.ts';
+import { addressFieldName } from './address-names.ts';
+
+type ColumnAssignmentProps = {
+  headings: readonly string[];
+  sample: readonly string[][];
+  assignment: Assignment;
+  onAssign: (assignment: Assignment) => void;
+};
+
+/** Which column of the file is which field, where its headings do not say so. */
+export function ColumnAssignment({ headings, sample, assignment, onAssign }: ColumnAssignmentProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState(assignment);
+  const [isChecked, setIsChecked] = useState(false);
+  const missing = missingColumns(chosen);
+  const options = [
+    { value: '-1', label: t`– nicht in der Datei –` },
+    ...headings.map((heading, index) => {
+      const number = index + 1;
+      return { value: String(index), label: heading || t`Spalte ${number}` };
+    }),
+  ];
+
+  function assign() {
+    setIsChecked(true);
+    if (missing.length === 0) onAssign(chosen);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        assign();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <p className="max-w-2xl text-label text-sm">
+        {t`Nicht alle Spalten haben eine bekannte Überschrift. Bitte ordnen Sie die fehlenden zu; die Zuordnung wird für die nächste Datei gemerkt.`}
+      </p>
+      <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
+        {importColumns.map((column) => {
+          const at = chosen[column];
+          const isNeeded = neededColumns.some((it) => it === column);
+          const example = sample.map((cells) => cells[at]?.trim()).find(Boolean);
+          return (
+            <Select
+              key={column}
+              label={addressFieldName(column)}
+              required={isNeeded}
+              value={String(at)}
+              options={options}
+              onChange={(value) => setChosen({ ...chosen, [column]: Number(value) })}
+              hint={at === -1 ? undefined : example && t`Zum Beispiel: ${example}`}
+              {...(isChecked && missing.includes(column as (typeof missing)[number])
+                ? { error: t`Bitte wählen Sie die Spalte.` }
+                : {})}
+            />
+          );
+        })}
+      </div>
+      <div>
+        <Button variant="primary" type="submit">
+          {t`Zeilen prüfen`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import FileDown from 'lucide-react/icons/file-down';
+import { useState } from 'react';
+import { api } from '#app/api/client.ts';
+import { fileBytes } from '#app/api/file-bytes.ts';
+import { formatNumber } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { FileDrop } from '#app/ui/FileDrop.tsx';
+import { saveFile } from '#app/ui/save-file.ts';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { maxImportRows } from '#domain/address-import.ts';
+import { exampleFile } from '#domain/example-addresses.ts';
+import { fileProblemText } from './file-problem-text.ts';
+import { maxFileSize } from './read-csv.ts';
+import type { ImportProblem } from './use-import-file.ts';
+
+type ImportFileStepProps = { problem: ImportProblem | undefined; onFile: (file: File | undefined) => void };
+
+/** Choosing the file, and an example of one. */
+export function ImportFileStep({ problem, onFile }: ImportFileStepProps) {
+  const { t } = useLingui();
+  const [isLoading, setIsLoading] = useState(false);
+  const most = formatNumber(maxImportRows);
+
+  async function download() {
+    setIsLoading(true);
+    try {
+      const { data } = await api.storage.download(exampleFile);
+      saveFile(data.name, 'text/csv;charset=utf-8', fileBytes(data));
+    } catch {
+      showSnackbar({ tone: 'error', text: t`Die Datei konnte nicht heruntergeladen werden.` });
+    }
+    setIsLoading(false);
+  }
+
+  return (
+    <>
+      <FileDrop
+        label={t`CSV-Datei wählen`}
+        hint={t`Oder ziehen Sie die Datei hierher. Höchstens ${most} Zeilen und ${maxFileSize} MB; Komma, Semikolon oder Tabulator, UTF-8 oder Windows: das erkennen wir.`}
+        accept=".csv,text/csv"
+        error={problem && fileProblemText(problem)}
+        onFiles={([file]) => onFile(file)}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64 text-label text-sm">
+          {t`Die Beispieldatei hat alle Spalten mit gültigen Adressen. Ihre eigene Datei darf andere Überschriften haben; Sie können sie zuordnen.`}
+        </p>
+        <Button icon={FileDown} onClick={() => void download()} isLoading={isLoading}>
+          {t`Beispieldatei herunterladen`}
+        </Button>
+      </div>
+    </>
+  );
+}

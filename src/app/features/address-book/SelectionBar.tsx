@@ -1,0 +1,47 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import Download from 'lucide-react/icons/download';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { formatNumber } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/Button.tsx';
+
+type SelectionBarProps = {
+  count: number;
+  /** How many could be selected. */
+  total: number;
+  isOffline: boolean;
+  onAll: () => void;
+  onNone: () => void;
+  onExport: () => void;
+  onDelete: () => void;
+};
+
+/** What can be done with all that is selected. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, total } = props;
+  const { t } = useLingui();
+  const all = formatNumber(total);
+  return (
+    <section
+      aria-label={t`Auswahl`}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:grid max-sm:grid-cols-2 border-line border-t bg-selected px-4 py-2 text-sm"
+    >
+      <p className="tabular mr-auto font-semibold max-sm:col-span-2">
+        <Plural value={count} one="# Adresse ausgewählt" other="# Adressen ausgewählt" />
+      </p>
+      {count < total && (
+        <Button variant="text" onClick={props.onAll}>
+          {t`Alle ${all} auswählen`}
+        </Button>
+      )}
+      <Button variant="text" onClick={props.onNone}>
+        {t`Auswahl aufheben`}
+      </Button>
+      <Button icon={Download} onClick={props.onExport}>
+        {t`Exportieren`}
+      </Button>
+      <Button icon={Trash2} onClick={props.onDelete} disabled={props.isOffline}>
+        {t`Löschen`}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  type Assignment,
+  assignColumns,
+  type ImportColumn,
+  importRow,
+  maxImportRows,
+} from '#domain/address-import.ts';
+import { type CheckedRow, checkedRow } from './checked-row.ts';
+import { type CsvTable, type FileProblem, isFileProblem, readCsv } from './read-csv.ts';
+
+/*
+ * Reads and checks a file beside the page, so that ten thousand rows keep nobody from typing. It holds the file's
+ * table between the two questions; ending the worker is how both are cancelled.
+ */
+
+export type ImportQuestion =
+  | { ask: 'read'; file: Blob; remembered: Readonly<Record<string, ImportColumn>> }
+  | { ask: 'check'; assignment: Assignment };
+
+export type ImportReply =
+  | { is: 'read'; headings: string[]; sample: string[][]; count: number; assignment: Assignment }
+  | { is: 'problem'; problem: FileProblem }
+  /** The next ones; many small pieces, so that taking none of them keeps the page from its work. */
+  | { is: 'rows'; rows: CheckedRow[]; total: number }
+  | { is: 'checked' };
+
+const sampleRows = 3;
+const pieceSize = 250;
+
+let table: CsvTable | undefined;
+
+const reply = (message: ImportReply) => self.postMessage(message);
+
+async function read({ file, remembered }: Extract<ImportQuestion, { ask: 'read' }>) {
+  const found = readCsv(new Uint8Array(await file.arrayBuffer()), maxImportRows);
+  if (isFileProblem(found)) return reply({ is: 'problem', problem: found });
+  table = found;
+  const { headings, lines } = found;
+  const assignment = assignColumns(headings, remembered);
+  reply({ is: 'read', headings, sample: lines.slice(0, sampleRows), count: lines.length, assignment });
+}
+
+function check({ assignment }: Extract<ImportQuestion, { ask: 'check' }>) {
+  const lines = table?.lines ?? [];
+  const total = lines.length;
+  for (let from = 0; from < total; from += pieceSize) {
+    const rows = lines
+      .slice(from, from + pieceSize)
+      .map((cells, index) => checkedRow(importRow(cells, assignment), from + index + 1));
+    reply({ is: 'rows', rows, total });
+  }
+  reply({ is: 'checked' });
+}
+
+self.onmessage = ({ data }: MessageEvent<ImportQuestion>) => {
+  if (data.ask === 'read') void read(data);
+  else check(data);
+};

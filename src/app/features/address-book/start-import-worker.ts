@@ -1,0 +1,6 @@
+import { trustedScript } from '#app/offline/trusted-script.ts';
+import workerUrl from './import-worker.ts?worker&url';
+
+export function startImportWorker(): Worker {
+  return new Worker(trustedScript('import-worker', workerUrl), { type: 'module' });
+}

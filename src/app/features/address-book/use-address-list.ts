@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { type AddressBook, useAddressBook } from '#app/offline/address-book.ts';
+import type { AddressSort } from '#app/offline/address-cache.ts';
+import type { SavedAddress } from '#domain/address.ts';
+
+export type AddressList = {
+  book: AddressBook;
+  /** In the wanted order; undefined until the first list is there. */
+  rows: readonly SavedAddress[] | undefined;
+  /** Another search or order is being worked out. */
+  isBusy: boolean;
+};
+
+/** The addresses of this device that match, kept up to date; without a sort by company, or best match first. */
+export function useAddressList(query: string, sort: AddressSort | undefined): AddressList {
+  const book = useAddressBook();
+  const [found, setFound] = useState<{ query: string; rows: readonly SavedAddress[] }>();
+  const { rev } = book;
+  const by = sort?.by;
+  const descending = sort?.descending ?? false;
+  useEffect(() => {
+    const leaving = new AbortController();
+    // Another revision of the book is another list.
+    void rev;
+    const wanted = by === undefined ? {} : { sort: { by, descending } };
+    import('#app/offline/address-cache.ts')
+      .then(({ listAddresses }) => listAddresses({ query, ...wanted, signal: leaving.signal }))
+      .then(
+        (rows) => !leaving.signal.aborted && setFound({ query, rows }),
+        () => {},
+      );
+    return () => leaving.abort();
+  }, [query, by, descending, rev]);
+  return { book, rows: found?.rows, isBusy: found !== undefined && found.query !== query };
+}

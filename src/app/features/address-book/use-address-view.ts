@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AddressSort } from '#app/offline/address-cache.ts';
+import { paths } from '#app/paths.ts';
+
+/** "Page sizes 10, 25, 50, 100" (spec 1 §2), and -1 for the whole book. */
+export const addressPageSizes = [10, 25, 50, 100, -1] as const;
+
+export const sortColumns = ['company', 'street', 'city', 'country_code', 'contact_person'] as const;
+type SortColumn = (typeof sortColumns)[number];
+
+export type AddressView = {
+  search: string;
+  page: number;
+  perPage: (typeof addressPageSizes)[number];
+  /** Without one by company, or best match first. */
+  sort: (AddressSort & { by: SortColumn }) | undefined;
+};
+
+const noView: AddressView = { search: '', page: 1, perPage: 25, sort: undefined };
+
+/** ms. Browsers refuse to write the address with every key. */
+const writeAfterMs = 400;
+
+/** What of the book is looked at; stands in the address too, so that the way back leads to the same list. */
+export function useAddressView() {
+  const [params, setParams] = useSearchParams();
+  const [view, setView] = useState(() => readView(params));
+  const written = useRef(params.toString());
+  const asked = params.toString();
+
+  // The way back, or the page's own entry in the menu.
+  useEffect(() => {
+    if (asked === written.current) return;
+    written.current = asked;
+    setView(readView(new URLSearchParams(asked)));
+  }, [asked]);
+
+  useEffect(() => {
+    const wanted = writeView(view);
+    if (wanted.toString() === written.current) return;
+    const timer = setTimeout(() => {
+      // Somebody has left already, and the next page is on its way.
+      if (location.pathname !== paths.addressBook()) return;
+      written.current = wanted.toString();
+      setParams(wanted, { replace: true, preventScrollReset: true });
+    }, writeAfterMs);
+    return () => clearTimeout(timer);
+  }, [view, setParams]);
+
+  const change = (next: Partial<AddressView>) =>
+    setView((before) => ({ ...before, page: noView.page, ...next }));
+  return { view, change };
+}
+
+function readView(params: URLSearchParams): AddressView {
+  const page = Number(params.get('page'));
+  const [column, direction] = (params.get('sort') ?? '').split('.');
+  const by = sortColumns.find((it) => it === column);
+  return {
+    search: params.get('search') ?? noView.search,
+    page: Number.isInteger(page) && page > 0 ? page : noView.page,
+    perPage: addressPageSizes.find((size) => String(size) === params.get('per_page')) ?? noView.perPage,
+    sort: by && { by, descending: direction === 'desc' },
+  };
+}
+
+function writeView({ search, page, perPage, sort }: AddressView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search.trim()) params.set('search', search.trim());
+  if (page !== noView.page) params.set('page', String(page));
+  if (perPage !== noView.perPage) params.set('per_page', String(perPage));
+  if (sort) params.set('sort', sort.descending ? `${sort.by}.desc` : sort.by);
+  return params;
+}

@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useWorkDatabase } from '#app/offline/db.ts';
+import {
+  type Assignment,
+  headingKey,
+  type ImportColumn,
+  importColumns,
+  missingColumns,
+  type RowIssue,
+} from '#domain/address-import.ts';
+import { type CheckedRow, editedRow, withIssues } from './checked-row.ts';
+import type { ImportQuestion, ImportReply } from './import-worker.ts';
+import { type FileProblem, fileProblem } from './read-csv.ts';
+import { startImportWorker } from './start-import-worker.ts';
+
+export type ImportProblem = FileProblem | { code: 'worker_failed' };
+
+export type ImportFile =
+  | { is: 'none'; problem?: ImportProblem }
+  | { is: 'working'; name: string; done: number; total: number }
+  | { is: 'assigning'; name: string; headings: string[]; sample: string[][]; assignment: Assignment }
+  | { is: 'checked'; name: string; rows: readonly CheckedRow[] };
+
+const rememberedKey = 'import-columns';
+
+/** A file on its way from the disk to rows that may be imported. */
+export function useImportFile() {
+  const db = useWorkDatabase();
+  const [file, setFile] = useState<ImportFile>({ is: 'none' });
+  const worker = useRef<Worker>(undefined);
+  const headings = useRef<string[]>([]);
+
+  const end = useCallback(() => {
+    worker.current?.terminate();
+    worker.current = undefined;
+  }, []);
+  useEffect(() => end, [end]);
+
+  const cancel = useCallback(() => {
+    end();
+    setFile({ is: 'none' });
+  }, [end]);
+
+  const check = useCallback((name: string, assignment: Assignment) => {
+    setFile({ is: 'working', name, done: 0, total: 0 });
+    ask(worker.current, { ask: 'check', assignment });
+  }, []);
+
+  const open = useCallback(
+    async (chosen: File | undefined) => {
+      end();
+      const problem = fileProblem(chosen);
+      if (problem || !chosen) return setFile({ is: 'none', ...(problem ? { problem } : {}) });
+      const { name } = chosen;
+      setFile({ is: 'working', name, done: 0, total: 0 });
+      const own = startImportWorker();
+      worker.current = own;
+      let rows: CheckedRow[] = [];
+      const fail = (why: ImportProblem) => {
+        own.terminate();
+        if (worker.current === own) setFile({ is: 'none', problem: why });
+      };
+      own.onerror = () => fail({ code: 'worker_failed' });
+      own.onmessage = ({ data }: MessageEvent<ImportReply>) => {
+        if (worker.current !== own) return;
+        if (data.is === 'problem') fail(data.problem);
+        if (data.is === 'rows') {
+          // In place: each piece would otherwise copy all before it.
+          for (const row of data.rows) rows.push(row);
+          setFile({ is: 'working', name, done: rows.length, total: data.total });
+        }
+        if (data.is === 'checked') {
+          setFile({ is: 'checked', name, rows });
+          rows = [];
+        }
+        if (data.is !== 'read') return;
+        headings.current = data.headings;
+        const { sample, assignment } = data;
+        if (!isUnclear(assignment)) check(name, assignment);
+        else setFile({ is: 'assigning', name, headings: data.headings, sample, assignment });
+      };
+      const kept = await db.meta.get(rememberedKey).catch(() => undefined);
+      const remembered = (kept?.columns as Record<string, ImportColumn> | undefined) ?? {};
+      ask(own, { ask: 'read', file: chosen, remembered });
+    },
+    [db, check, end],
+  );
+
+  /** Columns assigned by hand: checked so, and remembered for files with the same headings. */
+  const assign = useCallback(
+    (name: string, assignment: Assignment) => {
+      // Not to be remembered is no reason to stop.
+      const columns = columnsByHeading(headings.current, assignment);
+      void db.meta.put({ k: rememberedKey, columns }).catch(() => {});
+      check(name, assignment);
+    },
+    [db, check],
+  );
+
+  const change = useCallback((next: (row: CheckedRow) => CheckedRow) => {
+    setFile((before) => (before.is === 'checked' ? { ...before, rows: before.rows.map(next) } : before));
+  }, []);
+
+  const edit = useCallback(
+    (number: number, field: ImportColumn, value: string) =>
+      change((it) => (it.number === number ? editedRow(it, field, value) : it)),
+    [change],
+  );
+
+  const leaveOut = useCallback(
+    (number: number, isLeftOut: boolean) =>
+      change((it) => (it.number === number ? { ...it, isLeftOut } : it)),
+    [change],
+  );
+
+  const leaveOutBad = useCallback(
+    () => change((it) => (it.issues.length > 0 ? { ...it, isLeftOut: true } : it)),
+    [change],
+  );
+
+  /** What the server found wrong after all. */
+  const addIssues = useCallback(
+    (issues: readonly RowIssue[]) => {
+      const byRow = Map.groupBy(issues, (it) => it.row);
+      change((it) => {
+        const own = byRow.get(it.number);
+        return own ? withIssues(it, own) : it;
+      });
+    },
+    [change],
+  );
+
+  return { file, open, assign, cancel, edit, leaveOut, leaveOutBad, addIssues };
+}
+
+const ask = (worker: Worker | undefined, question: ImportQuestion) => worker?.postMessage(question);
+
+/** A book without postal codes can be, but hardly is. */
+const isUnclear = (assignment: Assignment) =>
+  missingColumns(assignment).length > 0 || assignment.postal_code === -1;
+
+function columnsByHeading(headings: readonly string[], assignment: Assignment): Record<string, ImportColumn> {
+  const entries = importColumns.flatMap((column) => {
+    const heading = headings[assignment[column]];
+    return heading === undefined ? [] : [[headingKey(heading), column] as const];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { v4 as newId } from 'uuid';
+import { api, describeError, type ErrorDescription } from '#app/api/client.ts';
+import { syncAddresses } from '#app/offline/address-changes.ts';
+import { useWorkDatabase } from '#app/offline/db.ts';
+import { holdUpdates } from '#app/offline/unsaved.ts';
+import type { Imported } from '#contract/address.ts';
+import type { DuplicateChoice, RowIssue } from '#domain/address-import.ts';
+import { type CheckedRow, isBad } from './checked-row.ts';
+import { rememberImport } from './last-import.ts';
+import { validateRows } from './validate-rows.ts';
+
+export type ImportRun =
+  | { is: 'idle'; problem?: ErrorDescription['code'] }
+  | { is: 'validating'; done: number; total: number }
+  | { is: 'ready'; problem?: ErrorDescription['code'] }
+  | { is: 'sending' | 'syncing'; total: number }
+  | { is: 'done'; imported: Imported };
+
+/** The way of checked rows into the book: validated by the server, then imported in one call. */
+export function useRunImport() {
+  const db = useWorkDatabase();
+  const [run, setRun] = useState<ImportRun>({ is: 'idle' });
+  const asking = useRef<AbortController>(undefined);
+  /** The same for every try of the same rows, so that a lost answer imports nothing twice. */
+  const key = useRef<{ rows: readonly CheckedRow[]; duplicates: DuplicateChoice; key: string }>(undefined);
+  useEffect(() => () => asking.current?.abort(), []);
+  // The rows of a file are in this window alone until they are in the book.
+  const hasRows = run.is !== 'idle' && run.is !== 'done';
+  useEffect(() => (hasRows ? holdUpdates() : undefined), [hasRows]);
+
+  const back = () => {
+    asking.current?.abort();
+    setRun({ is: 'idle' });
+  };
+
+  /** Answers what is wrong; nothing, and the import can begin. */
+  async function validate(rows: readonly CheckedRow[]): Promise<RowIssue[]> {
+    const own = new AbortController();
+    asking.current?.abort();
+    asking.current = own;
+    const wanted = wantedRows(rows);
+    const total = wanted.length;
+    setRun({ is: 'validating', done: 0, total });
+    try {
+      const issues = await validateRows(wanted, {
+        signal: own.signal,
+        onProgress: (done) => own.signal.aborted || setRun({ is: 'validating', done, total }),
+      });
+      if (!own.signal.aborted) setRun({ is: issues.length > 0 ? 'idle' : 'ready' });
+      return issues;
+    } catch (error) {
+      if (!own.signal.aborted) setRun({ is: 'idle', problem: describeError(error).code });
+      return [];
+    }
+  }
+
+  async function send(file: string, rows: readonly CheckedRow[], duplicates: DuplicateChoice): Promise<void> {
+    if (key.current?.rows !== rows || key.current.duplicates !== duplicates)
+      key.current = { rows, duplicates, key: newId() };
+    const data = wantedRows(rows).map((it) => it.row);
+    setRun({ is: 'sending', total: data.length });
+    try {
+      const context = { idempotencyKey: key.current.key };
+      const { data: imported } = await api.address.import({ data, duplicates }, { context });
+      setRun({ is: 'syncing', total: data.length });
+      await rememberImport(db, imported, file).catch(() => {});
+      // It is in the book; this device hears of it sooner or later.
+      await syncAddresses().catch(() => {});
+      setRun({ is: 'done', imported });
+    } catch (error) {
+      setRun({ is: 'ready', problem: describeError(error).code });
+    }
+  }
+
+  return { run, validate, send, back };
+}
+
+export const wantedRows = (rows: readonly CheckedRow[]) => rows.filter((it) => !it.isLeftOut && !isBad(it));

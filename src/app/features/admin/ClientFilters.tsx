@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useTypedSearch } from '#app/parts/use-typed-search.ts';
+import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { SearchField } from '#app/ui/TextField.tsx';
+import { userTypes } from '#domain/client.ts';
+import { userTypeText } from './client-words.ts';
+import type { ClientSearch } from './use-client-search.ts';
+
+type ClientFiltersProps = { current: ClientSearch; onChange: (next: Partial<ClientSearch>) => void };
+
+export function ClientFilters({ current, onChange }: ClientFiltersProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useTypedSearch(current.search, (search) => onChange({ search }));
+  const types: { value: ClientSearch['userType']; label: string }[] = [
+    { value: 'all', label: t`Alle` },
+    ...userTypes.map((value) => ({ value, label: userTypeText(value) })),
+  ];
+  const actives: { value: string; label: string }[] = [
+    { value: '-1', label: t`Aktive und nicht aktive` },
+    { value: '1', label: t`Aktive` },
+    { value: '0', label: t`Nicht aktive` },
+  ];
+  return (
+    <div className="flex flex-wrap items-end gap-2.5 px-4 py-3.5">
+      <SearchField
+        label={t`Kunden durchsuchen`}
+        value={typed}
+        onChange={setTyped}
+        placeholder={t`Firma, E-Mail, Telefon, Ort, Nummer`}
+        className="w-full sm:w-auto sm:min-w-72 sm:max-w-96 sm:flex-1"
+      />
+      <SegmentedControl
+        label={t`Rechnung`}
+        value={current.userType}
+        segments={types}
+        onChange={(userType) => onChange({ userType })}
+        className="w-full sm:w-auto"
+      />
+      <Select
+        label={t`Zustand`}
+        isLabelHidden
+        value={String(current.active)}
+        options={actives}
+        onChange={(value) => onChange({ active: Number(value) as ClientSearch['active'] })}
+        className="w-full sm:w-60"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { describeError, orpc } from '#app/api/client.ts';
+import { DaysFilter } from '#app/parts/DaysFilter.tsx';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { paths } from '#app/paths.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import type { DayRange } from '#app/ui/RangeCalendar.tsx';
+import type { ClientDetails } from '#domain/client.ts';
+import { ClientFacts } from './ClientFacts.tsx';
+import { ClientGone } from './ClientGone.tsx';
+import { ClientHistory } from './ClientHistory.tsx';
+import { ClientOptions, InvoiceType } from './ClientOptions.tsx';
+import { ClientSessions } from './ClientSessions.tsx';
+import { ClientState } from './ClientState.tsx';
+import { StandNote } from './ClientsMissing.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { LiquidityCheck } from './LiquidityCheck.tsx';
+import { rangeQuery } from './orders/day-range.ts';
+import { LaterClientShipments } from './orders/LaterClientShipments.tsx';
+import { PartMissing } from './PartMissing.tsx';
+import { SupportLink } from './support/SupportLink.tsx';
+import { useChangeClient } from './use-change-client.ts';
+
+/** One client with everything the staff can change (spec 2 §2 "Client details"). */
+export function ClientPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const query = useQuery({
+    ...orpc.user.client.queryOptions({ input: { id } }),
+    refetchOnMount: 'always',
+  });
+  const client = query.data?.data;
+  const isGone = query.isError && describeError(query.error).code === 'NOT_FOUND';
+  return (
+    <>
+      <PageTitle text={client && !isGone ? client.company : t`Kunde`} before={<BackToClients />} />
+      {isGone ? (
+        <ClientGone />
+      ) : client ? (
+        <ClientView key={client.user_uid} client={client} />
+      ) : (
+        <Card>
+          <PartMissing
+            query={query}
+            failed={t`Der Kunde konnte nicht geladen werden.`}
+            className="h-96 w-full"
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function ClientView({ client }: { client: ClientDetails }) {
+  const { user_uid: uid } = client;
+  const payers = useQuery(orpc.payer.list.queryOptions()).data?.data;
+  const changer = useChangeClient(uid);
+  return (
+    <div className="flex flex-col gap-4">
+      <StandNote />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ClientState client={client} />
+        <SupportLink uid={uid} />
+      </div>
+      <LiquidityCheck client={client} changer={changer} />
+      <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ClientFacts client={client} />
+          <InvoiceType client={client} changer={changer} />
+        </div>
+        <ClientOptions client={client} changer={changer} />
+        <div className="flex min-w-0 flex-col gap-4 lg:max-2xl:col-span-2">
+          <ClientSessions uid={uid} />
+          <ClientHistory uid={uid} payers={payers ?? []} />
+        </div>
+      </div>
+      <ShipmentsOfClient uid={uid} />
+      <ConflictDialog changer={changer} payers={payers ?? []} />
+    </div>
+  );
+}
+
+/** "Date-range filter; shipments grouped by day as in the overview, plus the carbon-neutral flag" (spec 2 §2). */
+function ShipmentsOfClient({ uid }: { uid: string }) {
+  const { t } = useLingui();
+  const [days, setDays] = useState<DayRange>();
+  return (
+    <LaterClientShipments
+      key={`${days?.from} ${days?.to}`}
+      uid={uid}
+      title={t`Sendungen`}
+      narrowing={days ? { date_range: rangeQuery(days) } : {}}
+      filters={<DaysFilter label={t`Zeitraum`} value={days} onChange={setDays} />}
+      showsCarbonNeutral
+      onReset={days ? () => setDays(undefined) : undefined}
+    />
+  );
+}
+
+function BackToClients() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon={ArrowLeft}
+      label={t`Zurück zu den Kunden`}
+      onClick={() => void navigate(paths.clients())}
+      className="-ml-2"
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, describeError, orpc } from '#app/api/client.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { SessionRow } from '#app/parts/SessionRow.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { PartMissing } from './PartMissing.tsx';
+
+/** Where the client is signed in, and how to end it. */
+export function ClientSessions({ uid }: { uid: string }) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const queryClient = useQueryClient();
+  const options = orpc.user.clientSessions.queryOptions({ input: { id: uid } });
+  const query = useQuery({ ...options, refetchOnMount: 'always' });
+  const [ending, setEnding] = useState<string>();
+  const sessions = query.data?.data;
+
+  async function end(session_id: string) {
+    if (ending !== undefined) return;
+    setEnding(session_id);
+    try {
+      await api.user.endClientSession({ id: uid, session_id });
+      showSnackbar({ tone: 'success', text: t`Das Gerät ist abgemeldet.` });
+      void queryClient.invalidateQueries({ queryKey: orpc.user.clientHistory.key() });
+      await queryClient.invalidateQueries({ queryKey: options.queryKey });
+    } catch (error) {
+      showSnackbar({ tone: 'error', text: errorText(describeError(error).code) });
+    }
+    setEnding(undefined);
+  }
+
+  return (
+    <Card isFlush title={t`Angemeldete Geräte`}>
+      {sessions ? (
+        sessions.length > 0 ? (
+          <ul className="divide-y divide-line-soft border-line-soft border-t">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isOffline={isOffline}
+                isEnding={ending === session.id}
+                onEnd={() => void end(session.id)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="border-line-soft border-t px-5 py-4 text-muted text-sm">
+            {t`Der Kunde ist zurzeit nirgends angemeldet.`}
+          </p>
+        )
+      ) : (
+        <PartMissing query={query} failed={t`Die Anmeldungen konnten nicht geladen werden.`} />
+      )}
+    </Card>
+  );
+}

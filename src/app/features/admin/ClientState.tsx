@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { Tag } from '#app/ui/Tag.tsx';
+import type { Client } from '#domain/client.ts';
+
+/** Whether the client can sign in, and whether they are one of the staff. */
+export function ClientState({ client }: { client: Client }) {
+  const { t } = useLingui();
+  const isWaiting = !client.is_active && !client.unlocked;
+  return (
+    <span className="flex flex-wrap gap-1.5 empty:hidden">
+      {client.is_admin && <Tag tone="info">{t`Verwaltung`}</Tag>}
+      {isWaiting && <Tag tone="warning">{t`Prüfung ausstehend`}</Tag>}
+      {!isWaiting && !client.is_active && <Tag tone="error">{t`Nicht aktiv`}</Tag>}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import SearchX from 'lucide-react/icons/search-x';
+import Users from 'lucide-react/icons/users';
+import type { ComponentProps } from 'react';
+import { OfflineNote } from '#app/parts/OfflineNote.tsx';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+
+/** Nobody at all, or nobody who fits. */
+export function ClientsEmpty({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
+  const { t } = useLingui();
+  return isNarrowed ? (
+    <EmptyState
+      icon={SearchX}
+      text={t`Kein Kunde passt zu dieser Suche.`}
+      action={<Button onClick={onReset}>{t`Suche zurücksetzen`}</Button>}
+    />
+  ) : (
+    <EmptyState icon={Users} text={t`Noch keine Kunden. Wer sich registriert, steht danach hier.`} />
+  );
+}
+
+/** There is nothing to show yet. */
+export function ClientsFailed({ query }: { query: ComponentProps<typeof QueryMissing>['query'] }) {
+  const { t } = useLingui();
+  return (
+    <QueryMissing
+      query={query}
+      offline={t`Ohne Verbindung sind hier keine Kunden zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+      failed={t`Die Kunden konnten nicht geladen werden.`}
+    >
+      {null}
+    </QueryMissing>
+  );
+}
+
+/** What is shown may have changed since, and nothing can be changed from here. */
+export function StandNote() {
+  const { t } = useLingui();
+  return (
+    <OfflineNote>
+      {t`Sie sind offline und sehen den zuletzt geladenen Stand. Ändern lässt er sich, sobald dieses Gerät wieder verbunden ist.`}
+    </OfflineNote>
+  );
+}

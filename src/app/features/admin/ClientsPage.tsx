@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#app/api/client.ts';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { usePageInReach } from '#app/ui/use-page-in-reach.ts';
+import { type Client, clientPageSizes } from '#domain/client.ts';
+import { ClientActions } from './ClientActions.tsx';
+import { ClientFilters } from './ClientFilters.tsx';
+import { ClientsEmpty, ClientsFailed, StandNote } from './ClientsMissing.tsx';
+import { clientColumns } from './client-columns.tsx';
+import { DeleteClientDialog } from './DeleteClientDialog.tsx';
+import { type ClientSearch, useClientSearch } from './use-client-search.ts';
+
+/** Every client, a page at a time (spec 2 §2 "Clients list"). */
+export function ClientsPage() {
+  const { t } = useLingui();
+  const { current, change, isNarrowed } = useClientSearch();
+  const query = useClients(current);
+  const [asked, setAsked] = useState<Client>();
+  const page = query.data;
+  const total = page?.pagination.total ?? 0;
+  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
+  const hasFailed = query.isError && !page;
+
+  const known = query.isPlaceholderData ? undefined : page?.pagination.total;
+  usePageInReach({ ...current, total: known }, (next) => change({ page: next }));
+
+  return (
+    <>
+      <PageTitle text={t`Kunden`} />
+      <div className="flex flex-col gap-4">
+        {page && <StandNote />}
+        <Card isFlush label={t`Kunden`}>
+          <ClientFilters current={current} onChange={change} />
+          <DataTable
+            label={t`Kunden`}
+            columns={clientColumns()}
+            rows={page?.data ?? []}
+            getRowId={(client) => client.user_uid}
+            getRowLabel={(client) => client.company}
+            server={{
+              page: current.page,
+              perPage: current.perPage,
+              total,
+              sort: { column: 'client_id', isDescending: current.isDescending },
+              onChange: ({ page, perPage, sort }) =>
+                change({
+                  page,
+                  perPage: clientPageSizes.find((size) => size === perPage) ?? current.perPage,
+                  isDescending: sort?.isDescending ?? true,
+                }),
+            }}
+            pageSizes={clientPageSizes}
+            rowActions={(client) => <ClientActions client={client} onDelete={() => setAsked(client)} />}
+            actionsPriority={2}
+            isLoading={(query.isPending && !isWithoutAnswer) || query.isPlaceholderData}
+            empty={
+              <ClientsEmpty
+                isNarrowed={isNarrowed}
+                onReset={() => change({ search: '', userType: 'all', active: -1 })}
+              />
+            }
+            error={hasFailed || isWithoutAnswer ? <ClientsFailed query={query} /> : undefined}
+          />
+        </Card>
+      </div>
+      <DeleteClientDialog client={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+const useClients = ({ search, userType, active, page, perPage, isDescending }: ClientSearch) =>
+  useQuery(
+    orpc.user.list.queryOptions({
+      input: {
+        search,
+        user_type: userType,
+        is_active: active,
+        pagination: { page, per_page: perPage, sort_by: 'client_id', descending: isDescending },
+      },
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
+  );

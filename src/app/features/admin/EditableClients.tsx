@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { orpc } from '#app/api/client.ts';
+import { useSession } from '#app/api/session.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { usePageInReach } from '#app/ui/use-page-in-reach.ts';
+import { clientPageSizes } from '#domain/client.ts';
+import { ClientsEmpty, ClientsFailed } from './ClientsMissing.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { editableColumns, SaveDraft } from './editable-columns.tsx';
+import { rangeQuery } from './orders/day-range.ts';
+import { useClientDrafts } from './orders/use-client-drafts.ts';
+import type { OverviewSearch } from './orders/use-overview-search.ts';
+import { useChangeClients } from './use-change-client.ts';
+
+type EditableClientsProps = {
+  current: OverviewSearch;
+  isNarrowed: boolean;
+  onChange: (next: Partial<OverviewSearch>) => void;
+};
+
+/** "Client table with single selection" (spec 2 §2), a page at a time. */
+export function EditableClients({ current, isNarrowed, onChange }: EditableClientsProps) {
+  const { t } = useLingui();
+  const query = useClients(current);
+  const changer = useChangeClients();
+  const drafts = useClientDrafts();
+  const isOffline = useConnection() === 'offline';
+  const own = useSession()?.user_uid;
+  const editing = { changer, drafts, isOffline, own };
+  const page = query.data;
+  const total = page?.pagination.total ?? 0;
+  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
+  const hasFailed = query.isError && !page;
+
+  const known = query.isPlaceholderData ? undefined : page?.pagination.total;
+  usePageInReach({ ...current, total: known }, (next) => onChange({ page: next }));
+
+  return (
+    <>
+      <DataTable
+        label={t`Kunden`}
+        columns={editableColumns(editing)}
+        rows={page?.data ?? []}
+        getRowId={(client) => client.user_uid}
+        getRowLabel={(client) => client.company}
+        server={{
+          page: current.page,
+          perPage: current.perPage,
+          total,
+          sort: { column: 'client_id', isDescending: current.isDescending },
+          onChange: ({ page, perPage, sort }) => {
+            const size = clientPageSizes.find((it) => it === perPage) ?? current.perPage;
+            const isDescending = sort?.isDescending ?? true;
+            onChange({ page, perPage: size, isDescending });
+          },
+        }}
+        pageSizes={clientPageSizes}
+        selection={{
+          isSingle: true,
+          selected: new Set([current.chosen]),
+          onChange: (selected) => onChange({ chosen: [...selected].at(-1) ?? '' }),
+        }}
+        rowActions={(client) => <SaveDraft client={client} editing={editing} />}
+        isLoading={(query.isPending && !isWithoutAnswer) || query.isPlaceholderData}
+        empty={
+          <ClientsEmpty
+            isNarrowed={isNarrowed}
+            onReset={() => onChange({ client: '', monthly: 'all', clientDays: undefined })}
+          />
+        }
+        error={hasFailed || isWithoutAnswer ? <ClientsFailed query={query} /> : undefined}
+      />
+      <ConflictDialog changer={changer} payers={[]} />
+    </>
+  );
+}
+
+const useClients = ({ client, monthly, clientDays, page, perPage, isDescending }: OverviewSearch) =>
+  useQuery(
+    orpc.user.list.queryOptions({
+      input: {
+        search: client,
+        monthly_user: monthly,
+        ...(clientDays ? { date_range: rangeQuery(clientDays) } : {}),
+        pagination: { page, per_page: perPage, sort_by: 'client_id', descending: isDescending },
+      },
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
+  );

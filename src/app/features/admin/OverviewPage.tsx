@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
+import { Link } from 'react-router-dom';
+import { describeError, orpc } from '#app/api/client.ts';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { paths } from '#app/paths.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { StandNote } from './ClientsMissing.tsx';
+import { EditableClients } from './EditableClients.tsx';
+import { rangeQuery } from './orders/day-range.ts';
+import { LaterClientShipments } from './orders/LaterClientShipments.tsx';
+import { OverviewFilters } from './orders/OverviewFilters.tsx';
+import { type OverviewSearch, useOverviewSearch } from './orders/use-overview-search.ts';
+
+/** Clients and, below, the orders of the chosen one (spec 2 §2 "Super-admin orders overview"). */
+export function OverviewPage() {
+  const { t } = useLingui();
+  const { current, change, isNarrowed } = useOverviewSearch();
+  return (
+    <>
+      <PageTitle text={t`Aufträge`} />
+      <div className="flex flex-col gap-4">
+        <nav aria-label={t`Weitere Listen`} className="flex flex-wrap gap-2">
+          <PageLink to={paths.clients()}>{t`Kunden`}</PageLink>
+          <PageLink to={paths.allShipments()}>{t`Sendungen`}</PageLink>
+        </nav>
+        <div data-not-printed="" className="flex flex-col gap-4">
+          <StandNote />
+          <Card isFlush label={t`Kunden`}>
+            <OverviewFilters current={current} onChange={change} />
+            <div className="relative overflow-clip border-line border-t">
+              <EditableClients current={current} isNarrowed={isNarrowed} onChange={change} />
+            </div>
+          </Card>
+        </div>
+        {current.chosen === '' ? (
+          <Card label={t`Sendungen`}>
+            <EmptyState
+              icon={MousePointerClick}
+              text={t`Wählen Sie oben einen Kunden aus. Seine Sendungen erscheinen dann hier, nach Tagen geordnet.`}
+            />
+          </Card>
+        ) : (
+          <ChosenClient current={current} onChange={change} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-control items-center rounded-control border border-field bg-control px-4 py-1.5 font-semibold text-ink text-sm transition-colors hover:border-field-strong hover:bg-sunken"
+    >
+      {children}
+    </Link>
+  );
+}
+
+type ChosenClientProps = { current: OverviewSearch; onChange: (next: Partial<OverviewSearch>) => void };
+
+function ChosenClient({ current, onChange }: ChosenClientProps) {
+  const { t } = useLingui();
+  const { chosen, days, tracking, reference } = current;
+  const query = useQuery(orpc.user.client.queryOptions({ input: { id: chosen } }));
+  const company = query.data?.data.company;
+  if (company === undefined)
+    return (
+      <Card label={t`Sendungen`}>
+        {query.isError && describeError(query.error).code === 'NOT_FOUND' ? (
+          <EmptyState icon={MousePointerClick} text={t`Diesen Kunden gibt es nicht oder nicht mehr.`} />
+        ) : (
+          <QueryMissing
+            query={query}
+            offline={t`Ohne Verbindung sind hier keine Sendungen zu sehen.`}
+            failed={t`Der Kunde konnte nicht geladen werden.`}
+          >
+            <Skeleton className="h-40 w-full" />
+          </QueryMissing>
+        )}
+      </Card>
+    );
+  const narrowing = {
+    ...(days ? { date_range: rangeQuery(days) } : {}),
+    ...(tracking ? { tracking_id: tracking } : {}),
+    ...(reference ? { reference_number: reference } : {}),
+  };
+  const isNarrowed = Object.keys(narrowing).length > 0;
+  return (
+    <LaterClientShipments
+      key={`${chosen} ${JSON.stringify(narrowing)}`}
+      uid={chosen}
+      title={t`Sendungen von ${company}`}
+      narrowing={narrowing}
+      onReset={isNarrowed ? () => onChange({ days: undefined, tracking: '', reference: '' }) : undefined}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro';
+import { paths } from '#app/paths.ts';
+import type { DataTableColumn } from '#app/ui/DataTable.tsx';
+import type { Client } from '#domain/client.ts';
+import { ClientState } from './ClientState.tsx';
+import { phoneText } from './client-words.ts';
+
+/** "Columns: company, email, phone, city, client_id (sortable), actions" (spec 2 §2). */
+export function clientColumns(): DataTableColumn<Client>[] {
+  return [
+    { id: 'company', header: t`Firma`, cell: (client) => <Company client={client} /> },
+    {
+      id: 'email',
+      header: t`E-Mail`,
+      cell: ({ email }) => <span className="break-all">{email}</span>,
+      priority: 2,
+    },
+    {
+      id: 'phone',
+      header: t`Telefon`,
+      cell: (client) => <span className="tabular whitespace-nowrap">{phoneText(client)}</span>,
+      priority: 3,
+    },
+    { id: 'city', header: t`Ort`, cell: ({ city }) => city, priority: 2 },
+    {
+      id: 'client_id',
+      header: t`Kundennummer`,
+      cell: ({ id }) => <span className="tabular">{id}</span>,
+      isSortable: true,
+      sortsDescendingFirst: true,
+    },
+  ];
+}
+
+function Company({ client }: { client: Client }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <a
+        href={paths.client(client.user_uid)}
+        target="_blank"
+        rel="noopener"
+        className="min-w-0 break-words font-semibold hover:text-brand hover:underline"
+      >
+        {client.company}
+      </a>
+      <ClientState client={client} />
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { Payer } from '#contract/payer.ts';
+import type { ClientEventKind, ClientField, FieldChanges, UserType } from '#domain/client.ts';
+import { formatPhone } from '#domain/phone.ts';
+
+const userTypeTexts = {
+  monthly: msg`Monatlich`,
+  weekly: msg`Wöchentlich`,
+  daily: msg`Täglich`,
+} satisfies Record<UserType, MessageDescriptor>;
+
+const fieldTexts = {
+  is_active: msg`Aktiv`,
+  monthly_user: msg`Monatskunde`,
+  user_type: msg`Rechnung`,
+  paidBy: msg`Bezahlt von`,
+  allow_national_standard_carrier: msg`Nationaler Standardversand`,
+  is_pickup_allowed: msg`Abholungen buchen`,
+  is_valor_enabled: msg`Valoren`,
+  carrier_enabled: msg`Eigener Dienstleister`,
+  custom_carrier_id: msg`Kennung des Dienstleisters`,
+  custom_carrier_name: msg`Name des Dienstleisters`,
+} satisfies Record<ClientField, MessageDescriptor>;
+
+const eventTexts = {
+  registered: msg`Registriert`,
+  account_unlocked: msg`Über den Link der Prüfmail freigeschaltet`,
+  client_changed: msg`Geändert`,
+  base_data_changed: msg`Stammdaten geändert`,
+  password_changed: msg`Passwort geändert`,
+  session_ended: msg`Ein Gerät abgemeldet`,
+  support_view: msg`Ansicht des Kunden geöffnet`,
+} satisfies Record<ClientEventKind, MessageDescriptor>;
+
+export const userTypeText = (type: UserType) => i18n._(userTypeTexts[type]);
+export const fieldText = (field: ClientField) => i18n._(fieldTexts[field]);
+export const eventText = (event: ClientEventKind) => i18n._(eventTexts[event]);
+
+/** "Rechnung: Monatlich → Täglich", one for each field. */
+export function changeTexts(changes: FieldChanges, payers: readonly Payer[]): string[] {
+  return Object.entries(changes).map(([name, { before, after }]) => {
+    const field = name as ClientField;
+    const label = fieldText(field);
+    const from = valueText(field, before, payers);
+    const to = valueText(field, after, payers);
+    return `${label}: ${from} → ${to}`;
+  });
+}
+
+type Value = string | boolean | null;
+
+function valueText(field: ClientField, value: Value, payers: readonly Payer[]): string {
+  if (typeof value === 'boolean') return value ? t`ja` : t`nein`;
+  if (value === null || value === '') return t`leer`;
+  if (field === 'user_type') return userTypeText(value as UserType);
+  if (field === 'paidBy') return payers.find(({ id }) => id === value)?.name ?? t`unbekannt`;
+  return `„${value}“`;
+}
+
+type Phone = { phone_country_code: string; phone_area_code: string; phone_number: string };
+
+export const phoneText = ({ phone_country_code, phone_area_code, phone_number }: Phone) =>
+  formatPhone({
+    phone_country_prefix: phone_country_code,
+    phone_prefix: phone_area_code,
+    phone: phone_number,
+  });

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import FolderArchive from 'lucide-react/icons/folder-archive';
+import { useState } from 'react';
+import { apiBase } from '#app/api/base.ts';
+import { api, describeError } from '#app/api/client.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { defaultZipName, invoicesFolder } from '#domain/export-files.ts';
+
+/**
+ * Everything as a ZIP. By a link of one minute, so that the browser itself writes it to the disk as it comes: what a
+ * call answers would be held in memory whole.
+ */
+export function DownloadAll({ disabled }: { disabled: boolean }) {
+  const { t } = useLingui();
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function download() {
+    setIsLoading(true);
+    try {
+      const { data } = await api.storage.downloadAllLink({ folder: invoicesFolder });
+      const link = document.createElement('a');
+      link.href = new URL(data.url, apiBase()).href;
+      link.download = defaultZipName;
+      link.click();
+      showSnackbar({ text: t`Ihr Browser lädt die ZIP-Datei herunter.` });
+    } catch (error) {
+      const { code } = describeError(error);
+      const reason = code === 'NOT_FOUND' ? t`Der Ordner ist inzwischen leer.` : errorText(code);
+      showSnackbar({
+        tone: 'error',
+        text: `${t`Die ZIP-Datei konnte nicht heruntergeladen werden.`} ${reason}`,
+        action: { label: t`Erneut versuchen`, onAction: () => void download() },
+      });
+    }
+    setIsLoading(false);
+  }
+
+  return (
+    <Button icon={FolderArchive} isLoading={isLoading} disabled={disabled} onClick={() => void download()}>
+      {t`Alle herunterladen`}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { OfflineNote } from '#app/parts/OfflineNote.tsx';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { Tabs } from '#app/ui/Tabs.tsx';
+import { ManualExports } from './ManualExports.tsx';
+
+/** Exported and invoice files (spec 2 §2 "Exports"): by hand, and one day by themselves. */
+export function ExportsPage() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageTitle text={t`Exporte`} />
+      <div className="flex flex-col gap-4">
+        <OfflineNote>
+          {t`Sie sind offline. Dateien lassen sich herunterladen, hochladen und löschen, sobald dieses Gerät wieder verbunden ist.`}
+        </OfflineNote>
+        <Card isFlush label={t`Exporte`}>
+          <Tabs
+            label={t`Art der Exporte`}
+            tabs={[
+              { id: 'manual', label: t`Manuell`, content: <ManualExports /> },
+              { id: 'automatic', label: t`Automatisch`, state: 'disabled', content: null },
+            ]}
+            selected="manual"
+            onSelect={() => {}}
+            panelClassName=""
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useConnection } from '#app/offline/connection.ts';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { useLater } from '#app/ui/use-later.ts';
+import type { ExportFile } from '#contract/storage.ts';
+import { exportPageSizes } from '#domain/export-files.ts';
+import { DeleteFileDialog } from './DeleteFileDialog.tsx';
+import { DownloadAll } from './DownloadAll.tsx';
+import { exportColumns } from './export-columns.tsx';
+import { FileActions } from './FileActions.tsx';
+import { fileSize } from './file-size.ts';
+import { UploadPart } from './UploadPart.tsx';
+import { useExportFiles } from './use-export-files.ts';
+
+const loadDeleteAll = () => import('./DeleteAllDialog.tsx').then((it) => it.DeleteAllDialog);
+
+/** What lies in the folder, and what can be done with one file and with all. */
+export function ManualExports() {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const query = useExportFiles();
+  const [asked, setAsked] = useState<ExportFile>();
+  const [isAskingAll, setIsAskingAll] = useState(false);
+  const AllDialog = useLater(loadDeleteAll, isAskingAll);
+  const files = query.data?.data;
+  if (!files)
+    return (
+      <QueryMissing
+        query={query}
+        offline={t`Ohne Verbindung sind hier keine Dateien zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+        failed={t`Die Dateien konnten nicht geladen werden.`}
+      >
+        <div className="flex flex-col gap-4 p-5">
+          <Skeleton className="h-9 w-64" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      </QueryMissing>
+    );
+  const count = files.length;
+  const size = fileSize(files.reduce((sum, it) => sum + it.size, 0));
+  const isBlocked = isOffline || count === 0;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3 max-sm:flex-col max-sm:items-stretch">
+        <p role="status" className="tabular mr-auto text-label text-sm">
+          {count === 0
+            ? t`Keine Dateien`
+            : t`${plural(count, { one: '# Datei', other: '# Dateien' })}, ${size}`}
+        </p>
+        <DownloadAll disabled={isBlocked} />
+        <Button icon={Trash2} disabled={isBlocked} onClick={() => setIsAskingAll(true)}>
+          {t`Alle löschen`}
+        </Button>
+      </div>
+      <DataTable
+        label={t`Dateien`}
+        columns={exportColumns()}
+        rows={files}
+        getRowId={({ uid }) => uid}
+        getRowLabel={({ name }) => name}
+        initialSort={{ column: 'created', isDescending: true }}
+        pageSizes={exportPageSizes}
+        rowActions={(file) => <FileActions file={file} onDelete={() => setAsked(file)} />}
+        empty={
+          <EmptyState
+            icon={FolderOpen}
+            text={t`Noch keine Dateien. Was die Verwaltung exportiert oder hier hochlädt, liegt danach hier.`}
+          />
+        }
+      />
+      <UploadPart />
+      <DeleteFileDialog file={asked} onClose={() => setAsked(undefined)} />
+      {AllDialog && <AllDialog isOpen={isAskingAll} files={files} onClose={() => setIsAskingAll(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '#app/api/client.ts';
+import { invoicesFolder } from '#domain/export-files.ts';
+
+export const exportFilesQuery = () =>
+  orpc.storage.files.queryOptions({ input: { folder: invoicesFolder }, refetchOnMount: 'always' });
+
+/** What the folder holds; the server writes into it, too. */
+export const useExportFiles = () => useQuery(exportFilesQuery());

@@ -1,0 +1,18 @@
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+
+/** The page's places, while its figures are on their way. */
+export function InfoSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-26 w-full rounded-card" />
+        ))}
+      </div>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Skeleton className="h-96 w-full rounded-card" />
+        <Skeleton className="h-96 w-full rounded-card" />
+      </div>
+    </div>
+  );
+}

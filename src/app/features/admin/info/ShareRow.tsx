@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+type ShareRowProps = {
+  to?: string;
+  name: ReactNode;
+  figure: string;
+  /** Small print behind the name. */
+  note?: string;
+  /** 0 to 1, of the largest. */
+  share: number;
+  /** Of the bar. */
+  tone: string;
+};
+
+/** A name, a figure and a bar that shows how much of the largest it is. */
+export function ShareRow({ to, name, figure, note, share, tone }: ShareRowProps) {
+  const content = (
+    <>
+      <span className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 break-words font-medium">
+          {name} {note && <span className="tabular ml-2 font-normal text-muted text-xs">{note}</span>}
+        </span>
+        <span className="tabular whitespace-nowrap font-semibold">{figure}</span>
+      </span>
+      <span aria-hidden="true" className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-fill">
+        <span style={{ width: `${share * 100}%` }} className={`block h-full rounded-full ${tone}`} />
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {to ? (
+        <Link
+          to={to}
+          className="block min-h-11 px-5 py-2.5 text-sm transition-colors hover:bg-fill focus-visible:-outline-offset-2"
+        >
+          {content}
+        </Link>
+      ) : (
+        <div className="px-5 py-2.5 text-sm">{content}</div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { paths } from '#app/paths.ts';
+import type { Period } from '#domain/info.ts';
+import type { ShipmentStatus } from '#domain/status.ts';
+import type { SurchargeCode } from '#domain/surcharges.ts';
+
+type Wanted = Period & {
+  status?: ShipmentStatus;
+  /** Which day of a shipment counts; "Search by date" of the list (spec 2 §2). */
+  date?: 'created' | 'status_updated';
+  surcharge?: SurchargeCode;
+};
+
+/** The list of all shipments, narrowed to what a figure stands for. */
+export function shipmentsLink({ from, to, status, date = 'created', surcharge }: Wanted): string {
+  const params = new URLSearchParams({ date, from, to });
+  if (status !== undefined) params.set('status', String(status));
+  if (surcharge) params.set('surcharge', surcharge);
+  return `${paths.allShipments()}?${params}`;
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import { api } from '#app/api/client.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { fromBase64 } from '#app/parts/from-base64.ts';
+import { showExportFailed } from '#app/parts/show-export-failed.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { saveFile } from '#app/ui/save-file.ts';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import type { CsvLayout } from '#domain/staff-shipment.ts';
+import type { Narrowing } from './narrowing.ts';
+
+type ClientCsvProps = { uid: string; narrowing: Narrowing; layout: CsvLayout };
+
+/** "Variants: per parcel ('neue CSV') and per shipment with summed values" (spec 2 §9). */
+export function ClientCsv({ uid, narrowing, layout }: ClientCsvProps) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const { data } = await api.shipment.exportOfClient({ id: uid, layout, ...narrowing });
+      saveFile(data.name, 'text/csv;charset=utf-8', fromBase64(data.file));
+    },
+    onSuccess: () => showSnackbar({ tone: 'success', text: t`Die CSV-Datei ist gespeichert.` }),
+    onError: (error) =>
+      showExportFailed(error, { text: t`Der Export hat nicht geklappt.`, onRetry: () => mutate() }),
+  });
+  return (
+    <Button icon={FileSpreadsheet} isLoading={isPending} disabled={isOffline} onClick={() => mutate()}>
+      {layout === 'shipments' ? t`CSV` : t`neue CSV`}
+    </Button>
+  );
+}

@@ -1,0 +1,145 @@
+import './print.css';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import PackageOpen from 'lucide-react/icons/package-open';
+import Printer from 'lucide-react/icons/printer';
+import { type ReactNode, useState } from 'react';
+import { orpc } from '#app/api/client.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DataTablePager } from '#app/ui/DataTablePager.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { dayPageSizes } from '#domain/staff-shipment.ts';
+import { ClientCsv } from './ClientCsv.tsx';
+import { DayGroup } from './DayGroup.tsx';
+import type { Narrowing } from './narrowing.ts';
+import { useExpandAndPrint } from './use-expand-and-print.ts';
+
+type ClientShipmentsProps = {
+  uid: string;
+  title: ReactNode;
+  narrowing: Narrowing;
+  /** Stands before the days. */
+  filters?: ReactNode;
+  /** "… plus the carbon-neutral flag" (spec 2 §2). */
+  showsCarbonNeutral?: boolean;
+  onReset?: (() => void) | undefined;
+};
+
+/** A client's shipments "grouped by day, newest first" (spec 2 §2): each day is loaded once it is opened. */
+export function ClientShipments(props: ClientShipmentsProps) {
+  const { uid, title, narrowing, filters, showsCarbonNeutral = false, onReset } = props;
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState<(typeof dayPageSizes)[number]>(10);
+  const query = useQuery(
+    orpc.shipment.clientDays.queryOptions({
+      input: { id: uid, ...narrowing, pagination: { page, per_page: perPage } },
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
+  );
+  const days = query.data?.data ?? [];
+  const printing = useExpandAndPrint(days);
+  const label = t`Tage`;
+  return (
+    <div data-printed="">
+      <Card
+        isFlush
+        title={title}
+        actions={
+          <div data-not-printed="" className="flex flex-wrap gap-2">
+            <Button
+              icon={Printer}
+              isLoading={printing.isPreparing}
+              disabled={isOffline || days.length === 0}
+              onClick={printing.start}
+            >
+              {t`Drucken`}
+            </Button>
+            <ClientCsv uid={uid} narrowing={narrowing} layout="shipments" />
+            <ClientCsv uid={uid} narrowing={narrowing} layout="parcels" />
+          </div>
+        }
+      >
+        {filters && (
+          <div data-not-printed="" className="px-5 pb-3.5">
+            {filters}
+          </div>
+        )}
+        <div role="status" data-not-printed="" className="empty:hidden">
+          {printing.isPreparing && (
+            <p className="flex flex-wrap items-center gap-3 border-line-soft border-t bg-info-soft px-5 py-2.5 text-sm">
+              {printing.isReady
+                ? t`Alle Tage sind aufgeklappt. In zwei Sekunden öffnet sich der Druckdialog.`
+                : t`Der Druck wird vorbereitet: Alle Tage dieser Seite werden aufgeklappt und geladen.`}
+              <Button variant="text" onClick={printing.stop}>
+                {t`Abbrechen`}
+              </Button>
+            </p>
+          )}
+        </div>
+        {!query.data || query.isError ? (
+          <QueryMissing
+            query={query}
+            offline={t`Ohne Verbindung sind hier keine Sendungen zu sehen.`}
+            failed={t`Die Sendungen konnten nicht geladen werden.`}
+          >
+            <div className="grid gap-3 px-5 pb-5">
+              <Skeleton className="h-10 w-full" />
+              <Skeleton className="h-10 w-full" />
+              <Skeleton className="h-10 w-full" />
+            </div>
+          </QueryMissing>
+        ) : days.length === 0 && page === 1 ? (
+          <EmptyState
+            icon={PackageOpen}
+            text={
+              onReset
+                ? t`Der Kunde hat keine Sendung, die zu Zeitraum und Suche passt.`
+                : t`Der Kunde hat noch keine Sendungen.`
+            }
+            {...(onReset ? { action: <Button onClick={onReset}>{t`Zurücksetzen`}</Button> } : {})}
+          />
+        ) : (
+          <ol
+            aria-label={label}
+            className={joinClasses('border-line border-t', query.isPlaceholderData && 'opacity-60')}
+          >
+            {days.map((day) => (
+              <DayGroup
+                key={day.day}
+                uid={uid}
+                day={day}
+                narrowing={narrowing}
+                isOpen={printing.open.has(day.day)}
+                onToggle={() => printing.toggle(day.day)}
+                isForPrint={printing.isPreparing}
+                onLoaded={printing.loaded}
+                showsCarbonNeutral={showsCarbonNeutral}
+              />
+            ))}
+          </ol>
+        )}
+        {(query.data?.pagination.total ?? 0) > 0 && (
+          <DataTablePager
+            label={label}
+            page={page}
+            perPage={perPage}
+            total={query.data?.pagination.total ?? 0}
+            pageSizes={dayPageSizes}
+            onChange={(next) => {
+              setPage(next.page);
+              setPerPage(dayPageSizes.find((it) => it === next.perPage) ?? perPage);
+            }}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}

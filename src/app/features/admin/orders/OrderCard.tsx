@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatTime, formatWeekday } from '#app/i18n/format.ts';
+import { pickupStatusText, transportKindText } from '#app/i18n/labels.ts';
+import { useLocale } from '#app/i18n/setup.ts';
+import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { numberText } from '#app/parts/shipment-number.ts';
+import { paths } from '#app/paths.ts';
+import { NewTabLink } from '#app/ui/NewTabLink.tsx';
+import { countryName } from '#domain/countries.ts';
+import { formatPhone } from '#domain/phone.ts';
+import type { StaffShipment } from '#domain/staff-shipment.ts';
+import { AdminNotes } from './AdminNotes.tsx';
+import { OrderParcel } from './OrderParcel.tsx';
+import { serviceText } from './order-texts.ts';
+
+type OrderCardProps = { shipment: StaffShipment; showsCarbonNeutral: boolean };
+
+/** One order with everything the staff look for (spec 2 §2 "Super-admin orders overview"). */
+export function OrderCard({ shipment, showsCarbonNeutral }: OrderCardProps) {
+  const { t } = useLingui();
+  const { recipient, sender, differ_pickup: differing } = shipment;
+  const number = numberText(shipment);
+  const yesNo = (it: boolean) => (it ? t`ja` : t`nein`);
+  return (
+    <article aria-label={number} className="rounded-panel border border-line bg-surface text-sm">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-4 py-2">
+        <h4 className="tabular font-semibold">{number}</h4>
+        <StatusBadge status={shipment.shipment_status} />
+        <span className="tabular text-muted">{formatTime(shipment.created.seconds)}</span>
+        <NewTabLink
+          to={paths.anyShipment(shipment.shipment_id)}
+          tooltip={t`Details in neuem Tab`}
+          label={t`Sendung in neuem Tab: ${number}`}
+          isPrinted={false}
+          className="ml-auto"
+        />
+      </header>
+      <div className="grid gap-x-6 gap-y-4 px-4 py-3.5 sm:grid-cols-2 xl:grid-cols-4">
+        <Place name={t`Empfänger`} address={recipient} />
+        <Place name={t`Absender`} address={sender} />
+        {differing && <Place name={t`Abweichende Abholadresse`} address={differing} />}
+        <dl className="grid content-start gap-2">
+          <Fact name={t`Service`}>
+            {`${serviceText(shipment)}, ${transportKindText(shipment.transport_kind)}`}
+          </Fact>
+          <Fact name={t`Unterschrift`}>
+            {shipment.adult_signature_required ? t`eines Erwachsenen` : yesNo(shipment.signature_required)}
+          </Fact>
+          <Fact name={t`Nur direkte Zustellung`}>{yesNo(shipment.direct_delivery_only)}</Fact>
+          <Fact name={t`Rechnung an Empfänger`}>{yesNo(recipient.invoice_to_recipient)}</Fact>
+          {showsCarbonNeutral && <Fact name={t`Klimaneutral`}>{yesNo(shipment.carbon_neutral)}</Fact>}
+        </dl>
+        <dl className="grid content-start gap-2">
+          <Fact name={t`Referenz 1`}>{shipment.reference_number_1}</Fact>
+          <Fact name={t`Referenz 2`}>{shipment.reference_number_2}</Fact>
+          <Fact name={t`Abholung`}>
+            {shipment.has_pickup ? pickupStatusText(shipment.pickup_status) : t`keine Abholung`}
+          </Fact>
+          {shipment.has_pickup && <PickupFacts shipment={shipment} />}
+        </dl>
+        <AdminNotes shipment={shipment} of={number} className="sm:col-span-2 xl:col-span-4" />
+      </div>
+      <ol aria-label={t`Packstücke`} className="border-line-soft border-t">
+        {shipment.parcels.map((parcel, index) => (
+          <li key={parcel.parcel_id} className="border-line-soft border-b px-4 py-3 last:border-b-0">
+            <OrderParcel parcel={parcel} position={index + 1} shipment={shipment} />
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+function PickupFacts({ shipment }: { shipment: StaffShipment }) {
+  const { t } = useLingui();
+  const { pickup_date, pickup_datetime_from: from, pickup_datetime_to: to } = shipment;
+  const day = pickup_date === null ? '' : formatWeekday(pickup_date);
+  return (
+    <>
+      <Fact name={t`Abholtermin`}>{from && to ? t`${day}, ${from} bis ${to} Uhr` : day}</Fact>
+      <Fact name={t`Abholnummer`}>{shipment.confirmation_id ?? shipment.pickup_id}</Fact>
+    </>
+  );
+}
+
+function Place({ name, address }: { name: string; address: StaffShipment['sender'] }) {
+  const locale = useLocale();
+  const extras = [address.address_extra_1, address.address_extra_2].filter(Boolean).join(', ');
+  const place = [address.postal_code, address.city, address.state_province_code].filter(Boolean).join(' ');
+  const phone = address.phone && formatPhone(address);
+  return (
+    <div className="min-w-0 break-words">
+      <p className="text-muted text-xs">{name}</p>
+      <address className="mt-0.5 not-italic">
+        <span className="block font-semibold">{address.company}</span>
+        {address.contact_person && <span className="block">{address.contact_person}</span>}
+        <span className="block">{`${address.street} ${address.street_number}`}</span>
+        {extras && <span className="block">{extras}</span>}
+        <span className="block">{place}</span>
+        <span className="block">{countryName(address.country_code, locale)}</span>
+        {phone && <span className="tabular block text-label">{phone}</span>}
+        {address.email && <span className="block break-all text-label">{address.email}</span>}
+      </address>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="tabular break-words">{children || '–'}</dd>
+    </div>
+  );
+}

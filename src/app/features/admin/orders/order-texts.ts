@@ -1,0 +1,21 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { serviceName } from '#app/i18n/labels.ts';
+import { shipmentRoute } from '#domain/parcel-surcharges.ts';
+import { shippingType } from '#domain/route.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import type { SurchargeCode } from '#domain/surcharges.ts';
+
+/** As the provider bills them (spec 2 §9); customers read shorter words. */
+const surchargeLines = {
+  oversize_girth: msg`Übergrößenzuschlag - Gurtmaß`,
+  large_parcel_girth: msg`Zuschlag großes Paket - Gurtmaß`,
+  handling_length: msg`Zusätzliches Handling - Länge`,
+  handling_second_side: msg`Zusätzliches Handling - zweitlängste Seite`,
+  handling_weight: msg`Zusätzliches Handling - Gewicht`,
+} satisfies Record<SurchargeCode, MessageDescriptor>;
+
+export const surchargeLine = (code: SurchargeCode) => i18n._(surchargeLines[code]);
+
+export const serviceText = (shipment: Shipment) =>
+  serviceName(shipment.service.internal_service_label, shippingType(shipmentRoute(shipment)));

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState } from 'react';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import type { ClientDay } from '#domain/staff-shipment.ts';
+
+/** "Print expands all rows and prints after 2 s" (spec 2 §2). */
+const delayMs = 2000;
+/** More than that, and the browser itself would stand still. */
+const mostPrinted = 500;
+
+const none: ReadonlySet<string> = new Set();
+
+/** Which days are open, and printing all of those in sight once they are loaded. */
+export function useExpandAndPrint(days: readonly ClientDay[]) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(none);
+  const [isPreparing, setIsPreparing] = useState(false);
+  const [done, setDone] = useState(none);
+  const isReady = isPreparing && days.every(({ day }) => done.has(day));
+
+  const toggle = (day: string) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(day)) after.add(day);
+      return after;
+    });
+
+  const stop = useCallback(() => setIsPreparing(false), []);
+  /** Of a day's shipments: all are there, or they cannot be had. */
+  const loaded = useCallback(
+    (day: string, isThere: boolean) => {
+      if (isThere) setDone((before) => new Set(before).add(day));
+      else {
+        stop();
+        showSnackbar({
+          tone: 'error',
+          text: t`Es wurde nicht gedruckt: Nicht alle Sendungen konnten geladen werden.`,
+        });
+      }
+    },
+    [stop, t],
+  );
+
+  function start() {
+    if (days.reduce((sum, it) => sum + it.shipments, 0) > mostPrinted) {
+      showSnackbar({
+        tone: 'warning',
+        text: t`Gedruckt werden höchstens ${mostPrinted} Sendungen auf einmal. Bitte wählen Sie einen kürzeren Zeitraum oder weniger Tage je Seite.`,
+      });
+      return;
+    }
+    setDone(none);
+    setOpen(new Set(days.map(({ day }) => day)));
+    setIsPreparing(true);
+  }
+
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimeout(() => {
+      setIsPreparing(false);
+      window.print();
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+
+  return { open, toggle, isPreparing, isReady, loaded, start, stop };
+}

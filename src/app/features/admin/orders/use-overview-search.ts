@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router-dom';
+import type { DayRange } from '#app/ui/RangeCalendar.tsx';
+import { clientPageSizes, type MonthlyFilter, monthlyFilters } from '#domain/client.ts';
+import { isDay } from '#domain/working-days.ts';
+
+export type OverviewSearch = {
+  tracking: string;
+  reference: string;
+  client: string;
+  monthly: MonthlyFilter;
+  /** Clients who have shipments on any of them. */
+  clientDays: DayRange | undefined;
+  /** Those of the chosen client. */
+  days: DayRange | undefined;
+  /** The `user_uid` of the client whose shipments are shown. */
+  chosen: string;
+  page: number;
+  perPage: (typeof clientPageSizes)[number];
+  isDescending: boolean;
+};
+
+const perPageAtFirst = 10;
+/** Another choice of these is another list of clients. */
+const narrowing = ['client', 'monthly', 'clientDays', 'perPage', 'isDescending'] as const;
+
+/** What the overview is narrowed to stands in the address. */
+export function useOverviewSearch() {
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('page'));
+  const current: OverviewSearch = {
+    tracking: params.get('tracking') ?? '',
+    reference: params.get('reference') ?? '',
+    client: params.get('search') ?? '',
+    monthly: monthlyFilters.find((it) => it === params.get('monthly')) ?? 'all',
+    clientDays: readDays(params.get('clients_from'), params.get('clients_to')),
+    days: readDays(params.get('from'), params.get('to')),
+    chosen: params.get('client') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    perPage: clientPageSizes.find((it) => String(it) === params.get('per_page')) ?? perPageAtFirst,
+    isDescending: params.get('sort') !== 'asc',
+  };
+
+  function change(next: Partial<OverviewSearch>): void {
+    const isOtherList = narrowing.some((key) => key in next);
+    const wanted = { ...current, ...(isOtherList ? { page: 1 } : {}), ...next };
+    const written: [string, string | false | undefined][] = [
+      ['tracking', wanted.tracking],
+      ['reference', wanted.reference],
+      ['search', wanted.client],
+      ['monthly', wanted.monthly !== 'all' && wanted.monthly],
+      ['clients_from', wanted.clientDays?.from],
+      ['clients_to', wanted.clientDays?.to],
+      ['from', wanted.days?.from],
+      ['to', wanted.days?.to],
+      ['client', wanted.chosen],
+      ['page', wanted.page !== 1 && String(wanted.page)],
+      ['per_page', wanted.perPage !== perPageAtFirst && String(wanted.perPage)],
+      ['sort', !wanted.isDescending && 'asc'],
+    ];
+    const given = written.filter((it): it is [string, string] => Boolean(it[1]));
+    setParams(new URLSearchParams(given), { replace: true, preventScrollReset: true });
+  }
+
+  const isNarrowed = current.client !== '' || current.monthly !== 'all' || current.clientDays !== undefined;
+  return { current, change, isNarrowed };
+}
+
+const readDays = (from: string | null, to: string | null): DayRange | undefined =>
+  from && to && isDay(from) && isDay(to) ? { from, to } : undefined;

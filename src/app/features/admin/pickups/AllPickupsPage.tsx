@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, orpc } from '#app/api/client.ts';
+import { OfflineNote } from '#app/parts/OfflineNote.tsx';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { pickupLabel } from '#app/parts/pickup-label.ts';
+import { useCancelPickup } from '#app/parts/use-cancel-pickup.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { LaterConfirmDialog } from '#app/ui/LaterConfirmDialog.tsx';
+import { usePageInReach } from '#app/ui/use-page-in-reach.ts';
+import { resultWindow } from '#domain/result-window.ts';
+import { pickupPageSizes, type StaffPickup } from '#domain/staff-pickup.ts';
+import { allPickupColumns } from './all-pickup-columns.tsx';
+import { CancelPickup } from './CancelPickup.tsx';
+import { PickupFilters } from './PickupFilters.tsx';
+import { PickupPackages } from './PickupPackages.tsx';
+import { NoPickups, PickupsFailed } from './PickupsMissing.tsx';
+import { type PickupSearch, usePickupSearch } from './use-pickup-search.ts';
+
+/** Everybody's pickups, a page at a time (spec 2 §2 "Admin pickups"). */
+export function AllPickupsPage() {
+  const { t } = useLingui();
+  const { current, change, reset, isNarrowed } = usePickupSearch();
+  const query = useAllPickups(current);
+  const [asked, setAsked] = useState<StaffPickup>();
+  const cancel = useCancelPickup({ call: api.pickup.cancelAny, list: orpc.pickup.getAllUsers.key() });
+  const page = query.data;
+  const total = page?.pagination.total ?? 0;
+  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
+  const askedFor = asked && pickupLabel(asked);
+
+  const reached = query.isPlaceholderData ? undefined : Math.min(total, resultWindow);
+  usePageInReach({ ...current, total: page && reached }, (next) => change({ page: next }));
+
+  return (
+    <>
+      <PageTitle text={t`Abholungen`} />
+      <div className="flex flex-col gap-4">
+        {page && (
+          <OfflineNote>
+            {t`Sie sind offline und sehen den zuletzt geladenen Stand. Ändern lässt er sich, sobald dieses Gerät wieder verbunden ist.`}
+          </OfflineNote>
+        )}
+        <Card isFlush label={t`Abholungen`}>
+          <PickupFilters current={current} onChange={change} />
+          <DataTable
+            label={t`Abholungen`}
+            columns={allPickupColumns()}
+            rows={page?.data ?? []}
+            getRowId={(pickup) => pickup.pickup_id}
+            getRowLabel={pickupLabel}
+            server={{
+              page: current.page,
+              perPage: current.perPage,
+              total,
+              reachable: resultWindow,
+              onChange: ({ page, perPage }) =>
+                change({
+                  page,
+                  perPage: pickupPageSizes.find((size) => size === perPage) ?? current.perPage,
+                }),
+            }}
+            pageSizes={pickupPageSizes}
+            renderDetails={(pickup) => <PickupPackages pickup={pickup} />}
+            rowActions={(pickup) => <CancelPickup pickup={pickup} onAsk={() => setAsked(pickup)} />}
+            actionsPriority={2}
+            isLoading={(query.isPending && !isWithoutAnswer) || query.isPlaceholderData}
+            empty={<NoPickups isNarrowed={isNarrowed} onReset={reset} />}
+            error={(query.isError && !page) || isWithoutAnswer ? <PickupsFailed query={query} /> : undefined}
+          />
+        </Card>
+      </div>
+      <LaterConfirmDialog
+        isOpen={asked !== undefined}
+        title={t`Abholung stornieren?`}
+        text={
+          asked &&
+          (asked.shipment_id === null
+            ? t`${askedFor}. Der Fahrer kommt dann nicht zu diesem Kunden.`
+            : t`${askedFor}. Der Fahrer kommt dann nicht zu diesem Kunden; die Sendung selbst bleibt bestehen.`)
+        }
+        confirmLabel={t`Stornieren`}
+        cancelLabel={t`Behalten`}
+        isDangerous
+        onConfirm={async () => {
+          if (asked) await cancel(asked);
+          setAsked(undefined);
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
+
+const useAllPickups = ({ search, status, day, page, perPage }: PickupSearch) =>
+  useQuery(
+    orpc.pickup.getAllUsers.queryOptions({
+      input: { search, status, page: `${page}`, per_page: `${perPage}`, ...(day ? { day } : {}) },
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
+  );

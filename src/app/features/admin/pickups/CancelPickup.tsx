@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { useConnection } from '#app/offline/connection.ts';
+import { pickupLabel } from '#app/parts/pickup-label.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { canCancelAny, type StaffPickup } from '#domain/staff-pickup.ts';
+
+/** There while the pickup can be cancelled. */
+export function CancelPickup({ pickup, onAsk }: { pickup: StaffPickup; onAsk: () => void }) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  if (!canCancelAny(pickup)) return null;
+  return (
+    <Button
+      variant="text"
+      onClick={onAsk}
+      disabled={isOffline}
+      aria-label={`${t`storno`} ${pickupLabel(pickup)}`}
+      className="capitalize"
+    >
+      {t`storno`}
+    </Button>
+  );
+}

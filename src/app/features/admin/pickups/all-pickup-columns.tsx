@@ -1,0 +1,88 @@
+import { t } from '@lingui/core/macro';
+import { formatWeekday } from '#app/i18n/format.ts';
+import { PickupBadge } from '#app/parts/PickupBadge.tsx';
+import { windowText } from '#app/parts/pickup-label.ts';
+import { paths } from '#app/paths.ts';
+import type { DataTableColumn } from '#app/ui/DataTable.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import type { StaffPickup } from '#domain/staff-pickup.ts';
+
+/** "Date, location (company and street, zip, city), confirmation id, parcel count, time window, status" (spec 2 §2). */
+export function allPickupColumns(): DataTableColumn<StaffPickup>[] {
+  return [
+    {
+      id: 'date',
+      header: t`Datum`,
+      cell: (pickup) => (
+        <>
+          <span className="tabular block whitespace-nowrap">{formatWeekday(pickup.pickup_date)}</span>
+          <span className="tabular block text-muted text-xs @lg:hidden">{windowText(pickup)}</span>
+          <span className="mt-1 block text-xs @md:hidden">
+            <PickupBadge status={pickup.status} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'window',
+      header: t`Zeitfenster`,
+      cell: windowText,
+      className: 'tabular hidden whitespace-nowrap @lg:table-cell',
+    },
+    { id: 'place', header: t({ context: 'where the driver comes', message: 'Ort' }), cell: Place },
+    { id: 'client', header: t`Kunde`, cell: ({ client }) => <ClientLink client={client} />, priority: 2 },
+    {
+      id: 'parcels',
+      header: t`Packstücke`,
+      cell: ({ parcels_quantity }) => parcels_quantity,
+      align: 'end',
+      priority: 3,
+    },
+    {
+      id: 'confirmation',
+      header: t`Bestätigung`,
+      cell: ({ confirmation_id }) => (
+        <span className="tabular whitespace-nowrap">{confirmation_id ?? t`noch offen`}</span>
+      ),
+      priority: 3,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: ({ status }) => <PickupBadge status={status} />,
+      className: 'hidden whitespace-nowrap @md:table-cell',
+    },
+  ];
+}
+
+function Place({ from_address: { company, street1, zip, city } }: StaffPickup) {
+  return (
+    <>
+      <span className="block break-words font-semibold">{company}</span>
+      <span className="block text-muted text-xs">{`${street1}, ${zip} ${city}`}</span>
+    </>
+  );
+}
+
+function ClientLink({ client: { id, company, user_uid } }: Pick<StaffPickup, 'client'>) {
+  return (
+    <>
+      {user_uid === null ? (
+        <span className="flex flex-wrap items-center gap-1.5">
+          {company}
+          <Tag>{t`Gelöscht`}</Tag>
+        </span>
+      ) : (
+        <a
+          href={paths.client(user_uid)}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex items-center break-words hover:text-brand hover:underline pointer-coarse:min-h-11"
+        >
+          {company}
+        </a>
+      )}
+      <span className="tabular block text-muted text-xs">{id}</span>
+    </>
+  );
+}

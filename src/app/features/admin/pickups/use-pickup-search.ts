@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router-dom';
+import { pickupPageSizes } from '#domain/staff-pickup.ts';
+import { isDay } from '#domain/working-days.ts';
+
+export const pickupStatusFilters = ['all', '0', '1', '-1'] as const;
+
+export type PickupSearch = {
+  search: string;
+  status: (typeof pickupStatusFilters)[number];
+  /** yyyy-mm-dd */
+  day: string | undefined;
+  page: number;
+  perPage: (typeof pickupPageSizes)[number];
+};
+
+const noSearch: PickupSearch = { search: '', status: 'all', day: undefined, page: 1, perPage: 25 };
+
+/** What the list is narrowed to stands in the address; every change but that of the page leads to page 1. */
+export function usePickupSearch() {
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('page'));
+  const day = params.get('day') ?? '';
+  const current: PickupSearch = {
+    search: params.get('search') ?? noSearch.search,
+    status: pickupStatusFilters.find((it) => it === params.get('status')) ?? noSearch.status,
+    day: isDay(day) ? day : noSearch.day,
+    page: Number.isInteger(page) && page > 0 ? page : noSearch.page,
+    perPage: pickupPageSizes.find((it) => String(it) === params.get('per_page')) ?? noSearch.perPage,
+  };
+
+  function change(next: Partial<PickupSearch>): void {
+    const wanted = { ...current, page: noSearch.page, ...next };
+    const written = new URLSearchParams();
+    if (wanted.search) written.set('search', wanted.search);
+    if (wanted.status !== noSearch.status) written.set('status', wanted.status);
+    if (wanted.day) written.set('day', wanted.day);
+    if (wanted.page !== noSearch.page) written.set('page', String(wanted.page));
+    if (wanted.perPage !== noSearch.perPage) written.set('per_page', String(wanted.perPage));
+    setParams(written, { replace: true, preventScrollReset: true });
+  }
+
+  const isNarrowed = current.search !== '' || current.status !== 'all' || current.day !== undefined;
+  return { current, change, isNarrowed, reset: () => change({ search: '', status: 'all', day: undefined }) };
+}

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import PackageSearch from 'lucide-react/icons/package-search';
+import SearchX from 'lucide-react/icons/search-x';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
+import { StaleNote } from '#app/parts/StaleNote.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { usePageInReach } from '#app/ui/use-page-in-reach.ts';
+import { type ShipmentOfAll, shipmentPageSizes } from '#domain/all-shipments.ts';
+import { resultWindow } from '#domain/result-window.ts';
+import { OpenShipment } from './OpenShipment.tsx';
+import { ParcelTable } from './ParcelTable.tsx';
+import { ShipmentFilters } from './ShipmentFilters.tsx';
+import { shipmentColumns } from './shipment-columns.tsx';
+import { useAllShipments } from './use-all-shipments.ts';
+import { noFilter, useShipmentSearch } from './use-shipment-search.ts';
+
+const none: ShipmentOfAll[] = [];
+
+/** Everybody's shipments, a page at a time (spec 2 §2 "Shipments list"). */
+export function AllShipmentsPage() {
+  const { t } = useLingui();
+  const { current, change, isNarrowed } = useShipmentSearch();
+  const query = useAllShipments(current);
+  const page = query.data;
+  const total = page?.pagination.total ?? 0;
+  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
+  const hasFailed = query.isError && (!page || query.isPlaceholderData);
+
+  const reached = query.isPlaceholderData ? undefined : Math.min(total, resultWindow);
+  usePageInReach({ ...current, total: page && reached }, (next) => change({ page: next }));
+
+  return (
+    <>
+      <PageTitle text={t`Sendungen`} />
+      <div className="flex flex-col gap-3">
+        {page && <StaleNote isFailing={query.isError} updatedAt={query.dataUpdatedAt} />}
+        <Card isFlush label={t`Sendungen`}>
+          <ShipmentFilters
+            current={current}
+            onChange={change}
+            isReferenceIgnored={page?.is_reference_ignored === true && current.reference !== ''}
+          />
+          <DataTable
+            label={t`Sendungen`}
+            columns={shipmentColumns()}
+            rows={page?.data ?? none}
+            getRowId={(shipment) => shipment.shipment_id}
+            getRowLabel={(shipment) => shipment.recipient.company}
+            server={{
+              page: current.page,
+              perPage: current.perPage,
+              total,
+              reachable: resultWindow,
+              onChange: ({ page, perPage }) =>
+                change({
+                  page,
+                  perPage: shipmentPageSizes.find((size) => size === perPage) ?? current.perPage,
+                }),
+            }}
+            pageSizes={shipmentPageSizes}
+            renderDetails={(shipment) => <ParcelTable shipment={shipment} />}
+            rowActions={({ shipment_id, recipient }) => (
+              <OpenShipment id={shipment_id} of={recipient.company} />
+            )}
+            isLoading={(query.isPending && !isWithoutAnswer) || (query.isPlaceholderData && !hasFailed)}
+            empty={
+              isNarrowed ? (
+                <EmptyState
+                  icon={SearchX}
+                  text={t`Keine Sendung passt zu dieser Suche.`}
+                  action={<Button onClick={() => change(noFilter)}>{t`Suche zurücksetzen`}</Button>}
+                />
+              ) : (
+                <EmptyState
+                  icon={PackageSearch}
+                  text={t`Noch keine Sendungen. Was Kunden aufgeben, steht danach hier.`}
+                />
+              )
+            }
+            error={
+              hasFailed || isWithoutAnswer ? (
+                <ShipmentsFailed
+                  error={query.error}
+                  onRetry={() => void query.refetch()}
+                  isRetrying={query.isFetching}
+                />
+              ) : undefined
+            }
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

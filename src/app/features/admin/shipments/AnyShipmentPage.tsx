@@ -1,0 +1,173 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import PackageX from 'lucide-react/icons/package-x';
+import { useNavigate, useParams } from 'react-router-dom';
+import { describeError } from '#app/api/client.ts';
+import { shipmentQuery } from '#app/api/kept-queries.ts';
+import { AddressBlock } from '#app/parts/AddressBlock.tsx';
+import { CancelParcel } from '#app/parts/CancelParcel.tsx';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
+import { PrintLabel } from '#app/parts/PrintLabel.tsx';
+import { pieceCount } from '#app/parts/piece-count.ts';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { PickupFacts, ShipmentFacts } from '#app/parts/ShipmentFacts.tsx';
+import { ShipmentParcels } from '#app/parts/ShipmentParcels.tsx';
+import { ShipmentTimeline } from '#app/parts/ShipmentTimeline.tsx';
+import { StaleNote } from '#app/parts/StaleNote.tsx';
+import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { numberText } from '#app/parts/shipment-number.ts';
+import { serviceOf } from '#app/parts/shipment-route.ts';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { NewTabLink } from '#app/ui/NewTabLink.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import type { ShipmentForEither } from '#domain/all-shipments.ts';
+import { formatTrackingNumber } from '#domain/label-number.ts';
+
+/** Any client's shipment (spec 2 §2 "Shipment details, admin"). */
+export function AnyShipmentPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const query = useQuery({ ...shipmentQuery(id), refetchOnMount: 'always' });
+  // "array, first item used" (spec 2 §7)
+  const shipment = query.data?.data[0];
+  const code = query.isError ? describeError(query.error).code : undefined;
+  const isUnknown = code === 'NOT_FOUND' || code === 'VALIDATION_FAILED';
+  return (
+    <>
+      <PageTitle text={shipment ? titleOf(shipment) : t`Sendung`} before={<BackToShipments />} />
+      {shipment ? (
+        <ShipmentView shipment={shipment} isFailing={query.isError} updatedAt={query.dataUpdatedAt} />
+      ) : isUnknown ? (
+        <ShipmentUnknown />
+      ) : (
+        <QueryMissing
+          query={query}
+          offline={t`Ohne Verbindung ist diese Sendung nicht zu sehen. Sie erscheint, sobald dieses Gerät wieder online ist.`}
+          failed={t`Die Sendung konnte nicht geladen werden.`}
+        >
+          <Skeleton className="h-96 w-full rounded-card" />
+        </QueryMissing>
+      )}
+    </>
+  );
+}
+
+/** "Title is the first tracking number, else the shipment id" (spec 2 §2). */
+function titleOf({ tracking_number, shipment_id }: ShipmentForEither): string {
+  const first = tracking_number.find((it) => it !== '');
+  return first === undefined ? shipment_id : formatTrackingNumber(first);
+}
+
+type ShipmentViewProps = { shipment: ShipmentForEither; isFailing: boolean; updatedAt: number };
+
+function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
+  const { t } = useLingui();
+  const { transport_kind: kind } = shipment;
+  const count = shipment.parcels.length;
+  const parcels = kind === 'pallet' ? t`Paletten (${count})` : t`Pakete (${count})`;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <StatusBadge status={shipment.shipment_status} />
+        <p className="text-muted text-sm">{`${serviceOf(shipment)} · ${pieceCount(kind, shipment.parcels_quantity)}`}</p>
+        <StaleNote isFailing={isFailing} updatedAt={updatedAt} />
+        <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+          <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
+          {shipment.customs && <PrintInvoice shipment_id={shipment.shipment_id} />}
+        </div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            <Card
+              title={t`Absender`}
+              actions={<OpenClient shipment={shipment} />}
+              className="sm:max-xl:col-span-2"
+            >
+              <AddressBlock address={shipment.sender} />
+            </Card>
+            <Card title={t`Abweichende Abholadresse`}>
+              {shipment.differ_pickup ? (
+                <AddressBlock address={shipment.differ_pickup} />
+              ) : (
+                <p className="text-muted text-sm">{t`Keine abweichenden Abholdaten`}</p>
+              )}
+            </Card>
+            <Card title={t`Empfänger`}>
+              <AddressBlock address={shipment.recipient} />
+            </Card>
+          </div>
+          <ShipmentParcels
+            shipment={shipment}
+            title={kind === 'parcel' || kind === 'pallet' ? parcels : t`Packstücke (${count})`}
+            renderActions={(parcel, number) => (
+              <>
+                <CancelParcel shipment={shipment} parcel={parcel} />
+                <PrintLabel shipment={shipment} parcelId={parcel.parcel_id} of={number} look="icon" />
+              </>
+            )}
+            className="max-h-80 overflow-y-auto"
+          />
+          <Card title={t`Sendungsverlauf`}>
+            <ShipmentTimeline shipment_id={shipment.shipment_id} />
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ShipmentFacts shipment={shipment} title={t`Service`} />
+          <PickupFacts shipment={shipment} none={t`Keine Abholdaten`} />
+          {shipment.admin_notes && (
+            <Card title={t`Interne Notiz`}>
+              <p className="whitespace-pre-line break-words text-sm">{shipment.admin_notes}</p>
+            </Card>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** "Sender (with details button to the client)" (spec 2 §2). */
+function OpenClient({ shipment }: { shipment: ShipmentForEither }) {
+  const { t } = useLingui();
+  const company = shipment.client_company ?? shipment.sender.company;
+  return (
+    <NewTabLink
+      to={paths.client(shipment.user_uid)}
+      tooltip={t`Details in neuem Tab`}
+      label={t`Details in neuem Tab: ${company}`}
+    />
+  );
+}
+
+function ShipmentUnknown() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <Card>
+      <EmptyState
+        icon={PackageX}
+        text={t`Diese Sendung gibt es nicht.`}
+        action={<Button onClick={() => void navigate(paths.allShipments())}>{t`Zu den Sendungen`}</Button>}
+      />
+    </Card>
+  );
+}
+
+function BackToShipments() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon={ArrowLeft}
+      label={t`Zurück zu den Sendungen`}
+      onClick={() => void navigate(paths.allShipments())}
+      className="-ml-2"
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { paths } from '#app/paths.ts';
+import { NewTabLink } from '#app/ui/NewTabLink.tsx';
+
+/** "Details button opening route shipment with param id in a new tab" (spec 2 §2). */
+export function OpenShipment({ id, of }: { id: string; of: string }) {
+  const { t } = useLingui();
+  return (
+    <NewTabLink
+      to={paths.anyShipment(id)}
+      tooltip={t`Details in neuem Tab`}
+      label={t`Details in neuem Tab: ${of}`}
+    />
+  );
+}

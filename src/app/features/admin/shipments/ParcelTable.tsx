@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { transportKindText } from '#app/i18n/labels.ts';
+import { parcelName } from '#app/parts/cancel-texts.ts';
+import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { numberText } from '#app/parts/shipment-number.ts';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import type { ShipmentOfAll } from '#domain/all-shipments.ts';
+import { formatTrackingNumber } from '#domain/label-number.ts';
+import type { ShipmentParcel } from '#domain/shipment.ts';
+
+/** "Parcel subtable 5/10/25/all with footer hidden at 5 rows or fewer" (spec 2 §9). */
+const pageSizes = [5, 10, 25, -1] as const;
+
+/** "Rows listing parcels (contents, tracking number or 'manual', status dot)" (spec 2 §2). */
+export function ParcelTable({ shipment }: { shipment: ShipmentOfAll }) {
+  const { t } = useLingui();
+  const { parcels, transport_kind } = shipment;
+  const of = numberText(shipment);
+  return (
+    <div className="overflow-clip rounded-control border border-line bg-surface">
+      <DataTable
+        label={t`Packstücke: ${of}`}
+        columns={[
+          {
+            id: 'contents',
+            header: t`Inhalt`,
+            cell: (parcel) => (
+              <>
+                {parcel.contents || (transport_kind === 'envelope' ? transportKindText(transport_kind) : '–')}
+                <span className="block text-xs @md:hidden">
+                  <ParcelNumber parcel={parcel} />
+                </span>
+              </>
+            ),
+          },
+          {
+            id: 'number',
+            header: t`Sendungsnummer`,
+            cell: (parcel) => <ParcelNumber parcel={parcel} />,
+            className: 'hidden @md:table-cell',
+          },
+          {
+            id: 'status',
+            header: t`Status`,
+            cell: ({ shipment_status }) => <StatusBadge status={shipment_status} />,
+          },
+        ]}
+        rows={parcels}
+        getRowId={(parcel) => parcel.parcel_id}
+        getRowLabel={(parcel) => parcelName(shipment, parcel)}
+        {...(parcels.length > pageSizes[0] ? { pageSizes } : {})}
+        empty={null}
+      />
+    </div>
+  );
+}
+
+/** "Canceled parcels are shown in red" (spec 2 §4). */
+function ParcelNumber({ parcel: { tracking_number: number, status } }: { parcel: ShipmentParcel }) {
+  const { t } = useLingui();
+  return (
+    <span className={status === 'canceled' ? 'tabular text-error line-through' : 'tabular'}>
+      {number ? formatTrackingNumber(number) : t`manuell`}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import X from 'lucide-react/icons/x';
+import { statusText, surchargeText } from '#app/i18n/labels.ts';
+import { DaysFilter } from '#app/parts/DaysFilter.tsx';
+import { useTypedSearch } from '#app/parts/use-typed-search.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { SearchField } from '#app/ui/TextField.tsx';
+import type { SearchDate } from '#domain/all-shipments.ts';
+import { allStatuses, shipmentStatuses } from '#domain/status.ts';
+import { ExportShipments } from './ExportShipments.tsx';
+import type { ShipmentsFilter, ShipmentsSearch } from './use-shipment-search.ts';
+
+type ShipmentFiltersProps = {
+  current: ShipmentsSearch;
+  onChange: (next: Partial<ShipmentsSearch>) => void;
+  /** What was typed is no pattern (spec 2 §5). */
+  isReferenceIgnored: boolean;
+};
+
+export function ShipmentFilters({ current, onChange, isReferenceIgnored }: ShipmentFiltersProps) {
+  const { t } = useLingui();
+  const [search, setSearch] = useTypedSearch(current.search, (text) => onChange({ search: text }));
+  const [tracking, setTracking] = useTypedSearch(current.tracking, (text) => onChange({ tracking: text }));
+  const [reference, setReference] = useTypedSearch(current.reference, (text) =>
+    onChange({ reference: text }),
+  );
+  const statuses: { value: string; label: string }[] = [
+    { value: String(allStatuses), label: t`Alle Status` },
+    ...Object.values(shipmentStatuses).map((status) => ({
+      value: String(status),
+      label: statusText(status),
+    })),
+  ];
+  const dates: { value: SearchDate; label: string }[] = [
+    { value: 'created', label: t`Nach Erstellung` },
+    { value: 'status_updated', label: t`Nach letztem Status` },
+  ];
+  return (
+    <div className="grid gap-2 px-4 py-3.5">
+      <div className="flex flex-wrap items-end gap-2.5">
+        <SearchField
+          label={t`Sendungen durchsuchen`}
+          value={search}
+          onChange={setSearch}
+          placeholder={t`Empfänger, Kunde, Nummer, Referenz`}
+          className="w-full sm:w-auto sm:min-w-64 sm:flex-1"
+        />
+        <SearchField
+          label={t`Sendungsnummer, genau`}
+          value={tracking}
+          onChange={setTracking}
+          placeholder={t`Sendungsnummer`}
+          className="w-full sm:w-52"
+        />
+        <SearchField
+          label={t`Referenz, als Muster`}
+          value={reference}
+          onChange={setReference}
+          placeholder={t`Referenz`}
+          className="w-full sm:w-44"
+        />
+        <Select
+          label={t`Status`}
+          isLabelHidden
+          value={String(current.status)}
+          options={statuses}
+          onChange={(value) => onChange({ status: Number(value) as ShipmentsSearch['status'] })}
+          className="w-full sm:w-44"
+        />
+        <Select
+          label={t`Nach Datum suchen`}
+          isLabelHidden
+          value={current.date}
+          options={dates}
+          onChange={(date) => onChange({ date })}
+          className="w-full sm:w-48"
+        />
+        <DaysFilter value={current.days} onChange={(days) => onChange({ days })} />
+        <ExportShipments current={current} />
+      </div>
+      {current.surcharge && (
+        <SurchargeChip code={current.surcharge} onRemove={() => onChange({ surcharge: undefined })} />
+      )}
+      <p role="status" className="text-sm text-warning empty:hidden">
+        {isReferenceIgnored &&
+          t`Das ist kein gültiges Muster. Die Referenz wird bei der Suche nicht berücksichtigt.`}
+      </p>
+    </div>
+  );
+}
+
+type SurchargeChipProps = { code: NonNullable<ShipmentsFilter['surcharge']>; onRemove: () => void };
+
+/** What the figures narrowed the list to: it can be taken away here, not set. */
+function SurchargeChip({ code, onRemove }: SurchargeChipProps) {
+  const { t } = useLingui();
+  const name = surchargeText(code);
+  return (
+    <div>
+      <Button icon={X} aria-label={t`Berechneter Zuschlag: ${name}. Filter entfernen`} onClick={onRemove}>
+        {t`Berechneter Zuschlag: ${name}`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
+import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { numberText } from '#app/parts/shipment-number.ts';
+import type { DataTableColumn } from '#app/ui/DataTable.tsx';
+import type { ShipmentOfAll } from '#domain/all-shipments.ts';
+
+/** "Client id, sender company, recipient company, reference number, tracking number, created, status" (spec 2 §2). */
+export function shipmentColumns(): DataTableColumn<ShipmentOfAll>[] {
+  return [
+    {
+      id: 'client',
+      header: t`Kundennummer`,
+      cell: ({ user_id }) => <span className="tabular">{user_id}</span>,
+      priority: 2,
+    },
+    {
+      id: 'sender',
+      header: t`Absender`,
+      cell: ({ sender }) => <span className="break-words">{sender.company}</span>,
+      priority: 2,
+    },
+    {
+      id: 'recipient',
+      header: t`Empfänger`,
+      cell: (shipment) => <Recipient shipment={shipment} />,
+    },
+    {
+      id: 'reference',
+      header: t`Referenz`,
+      // "Reference number (1, else 2)" (spec 2 §2).
+      cell: (it) => <span className="break-all">{it.reference_number_1 || it.reference_number_2}</span>,
+      priority: 3,
+    },
+    {
+      id: 'number',
+      header: t`Sendungsnummer`,
+      cell: (shipment) => <span className="tabular whitespace-nowrap">{numberText(shipment)}</span>,
+      priority: 2,
+    },
+    {
+      id: 'created',
+      header: t`Erstellt`,
+      cell: ({ created }) => <Moment seconds={created.seconds} />,
+      priority: 3,
+      className: 'whitespace-nowrap',
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: (shipment) => <Status shipment={shipment} />,
+    },
+    {
+      id: 'updated',
+      header: t`Status seit`,
+      cell: (shipment) => <Moment seconds={lastChange(shipment)} />,
+      priority: 3,
+      className: 'whitespace-nowrap',
+    },
+  ];
+}
+
+/** On narrow screens with what its neighbours would say. */
+function Recipient({ shipment }: { shipment: ShipmentOfAll }) {
+  return (
+    <>
+      <span className="break-words font-semibold">{shipment.recipient.company}</span>
+      <span className="tabular mt-0.5 block text-muted text-xs @lg:hidden">
+        {shipment.sender.company}
+        <span className="block">{numberText(shipment)}</span>
+      </span>
+    </>
+  );
+}
+
+function Status({ shipment }: { shipment: ShipmentOfAll }) {
+  const since = formatDateTime(lastChange(shipment));
+  return (
+    <span data-tooltip={t`Seit ${since}`}>
+      <StatusBadge status={shipment.shipment_status} />
+    </span>
+  );
+}
+
+function Moment({ seconds }: { seconds: number }): ReactNode {
+  return (
+    <>
+      <span className="tabular block">{formatDate(seconds)}</span>
+      <span className="tabular block text-muted text-xs">{formatTime(seconds)}</span>
+    </>
+  );
+}
+
+/** "Status updated (falls back to created)" (spec 2 §2). */
+const lastChange = ({ status_updated, created }: ShipmentOfAll) => (status_updated ?? created).seconds;

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { orpc } from '#app/api/client.ts';
+import type { HitSort } from '#contract/all-shipments.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import type { ShipmentsFilter, ShipmentsSearch } from './use-shipment-search.ts';
+
+/** What the list and its export ask the server for; manual orders are listed too. */
+export const filterQuery = ({
+  search,
+  tracking,
+  reference,
+  status,
+  date,
+  days,
+  surcharge,
+}: ShipmentsFilter) => ({
+  search,
+  tracking_id: tracking,
+  reference_number: reference,
+  shipment_status: status,
+  search_by_date: date,
+  include_special: true,
+  surcharge: surcharge ?? null,
+  ...(days ? { date_range: { from: daySeconds(days.from), to: daySeconds(days.to) } } : {}),
+});
+
+type Ends = { list: string; byPage: ReadonlyMap<number, HitSort | null> };
+
+/**
+ * One page of everybody's shipments. The page behind one that was seen begins where that one ended, however many
+ * have come in since; any other is found by its number.
+ */
+export function useAllShipments(current: ShipmentsSearch) {
+  const { page, perPage } = current;
+  const filter = filterQuery(current);
+  const list = JSON.stringify([filter, perPage]);
+  const [ends, setEnds] = useState<Ends>({ list, byPage: new Map() });
+  const known = ends.list === list ? ends.byPage : undefined;
+  const query = useQuery(
+    orpc.shipment.list.queryOptions({
+      input: {
+        ...filter,
+        pagination: { page, per_page: perPage },
+        lastHitSort: known?.get(page - 1) ?? null,
+      },
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
+  );
+  const end = query.isPlaceholderData ? undefined : query.data?.lastHitSort;
+  useEffect(() => {
+    if (end === undefined) return;
+    setEnds((before) => {
+      const byPage = before.list === list ? before.byPage : new Map<number, HitSort | null>();
+      return { list, byPage: new Map(byPage).set(page, end) };
+    });
+  }, [list, page, end]);
+  return query;
+}

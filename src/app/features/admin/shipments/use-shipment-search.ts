@@ -1,0 +1,81 @@
+import { useSearchParams } from 'react-router-dom';
+import type { DayRange } from '#app/ui/RangeCalendar.tsx';
+import { type SearchDate, searchDates, shipmentPageSizes } from '#domain/all-shipments.ts';
+import { allStatuses, shipmentStatuses } from '#domain/status.ts';
+import { type SurchargeCode, surchargeCodes } from '#domain/surcharges.ts';
+import { isDay } from '#domain/working-days.ts';
+
+const statusValues = [allStatuses, ...Object.values(shipmentStatuses)] as const;
+
+/** What the list is narrowed to. */
+export type ShipmentsFilter = {
+  search: string;
+  tracking: string;
+  reference: string;
+  status: (typeof statusValues)[number];
+  /** What the days are about, and what the list is sorted by. */
+  date: SearchDate;
+  /** Days of Berlin. */
+  days: DayRange | undefined;
+  /** Those it is billed for; the figures lead here. */
+  surcharge: SurchargeCode | undefined;
+};
+
+export type ShipmentsSearch = ShipmentsFilter & { page: number; perPage: (typeof shipmentPageSizes)[number] };
+
+export const noFilter: ShipmentsFilter = {
+  search: '',
+  tracking: '',
+  reference: '',
+  status: allStatuses,
+  date: 'created',
+  days: undefined,
+  surcharge: undefined,
+};
+
+/** All of it stands in the address; every change but that of the page leads to page 1. */
+export function useShipmentSearch() {
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('page'));
+  const current: ShipmentsSearch = {
+    search: params.get('search') ?? '',
+    tracking: params.get('tracking') ?? '',
+    reference: params.get('reference') ?? '',
+    status: statusValues.find((it) => String(it) === params.get('status')) ?? allStatuses,
+    date: searchDates.find((it) => it === params.get('date')) ?? 'created',
+    days: readDays(params),
+    surcharge: surchargeCodes.find((it) => it === params.get('surcharge')),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    perPage: shipmentPageSizes.find((it) => String(it) === params.get('per_page')) ?? 25,
+  };
+
+  function change(next: Partial<ShipmentsSearch>): void {
+    const wanted = { ...current, page: 1, ...next };
+    const written = new URLSearchParams();
+    for (const name of ['search', 'tracking', 'reference'] as const)
+      if (wanted[name]) written.set(name, wanted[name]);
+    if (wanted.status !== allStatuses) written.set('status', String(wanted.status));
+    if (wanted.date !== 'created') written.set('date', wanted.date);
+    if (wanted.days) {
+      written.set('from', wanted.days.from);
+      written.set('to', wanted.days.to);
+    }
+    if (wanted.surcharge) written.set('surcharge', wanted.surcharge);
+    if (wanted.page !== 1) written.set('page', String(wanted.page));
+    if (wanted.perPage !== 25) written.set('per_page', String(wanted.perPage));
+    setParams(written, { replace: true, preventScrollReset: true });
+  }
+
+  const isNarrowed =
+    [current.search, current.tracking, current.reference].some((it) => it !== '') ||
+    current.status !== allStatuses ||
+    current.days !== undefined ||
+    current.surcharge !== undefined;
+  return { current, change, isNarrowed };
+}
+
+/** Both days or none. */
+function readDays(params: URLSearchParams): DayRange | undefined {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
+}

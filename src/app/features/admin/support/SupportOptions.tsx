@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { transportKindText } from '#app/i18n/labels.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
+import type { SupportView } from '#contract/support.ts';
+
+/** What the client's orders begin with and how their app behaves, in the words of their own page. */
+export function SupportOptions({ view: { options, is_valor_enabled } }: { view: SupportView }) {
+  const { t } = useLingui();
+  const told = (isSet: boolean) => (isSet ? t`ja` : t`nein`);
+  return (
+    <Card title={t`Optionen`}>
+      <Facts
+        className="text-sm"
+        facts={[
+          [t`Transportart`, transportKindText(options.transport_kind)],
+          [t`Unterschrift`, told(options.signature_required)],
+          [t`Unterschrift eines Erwachsenen`, told(options.adult_signature_required)],
+          [t`Nur direkte Zustellung`, told(options.direct_delivery_only)],
+          [t`Klimaneutral`, told(options.carbon_neutral)],
+          [t`E-Mail bei Zustellung`, told(options.receive_delivery_email)],
+          [t`Wertgegenstände`, told(is_valor_enabled)],
+          [t`Spezial-Service anbieten`, told(options.special_activation)],
+          [t`Service für Fracht vorauswählen`, told(options.default_service_freight)],
+          [t`Service für Paletten vorauswählen`, told(options.default_service_pallet)],
+          [t`Service für Umschläge vorauswählen`, told(options.default_service_envelope)],
+          [t`Menü klein`, told(options.sidebar_mini)],
+          [t`Etikettendrucker`, told(options.label_printer)],
+        ]}
+      />
+    </Card>
+  );
+}

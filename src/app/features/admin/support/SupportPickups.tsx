@@ -1,0 +1,99 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import Truck from 'lucide-react/icons/truck';
+import { orpc } from '#app/api/client.ts';
+import { formatWeekday } from '#app/i18n/format.ts';
+import { pickupStatusText } from '#app/i18n/labels.ts';
+import { pieceCount } from '#app/parts/piece-count.ts';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DataTable, type DataTableColumn } from '#app/ui/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { StatusDot } from '#app/ui/StatusDot.tsx';
+import type { Pickup } from '#domain/pickup-booking.ts';
+import { pickupTone } from '#domain/status.ts';
+
+/** The client's pickups, the latest day first. */
+export function SupportPickups({ uid }: { uid: string }) {
+  const { t } = useLingui();
+  const query = useQuery(orpc.support.pickups.queryOptions({ input: { id: uid } }));
+  const pickups = query.data?.data;
+  return (
+    <Card isFlush title={t`Abholungen`}>
+      {pickups ? (
+        <DataTable
+          label={t`Abholungen`}
+          columns={columns()}
+          rows={pickups}
+          getRowId={(pickup) => pickup.pickup_id}
+          getRowLabel={(pickup) => `${formatWeekday(pickup.pickup_date)}, ${pickup.from_address.company}`}
+          initialSort={{ column: 'date', isDescending: true }}
+          pageSizes={[10, 25, 50, 100]}
+          empty={<EmptyState icon={Truck} text={t`Dieser Kunde hat noch keine Abholung gebucht.`} />}
+        />
+      ) : (
+        <QueryMissing
+          query={query}
+          offline={t`Ohne Verbindung ist hier noch nichts zu sehen. Es erscheint, sobald dieses Gerät wieder online ist.`}
+          failed={t`Die Abholungen konnten nicht geladen werden.`}
+        >
+          <Skeleton className="m-5 h-10" />
+        </QueryMissing>
+      )}
+    </Card>
+  );
+}
+
+function columns(): DataTableColumn<Pickup>[] {
+  return [
+    {
+      id: 'date',
+      header: t`Datum`,
+      cell: ({ pickup_date, pickup_datetime_from: from, pickup_datetime_to: to }) => (
+        <span className="tabular">
+          <span className="block whitespace-nowrap">{formatWeekday(pickup_date)}</span>
+          <span className="block text-muted text-xs">{`${from}–${to}`}</span>
+        </span>
+      ),
+      sortValue: ({ pickup_date, pickup_datetime_from }) => `${pickup_date} ${pickup_datetime_from}`,
+      sortsDescendingFirst: true,
+    },
+    {
+      id: 'place',
+      header: t({ context: 'where the driver comes', message: 'Ort' }),
+      cell: ({ from_address: { company, street1, zip, city } }) => (
+        <>
+          <span className="block break-words font-semibold">{company}</span>
+          <span className="block text-muted text-xs">{`${street1}, ${zip} ${city}`}</span>
+        </>
+      ),
+    },
+    {
+      id: 'parcels',
+      header: t`Packstücke`,
+      cell: ({ transport_kind, parcels_quantity }) => pieceCount(transport_kind, parcels_quantity),
+      priority: 3,
+    },
+    {
+      id: 'confirmation',
+      header: t`Bestätigung`,
+      cell: ({ confirmation_id }) => confirmation_id ?? t`noch offen`,
+      priority: 3,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: ({ status }) => {
+        const tone = pickupTone(status);
+        return (
+          <StatusDot tone={tone === 'yellow' ? 'warning' : tone === 'purple' ? 'exception' : tone}>
+            {pickupStatusText(status)}
+          </StatusDot>
+        );
+      },
+      priority: 2,
+    },
+  ];
+}

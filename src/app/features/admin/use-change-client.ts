@@ -1,0 +1,147 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, describeError, orpc } from '#app/api/client.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import type { Client, ClientChange } from '#domain/client.ts';
+
+/** What somebody else made of the client meanwhile, and what was wanted of it here. */
+export type Conflict = { seen: Client; now: Client; wanted: ClientChange };
+
+/** Of two at one client. */
+export type Decision = {
+  conflict: Conflict | undefined;
+  /** Own changes are made after all, to the client as it is now. */
+  insist: () => Promise<void>;
+  giveIn: () => void;
+};
+
+export type ClientChanger = Decision & {
+  /** What is on its way to the server: shown as it will be. */
+  pending: ClientChange;
+  change: (wanted: ClientChange) => Promise<void>;
+};
+
+export type ClientsChanger = Decision & {
+  pendingOf: (uid: string) => ClientChange;
+  /** Whether it was saved. */
+  change: (seen: Client, wanted: ClientChange) => Promise<boolean>;
+};
+
+/** One client, as its page shows it. */
+export function useChangeClient(uid: string): ClientChanger {
+  const queryClient = useQueryClient();
+  const { pendingOf, change, ...decision } = useChangeClients();
+  return {
+    ...decision,
+    pending: pendingOf(uid),
+    change: async (wanted) => {
+      const seen = queryClient.getQueryData(orpc.user.client.queryKey({ input: { id: uid } }))?.data;
+      if (seen) await change(seen, wanted);
+    },
+  };
+}
+
+/** "Each switch change saves the client at once" (spec 2 §4): one after the other, each made to what the last one left. */
+export function useChangeClients(): ClientsChanger {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [pending, setPending] = useState<Record<string, ClientChange>>({});
+  const [conflict, setConflict] = useState<Conflict>();
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const hasConflict = useRef(false);
+  /** What own changes left: a page may still show what was before. */
+  const left = useRef(new Map<string, Client>());
+  const optionsOf = (uid: string) => orpc.user.client.queryOptions({ input: { id: uid } });
+
+  async function send(shown: Client, wanted: ClientChange): Promise<boolean> {
+    const own = left.current.get(shown.user_uid);
+    const seen = own && own.revision > shown.revision ? own : shown;
+    if (hasConflict.current) {
+      setConflict((it) =>
+        it?.now.user_uid === seen.user_uid ? { ...it, wanted: { ...it.wanted, ...wanted } } : it,
+      );
+      return false;
+    }
+    try {
+      // An answer that was asked for before must not take the place of this one.
+      await queryClient.cancelQueries({ queryKey: optionsOf(seen.user_uid).queryKey });
+      const saved = await save(seen, wanted);
+      queryClient.setQueryData(optionsOf(seen.user_uid).queryKey, saved);
+      keep(saved.data);
+      showSnackbar({ tone: 'success', text: t`Der Kunde ist gespeichert.` });
+      void queryClient.invalidateQueries({ queryKey: orpc.user.clientHistory.key() });
+      if ('is_active' in wanted)
+        void queryClient.invalidateQueries({ queryKey: orpc.user.clientSessions.key() });
+      return true;
+    } catch (error) {
+      await fail(error, seen, wanted);
+      return false;
+    }
+  }
+
+  /** Lists show it too. */
+  function keep(client: Client): void {
+    left.current.set(client.user_uid, client);
+    queryClient.setQueriesData<{ data: Client[]; pagination: { total: number } }>(
+      { queryKey: orpc.user.list.key() },
+      (list) =>
+        list && { ...list, data: list.data.map((it) => (it.user_uid === client.user_uid ? client : it)) },
+    );
+  }
+
+  async function fail(error: unknown, seen: Client, wanted: ClientChange): Promise<void> {
+    const { code } = describeError(error);
+    if (code === 'CLIENT_CHANGED') {
+      const now = await queryClient
+        .fetchQuery({ ...optionsOf(seen.user_uid), staleTime: 0 })
+        .catch(() => undefined);
+      if (now) {
+        keep(now.data);
+        hasConflict.current = true;
+        setConflict({ seen, now: now.data, wanted });
+        return;
+      }
+    }
+    const reason = errorText(code);
+    showSnackbar({ tone: 'error', text: t`Der Kunde konnte nicht gespeichert werden. ${reason}` });
+  }
+
+  async function change(shown: Client, wanted: ClientChange): Promise<boolean> {
+    const { user_uid: uid } = shown;
+    setPending((it) => ({ ...it, [uid]: { ...it[uid], ...wanted } }));
+    const mine = line.current.then(() => send(shown, wanted));
+    line.current = mine;
+    const isSaved = await mine;
+    // Whatever was asked for meanwhile is still on its way.
+    if (line.current === mine) setPending({});
+    return isSaved;
+  }
+
+  function giveIn(): void {
+    hasConflict.current = false;
+    setConflict(undefined);
+  }
+
+  async function insist(): Promise<void> {
+    giveIn();
+    if (conflict) await change(conflict.now, conflict.wanted);
+  }
+
+  return { pendingOf: (uid) => pending[uid] ?? nothing, change, conflict, insist, giveIn };
+}
+
+const nothing: ClientChange = {};
+
+/** The own carrier has a call of its own. */
+async function save({ user_uid: uid, revision }: Client, wanted: ClientChange) {
+  const { carrier_enabled, custom_carrier_id, custom_carrier_name, ...others } = wanted;
+  const carrier = { carrier_enabled, custom_carrier_id, custom_carrier_name };
+  const isOfCarrier = Object.values(carrier).some((it) => it !== undefined);
+  const isOfClient = Object.values(others).some((it) => it !== undefined);
+  const saved = isOfClient ? await api.user.update({ id: uid, revision, ...others }) : undefined;
+  return isOfCarrier || !saved
+    ? api.user.updateCarrier({ user_uid: uid, revision: saved?.data.revision ?? revision, ...carrier })
+    : saved;
+}

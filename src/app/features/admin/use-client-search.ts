@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router-dom';
+import { clientPageSizes, userTypes } from '#domain/client.ts';
+
+const userTypeFilters = ['all', ...userTypes] as const;
+/** "Active select (All -1, Active 1, Inactive 0)" (spec 2 §2). */
+const activeFilters = [-1, 1, 0] as const;
+
+export type ClientSearch = {
+  search: string;
+  userType: (typeof userTypeFilters)[number];
+  active: (typeof activeFilters)[number];
+  page: number;
+  perPage: (typeof clientPageSizes)[number];
+  isDescending: boolean;
+};
+
+const noSearch: ClientSearch = {
+  search: '',
+  userType: 'all',
+  active: -1,
+  page: 1,
+  perPage: 25,
+  isDescending: true,
+};
+
+/** What the list is narrowed to stands in the address; every change but that of the page leads to page 1. */
+export function useClientSearch() {
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('page'));
+  const current: ClientSearch = {
+    search: params.get('search') ?? noSearch.search,
+    userType: userTypeFilters.find((it) => it === params.get('user_type')) ?? noSearch.userType,
+    active: activeFilters.find((it) => String(it) === params.get('is_active')) ?? noSearch.active,
+    page: Number.isInteger(page) && page > 0 ? page : noSearch.page,
+    perPage: clientPageSizes.find((it) => String(it) === params.get('per_page')) ?? noSearch.perPage,
+    isDescending: params.get('sort') !== 'asc',
+  };
+
+  function change(next: Partial<ClientSearch>): void {
+    const wanted = { ...current, page: noSearch.page, ...next };
+    const written = new URLSearchParams();
+    if (wanted.search) written.set('search', wanted.search);
+    if (wanted.userType !== noSearch.userType) written.set('user_type', wanted.userType);
+    if (wanted.active !== noSearch.active) written.set('is_active', String(wanted.active));
+    if (wanted.page !== noSearch.page) written.set('page', String(wanted.page));
+    if (wanted.perPage !== noSearch.perPage) written.set('per_page', String(wanted.perPage));
+    if (!wanted.isDescending) written.set('sort', 'asc');
+    setParams(written, { replace: true, preventScrollReset: true });
+  }
+
+  const isNarrowed = current.search !== '' || current.userType !== 'all' || current.active !== -1;
+  return { current, change, isNarrowed };
+}

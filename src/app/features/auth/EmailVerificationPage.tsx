@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import MailOpen from 'lucide-react/icons/mail-open';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { usePortalSettings } from '#app/parts/use-portal-settings.ts';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { linkButton } from './link-button.ts';
+import { PublicPage } from './PublicPage.tsx';
+import { ResendForm } from './ResendForm.tsx';
+
+/** "Asks the user to confirm the e-mail address" (spec 1 §2), and sends the mail again to whom it belongs. */
+export function EmailVerificationPage() {
+  const { t } = useLingui();
+  const email = useRegisteredEmail();
+  const inbox = usePortalSettings()?.inbox_path;
+  const [isAsking, setIsAsking] = useState(email === '');
+  return (
+    <PublicPage title={t`Bitte bestätigen Sie Ihre E-Mail-Adresse`} icon={MailOpen}>
+      <p className="mt-3 text-label text-sm">
+        {email
+          ? t`Wir haben eine E-Mail an ${email} gesendet. Öffnen Sie den Link darin, damit wir Ihr Konto prüfen und freischalten können.`
+          : t`Wir haben Ihnen eine E-Mail gesendet. Öffnen Sie den Link darin, damit wir Ihr Konto prüfen und freischalten können.`}
+      </p>
+      {inbox && (
+        <p className="mt-3 text-muted text-sm">
+          {t`E-Mails werden hier nicht verschickt, sondern aufgehoben:`}{' '}
+          <a href={inbox} target="_blank" rel="noreferrer" className="font-medium text-brand underline">
+            {t`Posteingang öffnen`}
+          </a>
+        </p>
+      )}
+      {isAsking ? (
+        <section className="mt-6 border-line border-t pt-5">
+          <h2 className="font-semibold text-base">{t`Keine E-Mail erhalten?`}</h2>
+          <ResendForm email={email} />
+        </section>
+      ) : (
+        <Button isFullWidth className="mt-6 min-h-11" onClick={() => setIsAsking(true)}>
+          {t`Keine E-Mail erhalten? Erneut senden`}
+        </Button>
+      )}
+      <Link to={paths.login()} className={joinClasses('mt-3', linkButton)}>
+        {t`Zur Anmeldung`}
+      </Link>
+    </PublicPage>
+  );
+}
+
+/** Whoever comes from the register form has just typed it. */
+function useRegisteredEmail(): string {
+  const state: unknown = useLocation().state;
+  const { email } = (state ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : '';
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import * as v from 'valibot';
+import { api, describeError } from '#app/api/client.ts';
+import { FormField } from '#app/forms/FormField.tsx';
+import { useForm } from '#app/forms/form.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { TextField } from '#app/ui/TextField.tsx';
+import { Credentials } from '#domain/account.ts';
+import type { Issue } from '#domain/codes.ts';
+import { issuesFrom } from '#domain/text.ts';
+import { FormError, type FormTrouble } from './FormError.tsx';
+import { longSnackbarMs } from './long-snackbar.ts';
+import { SentNote } from './SentNote.tsx';
+import { troubleText } from './trouble-text.ts';
+
+const Email = v.object({ email: Credentials.entries.email });
+
+function validate(values: { email: string }): Issue[] {
+  const result = v.safeParse(Email, values);
+  return result.success ? [] : issuesFrom(result.issues);
+}
+
+type ResetMailFormProps = { email: string; children?: ReactNode };
+
+/** "resetPassword: send a reset mail" (spec 1 §4). Whether there is an account, only the mailbox learns. */
+export function ResetMailForm({ email, children }: ResetMailFormProps) {
+  const { t } = useLingui();
+  const form = useForm({ values: { email }, validate });
+  const [isRunning, setIsRunning] = useState(false);
+  const [trouble, setTrouble] = useState<FormTrouble>();
+  const [sentTo, setSentTo] = useState<string>();
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    void form.submit(async (values) => {
+      setIsRunning(true);
+      setTrouble(undefined);
+      setSentTo(undefined);
+      try {
+        const wanted = values.email.trim();
+        await api.user.passwordReset({ email: wanted });
+        setSentTo(wanted);
+        showSnackbar({
+          text: t`Bitte sehen Sie in Ihrem E-Mail-Postfach nach: Wir haben Ihnen einen Link zum Zurücksetzen gesendet.`,
+          durationMs: longSnackbarMs,
+        });
+      } catch (error) {
+        const { code, retryAfter } = describeError(error);
+        setTrouble(troubleText(code, retryAfter));
+        showSnackbar({ tone: 'error', text: t`Es ist etwas schiefgegangen.` });
+      } finally {
+        setIsRunning(false);
+      }
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="grid gap-4">
+      {sentTo && (
+        <SentNote>{t`Der Link ist unterwegs an ${sentTo}. Nichts angekommen? Bitte sehen Sie auch im Spam-Ordner nach.`}</SentNote>
+      )}
+      <FormField of={form} name="email">
+        {(field) => (
+          <TextField
+            {...field}
+            label={t`E-Mail`}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            spellCheck={false}
+            autoCapitalize="none"
+            enterKeyHint="send"
+          />
+        )}
+      </FormField>
+      <FormError trouble={trouble} onRetry={() => send()} />
+      <Button type="submit" variant="primary" isLoading={isRunning} isFullWidth className="min-h-11">
+        {sentTo ? t`Erneut senden` : t`Link senden`}
+      </Button>
+      {children}
+    </form>
+  );
+}

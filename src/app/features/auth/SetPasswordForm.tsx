@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { api } from '#app/api/client.ts';
+import { type IdentityCode, setPasswordByCode } from '#app/api/identity.ts';
+import { endSession } from '#app/api/session.ts';
+import { FormField } from '#app/forms/FormField.tsx';
+import { useForm } from '#app/forms/form.ts';
+import { NewPasswordField } from '#app/parts/NewPasswordField.tsx';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { PasswordField } from '#app/ui/PasswordField.tsx';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import type { Issue } from '#domain/codes.ts';
+import { PasswordReset } from '#domain/password.ts';
+import { issuesFrom } from '#domain/text.ts';
+import { FormError, type FormTrouble } from './FormError.tsx';
+import { longSnackbarMs } from './long-snackbar.ts';
+import { troubleText } from './trouble-text.ts';
+
+function validate(values: { password: string; repeat_password: string }): Issue[] {
+  const result = v.safeParse(PasswordReset, values);
+  return result.success ? [] : issuesFrom(result.issues);
+}
+
+type SetPasswordFormProps = {
+  email: string;
+  actionCode: string;
+  userUid: string;
+  /** The code was used or ran out while somebody was thinking. */
+  onCodeRefused: (code: IdentityCode) => void;
+};
+
+/** "confirmResetPassword: set the new password … go to /" (spec 1 §4). */
+export function SetPasswordForm({ email, actionCode, userUid, onCodeRefused }: SetPasswordFormProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const form = useForm({ values: { password: '', repeat_password: '' }, validate });
+  const [isRunning, setIsRunning] = useState(false);
+  const [trouble, setTrouble] = useState<FormTrouble>();
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    void form.submit(async ({ password }) => {
+      setIsRunning(true);
+      setTrouble(undefined);
+      const { code } = await setPasswordByCode(actionCode, password);
+      if (code === undefined) return finish();
+      setIsRunning(false);
+      showSnackbar({ tone: 'error', text: t`Es ist etwas schiefgegangen.` });
+      if (code === 'ACTION_CODE_INVALID' || code === 'ACTION_CODE_EXPIRED') return onCodeRefused(code);
+      if (code !== 'PASSWORD_REFUSED') return setTrouble(troubleText(code));
+      form.addIssues([{ path: 'password', code: 'password_refused' }]);
+      form.focus('password');
+    });
+  }
+
+  async function finish() {
+    // The server ends the sessions that were begun with the old password; whether it hears of it now changes nothing here.
+    if (userUid) await api.user.passwordWasReset({ id: userUid }).catch(() => {});
+    // Whoever is signed in here has just shown that the password was not known any more.
+    endSession('logged_out');
+    showSnackbar({
+      tone: 'success',
+      text: t`Ihr Passwort ist geändert. Sie können sich jetzt damit anmelden.`,
+      durationMs: longSnackbarMs,
+    });
+    await navigate(paths.login(), { replace: true });
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="mt-3 grid gap-4">
+      <p className="break-words text-label text-sm">{t`Für das Konto ${email}.`}</p>
+      {/* So that password managers know which entry to renew. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <FormField of={form} name="password">
+        {(field) => <NewPasswordField {...field} label={t`Neues Passwort`} known={[email]} required />}
+      </FormField>
+      <FormField of={form} name="repeat_password">
+        {(field) => (
+          <PasswordField
+            {...field}
+            label={t`Neues Passwort wiederholen`}
+            autoComplete="new-password"
+            required
+          />
+        )}
+      </FormField>
+      <FormError trouble={trouble} onRetry={() => send()} />
+      <Button type="submit" variant="primary" isLoading={isRunning} isFullWidth className="min-h-11">
+        {t`Passwort speichern`}
+      </Button>
+    </form>
+  );
+}

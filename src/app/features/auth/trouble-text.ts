@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro';
+import { errorText, type ShownCode } from '#app/i18n/messages.ts';
+import type { FormTrouble } from './FormError.tsx';
+
+/** Trying again changes nothing about these. */
+const lastingCodes: ReadonlySet<ShownCode> = new Set([
+  'CLIENT_INACTIVE',
+  'AUTH_USER_DISABLED',
+  'CLIENT_TOO_OLD',
+  'EMAIL_EXISTS',
+  'MAIL_NOT_VERIFIED',
+  'AUTH_WRONG_PASSWORD',
+]);
+
+/** What to say of a refusal, with how long to wait where the server said so (seconds). */
+export function troubleText(code: ShownCode, retryAfter?: number): FormTrouble {
+  const text = errorText(code);
+  return {
+    text: retryAfter ? `${text.replace(/\.?$/, '.')} ${waitText(retryAfter)}` : text,
+    canRetry: !lastingCodes.has(code) && !retryAfter,
+  };
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 90) return t`Bitte versuchen Sie es in ${seconds} Sekunden erneut.`;
+  const minutes = Math.ceil(seconds / 60);
+  return t`Bitte versuchen Sie es in ${minutes} Minuten erneut.`;
+}

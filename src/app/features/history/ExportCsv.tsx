@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import { useConnection } from '#app/offline/connection.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { filterQuery, orderQuery } from './history-query.ts';
+import { useExportCsv } from './use-export-csv.ts';
+import type { HistorySearch } from './use-history-search.ts';
+
+/** Everything the list is narrowed to as CSV, on all of its pages. */
+export function ExportCsv({ current }: { current: HistorySearch }) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const { exportCsv, isPending } = useExportCsv({
+    ...filterQuery(current),
+    pagination: orderQuery(current),
+  });
+  return (
+    <Button icon={FileSpreadsheet} isLoading={isPending} disabled={isOffline} onClick={exportCsv}>
+      {t`CSV exportieren`}
+    </Button>
+  );
+}

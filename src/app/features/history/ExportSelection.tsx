@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import { useConnection } from '#app/offline/connection.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { labelLimits, type Shipment } from '#domain/shipment.ts';
+import { useExportCsv } from './use-export-csv.ts';
+
+/** What is selected as CSV, in the order of the list. */
+export function ExportSelection({ chosen }: { chosen: readonly Shipment[] }) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const { exportCsv, isPending } = useExportCsv({
+    shipment_ids: chosen.map((it) => it.shipment_id),
+    without_tracking_number: true,
+  });
+  return (
+    <Button
+      icon={FileSpreadsheet}
+      isLoading={isPending}
+      disabled={isOffline || chosen.length > labelLimits.shipments}
+      onClick={exportCsv}
+    >
+      {t`Auswahl als CSV`}
+    </Button>
+  );
+}

@@ -1,0 +1,149 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import FileDown from 'lucide-react/icons/file-down';
+import Truck from 'lucide-react/icons/truck';
+import { useSearchParams } from 'react-router-dom';
+import { api, describeError } from '#app/api/client.ts';
+import { fileBytes } from '#app/api/file-bytes.ts';
+import { serverNow } from '#app/api/server-clock.ts';
+import { formatKg, formatLongDate } from '#app/i18n/format.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { currentLocale } from '#app/i18n/setup.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { OfflineNote } from '#app/parts/OfflineNote.tsx';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { DateField } from '#app/ui/DateField.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { saveFile } from '#app/ui/save-file.ts';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { type HandoverShipment, handoverTotals } from '#domain/handover.ts';
+import { berlinDay, berlinDayStart, type Day, isDay } from '#domain/working-days.ts';
+import { BackToHistory } from './BackToHistory.tsx';
+import { HandoverWarnings } from './HandoverWarnings.tsx';
+import { handoverColumns, handoverNumber } from './handover-columns.tsx';
+import { ListPlace } from './ListPlace.tsx';
+import { useHandover } from './use-handover.ts';
+
+/** What the driver takes along on a day, and the paper to be signed for it (issue 7 "Handover list"). */
+export function HandoverPage() {
+  const { t } = useLingui();
+  const today = berlinDay(new Date(serverNow()));
+  const [day, setDay] = useHandoverDay(today);
+  const { query, waiting } = useHandover(day);
+  const shipments = query.data?.data;
+  return (
+    <ListPlace>
+      <PageTitle text={t`Übergabeliste`} before={<BackToHistory />} />
+      <div className="flex flex-col gap-4">
+        {shipments && (
+          <OfflineNote>
+            {t`Sie sind offline und sehen den zuletzt geladenen Stand. Die Liste entsteht, sobald dieses Gerät wieder verbunden ist.`}
+          </OfflineNote>
+        )}
+        <HandoverWarnings shipments={shipments ?? []} waiting={waiting} />
+        <Card isFlush label={t`Sendungen des Tages`}>
+          <div className="flex flex-wrap items-end gap-x-5 gap-y-3 px-4 py-3.5">
+            <DateField label={t`Tag`} value={day} onChange={setDay} today={today} className="w-52" />
+            <Totals shipments={shipments ?? []} />
+            <MakeList day={day} isEmpty={shipments?.length === 0} isKnown={shipments !== undefined} />
+          </div>
+          {shipments ? (
+            <DataTable
+              key={day}
+              label={t`Sendungen des Tages`}
+              columns={handoverColumns()}
+              rows={shipments}
+              getRowId={(it) => it.shipment_id}
+              getRowLabel={(it) => `${it.recipient.company}, ${handoverNumber(it)}`}
+              pageSizes={[25, 50, 100, -1]}
+              empty={<NothingToday day={day} />}
+            />
+          ) : (
+            <QueryMissing
+              query={query}
+              offline={t`Ohne Verbindung lässt sich die Liste nicht zusammenstellen. Sie erscheint, sobald dieses Gerät wieder online ist.`}
+              failed={t`Die Sendungen konnten nicht geladen werden.`}
+            >
+              <div className="grid gap-4 border-line-soft border-t px-5 py-4">
+                <Skeleton className="h-8 w-full" />
+                <Skeleton className="h-8 w-full" />
+                <Skeleton className="h-8 w-3/4" />
+              </div>
+            </QueryMissing>
+          )}
+        </Card>
+      </div>
+    </ListPlace>
+  );
+}
+
+/** The day stands in the address; without one it is today. */
+function useHandoverDay(today: Day): [Day, (day: Day) => void] {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('day') ?? '';
+  const change = (day: Day) => setParams(day === today ? {} : { day }, { replace: true });
+  return [isDay(wanted) ? wanted : today, change];
+}
+
+function Totals({ shipments }: { shipments: readonly HandoverShipment[] }) {
+  const totals = handoverTotals(shipments);
+  const words = [
+    plural(totals.shipments, { one: '# Sendung', other: '# Sendungen' }),
+    plural(totals.parcels, { one: '# Packstück', other: '# Packstücke' }),
+    formatKg(totals.weight),
+  ];
+  return (
+    <p aria-live="polite" className="tabular mr-auto flex min-h-control items-center text-label text-sm">
+      {totals.shipments > 0 && words.join(' · ')}
+    </p>
+  );
+}
+
+type MakeListProps = { day: Day; isEmpty: boolean; isKnown: boolean };
+
+function MakeList({ day, isEmpty, isKnown }: MakeListProps) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => (await api.shipment.handoverList({ day, language: currentLocale() })).data,
+    onSuccess: (file) => {
+      saveFile(file.name, 'application/pdf', fileBytes(file));
+      showSnackbar({ tone: 'success', text: t`Die Übergabeliste ist gespeichert.` });
+    },
+    onError: (error) =>
+      showSnackbar({
+        tone: 'error',
+        text: `${t`Die Übergabeliste konnte nicht erstellt werden.`} ${errorText(describeError(error).code)}`,
+        action: { label: t`Erneut versuchen`, onAction: () => mutate() },
+      }),
+  });
+  return (
+    <Button
+      variant="primary"
+      icon={FileDown}
+      isLoading={isPending}
+      disabled={isOffline || isEmpty || !isKnown}
+      onClick={() => mutate()}
+    >
+      {t`Liste als PDF`}
+    </Button>
+  );
+}
+
+function NothingToday({ day }: { day: Day }) {
+  const { t } = useLingui();
+  const date = formatLongDate(berlinDayStart(day));
+  return (
+    <EmptyState
+      icon={Truck}
+      text={t`Am ${date} ist nichts zu übergeben. Eine Sendung gehört zum Tag ihrer Abholung, ohne Abholung zum Tag ihres Auftrags.`}
+    />
+  );
+}

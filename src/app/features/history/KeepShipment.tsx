@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import { Suspense, useMemo, useState } from 'react';
+import { withTexts } from '#app/i18n/setup.ts';
+import { useWorkDatabase } from '#app/offline/db.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { useLater } from '#app/ui/use-later.ts';
+import { orderFromShipment } from '#domain/order-from-shipment.ts';
+import type { Shipment } from '#domain/shipment.ts';
+
+const loadDialog = () =>
+  withTexts('later', import('#app/parts/SaveTemplateDialog.tsx')).then((module) => module.SaveTemplateDialog);
+
+/** Keeps a shipment as a template for later orders. */
+export function KeepShipment({ shipment }: { shipment: Shipment }) {
+  const { t } = useLingui();
+  const db = useWorkDatabase();
+  const [isOpen, setIsOpen] = useState(false);
+  const Dialog = useLater(loadDialog, isOpen);
+  const values = useMemo(() => orderFromShipment(shipment), [shipment]);
+  return (
+    <>
+      <Button icon={BookmarkPlus} onClick={() => setIsOpen(true)}>
+        {t`Als Vorlage speichern`}
+      </Button>
+      {isOpen && Dialog && (
+        <Suspense>
+          <Dialog
+            db={db}
+            values={values}
+            suggestedName={shipment.recipient.company}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

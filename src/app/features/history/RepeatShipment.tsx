@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import CopyPlus from 'lucide-react/icons/copy-plus';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#app/ui/Button.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import type { Shipment } from '#domain/shipment.ts';
+import { numberText } from './history-columns.tsx';
+import { useListPlace } from './ListPlace.tsx';
+import { type Go, useStartOrder } from './use-start-order.ts';
+
+/** "Send again" (spec 2 §2): begins an order like this shipment. */
+export function RepeatShipment({ shipment }: { shipment: Shipment }) {
+  const { t } = useLingui();
+  const { start, isStarting } = useRepeat(shipment, useNavigate());
+  return (
+    <Button icon={CopyPlus} isLoading={isStarting} onClick={start}>
+      {t`Erneut senden`}
+    </Button>
+  );
+}
+
+/** The same as an icon, for the rows of a list. */
+export function RepeatInRow({ shipment }: { shipment: Shipment }) {
+  const { t } = useLingui();
+  const list = useListPlace();
+  const { start, isStarting } = useRepeat(shipment, (to) => list.current?.navigate(to));
+  const company = shipment.recipient.company;
+  const number = numberText(shipment);
+  return (
+    <IconButton
+      icon={CopyPlus}
+      label={t`Erneut senden: ${company}, ${number}`}
+      isLoading={isStarting}
+      onClick={start}
+      className="max-sm:hidden"
+    />
+  );
+}
+
+const useRepeat = (shipment: Shipment, go: Go) =>
+  useStartOrder(({ startFromShipment }, db) => startFromShipment(db, shipment), go);

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useNavigate } from 'react-router-dom';
+import { baseInfoQuery } from '#app/api/kept-queries.ts';
+import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { senderFrom } from '#domain/order-draft.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import { shipmentStatuses } from '#domain/status.ts';
+import { useStartOrder } from './use-start-order.ts';
+
+/** "Return to sender" (spec 2 §2): begins an order that brings this shipment back to where its sender is now. */
+export function ReturnShipment({ shipment }: { shipment: Shipment }) {
+  const { t } = useLingui();
+  const baseData = useQuery(baseInfoQuery()).data?.data;
+  const { start, isStarting } = useStartOrder(
+    ({ startReturn }, db) => startReturn(db, shipment, baseData && senderFrom(baseData)),
+    useNavigate(),
+  );
+  if (shipment.shipment_status === shipmentStatuses.canceled) {
+    return (
+      <ExplainedButton icon={Undo2} reason={t`Die Sendung ist storniert: Es gibt nichts zurückzuholen.`}>
+        {t`Rücksendung`}
+      </ExplainedButton>
+    );
+  }
+  return (
+    <Button icon={Undo2} isLoading={isStarting} onClick={start}>
+      {t`Rücksendung`}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import Mail from 'lucide-react/icons/mail';
+import { type ComponentProps, useState } from 'react';
+import { useConnection } from '#app/offline/connection.ts';
+import { labelCount } from '#app/parts/print-blocked.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { useLater } from '#app/ui/use-later.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import type { SendLabelsDialog } from './SendLabelsDialog.tsx';
+
+const loadDialog = () => import('./SendLabelsDialog.tsx').then((it) => it.SendLabelsDialog);
+
+type SendLabelsProps = {
+  /** In the order in which their labels come; those without a label are left out. */
+  shipments: readonly Shipment[];
+  /** Whose labels, read out. */
+  of: string;
+  /** `button` with its words, `icon` for rows. */
+  look: 'button' | 'icon';
+  /** Why it cannot be done, besides what it finds out itself. */
+  isBlocked?: boolean;
+  className?: string;
+};
+
+/** Sends labels to whoever sticks them on. */
+export function SendLabels({ shipments, of, look, isBlocked = false, className }: SendLabelsProps) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const [isOpen, setIsOpen] = useState(false);
+  const sent = shipments.filter((it) => labelCount(it) > 0);
+  const reason =
+    sent.length === 0
+      ? t`Es gibt kein Label zu senden.`
+      : isOffline
+        ? t`Dafür ist eine Verbindung nötig.`
+        : undefined;
+  return (
+    <>
+      {look === 'icon' ? (
+        <IconButton
+          icon={Mail}
+          label={t`Labels senden: ${of}`}
+          disabled={reason !== undefined}
+          reason={reason}
+          onClick={() => setIsOpen(true)}
+          className={className}
+        />
+      ) : (
+        <Button
+          icon={Mail}
+          disabled={isBlocked || reason !== undefined}
+          onClick={() => setIsOpen(true)}
+          className={className}
+        >
+          {t`Labels senden`}
+        </Button>
+      )}
+      {isOpen && <LaterDialog shipments={sent} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** On its own, so that a thousand rows do not each wait for it. */
+function LaterDialog(props: ComponentProps<typeof SendLabelsDialog>) {
+  const Dialog = useLater(loadDialog, true);
+  return Dialog && <Dialog {...props} />;
+}

@@ -1,0 +1,157 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import Mail from 'lucide-react/icons/mail';
+import { useRef, useState } from 'react';
+import { v4 as newId } from 'uuid';
+import { api, describeError } from '#app/api/client.ts';
+import { errorText, issueText } from '#app/i18n/messages.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { labelCount } from '#app/parts/print-blocked.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { ChipsField } from '#app/ui/ChipsField.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { labelLimits, type Shipment } from '#domain/shipment.ts';
+import { isEmail } from '#domain/text.ts';
+import { numberText } from './history-columns.tsx';
+
+/** "After an 800 ms pause" (spec 2 §2 "Send labels dialog"). */
+const pauseMs = 800;
+
+type SendLabelsDialogProps = { shipments: readonly Shipment[]; onClose: () => void };
+
+/** To whom the labels go: addresses as chips, at least one. */
+export function SendLabelsDialog({ shipments, onClose }: SendLabelsDialogProps) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const [emails, setEmails] = useState<string[]>([]);
+  const [typed, setTyped] = useState('');
+  const [issue, setIssue] = useState<'email_required' | 'email_not_valid' | 'emails_too_many'>();
+  /** The same for every try with the same addresses: a lost answer sends no second mail. */
+  const attempt = useRef({ key: newId(), emails: '' });
+  const [first] = shipments;
+  const count = shipments.length;
+  const labels = shipments.reduce((sum, it) => sum + labelCount(it), 0);
+
+  const { mutate, isPending, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: async (email: string[]) => {
+      if (!first || email.length === 0) throw new Error('Email or shipment data is missed');
+      const name = email.join(' ');
+      if (attempt.current.emails !== name) attempt.current = { key: newId(), emails: name };
+      const context = { idempotencyKey: attempt.current.key };
+      if (count === 1) return api.shipment.sendLabels({ id: first.shipment_id, email }, { context });
+      const shipment_ids = shipments.map((it) => it.shipment_id);
+      return api.shipment.sendManyLabels({ shipment_ids, email }, { context });
+    },
+    onSuccess: (_answer, email) => {
+      const addresses = email.length;
+      showSnackbar({
+        tone: 'success',
+        text: t`${plural(addresses, {
+          one: 'Die Labels sind an # Adresse unterwegs.',
+          other: 'Die Labels sind an # Adressen unterwegs.',
+        })}`,
+      });
+      onClose();
+    },
+  });
+
+  function send(): void {
+    const rest = typed.trim();
+    const isRest = isEmail(rest);
+    const all = isRest ? [...new Set([...emails, sameOf(emails, rest)])] : emails;
+    const found = rest !== '' && !isRest ? 'email_not_valid' : issueOf(all);
+    setIssue(found);
+    if (isRest) {
+      setEmails(all);
+      setTyped('');
+    }
+    if (!found) mutate(all);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={isPending}
+      title={t`Labels senden`}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            {t`Abbrechen`}
+          </Button>
+          <Button variant="primary" icon={Mail} onClick={send} isLoading={isPending} disabled={isOffline}>
+            {t`Senden`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <p className="text-label text-sm">
+          {count === 1 && first ? (
+            <>
+              <span className="font-semibold">{first.recipient.company}</span>
+              <span className="tabular">{`, ${numberText(first)}`}</span>
+            </>
+          ) : (
+            t`${plural(count, { one: '# Sendung', other: '# Sendungen' })}`
+          )}
+          {` · ${t`${plural(labels, { one: '# Label als PDF', other: '# Labels in einem PDF' })}`}`}
+        </p>
+        <ChipsField
+          label={t`E-Mail-Adressen`}
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          values={emails}
+          onChange={(next) => {
+            setEmails(next);
+            setIssue(undefined);
+          }}
+          text={typed}
+          onTextChange={(next) => {
+            setTyped(next);
+            setIssue(undefined);
+          }}
+          toChip={(text) => (isEmail(text.trim()) ? sameOf(emails, text.trim()) : undefined)}
+          pauseMs={pauseMs}
+          rejectText={issueText({ code: 'email_not_valid' })}
+          error={issue && issueText({ code: issue })}
+          hint={t`Jede Adresse bekommt eine eigene E-Mail mit dem PDF im Anhang.`}
+          placeholder={t`name@firma.de`}
+        />
+        {isOffline && (
+          <p role="status" className="text-sm text-warning">{t`Dafür ist eine Verbindung nötig.`}</p>
+        )}
+        {error && !isPending && (
+          <p role="alert" className="text-error text-sm">
+            {first
+              ? `${t`Die Labels konnten nicht gesendet werden.`} ${errorText(describeError(error).code)}`
+              : t`E-Mail-Adresse oder Sendung fehlt.`}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** As it stands there already, whatever its capitals. */
+const sameOf = (emails: readonly string[], one: string) =>
+  emails.find((it) => it.toLowerCase() === one.toLowerCase()) ?? one;
+
+function issueOf({ length }: readonly string[]) {
+  if (length === 0) return 'email_required';
+  return length > labelLimits.emails ? 'emails_too_many' : undefined;
+}

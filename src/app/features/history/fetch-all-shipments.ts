@@ -1,0 +1,36 @@
+import { api } from '#app/api/client.ts';
+import { resultWindow } from '#domain/result-window.ts';
+import type { Shipment } from '#domain/shipment.ts';
+
+type Query = NonNullable<Parameters<typeof api.shipment.userList>[0]>;
+
+/** Small enough that reading and checking one keeps the page from nothing else. */
+const pieceSize = 100;
+const atOnce = 4;
+
+/**
+ * Every shipment the list can show. The server would answer them in one go, but reading 20 MB in one go would hold
+ * up the page for a second or more.
+ */
+export async function fetchAllShipments(query: Query, signal: AbortSignal) {
+  const fetchPiece = (page: number) =>
+    api.shipment.userList(
+      { ...query, pagination: { ...query.pagination, page, per_page: pieceSize } },
+      { signal },
+    );
+  const first = await fetchPiece(1);
+  const { total } = first.pagination;
+  const pages = Math.ceil(Math.min(total, resultWindow) / pieceSize);
+  const pieces: Shipment[][] = [first.data];
+  let next = 2;
+  const fetchOthers = async () => {
+    while (next <= pages) {
+      const page = next++;
+      pieces[page - 1] = (await fetchPiece(page)).data;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, fetchOthers));
+  // An order sent meanwhile moves every row by one.
+  const shipments = new Map(pieces.flat().map((it) => [it.shipment_id, it]));
+  return { data: [...shipments.values()], pagination: { total } };
+}

@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Printer from 'lucide-react/icons/printer';
+import { formatKg } from '#app/i18n/format.ts';
+import { serviceName } from '#app/i18n/labels.ts';
+import { pieceCount } from '#app/parts/piece-count.ts';
+import type { DataTableColumn } from '#app/ui/DataTable.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import type { HandoverShipment } from '#domain/handover.ts';
+import { numberText } from './history-columns.tsx';
+import { ShipmentLink } from './ShipmentLink.tsx';
+
+/** What the paper will say, and whether the label is on the parcel; on narrow screens the recipient says it all. */
+export function handoverColumns(): DataTableColumn<HandoverShipment>[] {
+  return [
+    {
+      id: 'number',
+      header: t`Sendungsnummer`,
+      cell: (shipment) => <span className="tabular">{handoverNumber(shipment)}</span>,
+      className: 'hidden whitespace-nowrap @lg:table-cell',
+    },
+    { id: 'recipient', header: t`Empfänger`, cell: (shipment) => <Recipient shipment={shipment} /> },
+    {
+      id: 'service',
+      header: t`Service`,
+      cell: ({ service, shipping_type }) => serviceName(service, shipping_type),
+      className: 'hidden @lg:table-cell',
+    },
+    {
+      id: 'parcels',
+      header: t`Packstücke`,
+      cell: ({ transport_kind, parcels }) => pieceCount(transport_kind, parcels.length),
+      align: 'end',
+      className: 'hidden whitespace-nowrap @md:table-cell',
+    },
+    {
+      id: 'weight',
+      header: t`Gewicht`,
+      cell: ({ total_weight }) => formatKg(total_weight),
+      align: 'end',
+      className: 'whitespace-nowrap',
+    },
+    {
+      id: 'printed',
+      header: t`Label`,
+      cell: (shipment) => <LabelState shipment={shipment} />,
+      className: 'hidden whitespace-nowrap @md:table-cell',
+    },
+  ];
+}
+
+export function handoverNumber({ parcels }: Pick<HandoverShipment, 'parcels'>): string {
+  return numberText({ tracking_number: parcels.map((it) => it.tracking_number) });
+}
+
+function Recipient({ shipment }: { shipment: HandoverShipment }) {
+  const { recipient, transport_kind, parcels } = shipment;
+  const country = recipient.country_code === 'DE' ? '' : `, ${recipient.country_code}`;
+  return (
+    <>
+      <ShipmentLink
+        id={shipment.shipment_id}
+        className="break-words font-semibold hover:text-brand hover:underline"
+      >
+        {recipient.company}
+      </ShipmentLink>
+      <span className="block text-muted text-xs">{`${recipient.postal_code} ${recipient.city}${country}`}</span>
+      <span className="tabular mt-1 block text-muted text-xs @lg:hidden">{handoverNumber(shipment)}</span>
+      <span className="mt-1 flex flex-wrap items-center gap-2 text-muted text-xs @md:hidden">
+        {pieceCount(transport_kind, parcels.length)}
+        <LabelState shipment={shipment} />
+      </span>
+    </>
+  );
+}
+
+function LabelState({ shipment }: { shipment: HandoverShipment }) {
+  if (shipment.is_unprinted)
+    return (
+      <Tag tone="warning" icon={Printer}>
+        {t`nicht gedruckt`}
+      </Tag>
+    );
+  const isManual = shipment.parcels.every((it) => it.tracking_number === '');
+  if (isManual) return <span className="text-muted">{t`ohne Label`}</span>;
+  return (
+    <Tag tone="success" icon={CircleCheck}>
+      {t`fertig`}
+    </Tag>
+  );
+}

@@ -1,0 +1,15 @@
+import { daySeconds } from '#domain/working-days.ts';
+import type { HistoryFilter, HistorySearch } from './use-history-search.ts';
+
+/** What the list and its export ask the server for; manual orders are listed too. */
+export function filterQuery({ search, status, days }: HistoryFilter) {
+  return {
+    search,
+    shipment_status: status,
+    without_tracking_number: true,
+    ...(days ? { date_range: { from: daySeconds(days.from), to: daySeconds(days.to) } } : {}),
+  };
+}
+
+export const orderQuery = ({ isOldestFirst }: Pick<HistorySearch, 'isOldestFirst'>) =>
+  isOldestFirst ? { sort_by: 'created', descending: false } : {};

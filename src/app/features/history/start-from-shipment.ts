@@ -1,0 +1,25 @@
+import { v4 as newId } from 'uuid';
+import type { WorkDatabase } from '#app/offline/db.ts';
+import { saveDraft } from '#app/offline/drafts.ts';
+import type { PlainAddress } from '#domain/address.ts';
+import { orderFromShipment, returnFromShipment } from '#domain/order-from-shipment.ts';
+import type { Shipment } from '#domain/shipment.ts';
+
+/** A draft like an earlier shipment; answers its id. */
+export async function startFromShipment(db: WorkDatabase, shipment: Shipment): Promise<string> {
+  const id = newId();
+  await saveDraft(db, { id, values: orderFromShipment(shipment), title: shipment.recipient.company });
+  return id;
+}
+
+/** A draft that brings a shipment back to its sender; answers its id. */
+export async function startReturn(
+  db: WorkDatabase,
+  shipment: Shipment,
+  own: PlainAddress = shipment.sender,
+): Promise<string> {
+  const id = newId();
+  const values = returnFromShipment(shipment, own);
+  await saveDraft(db, { id, values, title: values.recipient.company });
+  return id;
+}

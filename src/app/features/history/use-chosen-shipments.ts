@@ -1,0 +1,25 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Shipment } from '#domain/shipment.ts';
+
+/** What is selected in the list, over all of its pages, in the order in which it was chosen and as it was last seen. */
+export function useChosenShipments(rows: readonly Shipment[]) {
+  const [kept, setKept] = useState<ReadonlyMap<string, Shipment>>(new Map());
+  const byId = useMemo(() => new Map(rows.map((it) => [it.shipment_id, it])), [rows]);
+  const chosen = useMemo(() => [...kept].map(([id, shipment]) => byId.get(id) ?? shipment), [kept, byId]);
+  const selected = useMemo(() => new Set(kept.keys()), [kept]);
+
+  const choose = useCallback(
+    (ids: ReadonlySet<string>) =>
+      setKept((before) => {
+        const next = new Map<string, Shipment>();
+        for (const id of ids) {
+          const shipment = byId.get(id) ?? before.get(id);
+          if (shipment) next.set(id, shipment);
+        }
+        return next;
+      }),
+    [byId],
+  );
+  const clear = useCallback(() => setKept(new Map()), []);
+  return { chosen, selected, choose, clear };
+}

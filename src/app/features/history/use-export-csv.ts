@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#app/api/client.ts';
+import { fromBase64 } from '#app/parts/from-base64.ts';
+import { showExportFailed } from '#app/parts/show-export-failed.ts';
+import { saveFile } from '#app/ui/save-file.ts';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+
+/** Longer, and somebody wants to know that it is still under way. */
+const quietMs = 2000;
+
+/** Shipments as CSV, saved on this device (spec 2 §7 "shipment/export-user"). */
+export function useExportCsv(wanted: Parameters<typeof api.shipment.exportUser>[0]) {
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const notice = setTimeout(
+        () => showSnackbar({ text: t`Der Export wird erstellt. Sie können inzwischen weiterarbeiten.` }),
+        quietMs,
+      );
+      try {
+        const { data } = await api.shipment.exportUser({ ...wanted, is_canceled: false });
+        saveFile(data.name, 'text/csv;charset=utf-8', fromBase64(data.file));
+      } finally {
+        clearTimeout(notice);
+      }
+    },
+    onSuccess: () => showSnackbar({ tone: 'success', text: t`Die CSV-Datei ist gespeichert.` }),
+    onError: (error) =>
+      showExportFailed(error, { text: t`Der Export hat nicht geklappt.`, onRetry: () => mutate() }),
+  });
+  return { exportCsv: () => mutate(), isPending };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { orpc } from '#app/api/client.ts';
+import { serverNow } from '#app/api/server-clock.ts';
+import { useWorkDatabase } from '#app/offline/db.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
+import { listItems, type OrderRow, type OutboxRow } from '#app/offline/outbox.ts';
+import { handoverDay } from '#domain/handover.ts';
+import type { Order } from '#domain/order.ts';
+import { pickupStatuses } from '#domain/status.ts';
+import { type Day, dayFromSeconds } from '#domain/working-days.ts';
+
+/** What is handed over on a day: what the server knows of, and what still waits on this device. */
+export function useHandover(day: Day) {
+  const query = useQuery(orpc.shipment.handover.queryOptions({ input: { day }, refetchOnMount: 'always' }));
+  const waiting = useWaitingOrders(day);
+  const count = waiting?.length;
+  const seen = useRef(count);
+  const { refetch } = query;
+  useEffect(() => {
+    // Something was sent, and is a shipment now.
+    if (seen.current !== undefined && count !== undefined && count < seen.current) void refetch();
+    seen.current = count;
+  }, [count, refetch]);
+  return { query, waiting: waiting ?? [] };
+}
+
+function useWaitingOrders(day: Day): OrderRow[] | undefined {
+  const db = useWorkDatabase();
+  return useLiveQuery(
+    async () => (await listItems(db)).filter(isOrder).filter((row) => dayOf(row) === day),
+    [db, day],
+  );
+}
+
+const isOrder = (row: OutboxRow): row is OrderRow => row.op === 'shipment.create';
+
+/** It counts as ordered on the day it is sent: for what still waits, today. */
+function dayOf({ payload }: OrderRow): Day {
+  const { has_pickup, pickup_date } = payload as Partial<Order>;
+  return handoverDay({
+    created: new Date(serverNow()),
+    pickup:
+      has_pickup && pickup_date
+        ? { pickup_date: dayFromSeconds(pickup_date), status: pickupStatuses.pre_transit }
+        : undefined,
+  });
+}

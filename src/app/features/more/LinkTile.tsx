@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router-dom';
+
+type LinkTileProps = {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  /** One sentence: what is behind it. */
+  about: string;
+};
+
+/** A page as a card that is wholly its link. */
+export function LinkTile({ to, icon: Icon, title, about }: LinkTileProps) {
+  return (
+    <li className="grid">
+      <Link
+        to={to}
+        className="group flex items-start gap-4 rounded-card border border-line bg-surface px-5 py-4.5 shadow-card transition-colors hover:border-field-strong"
+      >
+        <span className="grid size-11 shrink-0 place-items-center rounded-control bg-brand-soft text-brand">
+          <Icon aria-hidden="true" strokeWidth={1.75} className="size-5.5" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold text-base group-hover:text-brand">{title}</span>
+          <span className="mt-0.5 block text-muted text-sm">{about}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="mt-3 size-5 shrink-0 text-faint" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import FileDown from 'lucide-react/icons/file-down';
+import Package from 'lucide-react/icons/package';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { paths } from '#app/paths.ts';
+import { LinkTile } from './LinkTile.tsx';
+
+/** Where packaging material, downloads and help are found (spec 2 §2 "/more with children"). */
+export function MorePage() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageTitle text={t`Mehr`} />
+      <ul className="grid gap-4 lg:grid-cols-3">
+        <LinkTile
+          to={paths.packaging()}
+          icon={Package}
+          title={t`Verpackungsmaterial`}
+          about={t`Beutel, Umschläge, Taschen und Express-Boxen bestellen, auch ohne Verbindung.`}
+        />
+        <LinkTile
+          to={paths.downloads()}
+          icon={FileDown}
+          title={t`Downloads`}
+          about={t`Zehn Formulare, Bedingungen und Versandhinweise als PDF.`}
+        />
+        <LinkTile
+          to={paths.help()}
+          icon={CircleQuestionMark}
+          title={t`Hilfe`}
+          about={t`Wen Sie wann anrufen oder anschreiben können.`}
+        />
+      </ul>
+    </>
+  );
+}

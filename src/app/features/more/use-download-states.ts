@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useConnection } from '#app/offline/connection.ts';
+import { downloads } from '#domain/downloads.ts';
+
+type DownloadPath = (typeof downloads)[number]['path'];
+export type DownloadState = {
+  /** Bytes, as far as they are known. */
+  size: number | undefined;
+  isKept: boolean;
+};
+
+/**
+ * Which documents lie on this device, and how large they are. Both are looked up: the operator may replace a document
+ * at any time, and the browser may drop what it kept.
+ */
+export function useDownloadStates(): ReadonlyMap<string, DownloadState> | undefined {
+  const isOffline = useConnection() === 'offline';
+  const { data } = useQuery({
+    queryKey: ['downloads', isOffline],
+    queryFn: async () => {
+      const states = downloads.map(async ({ path }) => [path, await look(path, isOffline)] as const);
+      return new Map<string, DownloadState>(await Promise.all(states));
+    },
+    networkMode: 'always',
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  return data;
+}
+
+async function look(path: DownloadPath, isOffline: boolean): Promise<DownloadState> {
+  const kept = await findKept(path);
+  const size = (isOffline ? undefined : await askSize(path)) ?? (await kept?.blob())?.size;
+  return { size, isKept: kept !== undefined };
+}
+
+/** There is no cache where the page did not come over https. */
+async function findKept(path: string): Promise<Response | undefined> {
+  if (typeof caches === 'undefined') return undefined;
+  return caches.match(path).catch(() => undefined);
+}
+
+async function askSize(path: string): Promise<number | undefined> {
+  try {
+    const { ok, headers } = await fetch(path, { method: 'HEAD' });
+    const isPdf = headers.get('content-type')?.includes('pdf') ?? false;
+    return ok && isPdf ? Number(headers.get('content-length')) || undefined : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import FilePen from 'lucide-react/icons/file-pen';
+import FilePlus2 from 'lucide-react/icons/file-plus-2';
+import Keyboard from 'lucide-react/icons/keyboard';
+import LayoutTemplate from 'lucide-react/icons/layout-template';
+import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { WorkDatabase } from '#app/offline/db.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
+import { followTemplates } from '#app/offline/templates.ts';
+import { SaveTemplateDialog } from '#app/parts/SaveTemplateDialog.tsx';
+import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { DraftList } from './DraftList.tsx';
+import type { OrderHandle } from './OrderEditor.tsx';
+import { draftTitle } from './order-form.ts';
+import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { TemplateList } from './TemplateList.tsx';
+import { useOrderShortcuts } from './use-order-shortcuts.ts';
+
+export type OrderToolsProps = {
+  db: WorkDatabase;
+  user: DatabaseUser;
+  baseData: BaseData;
+  /** The draft in the form. */
+  draftId: string;
+  makeFresh: () => OrderDraft;
+  editor: RefObject<OrderHandle | null>;
+  /** The next order begins empty, this one stays as a draft. */
+  onFresh: () => void;
+};
+
+/** Above the order: what else there is to begin with, and what the keyboard can do. Loaded after the page. */
+export function OrderTools(props: OrderToolsProps) {
+  const { db, editor, onFresh } = props;
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [kept, setKept] = useState<OrderDraft>();
+  useEffect(() => followTemplates(db), [db]);
+  useOrderShortcuts({
+    goTo: (tab) => editor.current?.goTo(tab),
+    help: () => setIsHelpOpen(true),
+  });
+
+  /** The lists have an address of their own: shortcuts of the installed app lead there. */
+  function show(list: 'drafts' | 'templates' | undefined) {
+    const others = [...search].filter(([name]) => name !== 'drafts' && name !== 'templates');
+    setSearch(list ? [...others, [list, '']] : others, { replace: list === undefined });
+  }
+  const keep = () => setKept(editor.current?.values());
+
+  return (
+    <div className="flex items-center gap-1">
+      <Tool icon={FilePen} onClick={() => show('drafts')}>
+        {t`Entwürfe`}
+        <Suspense>
+          <DraftCount db={db} />
+        </Suspense>
+      </Tool>
+      <Tool icon={LayoutTemplate} onClick={() => show('templates')}>
+        {t`Vorlagen`}
+      </Tool>
+      <span className="flex-1" />
+      <Tool icon={FilePlus2} onClick={onFresh} isQuiet>
+        {t`Neuer Auftrag`}
+      </Tool>
+      <Tool icon={BookmarkPlus} onClick={keep} isQuiet>
+        {t`Als Vorlage speichern`}
+      </Tool>
+      <Tool icon={Keyboard} onClick={() => setIsHelpOpen(true)} isQuiet className="max-sm:hidden">
+        {t`Tastenkürzel`}
+      </Tool>
+      <Suspense>
+        <DraftList {...props} isOpen={search.has('drafts')} onClose={() => show(undefined)} />
+        <TemplateList
+          {...props}
+          isOpen={search.has('templates')}
+          onClose={() => show(undefined)}
+          onKeep={() => {
+            show(undefined);
+            keep();
+          }}
+        />
+        {kept && (
+          <SaveTemplateDialog
+            db={db}
+            values={kept}
+            suggestedName={draftTitle(kept)}
+            onClose={() => setKept(undefined)}
+          />
+        )}
+      </Suspense>
+      <ShortcutSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+    </div>
+  );
+}
+
+function DraftCount({ db }: { db: WorkDatabase }) {
+  const count = useLiveQuery(() => db.drafts.count(), [db]);
+  if (!count) return null;
+  return (
+    <span className="tabular ml-2 inline-block min-w-5 rounded-full bg-brand-soft px-1.5 text-center text-xs leading-5">
+      {count}
+    </span>
+  );
+}
+
+type ToolProps = {
+  icon: LucideIcon;
+  onClick: () => void;
+  /** Its icon alone where there is little room. */
+  isQuiet?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+function Tool({ icon: Icon, onClick, isQuiet = false, className = '', children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={`inline-flex min-h-row min-w-row shrink-0 items-center justify-center gap-2 rounded-control px-2.5 font-semibold text-brand text-sm transition-colors hover:bg-brand-soft ${className}`}
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      <span className={isQuiet ? '@max-[50rem]/page:sr-only' : undefined}>{children}</span>
+    </button>
+  );
+}

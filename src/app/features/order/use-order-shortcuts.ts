@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type OrderTab, orderTabs } from '#domain/order-draft.ts';
+
+type Shortcuts = { goTo: (tab: OrderTab) => void; help: () => void };
+
+/** Alt+1…6 opens a tab of the order, from within a field too; "?" the list of shortcuts, where nothing is being typed. */
+export function useOrderShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useLayoutEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing || isInDialog()) return;
+      const tab = tabOf(event);
+      if (tab) {
+        // Some browsers have their own tabs there, and Apple's keyboards signs.
+        event.preventDefault();
+        if (!event.repeat) latest.current.goTo(tab);
+      } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
+        event.preventDefault();
+        latest.current.help();
+      }
+    }
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, []);
+}
+
+/** By the key's place, since Alt changes what it writes; not the keypad's, with which Windows writes signs by number. */
+function tabOf({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): OrderTab | undefined {
+  if (!altKey || ctrlKey || metaKey || shiftKey) return undefined;
+  const digit = /^Digit([1-6])$/.exec(code)?.[1];
+  return digit === undefined ? undefined : orderTabs[Number(digit) - 1];
+}
+
+const isInDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+const choices = ['checkbox', 'radio', 'button'];
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement && choices.includes(target.type)) return false;
+  return target.closest('input, textarea, select, [contenteditable]') !== null;
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useConnection } from '#app/offline/connection.ts';
+import type { WorkDatabase } from '#app/offline/db.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
+import { findPackaging } from '#app/offline/outbox.ts';
+import { QueueNotice, QueueNoticeLink } from '#app/parts/QueueNotice.tsx';
+
+/** What is said of the last order: which one, or that it was not taken and is back in the form. */
+export type LastOrder = { id: string } | 'failed';
+
+type PackagingNoticeProps = { db: WorkDatabase; last: LastOrder | undefined; onClose: () => void };
+
+/** Follows the last order until it is taken. Read out as it changes. */
+export function PackagingNotice({ db, last, onClose }: PackagingNoticeProps) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const id = last !== undefined && last !== 'failed' ? last.id : undefined;
+  const item = useLiveQuery(
+    async () => (id === undefined ? undefined : ((await findPackaging(db, id)) ?? null)),
+    [db, id],
+  );
+  // Somebody took it back into the form, or discarded it.
+  const isGone = id !== undefined && item === null;
+  const isKnown = last === 'failed' || (item !== undefined && item !== null);
+  const failure = t`Es kam zu einem Fehler. Bitte versuchen Sie es später noch einmal.`;
+  const texts = {
+    sent: t`Danke. Ihre Bestellung wird bearbeitet!`,
+    failed: failure,
+    attention: failure,
+    queued: isOffline
+      ? t`Auf diesem Gerät gespeichert. Die Bestellung geht hinaus, sobald wieder eine Verbindung besteht.`
+      : t`Auf diesem Gerät gespeichert. Die Bestellung geht von selbst hinaus, sobald der Server sie annimmt.`,
+    sending: t`Auf diesem Gerät gespeichert. Die Bestellung wird gerade gesendet.`,
+  };
+  const state = last === 'failed' ? 'failed' : (item?.state ?? 'queued');
+  const look = state === 'sent' ? 'sent' : state === 'failed' || state === 'attention' ? 'failed' : 'waiting';
+  return (
+    <div role="status" className="empty:hidden">
+      {last !== undefined && isKnown && !isGone && (
+        <QueueNotice look={look} onClose={onClose}>
+          {texts[state]} {last !== 'failed' && state !== 'sent' && <QueueNoticeLink />}
+        </QueueNotice>
+      )}
+    </div>
+  );
+}

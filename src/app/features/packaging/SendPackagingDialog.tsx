@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { baseInfoQuery } from '#app/api/kept-queries.ts';
+import { articleName } from '#app/i18n/packaging-words.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import type { WorkDatabase } from '#app/offline/db.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
+import { findPackaging } from '#app/offline/outbox.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { chosenArticles, type PackagingQuantities } from '#domain/packaging.ts';
+
+/** ms the dialog waits for an answer; then the order is left to the queue. */
+const patienceMs = 5000;
+
+export type Outcome = 'sent' | 'refused' | 'waiting';
+
+type SendPackagingDialogProps = {
+  db: WorkDatabase;
+  isOpen: boolean;
+  quantities: PackagingQuantities;
+  /** The order on its way; before that the dialog asks. */
+  sendingId: string | undefined;
+  onConfirm: () => void;
+  onOutcome: (outcome: Outcome) => void;
+  onCancel: () => void;
+};
+
+/** Asks before ordering, then watches the order leave, or not. */
+export function SendPackagingDialog(props: SendPackagingDialogProps) {
+  const { t } = useLingui();
+  const { db, isOpen, sendingId, onConfirm, onCancel } = props;
+  const confirm = useRef<HTMLButtonElement>(null);
+  const isOffline = useConnection() === 'offline';
+  const isSending = sendingId !== undefined;
+  // The form begins anew while the dialog still shows what was ordered.
+  const shown = useRef(props.quantities);
+  if (isOpen && !isSending) shown.current = props.quantities;
+  useOutcome(db, sendingId, props.onOutcome);
+  const address = useDeliveryAddress();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      isLocked={isSending}
+      size="small"
+      role="alertdialog"
+      title={t`Verpackungsmaterial bestellen?`}
+      initialFocus={confirm}
+      actions={
+        <>
+          <Button onClick={onCancel} disabled={isSending}>
+            {t`Abbrechen`}
+          </Button>
+          <Button ref={confirm} variant="primary" onClick={onConfirm} isLoading={isSending}>
+            {t`Bestellen`}
+          </Button>
+        </>
+      }
+    >
+      <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        {chosenArticles(shown.current).map(({ article, quantity }) => (
+          <div key={article} className="contents">
+            <dt className="col-start-2 row-auto">{articleName(article)}</dt>
+            <dd className="col-start-1 row-auto -order-none text-right font-semibold">{quantity}</dd>
+          </div>
+        ))}
+      </dl>
+      {address && <p className="mt-4 text-label text-sm">{t`Wir senden es an Ihre Adresse: ${address}`}</p>}
+      {isOffline && (
+        <p className="mt-4 text-sm text-warning">
+          {t`Dieses Gerät ist offline. Die Bestellung wird hier gespeichert und geht hinaus, sobald wieder eine Verbindung besteht.`}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Where the material goes, as far as it is known here. */
+function useDeliveryAddress(): string | undefined {
+  const baseData = useQuery(baseInfoQuery()).data?.data;
+  if (!baseData) return undefined;
+  const { company, street, street_number, postal_code, city } = baseData;
+  return `${company}, ${street} ${street_number}, ${postal_code} ${city}`;
+}
+
+/** Tells once what became of the order: taken, refused, or left to the queue. */
+function useOutcome(db: WorkDatabase, id: string | undefined, onOutcome: (outcome: Outcome) => void): void {
+  const item = useLiveQuery(() => (id === undefined ? undefined : findPackaging(db, id)), [db, id]);
+  const isOffline = useConnection() === 'offline';
+  const tell = useRef(onOutcome);
+  useEffect(() => {
+    tell.current = onOutcome;
+  });
+  const isUnderWay = id !== undefined;
+  const state = item?.id === id ? item?.state : undefined;
+  useEffect(() => {
+    if (!isUnderWay) return;
+    if (state === 'sent') tell.current('sent');
+    else if (state === 'attention') tell.current('refused');
+    else if (state === 'queued' && isOffline) tell.current('waiting');
+  }, [isUnderWay, state, isOffline]);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => tell.current('waiting'), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isUnderWay]);
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { orpc } from '#app/api/client.ts';
+import type { WorkDatabase } from '#app/offline/db.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
+import {
+  listItems,
+  listReceipts,
+  type OutboxRow,
+  type PackagingReceipt,
+  type PackagingRow,
+  type Receipt,
+} from '#app/offline/outbox.ts';
+
+const perPage = 10;
+
+const isWaiting = (row: OutboxRow): row is PackagingRow => row.op === 'packaging.create';
+const isSent = (receipt: Receipt): receipt is PackagingReceipt => receipt.op === 'packaging.create';
+
+/**
+ * What was ordered before, newest first: what waits on this device, what it has sent and the server's list does not
+ * show yet, and that list, asked for anew whenever something was sent from here.
+ */
+export function useEarlierOrders(db: WorkDatabase) {
+  const query = useInfiniteQuery(
+    orpc.packaging.list.infiniteOptions({
+      input: (page: number) => ({ page: String(page), per_page: String(perPage) }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) =>
+        pages.length * perPage < last.pagination.total ? pages.length + 1 : undefined,
+      refetchOnMount: 'always',
+    }),
+  );
+  const waiting = useLiveQuery(async () => (await listItems(db)).filter(isWaiting).reverse(), [db]);
+  const receipts = useLiveQuery(async () => (await listReceipts(db, 0)).filter(isSent), [db]);
+  const lastSent = receipts && (receipts[0]?.id ?? '');
+  const seen = useRef(lastSent);
+  const { refetch } = query;
+  useEffect(() => {
+    if (seen.current !== undefined && lastSent !== seen.current) void refetch();
+    seen.current = lastSent;
+  }, [lastSent, refetch]);
+
+  const orders = query.data?.pages.flatMap((page) => page.data);
+  const known = new Set(orders?.map((order) => order.packaging_id));
+  // Older ones than the pages that were loaded are further down, not missing.
+  const oldest = query.hasNextPage ? (orders?.at(-1)?.created.seconds ?? 0) * 1000 : 0;
+  const sent = (receipts ?? []).filter(
+    ({ answer, sentAt }) => !known.has(answer.packaging_id) && sentAt > oldest,
+  );
+  return { query, waiting: waiting ?? [], sent, orders };
+}

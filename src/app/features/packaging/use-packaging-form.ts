@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import type { WorkDatabase } from '#app/offline/db.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
+import { keepForm, readForm } from '#app/offline/packaging-form.ts';
+import { clearStorageTrouble, setStorageTrouble } from '#app/offline/storage-trouble.ts';
+import { noPackaging, type PackagingArticle, type PackagingQuantities } from '#domain/packaging.ts';
+
+type Form = { id: string; quantities: PackagingQuantities };
+
+const emptyForm = (): Form => ({ id: uuid(), quantities: noPackaging });
+
+/**
+ * What is chosen, kept on this device at every change: it is there again after a crash, and in another window. It
+ * begins anew once it has become an order. `undefined` until it was read.
+ */
+export function usePackagingForm(db: WorkDatabase) {
+  const [window] = useState(() => uuid());
+  const [form, setForm] = useState<Form>();
+  const saving = useRef(Promise.resolve());
+  const stored = useLiveQuery(async () => ({ form: await readForm(db) }), [db]);
+
+  useEffect(() => {
+    // Our own words come back later than they were said.
+    if (!stored || stored.form?.by === window) return;
+    const { id, quantities } = stored.form ?? emptyForm();
+    setForm({ id, quantities });
+  }, [stored, window]);
+
+  const choose = useCallback(
+    (article: PackagingArticle, quantity: number) => {
+      if (!form) return;
+      const next = { ...form, quantities: { ...form.quantities, [article]: quantity } };
+      setForm(next);
+      saving.current = saving.current
+        .then(() => keepForm(db, { ...next, by: window }))
+        .then(
+          () => clearStorageTrouble('not_saved'),
+          () => setStorageTrouble('not_saved'),
+        );
+    },
+    [db, form, window],
+  );
+
+  /** Nothing is written any more once it resolves: before the form becomes an order. */
+  const settled = useCallback(() => saving.current, []);
+  return { form, choose, settled };
+}

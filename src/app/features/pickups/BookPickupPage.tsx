@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useNavigate } from 'react-router-dom';
+import { describeError } from '#app/api/client.ts';
+import { baseInfoQuery } from '#app/api/kept-queries.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { useWorkDatabase } from '#app/offline/db.ts';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { paths } from '#app/paths.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import type { BaseData } from '#domain/account.ts';
+import { BookingEditor } from './BookingEditor.tsx';
+import { useStoredForm } from './use-kept-booking.ts';
+
+/** Books a pickup by itself (spec 2 §2 "Book pickup"). */
+export function BookPickupPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const baseData = useQuery(baseInfoQuery());
+  const own = baseData.data?.data;
+  return (
+    <>
+      <PageTitle
+        text={t`Abholung buchen`}
+        before={
+          <IconButton
+            icon={ArrowLeft}
+            label={t`Zurück zu den Abholungen`}
+            onClick={() => void navigate(paths.managePickups())}
+            className="-ml-2"
+          />
+        }
+      />
+      {own ? (
+        <StoredBooking own={own} />
+      ) : baseData.isError || baseData.fetchStatus === 'paused' ? (
+        <ErrorState
+          text={t`Ihre Stammdaten konnten nicht geladen werden.`}
+          detail={errorText(baseData.isError ? describeError(baseData.error).code : 'OFFLINE')}
+          onRetry={() => void baseData.refetch()}
+          isRetrying={baseData.isFetching}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+function StoredBooking({ own }: { own: BaseData }) {
+  const db = useWorkDatabase();
+  const stored = useStoredForm(db);
+  if (stored === undefined) return <Waiting />;
+  return <BookingEditor db={db} own={own} stored={stored} />;
+}
+
+function Waiting() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid gap-4 lg:grid-cols-2">
+      <span className="sr-only">{t`Wird geladen`}</span>
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}

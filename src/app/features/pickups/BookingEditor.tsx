@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { serverNow } from '#app/api/server-clock.ts';
+import { useForm } from '#app/forms/form.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import type { WorkDatabase } from '#app/offline/db.ts';
+import type { PickupForm } from '#app/offline/pickup-form.ts';
+import { useNow } from '#app/parts/use-now.ts';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import type { BaseData } from '#domain/account.ts';
+import { BookingFields } from './BookingFields.tsx';
+import { BookingNotice } from './BookingNotice.tsx';
+import {
+  type BookingValues,
+  checkForm,
+  freshBooking,
+  inFormOrder,
+  removeLostService,
+  repairWindow,
+  restoreBooking,
+} from './booking-form.ts';
+import { ExtrasFields } from './ExtrasFields.tsx';
+import { PickupAddressFields } from './PickupAddressFields.tsx';
+import { type Booked, useBookPickup } from './use-book-pickup.ts';
+import { useKeptBooking } from './use-kept-booking.ts';
+import { usePickupServices } from './use-pickup-services.ts';
+
+type BookingEditorProps = { db: WorkDatabase; own: BaseData; stored: PickupForm | null };
+
+/** Where, when and what, in three sections; judged by the rules of the server. */
+export function BookingEditor({ db, own, stored }: BookingEditorProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isOffline = useConnection() === 'offline';
+  const now = useNow();
+  const kept = useKeptBooking(db, stored);
+  const { book, isBooking } = useBookPickup(kept);
+  const [last, setLast] = useState<Booked>();
+  const judge = (values: BookingValues) => checkForm(values, own, { now: new Date(serverNow()), loaded });
+  const form = useForm<BookingValues>({
+    values: restoreBooking(stored?.values, freshBooking(own, now)),
+    validate: (values) => inFormOrder(judge(values).issues ?? []),
+  });
+  const services = usePickupServices(form);
+  const { loaded } = services;
+
+  // What was kept may be of yesterday, and the hours go on while somebody types.
+  useEffect(() => {
+    let isMending = false;
+    const mend = () => {
+      if (isMending) return;
+      isMending = true;
+      removeLostService(form, { now, loaded });
+      repairWindow(form, now);
+      isMending = false;
+    };
+    mend();
+    form.check();
+    return form.onChange(mend);
+  }, [form, loaded, now]);
+
+  const { change } = kept;
+  useEffect(() => form.onChange(() => void change({ values: form.values.peek() })), [form, change]);
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    void form.submit(
+      async (values) => {
+        const { booking } = judge(values);
+        if (booking) finish(await book(booking));
+      },
+      () => showSnackbar({ tone: 'warning', text: t`Bitte füllen Sie alle nötigen Felder aus` }),
+    );
+  }
+
+  function finish(became: Booked) {
+    if (became.is === 'booked') {
+      const number = became.pickup.confirmation_id ?? '';
+      showSnackbar({ tone: 'success', text: t`Die Abholung ist gebucht. Bestätigung ${number}` });
+      void navigate(paths.managePickups(), { state: { highlight: became.pickup.pickup_id } });
+      return;
+    }
+    if (became.is === 'refused' && became.error.issues) form.addIssues(became.error.issues);
+    setLast(became);
+    scrollTo({ top: 0 });
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <BookingNotice
+        last={last}
+        isUncertain={kept.isUncertain && !isBooking}
+        onRetry={() => submit()}
+        onClose={() => setLast(undefined)}
+      />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card title={t`Abholadresse`}>
+          <PickupAddressFields form={form} own={own} />
+        </Card>
+        <div className="grid content-start gap-4">
+          <Card title={t`Termin und Hinweise`}>
+            <ExtrasFields form={form} now={now} />
+          </Card>
+          <Card
+            title={t`Buchung`}
+            footer={
+              <>
+                {isOffline && (
+                  <p className="mr-auto min-w-0 flex-1 basis-48 text-sm text-warning">
+                    {t`Buchen können Sie, sobald wieder eine Verbindung besteht.`}
+                  </p>
+                )}
+                <Button
+                  type="submit"
+                  variant="primary"
+                  icon={CalendarCheck}
+                  isLoading={isBooking}
+                  disabled={isOffline}
+                >
+                  {t`Abholung buchen`}
+                </Button>
+              </>
+            }
+          >
+            <BookingFields form={form} now={now} services={services} />
+          </Card>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { api } from '#app/api/client.ts';
+import { pickupsQuery } from '#app/api/kept-queries.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { pickupLabel } from '#app/parts/pickup-label.ts';
+import { useCancelPickup } from '#app/parts/use-cancel-pickup.ts';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { LaterConfirmDialog } from '#app/ui/LaterConfirmDialog.tsx';
+import { SearchField } from '#app/ui/TextField.tsx';
+import type { Pickup } from '#domain/pickup-booking.ts';
+import { pickupStatuses } from '#domain/status.ts';
+import { ListNote, PickupsEmpty, PickupsFailed } from './PickupsStates.tsx';
+import { pickupColumns } from './pickup-columns.tsx';
+import { fitsSearch } from './pickup-words.ts';
+
+const pageSizes = [10, 25, 50, 100];
+
+/** The client's pickups, booked alone or with a shipment (spec 2 §2 "Pickups list"). */
+export function ManagePickupsPage() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const isOffline = useConnection() === 'offline';
+  const query = useQuery({ ...pickupsQuery(), refetchOnMount: 'always' });
+  const [search, setSearch] = useState('');
+  const [asked, setAsked] = useState<Pickup>();
+  const cancel = useCancelPickup({ call: api.pickup.cancel, list: pickupsQuery().queryKey });
+  const highlighted = useHighlighted();
+  const pickups = query.data?.data;
+  // The words searched through are those of the language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the locale changes what fits
+  const rows = useMemo(
+    () => pickups?.filter((it) => fitsSearch(it, search)) ?? [],
+    [pickups, search, i18n.locale],
+  );
+  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
+  const askedFor = asked && pickupLabel(asked);
+  const book = () => void navigate(paths.bookPickup());
+
+  return (
+    <>
+      <PageTitle text={t`Abholungen`} />
+      <Card isFlush label={t`Abholungen`}>
+        <div className="flex flex-wrap items-center gap-2.5 px-4 py-3.5">
+          <div className="min-w-52 flex-1 sm:max-w-96">
+            <SearchField
+              label={t`Abholungen durchsuchen`}
+              placeholder={t`Ort, Firma, Bestätigung`}
+              value={search}
+              onChange={setSearch}
+            />
+          </div>
+          {pickups && <ListNote isFailing={query.isError} updatedAt={query.dataUpdatedAt} />}
+          <Button variant="primary" icon={CalendarPlus} onClick={book} className="max-sm:w-full sm:ml-auto">
+            {t`Abholung buchen`}
+          </Button>
+        </div>
+        <DataTable
+          label={t`Abholungen`}
+          columns={pickupColumns(highlighted)}
+          rows={rows}
+          getRowId={(pickup) => pickup.pickup_id}
+          getRowLabel={pickupLabel}
+          initialSort={{ column: 'date', isDescending: true }}
+          pageSizes={pageSizes}
+          rowActions={(pickup) =>
+            pickup.status === pickupStatuses.pre_transit && (
+              <Button
+                variant="text"
+                onClick={() => setAsked(pickup)}
+                disabled={isOffline}
+                aria-label={`${t`storno`} ${pickupLabel(pickup)}`}
+                className="capitalize"
+              >
+                {t`storno`}
+              </Button>
+            )
+          }
+          isLoading={query.isPending && !isWithoutAnswer}
+          empty={<PickupsEmpty isSearch={search !== ''} onReset={() => setSearch('')} onBook={book} />}
+          error={
+            pickups === undefined && (query.isError || isWithoutAnswer) ? (
+              <PickupsFailed
+                error={query.error}
+                onRetry={() => void query.refetch()}
+                isRetrying={query.isFetching}
+              />
+            ) : undefined
+          }
+        />
+      </Card>
+      <LaterConfirmDialog
+        isOpen={asked !== undefined}
+        title={t`Abholung stornieren?`}
+        text={
+          asked &&
+          (asked.shipment_id === null
+            ? t`${askedFor}. Der Fahrer kommt dann nicht.`
+            : t`${askedFor}. Der Fahrer kommt dann nicht; die Sendung selbst bleibt bestehen.`)
+        }
+        confirmLabel={t`Stornieren`}
+        cancelLabel={t`Behalten`}
+        isDangerous
+        onConfirm={async () => {
+          if (asked) await cancel(asked);
+          setAsked(undefined);
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
+
+/** The pickup a booking just became. */
+function useHighlighted(): string | undefined {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('highlight' in state)) return undefined;
+  return typeof state.highlight === 'string' ? state.highlight : undefined;
+}

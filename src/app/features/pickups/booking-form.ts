@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import type { Form } from '#app/forms/form.ts';
+import type { BaseData } from '#domain/account.ts';
+import type { PlainAddress } from '#domain/address.ts';
+import { plainAddress } from '#domain/address-wishes.ts';
+import type { Issue } from '#domain/codes.ts';
+import { checkPickup, defaultPickup, defaultTimes, fromTimes, isPickupDay, toTimes } from '#domain/pickup.ts';
+import {
+  type BookingContext,
+  checkBooking,
+  PickupBooking,
+  type PickupService,
+  pickupServiceChoices,
+  pickupState,
+} from '#domain/pickup-booking.ts';
+import { sameAddressKey } from '#domain/same-address.ts';
+import { daySeconds, isDay } from '#domain/working-days.ts';
+
+/** What stands in the form; empty where nothing is typed or chosen yet. */
+export type BookingValues = {
+  recipient: PlainAddress;
+  pickup_date: string;
+  pickup_datetime_from: string;
+  pickup_datetime_to: string;
+  special_delivery_terms: string;
+  parcels_quantity: number | undefined;
+  total_weight: number | undefined;
+  service: PickupService | '';
+};
+export type BookingForm = Form<BookingValues>;
+
+/** From the own address, at the first possible time. */
+export function freshBooking(own: BaseData, now: Date): BookingValues {
+  const recipient = plainAddress(own);
+  const { day, from, to } = defaultPickup({ now, state: pickupState(recipient) });
+  return {
+    recipient,
+    pickup_date: day,
+    pickup_datetime_from: from,
+    pickup_datetime_to: to,
+    special_delivery_terms: '',
+    parcels_quantity: undefined,
+    total_weight: undefined,
+    service: '',
+  };
+}
+
+const KeptBooking = v.object({
+  recipient: v.record(v.string(), v.string()),
+  pickup_date: v.string(),
+  pickup_datetime_from: v.string(),
+  pickup_datetime_to: v.string(),
+  special_delivery_terms: v.string(),
+  parcels_quantity: v.optional(v.number()),
+  total_weight: v.optional(v.number()),
+  service: v.picklist(['', 'standard', 'saver']),
+});
+
+/** A kept form as this version has it; a fresh one where nothing fits. */
+export function restoreBooking(kept: unknown, fresh: BookingValues): BookingValues {
+  const read = v.safeParse(KeptBooking, kept);
+  if (!read.success) return fresh;
+  const { parcels_quantity, total_weight, ...texts } = read.output;
+  return {
+    ...texts,
+    parcels_quantity,
+    total_weight,
+    recipient: plainAddress({ ...fresh.recipient, ...read.output.recipient, country_code: 'DE' }),
+  };
+}
+
+/** The booking as it is sent, whether or not it is complete. */
+function bookingOf(values: BookingValues, own: BaseData): unknown {
+  const { pickup_date, service, parcels_quantity, total_weight, ...rest } = values;
+  return {
+    ...rest,
+    sender: plainAddress(own),
+    has_collect_address: sameAddressKey(values.recipient) !== sameAddressKey(own),
+    service: service || null,
+    parcels_quantity: parcels_quantity ?? null,
+    total_weight: total_weight ?? null,
+    ...(isDay(pickup_date) ? { pickup_date: daySeconds(pickup_date) } : {}),
+  };
+}
+
+export function checkForm(values: BookingValues, own: BaseData, context: BookingContext) {
+  return checkBooking(bookingOf(values, own), context);
+}
+
+const fieldOrder = [
+  'recipient.company',
+  'recipient.street',
+  'recipient.street_number',
+  'recipient.address_extra_1',
+  'recipient.address_extra_2',
+  'recipient.postal_code',
+  'recipient.city',
+  'recipient',
+  'pickup_date',
+  'pickup_datetime_from',
+  'pickup_datetime_to',
+  'special_delivery_terms',
+  'parcels_quantity',
+  'total_weight',
+  'service',
+];
+
+/** As the fields stand on the page, so that the first one wrong is the topmost. */
+export function inFormOrder(issues: readonly Issue[]): Issue[] {
+  const at = (path: string) => {
+    const exact = fieldOrder.indexOf(path);
+    if (exact !== -1) return exact;
+    return path.startsWith('recipient.') ? fieldOrder.indexOf('recipient') : fieldOrder.length;
+  };
+  return issues.toSorted((a, b) => at(a.path) - at(b.path));
+}
+
+/** The numbers a service is asked for with, once both are good. */
+export function measuresOf({ parcels_quantity, total_weight }: BookingValues) {
+  const { entries } = PickupBooking;
+  const count = v.safeParse(entries.parcels_quantity, parcels_quantity);
+  const weight = v.safeParse(entries.total_weight, total_weight);
+  if (!count.success || !weight.success) return undefined;
+  return { parcels_quantity: count.output, total_weight: weight.output };
+}
+
+/** "Same-day pickup after 12:00 removes the standard service" (spec 2 §4), as does a carrier that does not offer it. */
+export function removeLostService(form: BookingForm, context: BookingContext): void {
+  const { service, pickup_date } = form.values.peek();
+  const chosen = pickupServiceChoices(pickup_date, context).find((it) => it.service === service);
+  if (chosen?.unavailable) form.set('service', '');
+}
+
+/** Another day, place or service can make the chosen window impossible; the nearest possible one takes its place. */
+export function repairWindow(form: BookingForm, now: Date): void {
+  const values = form.values.peek();
+  const { service, pickup_date: day, pickup_datetime_from: from } = values;
+  const context = { now, service, state: pickupState(values.recipient) };
+  const set = (window: { from: string; to: string }) => {
+    form.set('pickup_datetime_from', window.from);
+    form.set('pickup_datetime_to', window.to);
+  };
+  if (!isPickupDay(day, { ...context, service: '' })) {
+    const first = defaultPickup(context);
+    form.set('pickup_date', first.day);
+    set(first);
+    return;
+  }
+  if (checkPickup(values, context).length === 0) return;
+  const [to] = toTimes({ service, from });
+  const isStartGood = fromTimes({ service, day, now }).includes(from);
+  set(isStartGood && to ? { from, to } : defaultTimes({ service, day, now }));
+}

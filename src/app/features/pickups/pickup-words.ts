@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro';
+import { formatDate } from '#app/i18n/format.ts';
+import { pickupStatusText, serviceName } from '#app/i18n/labels.ts';
+import { foldText } from '#app/ui/fold-text.ts';
+import { pickupLimits } from '#domain/pickup.ts';
+import type { Pickup, PickupServiceChoice } from '#domain/pickup-booking.ts';
+
+/** Whether every word that was typed stands in what the list shows of a pickup. */
+export function fitsSearch(pickup: Pickup, search: string): boolean {
+  const { from_address, confirmation_id, pickup_date, status, service } = pickup;
+  const shown = [
+    ...Object.values(from_address),
+    confirmation_id ?? '',
+    formatDate(pickup_date),
+    pickupStatusText(status),
+    serviceName(service, 'national'),
+  ];
+  const { folded } = foldText(shown.join(' '));
+  return foldText(search)
+    .folded.split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
+export function unavailableText(reason: NonNullable<PickupServiceChoice['unavailable']>): string {
+  const noon = pickupLimits.latestFrom.standard;
+  return reason === 'same_day'
+    ? t`Für heute nur bis ${noon} Uhr buchbar.`
+    : t`Für Ihr Konto zurzeit nicht verfügbar.`;
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { WorkDatabase } from '#app/offline/db.ts';
+import {
+  forgetPickupForm,
+  keepPickupForm,
+  newPickupForm,
+  type PickupForm,
+  readPickupForm,
+} from '#app/offline/pickup-form.ts';
+import { clearStorageTrouble, setStorageTrouble } from '#app/offline/storage-trouble.ts';
+
+/** What was kept of the form; `null` where there was nothing, `undefined` until it was read. */
+export function useStoredForm(db: WorkDatabase): PickupForm | null | undefined {
+  const [stored, setStored] = useState<PickupForm | null>();
+  useEffect(() => {
+    let isOver = false;
+    readPickupForm(db).then(
+      (form) => !isOver && setStored(form ?? null),
+      () => !isOver && setStored(null),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [db]);
+  return stored;
+}
+
+export type KeptBooking = {
+  /** As it stands: its id is the key it is sent under. */
+  current: () => PickupForm;
+  /** Whether something was sent of which nobody knows whether it arrived. */
+  isUncertain: boolean;
+  change: (difference: Partial<PickupForm>) => Promise<void>;
+  /** The next booking has a key of its own. */
+  renew: () => Promise<void>;
+  forget: () => Promise<void>;
+};
+
+/** Keeps the form on this device; writes follow one another, and only the last one counts. */
+export function useKeptBooking(db: WorkDatabase, stored: PickupForm | null): KeptBooking {
+  const [first] = useState(() => stored ?? newPickupForm(undefined));
+  const current = useRef(first);
+  const [isUncertain, setIsUncertain] = useState(first.attempt !== undefined);
+  const saving = useRef(Promise.resolve());
+
+  const write = useCallback((work: () => Promise<void>) => {
+    saving.current = saving.current.then(work).then(
+      () => clearStorageTrouble('not_saved'),
+      () => setStorageTrouble('not_saved'),
+    );
+    return saving.current;
+  }, []);
+
+  const change = useCallback(
+    (difference: Partial<PickupForm>) => {
+      const next = { ...current.current, ...difference };
+      current.current = next;
+      setIsUncertain(next.attempt !== undefined);
+      // What was typed meanwhile is written by the write that follows.
+      return write(async () => {
+        if (current.current === next) await keepPickupForm(db, next);
+      });
+    },
+    [db, write],
+  );
+
+  return {
+    current: () => current.current,
+    isUncertain,
+    change,
+    renew: () => change({ id: newPickupForm(undefined).id, attempt: undefined }),
+    forget: () => {
+      current.current = newPickupForm(undefined);
+      setIsUncertain(false);
+      return write(() => forgetPickupForm(db));
+    },
+  };
+}

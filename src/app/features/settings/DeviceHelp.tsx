@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { wireVersion } from '#app/api/base.ts';
+import { currentConnection } from '#app/offline/connection.ts';
+import { deviceId } from '#app/offline/device-database.ts';
+import { appVersion, canWorkOffline } from '#app/offline/readiness.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import type { Device } from './use-device.ts';
+
+/** What the support wants to know, without anything about people or their orders. */
+export function DeviceHelp({ device }: { device: Device }) {
+  const { t } = useLingui();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(await diagnosis(device));
+      showSnackbar({ tone: 'success', text: t`Diagnose kopiert.` });
+    } catch {
+      showSnackbar({ tone: 'error', text: t`Der Browser hat das Kopieren nicht erlaubt.` });
+    }
+  }
+
+  return (
+    <Card title={t`Wenn etwas nicht stimmt`}>
+      <p className="mb-3 text-muted text-sm">
+        {t`Die Diagnose hilft unserem Support. Sie enthält nur Zahlen über dieses Gerät, keine Namen, Adressen oder Aufträge.`}
+      </p>
+      <Button onClick={() => void copy()}>{t`Diagnose kopieren`}</Button>
+    </Card>
+  );
+}
+
+/** For people who support, hence not in the reader's language. */
+async function diagnosis({ facts, storage, work, lastSent, addresses }: Device): Promise<string> {
+  const lines = {
+    device: await deviceId().catch(() => 'unknown'),
+    at: new Date().toISOString(),
+    version: appVersion(),
+    wire: wireVersion,
+    userAgent: navigator.userAgent,
+    standalone: matchMedia('(display-mode: standalone)').matches,
+    connection: currentConnection(),
+    canWorkOffline: canWorkOffline(facts),
+    ...facts,
+    ...storage,
+    ...work,
+    lastSent: lastSent ? new Date(lastSent).toISOString() : 'never',
+    addresses: addresses.count,
+    addressesAt: addresses.syncedAt ? new Date(addresses.syncedAt).toISOString() : 'never',
+  };
+  return JSON.stringify(lines, undefined, 2);
+}

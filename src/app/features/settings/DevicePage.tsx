@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { DeviceFacts } from './DeviceFacts.tsx';
+import { DeviceHelp } from './DeviceHelp.tsx';
+import { DeviceScore } from './DeviceScore.tsx';
+import { SettingsFrame } from './SettingsFrame.tsx';
+import { useDevice } from './use-device.ts';
+
+/** What this device keeps, and whether it can work without a network (offline.md 9.10). */
+export function DevicePage() {
+  const { t } = useLingui();
+  return (
+    <SettingsFrame title={t`Dieses Gerät`}>
+      <Suspense fallback={<Looking />}>
+        <Cards />
+      </Suspense>
+    </SettingsFrame>
+  );
+}
+
+function Cards() {
+  const device = useDevice();
+  if (!device) return <Looking />;
+  return (
+    <div className="grid gap-4">
+      <DeviceScore device={device} />
+      <DeviceFacts device={device} />
+      <DeviceHelp device={device} />
+    </div>
+  );
+}
+
+function Looking() {
+  const { t } = useLingui();
+  return (
+    <div role="status">
+      <span className="sr-only">{t`Wird geladen`}</span>
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import { transportKindText } from '#app/i18n/labels.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { Switch } from '#app/ui/Switch.tsx';
+import type { BaseData, Options } from '#domain/account.ts';
+import { transportKinds } from '#domain/parcel.ts';
+import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';
+import { useOptions } from './use-options.ts';
+
+/** What a new order begins with, and how the app behaves: spec 2 §2 "/settings/options". */
+export function OptionsPage() {
+  const { t } = useLingui();
+  return (
+    <SettingsFrame title={t`Optionen`}>
+      <WithBaseData>{(baseData) => <OptionCards baseData={baseData} />}</WithBaseData>
+    </SettingsFrame>
+  );
+}
+
+type OptionFlag = { [Name in keyof Options]: Options[Name] extends boolean ? Name : never }[keyof Options];
+
+function OptionCards({ baseData }: { baseData: BaseData }) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const { options, change } = useOptions(baseData);
+  const flag = (name: OptionFlag, label: string, hint?: string) => (
+    <Switch
+      key={name}
+      label={label}
+      hint={hint}
+      value={options[name]}
+      disabled={isOffline}
+      onChange={(value) => change(withExclusion(name, value))}
+    />
+  );
+  return (
+    <div className="grid gap-4">
+      <div>
+        <SettingsOfflineNote />
+        <p className="text-muted text-sm">
+          {t`Änderungen werden sofort gespeichert und gelten für neue Aufträge auf allen Geräten.`}
+        </p>
+      </div>
+      <Card title={t`Neue Aufträge`}>
+        <div className="grid gap-2">
+          <Select
+            label={t`Transportart`}
+            value={options.transport_kind}
+            disabled={isOffline}
+            onChange={(transport_kind) => change({ transport_kind })}
+            options={transportKinds.map((value) => ({ value, label: transportKindText(value) }))}
+            className="mb-2 max-w-sm"
+          />
+          {flag('signature_required', t`Unterschrift`, t`Schließt die Unterschrift eines Erwachsenen aus.`)}
+          {flag(
+            'adult_signature_required',
+            t`Unterschrift eines Erwachsenen`,
+            t`Schließt die einfache Unterschrift aus.`,
+          )}
+          {flag('direct_delivery_only', t`Nur direkte Zustellung`)}
+          {flag('carbon_neutral', t`Klimaneutral`)}
+          {flag('receive_delivery_email', t`E-Mail bei Zustellung`)}
+        </div>
+      </Card>
+      <Card title={t`Services`}>
+        <div className="grid gap-2">
+          {flag('special_activation', t`Spezial-Service anbieten`)}
+          {flag('default_service_freight', t`Service für Fracht vorauswählen`)}
+          {flag('default_service_pallet', t`Service für Paletten vorauswählen`)}
+          {flag('default_service_envelope', t`Service für Umschläge vorauswählen`)}
+        </div>
+      </Card>
+      <Card title={t`Arbeitsplatz`}>
+        <div className="grid gap-2">
+          {flag('sidebar_mini', t`Menü klein`, t`Nur Symbole, mehr Platz für die Seite.`)}
+          {flag(
+            'label_printer',
+            t`Etikettendrucker`,
+            t`Labels kommen als ZPL-Datei. Jedes Gerät kann beim Drucken ein anderes Format wählen und behält es.`,
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** "Choosing one signature option turns the other off" (spec 2 §2). */
+function withExclusion(name: OptionFlag, value: boolean): Partial<Options> {
+  if (value && name === 'signature_required') return { [name]: value, adult_signature_required: false };
+  if (value && name === 'adult_signature_required') return { [name]: value, signature_required: false };
+  return { [name]: value };
+}

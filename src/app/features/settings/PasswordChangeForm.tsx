@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { api } from '#app/api/client.ts';
+import { changePassword, type IdentityCode } from '#app/api/identity.ts';
+import { FormField } from '#app/forms/FormField.tsx';
+import { useForm } from '#app/forms/form.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { NewPasswordField } from '#app/parts/NewPasswordField.tsx';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { PasswordField } from '#app/ui/PasswordField.tsx';
+import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import type { Issue } from '#domain/codes.ts';
+import { PasswordChange } from '#domain/password.ts';
+import { issuesFrom } from '#domain/text.ts';
+
+const empty = { old_password: '', password: '', repeat_password: '' };
+
+function validate(values: typeof empty): Issue[] {
+  const result = v.safeParse(PasswordChange, values);
+  return result.success ? [] : issuesFrom(result.issues);
+}
+
+type PasswordChangeFormProps = { email: string; known: readonly string[]; isOffline: boolean };
+
+/** "First re-authenticates with the old password, then sets the new one" (spec 2 §7). */
+export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFormProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const form = useForm({ values: empty, validate });
+  const [isRunning, setIsRunning] = useState(false);
+  const isChanged = useRef(false);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    // The second half of a double click finds the form emptied.
+    if (isChanged.current && !form.isDirty.peek()) return;
+    void form.submit(
+      async ({ old_password, password }) => {
+        setIsRunning(true);
+        const { code } = await changePassword(email, { old: old_password, next: password });
+        if (code === undefined) await endOtherSessions();
+        else refuse(code);
+        setIsRunning(false);
+      },
+      () => showSnackbar({ tone: 'warning', text: t`Bitte füllen Sie alle nötigen Felder aus` }),
+    );
+  }
+
+  /** From here on the new password holds, whether or not the server hears of it at once. */
+  async function endOtherSessions() {
+    try {
+      await api.user.passwordChanged();
+      showSnackbar({
+        tone: 'success',
+        text: t`Ihr Passwort ist geändert. Auf allen anderen Geräten sind Sie abgemeldet.`,
+      });
+    } catch {
+      showSnackbar({
+        tone: 'warning',
+        text: t`Ihr Passwort ist geändert. Ihre anderen Geräte konnten nicht abgemeldet werden.`,
+        action: { label: t`Angemeldete Geräte`, onAction: () => void navigate(paths.sessions()) },
+      });
+    }
+    form.reset(empty);
+    isChanged.current = true;
+  }
+
+  function refuse(code: IdentityCode) {
+    if (code === 'AUTH_WRONG_PASSWORD') return point({ path: 'old_password', code: 'wrong_password' });
+    if (code === 'PASSWORD_REFUSED') return point({ path: 'password', code: 'password_refused' });
+    showSnackbar({ tone: 'error', text: errorText(code) });
+  }
+
+  function point(issue: Issue) {
+    form.addIssues([issue]);
+    form.focus(issue.path);
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="grid gap-4">
+      {/* So that password managers know which entry to renew. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <FormField of={form} name="old_password">
+        {(field) => (
+          <PasswordField
+            {...field}
+            label={t`Altes Passwort`}
+            autoComplete="current-password"
+            required
+            disabled={isOffline}
+          />
+        )}
+      </FormField>
+      <FormField of={form} name="password">
+        {(field) => (
+          <NewPasswordField
+            {...field}
+            label={t`Neues Passwort`}
+            known={known}
+            required
+            disabled={isOffline}
+          />
+        )}
+      </FormField>
+      <FormField of={form} name="repeat_password">
+        {(field) => (
+          <PasswordField
+            {...field}
+            label={t`Neues Passwort wiederholen`}
+            autoComplete="new-password"
+            required
+            disabled={isOffline}
+          />
+        )}
+      </FormField>
+      <Button type="submit" variant="primary" isLoading={isRunning} disabled={isOffline} className="min-h-11">
+        {t`Passwort ändern`}
+      </Button>
+    </form>
+  );
+}

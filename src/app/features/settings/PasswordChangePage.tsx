@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { useConnection } from '#app/offline/connection.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { PasswordChangeForm } from './PasswordChangeForm.tsx';
+import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';
+
+/** Spec 2 §2 "Password change". */
+export function PasswordChangePage() {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  return (
+    <SettingsFrame title={t`Passwort ändern`}>
+      <SettingsOfflineNote />
+      <WithBaseData>
+        {({ email, company, contact_person }) => (
+          <Card label={t`Passwort ändern`} className="max-w-md">
+            <PasswordChangeForm
+              email={email}
+              known={[email, company, contact_person]}
+              isOffline={isOffline}
+            />
+          </Card>
+        )}
+      </WithBaseData>
+    </SettingsFrame>
+  );
+}

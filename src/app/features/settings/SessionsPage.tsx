@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#app/api/client.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { SessionRow } from '#app/parts/SessionRow.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { SettingsFrame, SettingsMissing, SettingsOfflineNote } from './SettingsFrame.tsx';
+import { useEndSessions } from './use-end-sessions.ts';
+
+/** Where am I signed in, and how do I end it. */
+export function SessionsPage() {
+  const { t } = useLingui();
+  const query = useQuery({ ...orpc.user.sessions.queryOptions(), refetchOnMount: 'always' });
+  const isOffline = useConnection() === 'offline';
+  const { endOne, endOthers, endAll, ending } = useEndSessions();
+  const [asked, setAsked] = useState<'others' | 'all'>();
+  const sessions = query.data?.data;
+  const others = sessions?.filter((it) => !it.current) ?? [];
+
+  async function confirm() {
+    await (asked === 'all' ? endAll() : endOthers());
+    setAsked(undefined);
+  }
+
+  return (
+    <SettingsFrame title={t`Geräte`}>
+      <SettingsOfflineNote />
+      {sessions ? (
+        <Card
+          isFlush
+          title={t`Hier sind Sie angemeldet`}
+          footer={
+            <>
+              <Button onClick={() => setAsked('others')} disabled={isOffline || others.length === 0}>
+                {t`Alle anderen abmelden`}
+              </Button>
+              <Button variant="danger" onClick={() => setAsked('all')} disabled={isOffline}>
+                {t`Überall abmelden`}
+              </Button>
+            </>
+          }
+        >
+          <ul className="divide-y divide-line-soft border-line-soft border-t">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isOffline={isOffline}
+                isEnding={ending === session.id}
+                onEnd={() => void endOne(session.id)}
+              />
+            ))}
+          </ul>
+          {others.length === 0 && (
+            <p className="border-line-soft border-t px-5 py-4 text-muted text-sm">
+              {t`Sonst sind Sie nirgends angemeldet.`}
+            </p>
+          )}
+        </Card>
+      ) : (
+        <SettingsMissing query={query} text={t`Ihre Sitzungen konnten nicht geladen werden.`} />
+      )}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={asked === 'all' ? t`Überall abmelden?` : t`Alle anderen Geräte abmelden?`}
+        text={
+          asked === 'all'
+            ? t`Sie werden auf allen Geräten abgemeldet, auch auf diesem. Was dort noch nicht gesendet ist, bleibt auf dem jeweiligen Gerät.`
+            : t`Auf diesem Gerät bleiben Sie angemeldet. Was auf den anderen noch nicht gesendet ist, bleibt dort.`
+        }
+        confirmLabel={t`Abmelden`}
+        isDangerous
+        onConfirm={confirm}
+        onCancel={() => setAsked(undefined)}
+      />
+    </SettingsFrame>
+  );
+}

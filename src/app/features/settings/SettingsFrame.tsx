@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { baseInfoQuery } from '#app/api/kept-queries.ts';
+import { OfflineNote } from '#app/parts/OfflineNote.tsx';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { paths } from '#app/paths.ts';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import type { BaseData } from '#domain/account.ts';
+
+/** Title and sections of everything about one's account. */
+export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useLingui();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the sections are wider than the page.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
+  const sections = [
+    { to: paths.baseData(), label: t`Stammdaten` },
+    { to: paths.options(), label: t`Optionen` },
+    { to: paths.sessions(), label: t`Angemeldete Geräte` },
+    { to: paths.device(), label: t`Dieses Gerät` },
+    { to: paths.passwordChange(), label: t`Passwort` },
+  ];
+  return (
+    <>
+      <PageTitle text={title} />
+      <nav ref={nav} aria-label={t`Einstellungen`} className="mb-4 overflow-x-auto border-line border-b">
+        {/* A pixel at the end: what is scrolled to ends between two of them. */}
+        <ul className="flex w-max pr-px">
+          {sections.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className={({ isActive }) =>
+                  joinClasses(
+                    'flex min-h-11 items-center whitespace-nowrap border-transparent border-y-2 px-3 font-medium text-sm transition-colors focus-visible:-outline-offset-2',
+                    isActive ? 'border-b-brand text-brand' : 'text-muted hover:text-ink',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="max-w-xl">{children}</div>
+    </>
+  );
+}
+
+/** Base data, or why there is none to show. */
+export function WithBaseData({ children }: { children: (baseData: BaseData) => ReactNode }) {
+  const { t } = useLingui();
+  const query = useQuery(baseInfoQuery());
+  if (query.data) return children(query.data.data);
+  return <SettingsMissing query={query} text={t`Ihre Stammdaten konnten nicht geladen werden.`} />;
+}
+
+/** Nothing to show yet: on its way, out of reach, or refused. */
+export function SettingsMissing({ query, text }: { query: UseQueryResult; text: string }) {
+  const { t } = useLingui();
+  return (
+    <QueryMissing
+      query={query}
+      offline={t`Ohne Verbindung ist hier noch nichts zu sehen. Es erscheint, sobald dieses Gerät wieder online ist.`}
+      failed={text}
+    >
+      <Skeleton className="h-96 w-full" />
+    </QueryMissing>
+  );
+}
+
+/** Why nothing can be changed at present. */
+export function SettingsOfflineNote() {
+  const { t } = useLingui();
+  return (
+    <OfflineNote className="mb-4">
+      {t`Sie sind offline und sehen den zuletzt geladenen Stand. Ändern können Sie ihn, sobald dieses Gerät wieder verbunden ist.`}
+    </OfflineNote>
+  );
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useAddressBook } from '#app/offline/address-book.ts';
+import { useWorkDatabase } from '#app/offline/db.ts';
+import { countWork, type Work } from '#app/offline/device-record.ts';
+import { type DeviceStorage, lookAtStorage } from '#app/offline/device-storage.ts';
+import { keepsBaseData } from '#app/offline/keep-queries.ts';
+import { useLiveQuery } from '#app/offline/live-query.ts';
+import { newestReceipt } from '#app/offline/outbox.ts';
+import { type Facts, lookAtShell, type ShellFacts } from '#app/offline/readiness.ts';
+import { useStorageTrouble } from '#app/offline/storage-trouble.ts';
+
+/** How often what cannot be watched is looked at again. */
+const againMs = 3_000;
+
+export type Device = {
+  facts: Facts;
+  storage: DeviceStorage;
+  work: Work;
+  /** ms; undefined: nothing has left this device in the last 30 days. */
+  lastSent: number | undefined;
+  addresses: { count: number; syncedAt: number | undefined };
+  lookAgain: () => void;
+};
+
+type Looked = { shell: ShellFacts; storage: DeviceStorage; hasBaseData: boolean };
+
+/** All there is to know of this device; undefined while it is found out. */
+export function useDevice(): Device | undefined {
+  const db = useWorkDatabase();
+  const { state, count, syncedAt } = useAddressBook();
+  const trouble = useStorageTrouble();
+  const work = useLiveQuery(() => countWork(db), [db]);
+  const last = useLiveQuery(async () => (await newestReceipt(db))?.sentAt ?? 0, [db]);
+  const [looked, setLooked] = useState<Looked>();
+
+  const look = useCallback(async () => {
+    const [shell, storage] = await Promise.all([lookAtShell(), lookAtStorage()]);
+    setLooked({ shell, storage, hasBaseData: keepsBaseData(db.uidHash) });
+  }, [db]);
+
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), againMs);
+    return () => clearInterval(timer);
+  }, [look]);
+
+  if (!looked || !work || last === undefined) return undefined;
+  return {
+    facts: {
+      ...looked.shell,
+      isAddressBookComplete: state === 'ready',
+      hasBaseData: looked.hasBaseData,
+      canStoreWork: trouble === undefined,
+    },
+    storage: looked.storage,
+    work,
+    lastSent: last || undefined,
+    addresses: { count, syncedAt },
+    lookAgain: () => void look(),
+  };
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import ScanBarcode from 'lucide-react/icons/scan-barcode';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { useHasCamera } from './use-has-camera.ts';
+
+const ScanDialog = lazy(async () => ({ default: (await import('./ScanDialog.tsx')).ScanDialog }));
+
+/** Where the device has a camera; what reads the codes is loaded when it is wanted. */
+export function ScanButton({ onScanned }: { onScanned: (number: string) => void }) {
+  const { t } = useLingui();
+  const hasCamera = useHasCamera();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!hasCamera) return null;
+  return (
+    <>
+      <Button icon={ScanBarcode} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t`Scannen`}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ScanDialog
+            onClose={() => setIsOpen(false)}
+            onScanned={(number) => {
+              setIsOpen(false);
+              onScanned(number);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

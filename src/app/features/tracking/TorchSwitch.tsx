@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import Flashlight from 'lucide-react/icons/flashlight';
+import FlashlightOff from 'lucide-react/icons/flashlight-off';
+import { useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import type { Torch } from './torch.ts';
+
+/** Lights the label where it is dark. A lamp that does not obey is no longer offered. */
+export function TorchSwitch({ torch }: { torch: Torch }) {
+  const { t } = useLingui();
+  const [isLit, setIsLit] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return null;
+  const toggle = () =>
+    torch(!isLit).then(
+      () => setIsLit(!isLit),
+      () => setIsBroken(true),
+    );
+  return (
+    <Button icon={isLit ? FlashlightOff : Flashlight} onClick={() => void toggle()}>
+      {isLit ? t`Licht aus` : t`Licht an`}
+    </Button>
+  );
+}

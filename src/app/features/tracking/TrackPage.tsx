@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import Search from 'lucide-react/icons/search';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PublicHeader } from '#app/parts/PublicHeader.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { TextField } from '#app/ui/TextField.tsx';
+import { recogniseNumber } from '#domain/tracking-number.ts';
+import { numberHint } from './number-hint.ts';
+import { TrackOutcome } from './TrackOutcome.tsx';
+import { useFindParcel } from './use-find-parcel.ts';
+
+/** For a recipient, who has no account: by number and postal code; a link may bring the number along. */
+export function TrackPage() {
+  const { t } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const [number, setNumber] = useState(params.get('number') ?? '');
+  const [postalCode, setPostalCode] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const { state, find } = useFindParcel();
+  const form = useRef<HTMLFormElement>(null);
+  const wanted = { tracking_number: number.trim(), postal_code: postalCode.trim() };
+  const isNumberMissing = isChecked && wanted.tracking_number === '';
+  const isCodeMissing = isChecked && wanted.postal_code === '';
+
+  useEffect(() => {
+    if (isNumberMissing || isCodeMissing) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [isNumberMissing, isCodeMissing]);
+
+  function submit(): void {
+    setIsChecked(true);
+    if (wanted.tracking_number === '' || wanted.postal_code === '') return;
+    // The number alone: an address that is passed on must not open the parcel to everybody.
+    setParams(
+      { number: recogniseNumber(wanted.tracking_number)?.number ?? wanted.tracking_number },
+      { replace: true },
+    );
+    void find(wanted);
+  }
+
+  return (
+    <>
+      <title>{t`Sendung verfolgen – Versandpult`}</title>
+      <PublicHeader />
+      <main className="mx-auto grid w-full max-w-160 flex-1 content-start gap-4 px-4 py-6 sm:py-10">
+        <div>
+          <h1 className="text-balance font-semibold text-xl tracking-tight">{t`Sendung verfolgen`}</h1>
+          <p className="mt-1 text-muted text-sm">
+            {t`Mit der Nummer vom Label oder aus der Nachricht des Absenders und Ihrer Postleitzahl.`}
+          </p>
+        </div>
+        <form
+          ref={form}
+          noValidate
+          className="grid items-start gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:grid-cols-[minmax(0,1fr)_11rem]"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <TextField
+            label={t`Sendungsnummer`}
+            name="tracking_number"
+            value={number}
+            onChange={setNumber}
+            required
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint={numberHint(number)}
+            error={isNumberMissing ? t`Bitte geben Sie die Sendungsnummer an.` : undefined}
+          />
+          <TextField
+            label={t`Postleitzahl`}
+            name="postal_code"
+            value={postalCode}
+            onChange={setPostalCode}
+            required
+            maxLength={100}
+            autoComplete="postal-code"
+            hint={t`Des Empfängers; ohne Postleitzahl der Ort.`}
+            error={isCodeMissing ? t`Bitte geben Sie die Postleitzahl an.` : undefined}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            icon={Search}
+            isLoading={state.is === 'asking'}
+            className="sm:col-span-2 sm:justify-self-start"
+          >
+            {t`Sendung suchen`}
+          </Button>
+        </form>
+        <TrackOutcome state={state} onRetry={submit} />
+      </main>
+    </>
+  );
+}

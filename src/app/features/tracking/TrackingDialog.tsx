@@ -1,0 +1,94 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import PackageX from 'lucide-react/icons/package-x';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useId, useRef } from 'react';
+import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { eventStatus, TrackingTimeline } from '#app/parts/TrackingTimeline.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { formatTrackingNumber } from '#domain/label-number.ts';
+import type { Tracked } from './use-tracking.ts';
+
+type TrackingDialogProps = {
+  asked: readonly string[];
+  tracked: Tracked[] | undefined;
+  isPending: boolean;
+  start: (numbers: readonly string[]) => void;
+  close: () => void;
+};
+
+/** "Result opens in a full-screen dialog with a timeline of events" (spec 2 §2). */
+export function TrackingDialog({ asked, tracked, isPending, start, close }: TrackingDialogProps) {
+  const { t } = useLingui();
+  // While it fades out it shows what it showed.
+  const shown = useRef(asked);
+  if (asked.length > 0) shown.current = asked;
+  const numbers = shown.current;
+  const found = new Map(tracked?.map((it) => [it.number, it]));
+  const count = numbers.length;
+  return (
+    <Dialog
+      isOpen={asked.length > 0}
+      onClose={close}
+      size="full"
+      title={t`Sendungsverfolgung`}
+      description={plural(count, { one: '# Nummer', other: '# Nummern' })}
+      actions={
+        <Button icon={RotateCw} isLoading={isPending} onClick={() => start(asked)}>
+          {t`Erneut abrufen`}
+        </Button>
+      }
+    >
+      <p role="status" className="sr-only">
+        {isPending ? t`Wird geladen` : t`Das Ergebnis ist da.`}
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+        {numbers.map((number) => (
+          <TrackedNumber key={number} number={number} tracked={found.get(number)} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function TrackedNumber({ number, tracked }: { number: string; tracked: Tracked | undefined }) {
+  const id = useId();
+  const newest = tracked?.events?.[0];
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface p-5">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={id} className="tabular min-w-0 break-all font-semibold text-base">
+          {formatTrackingNumber(number)}
+        </h3>
+        {newest && <StatusBadge status={eventStatus(newest)} />}
+      </div>
+      <TrackedEvents tracked={tracked} />
+    </section>
+  );
+}
+
+function TrackedEvents({ tracked }: { tracked: Tracked | undefined }) {
+  const { t } = useLingui();
+  if (!tracked) {
+    return (
+      <div className="grid gap-4">
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-1/3" />
+      </div>
+    );
+  }
+  if (!tracked.events) {
+    return (
+      <p className="flex gap-3 text-muted text-sm">
+        <PackageX aria-hidden="true" className="size-5 shrink-0" />
+        {t`Zu dieser Nummer gibt es in Ihrem Konto keine Sendung. Bitte vergleichen Sie sie mit dem Label.`}
+      </p>
+    );
+  }
+  if (tracked.events.length === 0)
+    return <p className="text-muted text-sm">{t`Zu dieser Sendung gibt es noch keine Ereignisse.`}</p>;
+  return <TrackingTimeline events={tracked.events} />;
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import PackagePlus from 'lucide-react/icons/package-plus';
+import SearchX from 'lucide-react/icons/search-x';
+import { useNavigate } from 'react-router-dom';
+import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
+import { ShipmentTimeline } from '#app/parts/ShipmentTimeline.tsx';
+import { StaleNote } from '#app/parts/StaleNote.tsx';
+import { numberText } from '#app/parts/shipment-number.ts';
+import { useTypedSearch } from '#app/parts/use-typed-search.ts';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { SearchField } from '#app/ui/TextField.tsx';
+import { resultWindow } from '#domain/result-window.ts';
+import { trackingColumns } from './tracking-columns.tsx';
+import { trackingPageSizes, useTrackingList } from './use-tracking-list.ts';
+
+/** The user's shipments, "a row expands into a timeline" (spec 2 §2 "Tracking"). */
+export function TrackingTable() {
+  const { t } = useLingui();
+  const { wish, change, query } = useTrackingList();
+  const [typed, setTyped] = useTypedSearch(wish.search, (search) => change({ search }));
+  const page = query.data;
+  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
+  const hasFailed = query.isError && !page;
+  return (
+    <Card isFlush label={t`Ihre Sendungen`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3.5">
+        <SearchField
+          label={t`Sendungen durchsuchen`}
+          value={typed}
+          onChange={setTyped}
+          placeholder={t`Nummer, Referenz, Empfänger`}
+          className="min-w-52 flex-1 sm:max-w-96 sm:min-w-72"
+        />
+        {page && <StaleNote isFailing={query.isError} updatedAt={query.dataUpdatedAt} />}
+      </div>
+      <DataTable
+        label={t`Ihre Sendungen`}
+        columns={trackingColumns()}
+        rows={page?.data ?? []}
+        getRowId={(shipment) => shipment.shipment_id}
+        getRowLabel={(shipment) => `${shipment.recipient.company}, ${numberText(shipment)}`}
+        server={{
+          page: wish.page,
+          perPage: wish.perPage,
+          total: page?.pagination.total ?? 0,
+          reachable: resultWindow,
+          onChange: ({ page, perPage }) =>
+            change({ page, perPage: trackingPageSizes.find((size) => size === perPage) ?? 25 }),
+        }}
+        pageSizes={trackingPageSizes}
+        renderDetails={(shipment) => <ShipmentTimeline shipment_id={shipment.shipment_id} />}
+        isLoading={(query.isPending && !isWithoutAnswer) || query.isPlaceholderData}
+        empty={<NothingThere isNarrowed={wish.search !== ''} onReset={() => change({ search: '' })} />}
+        error={
+          hasFailed || isWithoutAnswer ? (
+            <ShipmentsFailed
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              isRetrying={query.isFetching}
+            />
+          ) : undefined
+        }
+      />
+    </Card>
+  );
+}
+
+function NothingThere({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return isNarrowed ? (
+    <EmptyState
+      icon={SearchX}
+      text={t`Keine Sendung passt zu dieser Suche.`}
+      action={<Button onClick={onReset}>{t`Suche zurücksetzen`}</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={PackagePlus}
+      text={t`Noch keine Sendungen. Was Sie senden, lässt sich hier verfolgen, sobald es eine Nummer hat.`}
+      action={
+        <Button variant="primary" onClick={() => void navigate(paths.order())}>
+          {t`Auftrag erstellen`}
+        </Button>
+      }
+    />
+  );
+}

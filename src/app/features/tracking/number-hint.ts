@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro';
+import { recogniseNumber } from '#domain/tracking-number.ts';
+
+/** What the typed number looks like, as a hint: nothing is refused for it. */
+export function numberHint(typed: string): string | undefined {
+  const known = recogniseNumber(typed);
+  if (!known) return undefined;
+  const { kind, isChecked, number, country = '' } = known;
+  if (kind === 'digits') {
+    const count = number.length;
+    return t`${count} Ziffern. Unsere Sendungsnummern haben 18.`;
+  }
+  if (kind === 'other') return t`Kein bekanntes Format. Gesucht wird die Nummer trotzdem.`;
+  const names = {
+    sscc: t`Sendungsnummer (SSCC)`,
+    ups: t`UPS-Nummer`,
+    s10: t`Nummer einer Auslandspost (S10, ${country})`,
+  };
+  const name = names[kind];
+  return isChecked
+    ? t`${name} erkannt.`
+    : t`${name}, aber die Prüfziffer passt nicht. Bitte vergleichen Sie die Nummer.`;
+}

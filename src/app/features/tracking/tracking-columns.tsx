@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import { Link } from 'react-router-dom';
+import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
+import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { numberText } from '#app/parts/shipment-number.ts';
+import { paths } from '#app/paths.ts';
+import type { DataTableColumn } from '#app/ui/DataTable.tsx';
+import type { Shipment } from '#domain/shipment.ts';
+
+/** On narrow screens the first column says what the hidden ones would. */
+export function trackingColumns(): DataTableColumn<Shipment>[] {
+  return [
+    { id: 'recipient', header: t`Empfänger`, cell: (shipment) => <Recipient shipment={shipment} /> },
+    {
+      id: 'number',
+      header: t`Sendungsnummer`,
+      cell: (shipment) => (
+        <>
+          <span className="tabular block">{numberText(shipment)}</span>
+          <span className="block text-muted text-xs">{references(shipment)}</span>
+        </>
+      ),
+      className: 'hidden @lg:table-cell',
+    },
+    {
+      id: 'updated',
+      header: t`Letzte Änderung`,
+      cell: (shipment) => {
+        const at = lastChange(shipment);
+        return (
+          <>
+            <span className="tabular block">{formatDate(at)}</span>
+            <span className="tabular block text-muted text-xs">{formatTime(at)}</span>
+          </>
+        );
+      },
+      className: 'hidden whitespace-nowrap @lg:table-cell',
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: ({ shipment_status }) => <StatusBadge status={shipment_status} />,
+      className: 'hidden @md:table-cell',
+    },
+  ];
+}
+
+function Recipient({ shipment }: { shipment: Shipment }) {
+  const { recipient } = shipment;
+  const country = recipient.country_code === 'DE' ? '' : `, ${recipient.country_code}`;
+  return (
+    <>
+      <Link
+        to={paths.shipment(shipment.shipment_id)}
+        className="min-w-0 break-words font-semibold hover:text-brand hover:underline"
+      >
+        {recipient.company}
+      </Link>
+      <span className="block text-muted text-xs">{`${recipient.postal_code} ${recipient.city}${country}`}</span>
+      <span className="tabular mt-1 block text-muted text-xs @lg:hidden">
+        {numberText(shipment)}
+        <span className="block">{formatDateTime(lastChange(shipment))}</span>
+      </span>
+      <span className="mt-1 block @md:hidden">
+        <StatusBadge status={shipment.shipment_status} />
+      </span>
+    </>
+  );
+}
+
+/** "Status updated (falls back to created)" (spec 2 §2, Shipments list). */
+const lastChange = ({ status_updated, created }: Shipment) => (status_updated ?? created).seconds;
+
+const references = ({ reference_number_1, reference_number_2 }: Shipment) =>
+  [reference_number_1, reference_number_2].filter(Boolean).join(' · ');

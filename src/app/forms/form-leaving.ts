@@ -1,0 +1,51 @@
+/** ms; a pointer that is lifted outside of the window never says so. */
+const longestPress = 1000;
+
+/**
+ * A press that takes the focus from a field must still hit what it was aimed at: an error that appears when the field
+ * is left would move the button from under the pointer before it is lifted. So a field counts as left once the click
+ * is over.
+ */
+export function createFormLeaving(onLeft: (paths: readonly string[]) => void) {
+  const left = new Set<string>();
+  let isPressed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush() {
+    clearTimeout(timer);
+    isPressed = false;
+    if (left.size === 0) return;
+    const paths = [...left];
+    left.clear();
+    onLeft(paths);
+  }
+  function press() {
+    isPressed = true;
+    clearTimeout(timer);
+    timer = setTimeout(flush, longestPress);
+  }
+  /** The click follows in the same turn. */
+  function lift() {
+    clearTimeout(timer);
+    timer = setTimeout(flush);
+  }
+
+  return {
+    leave(path: string) {
+      left.add(path);
+      if (!isPressed) flush();
+    },
+    /** Until the returned function is called. */
+    watch() {
+      document.addEventListener('pointerdown', press, true);
+      document.addEventListener('pointerup', lift, true);
+      document.addEventListener('pointercancel', lift, true);
+      return () => {
+        clearTimeout(timer);
+        document.removeEventListener('pointerdown', press, true);
+        document.removeEventListener('pointerup', lift, true);
+        document.removeEventListener('pointercancel', lift, true);
+      };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/**
+ * What a rule of ordering says, beside those of an address. Apart from the others, so that the words come with the
+ * order page's later texts (lingui.config.ts): nothing is wrong yet when it is drawn.
+ */
+export const orderIssueTexts = {
+  transport_kind_required: msg`Bitte wählen Sie die Transportart.`,
+  parcels_required: msg`Bitte fügen Sie mindestens ein Packstück hinzu.`,
+  parcels_too_many: msg({ message: 'Ein Auftrag hat höchstens {max} Packstücke.' }),
+  contents_required: msg`Bitte geben Sie den Inhalt an.`,
+  contents_too_long: msg({ message: 'Der Inhalt darf höchstens {max} Zeichen lang sein.' }),
+  length_required: msg`Bitte geben Sie die Länge an.`,
+  width_required: msg`Bitte geben Sie die Breite an.`,
+  height_required: msg`Bitte geben Sie die Höhe an.`,
+  weight_required: msg`Bitte geben Sie das Gewicht an.`,
+  greater_zero: msg`Der Wert muss mindestens 0,1 sein.`,
+  too_large: msg`Dieser Wert ist zu groß.`,
+  max_weight: msg({ message: 'Ein Paket darf höchstens {max} kg wiegen.' }),
+  whole_number: msg`Bitte geben Sie einen ganzen Betrag ohne Nachkommastellen an.`,
+  mrn_required: msg`Für diese Ausfuhr wird die MRN benötigt: Der Warenwert liegt über 1.000 EUR.`,
+  mrn_not_valid: msg`Eine MRN hat 18 Zeichen: zwei Ziffern für das Jahr, zwei Buchstaben für das Land und 14 weitere.`,
+  danger_lq_notice_required: msg`Bitte geben Sie UN-Nummer, Klasse und Verpackungsgruppe an.`,
+  valor_not_enabled: msg`Valorentransport ist für Ihr Konto nicht freigeschaltet.`,
+  valor_excludes: msg`Valorentransport ist nicht zusammen mit Eigenversicherung, Gefahrgut oder begrenzten Mengen möglich.`,
+
+  customs_required: msg`Für diesen Service werden die Zollangaben benötigt.`,
+  goods_required: msg`Bitte geben Sie mindestens eine Ware an.`,
+  goods_too_many: msg({ message: 'Eine Rechnung hat höchstens {max} Positionen.' }),
+  goods_description_required: msg`Bitte beschreiben Sie die Ware.`,
+  hs_code_required: msg`Bitte geben Sie die Zolltarifnummer an.`,
+  hs_code_not_valid: msg`Eine Zolltarifnummer hat 6, 8 oder 10 Ziffern.`,
+  quantity_required: msg`Bitte geben Sie die Stückzahl an.`,
+  unit_value_required: msg`Bitte geben Sie den Wert eines Stücks an.`,
+  net_weight_required: msg`Bitte geben Sie das Nettogewicht an.`,
+  net_weight_above_gross: msg`Die Waren wiegen netto zusammen mehr als die Packstücke.`,
+  export_reason_required: msg`Bitte wählen Sie den Grund der Ausfuhr.`,
+  incoterm_required: msg`Bitte wählen Sie die Lieferbedingung.`,
+  currency_required: msg`Bitte wählen Sie die Währung.`,
+  eori_required: msg`Ab 1.000 EUR Warenwert und mit MRN wird Ihre EORI-Nummer benötigt.`,
+  eori_not_valid: msg`Eine EORI-Nummer beginnt mit dem Land und hat danach bis zu 15 Stellen, zum Beispiel DE1234567.`,
+  invoice_number_required: msg`Eine Handelsrechnung braucht eine Nummer.`,
+
+  service_required: msg`Bitte wählen Sie einen Service.`,
+  service_not_available: msg`Dieser Service steht für den Auftrag nicht zur Verfügung.`,
+  signature_options_exclude: msg`Bitte wählen Sie nur eine der beiden Unterschriftsarten.`,
+  references_too_long: msg({
+    message: 'Beide Referenzen dürfen zusammen höchstens {max} Zeichen lang sein.',
+  }),
+  max_terms_count: msg({
+    message: 'Die besonderen Zustellhinweise dürfen höchstens {max} Zeichen lang sein.',
+  }),
+  special_delivery_terms_required: msg`Bitte geben Sie den Zustellhinweis an oder schalten Sie ihn aus.`,
+  has_pickup_chosen_required: msg`Bitte wählen Sie, ob wir die Sendung abholen sollen.`,
+  pickup_not_allowed: msg`Abholungen sind für Ihr Konto nicht freigeschaltet.`,
+  terms_of_valor_required: msg`Bitte akzeptieren Sie die Bedingungen für Valorentransporte.`,
+
+  pickup_date_required: msg`Bitte wählen Sie den Abholtag.`,
+  pickup_date_not_working_day: msg`An diesem Tag holen wir nicht ab. Bitte wählen Sie einen Werktag von Montag bis Freitag.`,
+  pickup_date_past: msg`Dieser Abholtag liegt in der Vergangenheit. Bitte wählen Sie einen neuen.`,
+  pickup_date_too_far: msg({ message: 'Der Abholtag muss innerhalb der nächsten {days} Tage liegen.' }),
+  pickup_date_after_cutoff: msg`Für heute ist es zu spät. Bitte wählen Sie den nächsten Werktag.`,
+  pickup_from_required: msg`Bitte wählen Sie, ab wann wir abholen können.`,
+  pickup_to_required: msg`Bitte wählen Sie, bis wann wir abholen können.`,
+  pickup_from_out_of_range: msg({ message: 'Die Abholung kann zwischen {from} und {to} Uhr beginnen.' }),
+  pickup_to_out_of_range: msg({ message: 'Die Abholung kann zwischen {from} und {to} Uhr enden.' }),
+  pickup_from_past: msg`Dieser Zeitpunkt ist schon vorbei.`,
+  pickup_step: msg({ message: 'Bitte wählen Sie die Zeit in Schritten von {minutes} Minuten.' }),
+  timeframe_hour_window: msg({ message: 'Das Abholfenster muss mindestens {hours} Stunden lang sein.' }),
+  count_of_parcels_required: msg`Bitte geben Sie die Anzahl der Packstücke an.`,
+  pickup_parcels_too_many: msg({ message: 'Eine Abholung umfasst höchstens {max} Packstücke.' }),
+  total_weight_required: msg`Bitte geben Sie das Gesamtgewicht an.`,
+  pickup_standard_same_day: msg({
+    message:
+      'Standard gibt es für heute nur bis {time} Uhr. Bitte wählen Sie einen anderen Service oder Tag.',
+  }),
+
+  packaging_required: msg`Bitte wählen Sie mindestens einen Artikel.`,
+  packaging_quantity_not_valid: msg`Diese Menge gibt es nicht.`,
+} satisfies Record<string, MessageDescriptor>;

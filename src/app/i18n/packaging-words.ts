@@ -1,0 +1,35 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { chosenArticles, type PackagingArticle, type PackagingQuantities } from '#domain/packaging.ts';
+
+/*
+ * Their words come with the queue and with the page, whichever is first (lingui.config.ts).
+ */
+
+const names = {
+  transparent_bags: msg`Transparente Beutel`,
+  envelopes: msg`Umschläge`,
+  pvc_bags_small: msg`PVC-Taschen, klein`,
+  pvc_bags_big: msg`PVC-Taschen, groß`,
+  express_boxes: msg`Express-Boxen`,
+} satisfies Record<PackagingArticle, MessageDescriptor>;
+
+/** There are never fewer than five. */
+const counts = {
+  transparent_bags: msg({ message: '{quantity} transparente Beutel' }),
+  envelopes: msg({ message: '{quantity} Umschläge' }),
+  pvc_bags_small: msg({ message: '{quantity} kleine PVC-Taschen' }),
+  pvc_bags_big: msg({ message: '{quantity} große PVC-Taschen' }),
+  express_boxes: msg({ message: '{quantity} Express-Boxen' }),
+} satisfies Record<PackagingArticle, MessageDescriptor>;
+
+export function articleName(article: PackagingArticle): string {
+  return i18n._(names[article]);
+}
+
+/** "50 Umschläge, 5 Express-Boxen" */
+export function packagingWords(quantities: PackagingQuantities): string {
+  return chosenArticles(quantities)
+    .map(({ article, quantity }) => i18n._({ ...counts[article], values: { quantity } }))
+    .join(', ');
+}

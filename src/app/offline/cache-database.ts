@@ -1,0 +1,65 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+
+/*
+ * What can be fetched again. The address book is kept as it came: chunks of up to 500 addresses in one record, a
+ * hundred times quicker to write and to read than one record each. A later chunk overrides an earlier one; when there
+ * are too many they are put together (address-store.ts).
+ */
+
+/** `rows` is JSON: a text is written and read in a third of the time that objects take. */
+export type AddressChunk = { seq: number; rows: string; deleted: string[] };
+
+export type AddressState = {
+  k: 'addresses';
+  /** Where the device has got to; empty: begin anew. */
+  cursor: string;
+  /** Other chunks than before, not only more of them: whoever has read some reads all again. */
+  generation: string;
+  /** The whole book has been here once. */
+  isComplete: boolean;
+  /** How many the server had when the whole book was asked for. */
+  total: number;
+  /** ms */
+  syncedAt: number;
+};
+
+export type CacheDatabase = Dexie & {
+  chunks: EntityTable<AddressChunk, 'seq'>;
+  state: Table<AddressState, string>;
+};
+
+/** Another number is another database: nothing in here is worth a migration. */
+const cacheVersion = 1;
+
+const prefix = (uidHash: string) => `c.${uidHash}.`;
+const nameFor = (uidHash: string) => prefix(uidHash) + cacheVersion;
+
+/** Open, or rejected. Whoever deletes it from another window may: this one then has none any more. */
+export async function openCacheDatabase(uidHash: string): Promise<CacheDatabase> {
+  const db = new Dexie(nameFor(uidHash), { autoOpen: false });
+  db.version(1).stores({ chunks: '++seq', state: '&k' });
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: true });
+    return false;
+  });
+  await db.open();
+  return db as CacheDatabase;
+}
+
+export async function deleteCacheDatabase(uidHash: string): Promise<void> {
+  await Dexie.delete(nameFor(uidHash));
+}
+
+/** What others left on this device, and what older versions of the app did: nothing of it is needed any more. */
+export async function deleteOtherCaches(uidHash: string): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  const others = names.filter((name) => name.startsWith('c.') && name !== nameFor(uidHash));
+  for (const name of others) await Dexie.delete(name);
+}
+
+/** Of every version of the app. */
+export async function deleteCaches(uidHash: string): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  const own = new Set([nameFor(uidHash), ...names.filter((name) => name.startsWith(prefix(uidHash)))]);
+  for (const name of own) await Dexie.delete(name);
+}

@@ -1,0 +1,43 @@
+import { liveQuery } from 'dexie';
+
+/**
+ * As a live query, but asking at most once in `pauseMs` while things change: for what changes with each step of a long
+ * queue and is only looked at. The first answer comes at once, the last one always. Until the returned function is called.
+ */
+export function followCalmly<T>(
+  query: () => Promise<T>,
+  pauseMs: number,
+  tell: (value: T) => void,
+): () => void {
+  let subscription: { unsubscribe: () => void } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: string | undefined;
+  let isOver = false;
+
+  const listen = () => {
+    let isChange = false;
+    subscription = liveQuery(query).subscribe({
+      next(value) {
+        const text = JSON.stringify(value);
+        const isNews = text !== last;
+        // Nothing has changed meanwhile: from here on the next change is told at once.
+        if (isOver || !(isNews || isChange)) {
+          isChange = true;
+          return;
+        }
+        last = text;
+        if (isNews) tell(value);
+        subscription?.unsubscribe();
+        timer = setTimeout(listen, pauseMs);
+      },
+      error: () => {},
+    });
+  };
+  listen();
+
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    subscription?.unsubscribe();
+  };
+}

@@ -1,0 +1,42 @@
+import { leaseMs } from './outbox-row.ts';
+import { drain, isAhead, type PassResult, type SendDeps } from './send.ts';
+
+/** ms a window waits for another's pass to end before it looks whether that one still lives. */
+const lockPatienceMs = 5_000;
+
+export type Locks = Pick<LockManager, 'request'>;
+
+/** A pass under the lock of this person's outbox; a window that froze with the lock in its hands loses it. */
+export async function drainUnderLock(
+  deps: SendDeps,
+  { locks, signal }: { locks: Locks | undefined; signal: AbortSignal },
+): Promise<PassResult> {
+  if (!locks) return drain(deps, { isAlone: false, signal });
+  const name = `outbox:${deps.db.uidHash}`;
+  const patience = AbortSignal.timeout(lockPatienceMs);
+  let isHeld = false;
+  // Whoever steals the lock from us ends our pass at its next step.
+  const lost = new AbortController();
+  const pass = (isAlone: boolean) => {
+    isHeld = true;
+    return drain(deps, { isAlone, signal: AbortSignal.any([signal, lost.signal]) });
+  };
+  try {
+    return await locks.request(name, { signal: AbortSignal.any([signal, patience]) }, () => pass(true));
+  } catch (error) {
+    if (isHeld) lost.abort();
+    if (isHeld && !isAbort(error)) throw error;
+    if (isHeld || signal.aborted) return { nextAt: undefined };
+  }
+  const lease = await deps.db.meta.get('lease');
+  if (isAhead(Number(lease?.until ?? 0), deps.now(), leaseMs)) return { nextAt: deps.now() + lockPatienceMs };
+  try {
+    return await locks.request(name, { steal: true }, () => pass(false));
+  } catch (error) {
+    lost.abort();
+    if (!isAbort(error)) throw error;
+    return { nextAt: undefined };
+  }
+}
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';

@@ -1,0 +1,23 @@
+/*
+ * When a system is short of space it deletes all that a site has stored, at once and without a word (offline.md 3.6).
+ * Cookies it leaves: one says that something lay here, and nothing of whom or what.
+ */
+
+const name = 'device_work';
+const yearSeconds = 365 * 24 * 3600;
+
+/** Something is stored on this device; `isUnsent`: drafts or orders that are nowhere else. */
+export function noteStored(isUnsent: boolean): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and asynchronous.
+  document.cookie = `${name}=${isUnsent ? 1 : 0}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
+}
+
+/** For a device without any data: what it had when it was last used; undefined, if it was never. */
+export function storedBefore(): { isUnsent: boolean } | undefined {
+  const value = document.cookie
+    .split('; ')
+    .find((it) => it.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+  return value === undefined ? undefined : { isUnsent: value === '1' };
+}

@@ -1,0 +1,51 @@
+import { v4 as uuid } from 'uuid';
+import * as v from 'valibot';
+import { noPackaging, PackagingQuantities, packagingArticles } from '#domain/packaging.ts';
+import { type WorkDatabase, withRevival } from './db.ts';
+
+/*
+ * What stands in the form for packaging material, kept at every change: there is one such form per person, and it is
+ * the draft of the order that comes of it. Its id becomes that order's, and with it the Idempotency-Key.
+ */
+
+export type PackagingForm = {
+  id: string;
+  quantities: PackagingQuantities;
+  /** Which window wrote it last. */
+  by: string;
+};
+
+const key = 'packaging';
+
+/** For useLiveQuery. Nothing was chosen yet: nothing is stored. */
+export async function readForm(db: WorkDatabase): Promise<PackagingForm | undefined> {
+  const row = await db.meta.get(key);
+  if (!row) return undefined;
+  // Quantities that a newer version no longer offers are not chosen.
+  const quantities = { ...noPackaging };
+  const stored = (row.quantities ?? {}) as Record<string, unknown>;
+  for (const article of packagingArticles) {
+    const quantity = v.safeParse(PackagingQuantities.entries[article], stored[article]);
+    if (quantity.success) quantities[article] = quantity.output;
+  }
+  return { id: String(row.id), quantities, by: String(row.by) };
+}
+
+export async function keepForm(db: WorkDatabase, { id, quantities, by }: PackagingForm): Promise<void> {
+  await withRevival(db, () => db.meta.put({ k: key, id, quantities, by }));
+}
+
+/** The form with that id has become an order: inside a transaction over `meta`. */
+export async function beginAnew(db: WorkDatabase, id: string): Promise<void> {
+  const row = await db.meta.get(key);
+  if (row?.id === id) await db.meta.delete(key);
+}
+
+/** An order comes back; what else was chosen meanwhile stays chosen. Inside a transaction over `meta`. */
+export async function putIntoForm(db: WorkDatabase, order: PackagingQuantities): Promise<void> {
+  const { quantities = noPackaging } = (await readForm(db)) ?? {};
+  const merged = { ...quantities };
+  for (const article of packagingArticles) if (order[article] > 0) merged[article] = order[article];
+  // Under a new id: the order's own key has been used.
+  await db.meta.put({ k: key, id: uuid(), quantities: merged, by: 'queue' });
+}

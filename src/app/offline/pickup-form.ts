@@ -1,0 +1,36 @@
+import { v4 as uuid } from 'uuid';
+import { type WorkDatabase, withRevival } from './db.ts';
+
+/*
+ * What stands in the form that books a pickup, kept at every change. A pickup is booked with a connection only, since
+ * a booking that waits comes too late; so it is no item of the queue. Its id is the booking's Idempotency-Key.
+ */
+
+export type PickupForm = {
+  id: string;
+  values: unknown;
+  /** What was sent under that key, where nobody knows yet whether it arrived. */
+  attempt?: unknown;
+};
+
+const key = 'pickup';
+
+export const newPickupForm = (values: unknown): PickupForm => ({ id: uuid(), values });
+
+export async function readPickupForm(db: WorkDatabase): Promise<PickupForm | undefined> {
+  const row = await db.meta.get(key);
+  return row && { id: String(row.id), values: row.values, attempt: row.attempt };
+}
+
+export async function keepPickupForm(db: WorkDatabase, form: PickupForm): Promise<void> {
+  await withRevival(db, () => db.meta.put({ k: key, ...form }));
+}
+
+export async function forgetPickupForm(db: WorkDatabase): Promise<void> {
+  await withRevival(db, () => db.meta.delete(key));
+}
+
+/** "Logout clears the order and pickup forms" (spec 2 §2); one that may have become a pickup stays until that is known. */
+export async function clearPickupForm(db: WorkDatabase): Promise<void> {
+  if (!(await readPickupForm(db))?.attempt) await forgetPickupForm(db);
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import CalendarRange from 'lucide-react/icons/calendar-range';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { serverNow } from '#app/api/server-clock.ts';
+import { formatDate } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import type { DayRange } from '#app/ui/RangeCalendar.tsx';
+import { useLater } from '#app/ui/use-later.ts';
+import { berlinDay, daySeconds } from '#domain/working-days.ts';
+
+const loadDialog = () => import('#app/ui/DateRangeDialog.tsx').then((it) => it.DateRangeDialog);
+
+type DaysFilterProps = {
+  value: DayRange | undefined;
+  onChange: (days: DayRange | undefined) => void;
+  /** What the days are of, where it says more than "Zeitraum". */
+  label?: string;
+};
+
+/** From which to which day (spec 2 §2: "no future dates, week starts Monday", "each with a clear button"). */
+export function DaysFilter({ value, onChange, label }: DaysFilterProps) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const Dialog = useLater(loadDialog, isOpen);
+  const days = value && daysText(value);
+  const name = label ?? t`Zeitraum`;
+  const question = label ?? t`Zeitraum wählen`;
+  return (
+    <div className="flex min-w-0 items-center gap-0.5 max-sm:w-full">
+      <Button
+        icon={CalendarRange}
+        aria-haspopup="dialog"
+        aria-label={days ? `${name}: ${days}` : question}
+        onClick={() => setIsOpen(true)}
+        className="tabular font-normal max-sm:flex-1"
+      >
+        {days ?? name}
+      </Button>
+      {value && (
+        <IconButton
+          icon={X}
+          label={label ? t`${label} zurücksetzen` : t`Zeitraum zurücksetzen`}
+          onClick={() => onChange(undefined)}
+        />
+      )}
+      {isOpen && Dialog && (
+        <Dialog
+          isOpen
+          title={question}
+          value={value}
+          today={berlinDay(new Date(serverNow()))}
+          onApply={(next) => {
+            onChange(next);
+            setIsOpen(false);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function daysText({ from, to }: DayRange): string {
+  const first = formatDate(daySeconds(from));
+  return from === to ? first : `${first} – ${formatDate(daySeconds(to))}`;
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import type { BoundField } from '#app/forms/FormField.tsx';
+import { TimeField } from '#app/ui/TimeField.tsx';
+import { fromTimes, pickupLimits, pickupWindowHours, toTimes } from '#domain/pickup.ts';
+import { berlinDay, type Day } from '#domain/working-days.ts';
+
+type PickupTimesProps = {
+  from: BoundField<string>;
+  to: BoundField<string>;
+  /** Empty while none is chosen. */
+  service: string;
+  day: Day | '';
+  now: Date;
+};
+
+/** Between which hours somebody comes, as the service and the time of day allow. */
+export function PickupTimes({ from, to, service, day, now }: PickupTimesProps) {
+  const { t } = useLingui();
+  const froms = fromTimes({ service, day: day || berlinDay(now), now });
+  const tos = toTimes({ service, from: from.value || pickupLimits.defaultFrom });
+  const hours = pickupWindowHours(service);
+  const { windowHours, leadHours } = pickupLimits.hint;
+  const [leadFrom, leadTo] = leadHours;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <TimeField
+          {...from}
+          label={t`Abholung ab`}
+          value={from.value || undefined}
+          min={froms[0] ?? pickupLimits.latestFrom.other}
+          max={froms.at(-1) ?? pickupLimits.earliest}
+          stepMinutes={pickupLimits.stepMinutes}
+        />
+        <TimeField
+          {...to}
+          label={t`Abholung bis`}
+          value={to.value || undefined}
+          min={tos[0] ?? pickupLimits.latestTo}
+          max={tos.at(-1) ?? pickupLimits.earliest}
+          stepMinutes={pickupLimits.stepMinutes}
+        />
+      </div>
+      <p className="-mt-1.5 text-muted text-xs">
+        {t`Das Zeitfenster ist mindestens ${hours} Stunden lang; wir empfehlen ${windowHours} Stunden oder mehr. Vom Auftrag bis zur Abholung vergehen je nach Ort ${leadFrom} bis ${leadTo} Stunden.`}
+      </p>
+    </>
+  );
+}

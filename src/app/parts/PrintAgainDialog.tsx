@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { printedText } from '#app/parts/printed-text.ts';
+import { LaterConfirmDialog } from '#app/ui/LaterConfirmDialog.tsx';
+import type { PrintQuestion } from './use-print-label.ts';
+
+export type PrintAgainDialogProps = {
+  question: PrintQuestion;
+  onPrint: () => void;
+  onCancel: () => void;
+};
+
+/** A label that sticks on two parcels sends one of them astray: nobody prints it twice without knowing. */
+export function PrintAgainDialog({ question, onPrint, onCancel }: PrintAgainDialogProps) {
+  const { t } = useLingui();
+  const { printed, target } = question;
+  const [first] = printed;
+  const count = printed.length;
+  const all = target.shipment_ids.length;
+  const when = first && printedText(first);
+  const text =
+    all === 1 && when
+      ? t`${when} Noch einmal drucken?`
+      : t`Die Labels von ${count} der ${all} gewählten Sendungen wurden schon gedruckt. Noch einmal drucken?`;
+  return (
+    <LaterConfirmDialog
+      isOpen
+      title={t`Schon gedruckt`}
+      text={text}
+      confirmLabel={t`Noch einmal drucken`}
+      onConfirm={onPrint}
+      onCancel={onCancel}
+    />
+  );
+}

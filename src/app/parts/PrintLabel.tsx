@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react/macro';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import FileDown from 'lucide-react/icons/file-down';
+import Grid2x2 from 'lucide-react/icons/grid-2x2';
+import Printer from 'lucide-react/icons/printer';
+import RectangleVertical from 'lucide-react/icons/rectangle-vertical';
+import { useConnection } from '#app/offline/connection.ts';
+import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { Menu } from '#app/ui/Menu.tsx';
+import type { Shipment } from '#domain/shipment.ts';
+import {
+  type LabelChoice,
+  labelChoices,
+  rememberedLabelChoice,
+  rememberLabelChoice,
+} from './label-choice.ts';
+import { labelChoiceText } from './label-choice-texts.ts';
+import { PrintAgain } from './PrintAgain.tsx';
+import { labelCount, printBlockedReason, printedOf } from './print-blocked.ts';
+import type { LabelTarget } from './print-label.ts';
+import { usePrintLabel } from './use-print-label.ts';
+
+type PrintLabelProps = {
+  shipment: Shipment;
+  /** Prints this parcel's label only. */
+  parcelId?: string;
+  /** Whose label, read out. */
+  of: string;
+  /** `button` with its words, `icon` for rows. */
+  look: 'button' | 'icon';
+  menuClassName?: string;
+};
+
+/** Prints in the format of this device; the menu beside it takes another one and remembers it. */
+export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: PrintLabelProps) {
+  const { t } = useLingui();
+  const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
+  const isOffline = useConnection() === 'offline';
+  const target: LabelTarget = {
+    shipment_ids: [shipment.shipment_id],
+    ...(parcelId ? { parcel_id: parcelId } : {}),
+    labels: parcelId ? 1 : labelCount(shipment),
+  };
+  const printed = printedOf([shipment]);
+  const reason =
+    printBlockedReason(shipment) ?? (isOffline ? t`Dafür ist eine Verbindung nötig.` : undefined);
+  const isBlocked = reason !== undefined;
+
+  return (
+    <div className={joinClasses('flex', look === 'button' && 'gap-px')}>
+      {look === 'icon' ? (
+        <IconButton
+          icon={Printer}
+          label={isPrinting ? t`Wird zum Drucken vorbereitet …` : t`Label drucken: ${of}`}
+          disabled={isBlocked}
+          reason={reason}
+          isLoading={isPrinting}
+          onClick={() => print(target, printed)}
+        />
+      ) : (
+        <PrintButton reason={reason} isLoading={isPrinting} onPrint={() => print(target, printed)}>
+          {shipment.parcels.filter((it) => it.status === 'active').length > 1
+            ? t`Labels drucken`
+            : t`Label drucken`}
+        </PrintButton>
+      )}
+      {isBlocked && look === 'icon' && (
+        <span aria-hidden="true" className={joinClasses('w-6', menuClassName)} />
+      )}
+      {!isBlocked && (
+        <span className={joinClasses('inline-flex', menuClassName)}>
+          <FormatMenu
+            label={t`Format wählen: ${of}`}
+            look={look}
+            onChoose={(choice) => {
+              rememberLabelChoice(choice);
+              print(target, printed, choice);
+            }}
+          />
+        </span>
+      )}
+      {question && <PrintAgain question={question} onPrint={printAgain} onCancel={leaveQuestion} />}
+    </div>
+  );
+}
+
+type PrintButtonProps = {
+  reason: string | undefined;
+  isLoading: boolean;
+  onPrint: () => void;
+  children: string;
+};
+
+function PrintButton({ reason, isLoading, onPrint, children }: PrintButtonProps) {
+  if (reason !== undefined) {
+    return (
+      <ExplainedButton icon={Printer} reason={reason}>
+        {children}
+      </ExplainedButton>
+    );
+  }
+  return (
+    <Button
+      variant="primary"
+      icon={Printer}
+      isLoading={isLoading}
+      onClick={onPrint}
+      className="rounded-r-none"
+    >
+      {children}
+    </Button>
+  );
+}
+
+type FormatMenuProps = {
+  label: string;
+  look: PrintLabelProps['look'];
+  onChoose: (choice: LabelChoice) => void;
+};
+
+function FormatMenu({ label, look, onChoose }: FormatMenuProps) {
+  return (
+    <Menu
+      label={label}
+      trigger={<ChevronDown aria-hidden="true" className="size-4" />}
+      triggerClassName={
+        look === 'icon'
+          ? 'justify-center w-6 text-muted hover:bg-fill hover:text-ink data-open:bg-fill'
+          : 'justify-center w-10 h-control rounded-l-none bg-brand text-on-brand hover:bg-brand-hover data-open:bg-brand-hover'
+      }
+      header={<LastChoice />}
+      entries={() =>
+        labelChoices.map((choice) => ({
+          id: choice,
+          label: labelChoiceText(choice),
+          icon: choice === 'zpl' ? FileDown : choice === 'pdf_a6' ? RectangleVertical : Grid2x2,
+          startsGroup: choice === 'pdf_a4_1' || choice === 'zpl',
+          onSelect: () => onChoose(choice),
+        }))
+      }
+    />
+  );
+}
+
+function LastChoice() {
+  const { t } = useLingui();
+  return (
+    <>
+      <span className="block text-muted text-xs">{t`Auf diesem Gerät zuletzt`}</span>
+      {labelChoiceText(rememberedLabelChoice())}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatEuro, formatKg, formatWeekday } from '#app/i18n/format.ts';
+import { pickupStatusText, transportKindText } from '#app/i18n/labels.ts';
+import { printedPlace } from '#app/parts/printed-text.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import { countedParcels } from '#domain/cancel.ts';
+import { parcelTotals } from '#domain/parcel.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import { surchargeTotal } from '#domain/surcharges.ts';
+import { serviceOf, surchargesOf } from './shipment-route.ts';
+
+/** Everything about a shipment that is not an address and not a parcel. */
+export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: string }) {
+  const { t } = useLingui();
+  const totals = parcelTotals(countedParcels(shipment.parcels), shipment.transport_kind);
+  const surcharge = shipment.parcels
+    .filter((parcel) => parcel.status === 'active')
+    .reduce((sum, parcel) => sum + surchargeTotal(surchargesOf(parcel, shipment)), 0);
+  const options = optionTexts(shipment);
+  return (
+    <Card title={title}>
+      <dl className="grid gap-2.5 text-sm">
+        <Fact name={t`Erstellt`}>{formatDateTime(shipment.created.seconds)}</Fact>
+        <Fact name={t`Versendet`}>{shipment.send_date && formatDateTime(shipment.send_date.seconds)}</Fact>
+        <Fact name={t`Letzter Status`}>
+          {shipment.status_updated && formatDateTime(shipment.status_updated.seconds)}
+        </Fact>
+        <Fact name={t`Label gedruckt`}>{printedPlace(shipment)}</Fact>
+        <Fact name={t`Service`}>{serviceOf(shipment)}</Fact>
+        <Fact name={t`Transportart`}>{transportKindText(shipment.transport_kind)}</Fact>
+        <Fact name={t`Referenzen`}>
+          {[shipment.reference_number_1, shipment.reference_number_2].filter(Boolean).join(' · ')}
+        </Fact>
+        <Fact name={t`Zustellhinweis`}>{shipment.special_delivery_terms}</Fact>
+        <Fact name={t`Gewicht`}>{formatKg(totals.total_weight, 1)}</Fact>
+        <Fact name={t`Frachtgewicht`}>{formatKg(totals.total_billable_weight)}</Fact>
+        {surcharge > 0 && <Fact name={t`Zuschläge`}>{formatEuro(surcharge)}</Fact>}
+        {options.length > 0 && (
+          <Fact name={t`Optionen`}>
+            <ul className="flex flex-wrap justify-end gap-1.5">
+              {options.map((option) => (
+                <li key={option}>
+                  <Tag>{option}</Tag>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+/** `none`: what it says where nobody comes. */
+export function PickupFacts({ shipment, none }: { shipment: Shipment; none: string }) {
+  const { t } = useLingui();
+  const { has_pickup, pickup_date, pickup_datetime_from: from, pickup_datetime_to: to } = shipment;
+  if (!has_pickup) {
+    return (
+      <Card title={t`Abholung`}>
+        <p className="text-muted text-sm">{none}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t`Abholung`}>
+      <dl className="grid gap-2.5 text-sm">
+        <Fact name={t`Stand`}>{pickupStatusText(shipment.pickup_status)}</Fact>
+        {pickup_date !== null && <Fact name={t`Tag`}>{formatWeekday(pickup_date)}</Fact>}
+        {from && to && <Fact name={t`Zeitfenster`}>{t`${from} bis ${to} Uhr`}</Fact>}
+        <Fact name={t`Bestätigung`}>{shipment.confirmation_id}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+/** Left out where there is nothing to say. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="tabular min-w-0 break-words text-right">{children}</dd>
+    </div>
+  );
+}
+
+/** The options that are set, in words. */
+function optionTexts(shipment: Shipment): string[] {
+  const texts: [boolean, string][] = [
+    [shipment.signature_required, t`Unterschrift`],
+    [shipment.adult_signature_required, t`Unterschrift eines Erwachsenen`],
+    [shipment.direct_delivery_only, t`Nur direkte Zustellung`],
+    [shipment.carbon_neutral, t`Klimaneutral`],
+    [shipment.receive_delivery_email, t`E-Mail bei Zustellung`],
+    [shipment.is_saturday, t`Samstagszustellung`],
+    [shipment.has_valor, t`Valorentransport`],
+    [shipment.waybill, t`Frachtbrief`],
+    [shipment.mission_copy, t`Auftragskopie`],
+    [shipment.recipient.invoice_to_recipient, t`Rechnung an Empfänger`],
+  ];
+  return texts.filter(([isSet]) => isSet).map(([, text]) => text);
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { describeError } from '#app/api/client.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+
+type ShipmentsFailedProps = { error: unknown; onRetry: () => void; isRetrying: boolean };
+
+/** There is nothing to show yet: for want of a connection, or because the server could not answer. */
+export function ShipmentsFailed({ error, onRetry, isRetrying }: ShipmentsFailedProps) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  if (isOffline) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        text={t`Ohne Verbindung sind hier noch keine Sendungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+      />
+    );
+  }
+  return (
+    <ErrorState
+      text={t`Die Sendungen konnten nicht geladen werden.`}
+      detail={error ? errorText(describeError(error).code) : undefined}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { formatClock, formatDateTime } from '#app/i18n/format.ts';
+import { useConnection } from '#app/offline/connection.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Says from when the rows are, as soon as they may not be the newest. */
+export function StaleNote({ isFailing, updatedAt }: { isFailing: boolean; updatedAt: number }) {
+  const { t } = useLingui();
+  const connection = useConnection();
+  if (connection === 'online' && !isFailing) return null;
+  const at = new Date(updatedAt);
+  const time = Date.now() - updatedAt < dayMs ? formatClock(at) : formatDateTime(at);
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-warning">
+      <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
+      {t`Stand ${time}`}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+/*
+ * Whether the user has a label printer (option label_printer): the format of labels where a device has chosen none.
+ * The shell says it once base data is there, and says it again when it changes.
+ */
+
+let isThere = false;
+
+export const hasLabelPrinter = () => isThere;
+
+export function noteLabelPrinter(hasOne: boolean): void {
+  isThere = hasOne;
+}

@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro';
+import type { Shipment } from '#domain/shipment.ts';
+import { canPrintLabel, pickupStatuses, shipmentStatuses } from '#domain/status.ts';
+import type { Printed } from './note-printed.ts';
+
+type Printable = Pick<Shipment, 'shipment_status' | 'pickup_status' | 'parcels'>;
+
+/** Why a shipment's label cannot be printed (any more), in the reader's words; undefined while it can. */
+export function printBlockedReason(shipment: Printable): string | undefined {
+  if (canPrintLabel(shipment)) return undefined;
+  const { shipment_status, pickup_status, parcels } = shipment;
+  if (shipment_status === null) return t`Ein manueller Auftrag hat kein Label.`;
+  const isCanceled =
+    shipment_status === shipmentStatuses.canceled || parcels.every((parcel) => parcel.status === 'canceled');
+  if (isCanceled) return t`Die Sendung ist storniert.`;
+  if (shipment_status === shipmentStatuses.delivered) return t`Die Sendung ist zugestellt.`;
+  if (pickup_status === pickupStatuses.done) return t`Die Sendung ist schon abgeholt.`;
+  return t`Die Sendung ist schon unterwegs.`;
+}
+
+/** How many labels a shipment has. */
+export function labelCount({ parcels }: Pick<Shipment, 'parcels'>): number {
+  return parcels.filter((it) => it.status !== 'canceled' && it.tracking_number !== '').length;
+}
+
+/** Those whose labels were printed before. */
+export function printedOf(shipments: readonly Shipment[]): Printed[] {
+  return shipments.flatMap(({ shipment_id, label_printed, label_printed_on = null }) =>
+    label_printed ? { shipment_id, label_printed, label_printed_on } : [],
+  );
+}

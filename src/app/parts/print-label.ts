@@ -1,0 +1,89 @@
+import { api } from '#app/api/client.ts';
+import { fromBase64 } from '#app/parts/from-base64.ts';
+import { type LabelChoice, toLabelRequest } from './label-choice.ts';
+
+/** Whole shipments, in the order in which their labels are wanted, or one parcel of one. */
+export type LabelTarget = {
+  shipment_ids: readonly [string, ...string[]];
+  parcel_id?: string;
+  /** How many labels that is. */
+  labels: number;
+};
+
+type File = { file: string; name: string };
+
+/** "Printing happens after a 2 s delay" (spec 2 §2): the viewer needs the time to show the file. */
+const printDelayMs = 2000;
+/** As long as somebody may still save or reload the file from its tab. */
+const keepUrlMs = 10 * 60_000;
+
+/** Opens the tab a label will be shown in; within the click, since later the browser would take it for a pop-up. */
+export function openLabelTab(choice: LabelChoice, waitingText: string): Window | null {
+  if (choice === 'zpl') return null;
+  const tab = window.open('', '_blank');
+  if (tab) {
+    tab.document.title = waitingText;
+    tab.document.body.textContent = waitingText;
+  }
+  return tab;
+}
+
+/** `isOnce`: refused where it was printed before. */
+export async function fetchLabels(
+  { shipment_ids, parcel_id }: LabelTarget,
+  choice: LabelChoice,
+  isOnce: boolean,
+): Promise<File> {
+  const [shipment_id, ...others] = shipment_ids;
+  const request = toLabelRequest(choice);
+  if (others.length > 0) {
+    const all = { shipment_ids: [...shipment_ids], ...request, once: isOnce };
+    return (await api.shipment.printLabels(all)).data;
+  }
+  const one = { shipment_id, ...(parcel_id ? { parcel_id } : {}), ...request };
+  return (await api.shipment.label({ ...one, ...(isOnce ? { once: '1' } : {}) })).data;
+}
+
+/** The customs invoice without the labels. */
+export async function fetchInvoice(shipment_id: string): Promise<File> {
+  return (await api.shipment.label({ shipment_id, papers: 'only' })).data;
+}
+
+/** Fetches a file and hands it to the printer: PDF in the tab, everything else, or without a tab, as a download. */
+export async function printFile(
+  fetchFile: () => Promise<File>,
+  choice: LabelChoice,
+  tab: Window | null,
+): Promise<'shown' | 'saved'> {
+  try {
+    const { file, name } = await fetchFile();
+    const type = choice === 'zpl' ? 'text/plain' : 'application/pdf';
+    const url = URL.createObjectURL(new Blob([fromBase64(file)], { type }));
+    setTimeout(() => URL.revokeObjectURL(url), keepUrlMs);
+    if (!tab || tab.closed) {
+      downloadFile(url, name);
+      return 'saved';
+    }
+    tab.location.replace(url);
+    await new Promise((resolve) => setTimeout(resolve, printDelayMs));
+    askToPrint(tab);
+    return 'shown';
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
+/** Some viewers take no orders from a page; their own print button is in sight then. */
+function askToPrint(tab: Window): void {
+  try {
+    if (!tab.closed) tab.print();
+  } catch {}
+}
+
+function downloadFile(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}

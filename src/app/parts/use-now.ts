@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { serverNow } from '#app/api/server-clock.ts';
+
+/** The time, renewed every minute: what can be picked up today depends on it. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date(serverNow()));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date(serverNow())), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

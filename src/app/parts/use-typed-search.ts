@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** "Search debounce 500 ms" (spec 1 §9). */
+const debounceMs = 500;
+
+/** What is being typed, handed on at a pause; a search changed from elsewhere shows in the field. */
+export function useTypedSearch(search: string, onSearch: (search: string) => void) {
+  const [typed, setTyped] = useState(search);
+  const handedOn = useRef(search);
+  const onPause = useRef(onSearch);
+  onPause.current = onSearch;
+
+  useEffect(() => {
+    if (search === handedOn.current) return;
+    handedOn.current = search;
+    setTyped(search);
+  }, [search]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === handedOn.current) return;
+    const timer = setTimeout(() => {
+      handedOn.current = wanted;
+      onPause.current(wanted);
+    }, debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return [typed, setTyped] as const;
+}

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import ChartColumnBig from 'lucide-react/icons/chart-column-big';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import FolderDown from 'lucide-react/icons/folder-down';
+import Package from 'lucide-react/icons/package';
+import Truck from 'lucide-react/icons/truck';
+import Users from 'lucide-react/icons/users';
+import { paths } from '#app/paths.ts';
+import type { NavPage } from './nav-pages.ts';
+
+/** The pages below "Verwaltung", for administrators alone; the global search finds them too. */
+export const adminPages: readonly NavPage[] = [
+  { path: paths.superAdmin(), label: msg`Aufträge`, icon: ClipboardList, isExact: true },
+  { path: paths.info(), label: msg`Kennzahlen`, icon: ChartColumnBig },
+  { path: paths.clients(), label: msg`Kunden`, icon: Users },
+  { path: paths.allShipments(), label: msg`Sendungen`, icon: Package },
+  { path: paths.allPickups(), label: msg`Abholungen`, icon: Truck },
+  { path: paths.exports(), label: msg`Exporte`, icon: FolderDown },
+];

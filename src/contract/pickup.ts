@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { DirectBooking, Pickup, PickupBooking } from '#domain/pickup-booking.ts';
+import { resultWindow } from '#domain/result-window.ts';
+import { pickupPageSizes, StaffPickup } from '#domain/staff-pickup.ts';
+import { isDay } from '#domain/working-days.ts';
+import { call, envelope, idempotencyErrors, listEnvelope } from './call.ts';
+
+const carrierErrors = {
+  CARRIER_REFUSED: { status: 422, data: v.object({ message: v.string() }) },
+  CARRIER_UNAVAILABLE: { status: 503 },
+} as const;
+
+const forStaff = { access: 'admin', idempotency: 'none' } as const;
+const id = v.pipe(v.string(), v.uuid());
+const cancelErrors = { PICKUP_DONE: { status: 409 }, ...carrierErrors } as const;
+
+/*
+ * For clients who may book pickups (`is_pickup_allowed`); everybody else gets FORBIDDEN of every call here. The two
+ * at the end are the staff's.
+ */
+export const pickup = {
+  /** Books what a form says: everything the rules ask for is in it, and nothing is filled in. */
+  create: call
+    .route({ method: 'POST', path: '/pickup/create' })
+    .meta({ access: 'user', idempotency: 'required' })
+    .input(PickupBooking)
+    .output(envelope(Pickup))
+    .errors({ ...idempotencyErrors, ...carrierErrors }),
+
+  /**
+   * Books without a form. The payload is the same, but what it leaves out takes its default: the client's own address,
+   * 1 parcel of 0.1 kg, standard (saver where standard cannot be had), the next day that can be had, 09:00 to 17:00.
+   * The rules are those of `pickup/create`.
+   */
+  createDirectly: call
+    .route({ method: 'POST', path: '/pickup/create-directly' })
+    .meta({ access: 'user', idempotency: 'required' })
+    .input(DirectBooking)
+    .output(envelope(Pickup))
+    .errors({ ...idempotencyErrors, ...carrierErrors }),
+
+  /** The client's own, those ordered with shipments too; the latest day first, at most the result window. */
+  getAll: call.route({ method: 'GET', path: '/pickup/getAll' }).output(envelope(v.array(Pickup))),
+
+  /** Only while the status is 0. One that is cancelled already counts as cancelled. */
+  cancel: call
+    .route({ method: 'POST', path: '/pickup/cancel/{id}' })
+    .input(v.object({ id }))
+    .output(envelope(Pickup))
+    .errors(cancelErrors),
+
+  /**
+   * The pickups of all clients, the latest day first, a page at a time. Of a million the newest 10,000 are looked
+   * through, of one day or of all, and counted to one more; the other fields narrow those down. All fields may be left out.
+   */
+  getAllUsers: call
+    .route({ method: 'GET', path: '/pickup/get-all-users' })
+    .meta(forStaff)
+    .input(
+      v.object({
+        page: v.optional(
+          v.pipe(
+            v.string(),
+            v.regex(/^\d{1,5}$/),
+            v.transform(Number),
+            v.minValue(1),
+            v.maxValue(resultWindow),
+          ),
+          '1',
+        ),
+        per_page: v.optional(
+          v.pipe(v.picklist(pickupPageSizes.map((size) => `${size}` as const)), v.transform(Number)),
+          '100',
+        ),
+        /** In place, confirmation, and company, contact, e-mail, city and number of the client. */
+        search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+        status: v.optional(v.picklist(['all', '-1', '0', '1']), 'all'),
+        /** yyyy-mm-dd in Berlin. */
+        day: v.optional(v.pipe(v.string(), v.check(isDay))),
+      }),
+    )
+    .output(listEnvelope(StaffPickup)),
+
+  /** Cancels anybody's pickup, under the rules of `pickup/cancel`. */
+  cancelAny: call
+    .route({ method: 'POST', path: '/pickup/cancel-any/{id}' })
+    .meta(forStaff)
+    .input(v.object({ id }))
+    .output(envelope(Pickup))
+    .errors(cancelErrors),
+};

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { ClientDay, csvLayouts, notesLimit, StaffShipment } from '#domain/staff-shipment.ts';
+import { call, envelope, FileAnswer, listEnvelope, Pagination } from './call.ts';
+import { DateRange, ShipmentFilter, ShipmentMatch } from './shipment-filter.ts';
+
+const forStaff = { access: 'admin', idempotency: 'none' } as const;
+/** The client's `user_uid`. */
+const uid = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
+
+/** A pattern that took too long is given up. */
+const patternErrors = { PATTERN_TOO_SLOW: { status: 422 } } as const;
+
+/** Of a client's shipments; a range with fewer than two days is none (spec 2 §5). */
+const narrowed = { date_range: v.optional(DateRange), ...ShipmentMatch.entries };
+
+/** Line feeds stay, other control characters go. */
+const notes = v.pipe(
+  v.string('not_valid'),
+  v.maxLength(10_000, 'too_long'),
+  v.transform((text) =>
+    text
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n]+/gu, ' ')
+      .trim(),
+  ),
+  v.maxLength(notesLimit, 'too_long'),
+);
+
+/** What the staff see and note of the shipments of any client. */
+export const shipmentsOfClients = {
+  /** Whose shipments have that tracking number or reference, at most twenty. */
+  findOwners: call
+    .route({ method: 'POST', path: '/shipment/owners' })
+    .meta(forStaff)
+    .input(ShipmentMatch)
+    .output(
+      envelope(
+        v.object({
+          clients: v.array(v.object({ user_uid: v.string(), id: v.string(), company: v.string() })),
+          /** False: the reference was looked for among the newest shipments alone, or not to the end. */
+          is_complete: v.boolean(),
+        }),
+      ),
+    )
+    .errors(patternErrors),
+
+  /** The days on which a client has shipments, newest first, with how many there are. */
+  clientDays: call
+    .route({ method: 'POST', path: '/shipment/client-days/{id}' })
+    .meta(forStaff)
+    .input(
+      v.object({
+        id: uid,
+        pagination: v.optional(
+          v.object({
+            page: Pagination.entries.page,
+            per_page: v.optional(v.picklist([10, 25, 50, 100, -1]), 10),
+          }),
+          {},
+        ),
+        ...narrowed,
+      }),
+    )
+    .output(listEnvelope(ClientDay))
+    .errors(patternErrors),
+
+  /** A client's shipments as the staff see them. */
+  listOfClient: call
+    .route({ method: 'POST', path: '/shipment/user-list/{id}' })
+    .meta(forStaff)
+    .input(
+      v.object({
+        id: uid,
+        pagination: v.optional(Pagination, {}),
+        ...ShipmentFilter.entries,
+        ...ShipmentMatch.entries,
+      }),
+    )
+    .output(listEnvelope(StaffShipment))
+    .errors(patternErrors),
+
+  /** 'CSV' with a line per shipment, 'neue CSV' with one per parcel (spec 2 §9). */
+  exportOfClient: call
+    .route({ method: 'POST', path: '/shipment/export-client/{id}' })
+    .meta(forStaff)
+    .input(v.object({ id: uid, layout: v.picklist(csvLayouts), ...narrowed }))
+    .output(envelope(FileAnswer))
+    .errors({ SHIPMENTS_EMPTY: { status: 409 }, ...patternErrors }),
+
+  /** `seen` are the notes one saw: of two who write at once the later is told. */
+  updateShipNotes: call
+    .route({ method: 'POST', path: '/shipment/update-ship-notes/{shipment_id}' })
+    .meta(forStaff)
+    .input(
+      v.object({
+        shipment_id: v.pipe(v.string(), v.uuid()),
+        /** Of the client it belongs to. */
+        user_uid: uid,
+        admin_notes: notes,
+        seen: notes,
+      }),
+    )
+    .output(envelope(v.object({ admin_notes: v.string() })))
+    .errors({ NOTES_CHANGED: { status: 409, data: v.object({ admin_notes: v.string() }) } }),
+};

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { Template } from '#domain/template.ts';
+import { call, envelope } from './call.ts';
+
+const id = Template.entries.template_id;
+/** As it was stored: nothing is judged again. */
+const Stored = v.object({
+  ...Template.entries,
+  name: v.string(),
+  form: v.record(v.string(), v.unknown()),
+});
+
+/** Orders kept to start others from. Devices keep them too and bring them here when they can: of two writes the later stands. */
+export const template = {
+  list: call.route({ method: 'GET', path: '/template' }).output(envelope(v.array(Stored))),
+
+  /** New or changed, under an id the device made. A repeat changes nothing. */
+  save: call
+    .route({ method: 'PUT', path: '/template/{id}' })
+    .input(
+      v.object({
+        id,
+        name: Template.entries.name,
+        form: Template.entries.form,
+        updated: Template.entries.updated,
+      }),
+    )
+    .output(
+      envelope(
+        v.object({
+          /** false: a later write, or a later deletion, stands. */
+          is_kept: v.boolean(),
+          /** As stored: never later than the server's now. */
+          updated: v.number(),
+        }),
+      ),
+    )
+    .errors({ TEMPLATE_LIMIT: { status: 409 } }),
+
+  /** Leaves a tombstone of that moment, so that a device that was offline does not bring it back. One that is not there is no error. */
+  remove: call
+    .route({ method: 'DELETE', path: '/template/{id}' })
+    .input(v.object({ id }))
+    .output(envelope(v.object({ updated: v.number() }))),
+};

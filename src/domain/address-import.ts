@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { Address } from './address.ts';
+import type { IssueCode } from './codes.ts';
+import { issuesFrom } from './text.ts';
+
+/** Columns of the file, as the example has them (decisions.md "Address import"). */
+export const importColumns = [
+  'company',
+  'contact_person',
+  'street',
+  'street_number',
+  'address_extra_1',
+  'address_extra_2',
+  'postal_code',
+  'city',
+  'country_code',
+  'state_province_code',
+  'email',
+  'phone_country_prefix',
+  'phone_prefix',
+  'phone',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** Rows of one file (decisions.md). */
+export const maxImportRows = 10_000;
+
+/** What happens to a row whose address the book has already. */
+export const duplicateChoices = ['skip', 'overwrite', 'keep'] as const;
+export type DuplicateChoice = (typeof duplicateChoices)[number];
+
+/** A row as it stands in the file: a text, or nothing, per column. */
+export const ImportRow = v.object(
+  Object.fromEntries(
+    importColumns.map((column) => [column, v.optional(v.nullable(v.string()), '')]),
+  ) as Record<ImportColumn, v.OptionalSchema<v.NullableSchema<v.StringSchema<undefined>, undefined>, ''>>,
+);
+export type ImportRow = Record<ImportColumn, string>;
+
+/** Other headings that people's files have, without case, blanks and marks. */
+const otherHeadings: Record<ImportColumn, readonly string[]> = {
+  company: ['firma', 'firmenname', 'unternehmen', 'name1', 'name', 'companyname'],
+  contact_person: [
+    'ansprechpartner',
+    'kontakt',
+    'kontaktperson',
+    'contact',
+    'contactname',
+    'name2',
+    'zhd',
+    'attention',
+  ],
+  street: ['strasse', 'straße', 'str', 'address', 'address1', 'addressline1', 'streetname'],
+  street_number: ['hausnummer', 'hausnr', 'nr', 'nummer', 'housenumber', 'number', 'streetno'],
+  address_extra_1: [
+    'adresszusatz',
+    'adresszusatz1',
+    'zusatz',
+    'zusatz1',
+    'building',
+    'address2',
+    'addressline2',
+  ],
+  address_extra_2: ['adresszusatz2', 'zusatz2', 'department', 'abteilung', 'address3', 'addressline3'],
+  postal_code: ['plz', 'postleitzahl', 'zip', 'zipcode', 'postcode'],
+  city: ['ort', 'stadt', 'town', 'wohnort'],
+  country_code: ['land', 'ländercode', 'laendercode', 'landcode', 'country', 'iso', 'isocode'],
+  state_province_code: ['bundesstaat', 'staat', 'provinz', 'state', 'province', 'region', 'bundesland'],
+  email: ['mail', 'emailadresse', 'emailaddress'],
+  phone_country_prefix: [
+    'ländervorwahl',
+    'laendervorwahl',
+    'phonecountrycode',
+    'countryprefix',
+    'landesvorwahl',
+  ],
+  phone_prefix: ['vorwahl', 'ortsvorwahl', 'areacode', 'phoneareacode'],
+  phone: ['telefon', 'telefonnummer', 'tel', 'rufnummer', 'phonenumber', 'telephone'],
+};
+
+/** A heading as it is compared and remembered. */
+export const headingKey = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** For each column the place of the heading it is read from; -1 for none. */
+export type Assignment = Record<ImportColumn, number>;
+
+/**
+ * Which heading is which column: what was assigned by hand before (`remembered`: column by heading), the column's own
+ * name, or a word people use for it. No heading counts twice.
+ */
+export function assignColumns(
+  headings: readonly string[],
+  remembered: Readonly<Record<string, ImportColumn>> = {},
+): Assignment {
+  const keys = headings.map(headingKey);
+  const taken = new Set<number>();
+  const assignment = Object.fromEntries(importColumns.map((column) => [column, -1])) as Assignment;
+  const assign = (fits: (key: string, column: ImportColumn) => boolean) => {
+    for (const column of importColumns) {
+      if (assignment[column] !== -1) continue;
+      const at = keys.findIndex((key, index) => key !== '' && !taken.has(index) && fits(key, column));
+      if (at === -1) continue;
+      assignment[column] = at;
+      taken.add(at);
+    }
+  };
+  assign((key, column) => Object.hasOwn(remembered, key) && remembered[key] === column);
+  assign((key, column) => key === headingKey(column));
+  assign((key, column) => otherHeadings[column].some((it) => headingKey(it) === key));
+  return assignment;
+}
+
+/** Columns without which no row can be right: a file that has no heading for one of them is asked about. */
+export const neededColumns = [
+  'company',
+  'contact_person',
+  'street',
+  'street_number',
+  'city',
+  'phone_country_prefix',
+  'phone_prefix',
+  'phone',
+] as const satisfies readonly ImportColumn[];
+
+export const missingColumns = (assignment: Assignment): ImportColumn[] =>
+  neededColumns.filter((column) => assignment[column] === -1);
+
+/** Without the apostrophe that keeps spreadsheets from taking a cell for a formula; our own export writes it. */
+const cellText = (cell = '') => cell.trim().replace(/^'(?=[=+\-@])/, '');
+
+/** The cells of a line under the columns they are assigned to. Without a country it is Germany (spec 1 §3). */
+export function importRow(cells: readonly string[], assignment: Assignment): ImportRow {
+  const row = Object.fromEntries(
+    importColumns.map((column) => [column, cellText(cells[assignment[column]])]),
+  ) as ImportRow;
+  if (row.country_code === '') row.country_code = 'DE';
+  return row;
+}
+
+/** One wrong field. `row` counts the rows of addresses from 1. */
+export type RowIssue = { row: number; field: ImportColumn; code: IssueCode };
+
+/** An address of the book, or what is wrong with the row: by the very rules of the form. */
+export function checkImportRow(
+  row: Readonly<Record<string, unknown>>,
+  number: number,
+): { address: Address; issues?: undefined } | { address?: undefined; issues: RowIssue[] } {
+  const filled = Object.fromEntries(importColumns.map((column) => [column, row[column] ?? '']));
+  if (filled.country_code === '') filled.country_code = 'DE';
+  const parsed = v.safeParse(Address, filled);
+  if (parsed.success) return { address: parsed.output };
+  const seen = new Set<string>();
+  const issues = issuesFrom(parsed.issues).flatMap(({ path, code }) => {
+    if (seen.has(path)) return [];
+    seen.add(path);
+    return [{ row: number, field: path as ImportColumn, code }];
+  });
+  return { issues };
+}
+
+/** The codes of address/validate (spec 1 §8): the wire knows three. */
+export function wireCode(code: IssueCode): 'COUNTRY_CODE_INVALID' | 'FIELD_REQUIRED' | 'INVALID' {
+  if (code === 'country_code_invalid') return 'COUNTRY_CODE_INVALID';
+  return code.endsWith('_required') ? 'FIELD_REQUIRED' : 'INVALID';
+}

@@ -1,0 +1,100 @@
+import type { TransportKind } from './parcel.ts';
+import type { ServiceLabel } from './services.ts';
+import {
+  canCancelParcel,
+  type ParcelStatus,
+  type PickupStatus,
+  type ShipmentStatus,
+  shipmentStatuses,
+} from './status.ts';
+
+/** Why a parcel or a shipment is not cancelled. The app holds a text for each; the server sends the code. */
+export const cancelRefusals = [
+  'already_canceled',
+  /** Without a status of its own, people of the provider have it in hand. */
+  'manual_order',
+  'under_way',
+  'delivered',
+  'picked_up',
+  /** Asked for one parcel of what is cancelled as a whole. */
+  'whole_only',
+  /** Asked for one parcel, and it is the only one left. */
+  'last_parcel',
+  'carrier_cannot',
+] as const;
+export type CancelRefusal = (typeof cancelRefusals)[number];
+
+/** What cancelling means: the whole shipment goes, or this one parcel, or nothing happens. */
+export type Cancelling = { kind: 'whole' } | { kind: 'parcel' } | { kind: 'refused'; reason: CancelRefusal };
+
+type CancelableParcel = { status: ParcelStatus; shipment_status: ShipmentStatus | null };
+export type CancelableShipment = {
+  shipment_status: ShipmentStatus | null;
+  pickup_status: PickupStatus | null;
+  transport_kind: TransportKind;
+  service: { internal_service_label: ServiceLabel };
+  parcels: readonly CancelableParcel[];
+};
+
+const refused = (reason: CancelRefusal): Cancelling => ({ kind: 'refused', reason });
+
+/**
+ * "Special-service shipments and pallets are cancelled as a whole" (spec 2 §4); freight follows the rules of pallet
+ * (decisions.md "Services").
+ */
+export function isCanceledAsWhole({
+  transport_kind,
+  service,
+}: Pick<CancelableShipment, 'transport_kind' | 'service'>): boolean {
+  return (
+    service.internal_service_label === 'special' ||
+    transport_kind === 'pallet' ||
+    transport_kind === 'freight'
+  );
+}
+
+const activeOf = <P extends { status: ParcelStatus }>(parcels: readonly P[]): P[] =>
+  parcels.filter((it) => it.status === 'active');
+
+/**
+ * What cancelling a parcel means (spec 2 §4 "Parcel cancel rule"): "with several active parcels one parcel is removed
+ * by editing the shipment; with a single active parcel the whole shipment is cancelled". "The parcel must also have a
+ * status" of its own or its shipment's.
+ */
+export function cancelParcel(shipment: CancelableShipment, parcel: CancelableParcel): Cancelling {
+  if (!canCancelParcel(shipment, parcel)) return refused(reasonOf(shipment, parcel.status));
+  if (parcel.shipment_status === null) return refused('manual_order');
+  const isLast = activeOf(shipment.parcels).length === 1;
+  return { kind: isLast || isCanceledAsWhole(shipment) ? 'whole' : 'parcel' };
+}
+
+/** What `shipment/cancel` does: the whole of it, as long as one of its parcels could be cancelled. */
+export function cancelWhole(shipment: CancelableShipment): Cancelling {
+  const [first] = activeOf(shipment.parcels);
+  if (!first) return refused('already_canceled');
+  const cancelling = cancelParcel(shipment, first);
+  return cancelling.kind === 'refused' ? cancelling : { kind: 'whole' };
+}
+
+/** What `shipment/edit` does: one parcel goes and others stay; it never takes the whole shipment unasked. */
+export function removeParcel(shipment: CancelableShipment, parcel: CancelableParcel): Cancelling {
+  const cancelling = cancelParcel(shipment, parcel);
+  if (cancelling.kind !== 'whole') return cancelling;
+  return refused(isCanceledAsWhole(shipment) ? 'whole_only' : 'last_parcel');
+}
+
+function reasonOf(
+  { shipment_status }: Pick<CancelableShipment, 'shipment_status'>,
+  parcelStatus: ParcelStatus,
+): CancelRefusal {
+  if (shipment_status === shipmentStatuses.canceled || parcelStatus === 'canceled') return 'already_canceled';
+  if (shipment_status === null) return 'manual_order';
+  if (shipment_status === shipmentStatuses.delivered) return 'delivered';
+  return shipment_status === shipmentStatuses.info_received ? 'picked_up' : 'under_way';
+}
+
+/** The parcels weights, surcharges and another order count: those not cancelled; of a shipment cancelled as a whole, all it had. */
+export function countedParcels<P extends { status: ParcelStatus }>(parcels: readonly P[]): readonly P[] {
+  const active = activeOf(parcels);
+  return active.length === 0 ? parcels : active;
+}

@@ -1,0 +1,133 @@
+import { csvLine } from './csv.ts';
+import { addressLine, csvKinds, germanDay, pickupCell, streetOf, yesNo } from './csv-cells.ts';
+import { formatTrackingNumber } from './label-number.ts';
+import { billableWeight } from './parcel.ts';
+import { parcelSurcharges } from './parcel-surcharges.ts';
+import type { ShipmentParcel } from './shipment.ts';
+import type { CsvLayout, StaffShipment } from './staff-shipment.ts';
+import { type Surcharge, type SurchargeCode, surchargeTotal } from './surcharges.ts';
+import { berlinDay, berlinTime } from './working-days.ts';
+
+/** "The overview's row numbers derive from a fixed multiplier of 2201" (spec 2 §9). */
+const rowNumberStep = 2201;
+
+/** As written on the provider's papers (spec 2 §9). */
+const surchargeNames = {
+  oversize_girth: 'Übergrößenzuschlag - Gurtmaß',
+  large_parcel_girth: 'Zuschlag großes Paket - Gurtmaß',
+  handling_length: 'Zusätzliches Handling - Länge',
+  handling_second_side: 'Zusätzliches Handling - zweitlängste Seite',
+  handling_weight: 'Zusätzliches Handling - Gewicht',
+} satisfies Record<SurchargeCode, string>;
+
+type Cell = string | number;
+/** What one line is about: a shipment, and one of its parcels or all that are left. */
+type Line = { number: number; shipment: StaffShipment; service: string; parcels: readonly ShipmentParcel[] };
+type Column = [heading: string, cell: (line: Line) => Cell];
+
+const ofShipment: Column[] = [
+  ['Nr.', ({ number }) => number * rowNumberStep],
+  ['Datum', ({ shipment }) => germanDay(berlinDay(createdOf(shipment)))],
+  ['Uhrzeit', ({ shipment }) => berlinTime(createdOf(shipment))],
+  // In groups: a spreadsheet would round a number of 18 digits.
+  ['Sendungsnummer', ({ parcels }) => joined(parcels, (it) => numberOf(it))],
+  ['Service', ({ service }) => service],
+  ['Transportart', ({ shipment }) => csvKinds[shipment.transport_kind]],
+  ['Absender Firma', ({ shipment: { sender } }) => sender.company],
+  ['Absender Straße', ({ shipment: { sender } }) => streetOf(sender)],
+  ['Absender PLZ', ({ shipment: { sender } }) => sender.postal_code],
+  ['Absender Ort', ({ shipment: { sender } }) => sender.city],
+  ['Absender Land', ({ shipment: { sender } }) => sender.country_code],
+  ['Empfänger Firma', ({ shipment: { recipient } }) => recipient.company],
+  ['Empfänger Ansprechpartner', ({ shipment: { recipient } }) => recipient.contact_person],
+  ['Empfänger Straße', ({ shipment: { recipient } }) => streetOf(recipient)],
+  ['Empfänger PLZ', ({ shipment: { recipient } }) => recipient.postal_code],
+  ['Empfänger Ort', ({ shipment: { recipient } }) => recipient.city],
+  ['Empfänger Land', ({ shipment: { recipient } }) => recipient.country_code],
+  ['Abholadresse', ({ shipment: { differ_pickup: it } }) => (it ? addressLine(it) : '')],
+  ['Abholung', ({ shipment }) => pickupCell(shipment)],
+  ['Abholbestätigung', ({ shipment }) => shipment.confirmation_id ?? ''],
+  ['Referenz 1', ({ shipment }) => shipment.reference_number_1],
+  ['Referenz 2', ({ shipment }) => shipment.reference_number_2],
+  ['Unterschrift', ({ shipment }) => yesNo(shipment.signature_required)],
+  ['Unterschrift eines Erwachsenen', ({ shipment }) => yesNo(shipment.adult_signature_required)],
+  ['Nur direkte Zustellung', ({ shipment }) => yesNo(shipment.direct_delivery_only)],
+  ['Samstagszustellung', ({ shipment }) => yesNo(shipment.is_saturday)],
+  ['Klimaneutral', ({ shipment }) => yesNo(shipment.carbon_neutral)],
+  ['Rechnung an Empfänger', ({ shipment }) => yesNo(shipment.recipient.invoice_to_recipient)],
+  ['Inhalt', ({ parcels }) => joined(parcels, (it) => it.contents)],
+];
+
+/** Of a shipment they have no meaning. */
+const measures: Column[] = [
+  ['Länge (cm)', ({ parcels: [it] }) => it?.length ?? ''],
+  ['Breite (cm)', ({ parcels: [it] }) => it?.width ?? ''],
+  ['Höhe (cm)', ({ parcels: [it] }) => it?.height ?? ''],
+];
+
+const summed: Column[] = [
+  ['Gewicht (kg)', ({ parcels }) => sum(parcels, (it) => it.weight)],
+  ['Volumengewicht (kg)', ({ parcels }) => sum(parcels, (it) => it.volume_weight)],
+  [
+    'Frachtgewicht (kg)',
+    ({ parcels, shipment }) => sum(parcels, (it) => billableWeight(it, shipment.transport_kind)),
+  ],
+  ['Warenwert (EUR)', ({ parcels }) => sum(parcels, (it) => it.value_of_goods)],
+  ['Versicherungswert (EUR)', ({ parcels }) => sum(parcels, (it) => it.value_of_insurance)],
+  ['Valor', ({ parcels }) => yesNo(parcels.some((it) => it.valor))],
+  ['Gefahrgut', ({ parcels }) => yesNo(parcels.some((it) => it.dangerous_goods))],
+  ['Begrenzte Menge', ({ parcels }) => yesNo(parcels.some((it) => it.limited_quantity))],
+  ['UN-Hinweis', ({ parcels }) => joined(parcels, (it) => it.danger_lq_notice)],
+  ['Zuschläge', (line) => surchargeCell(surchargesOf(line))],
+  ['Zuschläge (EUR)', (line) => surchargeTotal(surchargesOf(line))],
+];
+
+const layouts: Record<CsvLayout, Column[]> = {
+  shipments: [...ofShipment, ['Packstücke', ({ parcels }) => parcels.length], ...summed],
+  parcels: [
+    ...ofShipment,
+    ['Packstück', ({ parcels: [it], shipment }) => (it ? shipment.parcels.indexOf(it) + 1 : '')],
+    ...measures,
+    ...summed,
+  ],
+};
+
+export const clientCsvHeading = (layout: CsvLayout) => csvLine(layouts[layout].map(([heading]) => heading));
+
+type Wanted = { layout: CsvLayout; service: string; linesBefore: number };
+
+/** The lines of one shipment: "canceled parcels are excluded from CSV output" (spec 2 §4). */
+export function clientCsvLines(shipment: StaffShipment, { layout, service, linesBefore }: Wanted): string[] {
+  const left = shipment.parcels.filter((it) => it.status !== 'canceled');
+  if (left.length === 0) return [];
+  const groups = layout === 'parcels' ? left.map((it) => [it]) : [left];
+  return groups.map((parcels, index) => {
+    const line = { number: linesBefore + index + 1, shipment, service, parcels };
+    return csvLine(layouts[layout].map(([, cell]) => cell(line)));
+  });
+}
+
+const createdOf = ({ created }: StaffShipment) => new Date(created.seconds * 1000);
+const numberOf = ({ tracking_number: it }: ShipmentParcel) =>
+  it === '' ? 'manuell' : formatTrackingNumber(it);
+
+/** Each once, in their order. */
+const joined = (parcels: readonly ShipmentParcel[], of: (it: ShipmentParcel) => string) =>
+  [...new Set(parcels.map(of))].filter((it) => it !== '').join(', ');
+
+const sum = (parcels: readonly ShipmentParcel[], of: (it: ShipmentParcel) => number) =>
+  parcels.reduce((total, it) => total + of(it), 0);
+
+const surchargesOf = ({ parcels, shipment }: Line): Surcharge[] =>
+  parcels.flatMap((it) => parcelSurcharges(it, shipment));
+
+/** "Zusätzliches Handling - Länge, 2x Zuschlag großes Paket - Gurtmaß" */
+function surchargeCell(list: readonly Surcharge[]): string {
+  const codes = [...new Set(list.map((it) => it.code))];
+  return codes
+    .map((code) => {
+      const times = list.filter((it) => it.code === code).length;
+      return times === 1 ? surchargeNames[code] : `${times}x ${surchargeNames[code]}`;
+    })
+    .join(', ');
+}

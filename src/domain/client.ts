@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { Timestamp } from './shipment.ts';
+import { cleanText } from './text.ts';
+
+/** How often a client gets an invoice: "Invoice type radio: monthly, weekly, daily" (spec 2 §2). */
+export const userTypes = ['monthly', 'weekly', 'daily'] as const;
+export type UserType = (typeof userTypes)[number];
+
+/** "Filter accordion, radio: monthly_user, non_monthly_user, all" (spec 2 §2). */
+export const monthlyFilters = ['all', 'monthly_user', 'non_monthly_user'] as const;
+export type MonthlyFilter = (typeof monthlyFilters)[number];
+
+/** "Page sizes: 10/25/50/100 on client … lists" (spec 2 §9). */
+export const clientPageSizes = [10, 25, 50, 100] as const;
+
+/** A client as the staff see one (spec 2 §3 "Client/user"). */
+export const Client = v.object({
+  /** The number people know the client by. */
+  id: v.string(),
+  user_uid: v.string(),
+  company: v.string(),
+  email: v.string(),
+  phone_country_code: v.string(),
+  phone_area_code: v.string(),
+  phone_number: v.string(),
+  city: v.string(),
+  street: v.string(),
+  street_number: v.string(),
+  building: v.string(),
+  department: v.string(),
+  zipcode: v.string(),
+  contact_person: v.string(),
+  is_active: v.boolean(),
+  monthly_user: v.boolean(),
+  user_type: v.picklist(userTypes),
+  /** Id of the payer who pays instead of the client. */
+  paidBy: v.nullable(v.string()),
+  allow_national_standard_carrier: v.boolean(),
+  carrier_enabled: v.boolean(),
+  custom_carrier_id: v.string(),
+  custom_carrier_name: v.string(),
+  is_pickup_allowed: v.boolean(),
+  is_valor_enabled: v.boolean(),
+  is_admin: v.boolean(),
+  verified: v.boolean(),
+  created: Timestamp,
+  /** When the liquidity check was passed; null while it is pending. */
+  unlocked: v.nullable(Timestamp),
+  /** Grows with every change by the staff. */
+  revision: v.number(),
+});
+export type Client = v.InferOutput<typeof Client>;
+
+const revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
+
+/** What of a client the staff change; any part of it (body of PUT user/update/{id}). */
+const ClientSettings = v.object({
+  is_active: v.boolean(),
+  monthly_user: v.boolean(),
+  user_type: v.picklist(userTypes),
+  paidBy: v.nullable(v.pipe(v.string(), v.uuid())),
+  allow_national_standard_carrier: v.boolean(),
+  is_pickup_allowed: v.boolean(),
+  is_valor_enabled: v.boolean(),
+});
+export const ClientUpdate = v.object({ ...v.partial(ClientSettings).entries, revision });
+
+const carrierText = v.pipe(
+  v.string('not_valid'),
+  v.maxLength(10_000, 'too_long'),
+  v.transform(cleanText),
+  v.maxLength(100, 'too_long'),
+);
+
+/** The client's own carrier (body of PUT user/update-carrier/{user_uid}). */
+const CarrierSettings = v.object({
+  carrier_enabled: v.boolean(),
+  custom_carrier_id: carrierText,
+  custom_carrier_name: carrierText,
+});
+export const CarrierUpdate = v.object({ ...v.partial(CarrierSettings).entries, revision });
+
+/** What the staff can change of a client. */
+export type ClientState = v.InferOutput<typeof ClientSettings> & v.InferOutput<typeof CarrierSettings>;
+export type ClientField = keyof ClientState;
+export type ClientChange = { [F in ClientField]?: ClientState[F] | undefined };
+
+export const clientFields = [
+  'is_active',
+  'monthly_user',
+  'user_type',
+  'paidBy',
+  'allow_national_standard_carrier',
+  'is_pickup_allowed',
+  'is_valor_enabled',
+  'carrier_enabled',
+  'custom_carrier_id',
+  'custom_carrier_name',
+] as const satisfies readonly ClientField[];
+
+/** Values a field had and has. */
+export type FieldChanges = Partial<Record<ClientField, { before: FieldValue; after: FieldValue }>>;
+type FieldValue = string | boolean | null;
+
+/** The client after a change: "turning carrier_enabled off clears custom_carrier_name" (spec 2 §4). */
+export function changedClient<C extends ClientState>(client: C, change: ClientChange): C {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const changed: C = { ...client, ...given };
+  return changed.carrier_enabled ? changed : { ...changed, custom_carrier_name: '' };
+}
+
+/** What differs between two states of a client: for the record, and for somebody who saw the older one. */
+export function clientChanges(before: ClientState, after: ClientState): FieldChanges {
+  const changes: FieldChanges = {};
+  for (const field of clientFields)
+    if (before[field] !== after[field]) changes[field] = { before: before[field], after: after[field] };
+  return changes;
+}
+
+/**
+ * Why an administrator may not lock or delete an account: it is their own, or nobody would be left to run the portal.
+ * `admins` are the ids of the active ones.
+ */
+export function lockRefusal(
+  { id, is_admin }: { id: string; is_admin: boolean },
+  { actor, admins }: { actor: string; admins: readonly string[] },
+): 'OWN_ACCOUNT' | 'LAST_ADMIN' | undefined {
+  if (id === actor) return 'OWN_ACCOUNT';
+  if (is_admin && admins.every((admin) => admin === id)) return 'LAST_ADMIN';
+  return undefined;
+}
+
+/** A client with what the staff want to know before they decide something. */
+export const ClientDetails = v.object({
+  ...Client.entries,
+  last_sign_in: v.nullable(Timestamp),
+  /** When the administrator was asked to check; null while nobody has been, or before the e-mail was confirmed. */
+  liquidity_asked: v.nullable(Timestamp),
+});
+export type ClientDetails = v.InferOutput<typeof ClientDetails>;
+
+/** What of the record the staff are shown. */
+export const clientEvents = [
+  'registered',
+  'account_unlocked',
+  'client_changed',
+  'base_data_changed',
+  'password_changed',
+  'session_ended',
+  'support_view',
+] as const;
+export type ClientEventKind = (typeof clientEvents)[number];
+
+const Value = v.nullable(v.union([v.string(), v.boolean()]));
+const Change = v.object({ before: Value, after: Value });
+
+/** One entry of a client's history. */
+export const ClientEvent = v.object({
+  id: v.string(),
+  at: Timestamp,
+  action: v.picklist(clientEvents),
+  /** E-mail of whoever of the staff did it; null: the client, or nobody signed in. */
+  by: v.nullable(v.string()),
+  changes: v.partial(v.object(v.entriesFromList(clientFields, Change))),
+});
+export type ClientEvent = v.InferOutput<typeof ClientEvent>;

@@ -1,0 +1,34 @@
+import type { Shipment } from './shipment.ts';
+import { dayFromSeconds } from './working-days.ts';
+
+/*
+ * What the CSV files have in common: always German, whatever language the page has (spec 2 §9 "CSV output").
+ */
+
+export const csvKinds = {
+  parcel: 'Paket',
+  envelope: 'Umschlag',
+  pallet: 'Palette',
+  freight: 'Fracht',
+} as const;
+
+export const yesNo = (it: boolean) => (it ? 'Ja' : 'Nein');
+export const germanDay = (day: string) => day.split('-').reverse().join('.');
+
+type Address = Shipment['sender'];
+
+export const streetOf = (it: Address) => `${it.street} ${it.street_number}`;
+export const addressLine = (it: Address) =>
+  `${it.company}, ${streetOf(it)}, ${it.postal_code} ${it.city}, ${it.country_code}`;
+
+type Pickup = Pick<Shipment, 'pickup_date' | 'pickup_datetime_from' | 'pickup_datetime_to'>;
+
+/** "No pickup prints 'keine Abholung'" (spec 2 §9). */
+export function pickupCell({
+  pickup_date,
+  pickup_datetime_from: from,
+  pickup_datetime_to: to,
+}: Pickup): string {
+  if (pickup_date === null) return 'keine Abholung';
+  return `${germanDay(dayFromSeconds(pickup_date))} ${from} bis ${to}`;
+}

@@ -1,0 +1,244 @@
+import * as v from 'valibot';
+import type { Issue } from './codes.ts';
+import { isCountryCode } from './countries.ts';
+import { customsBorder, type Place } from './customs-territory.ts';
+import type { TransportKind } from './parcel.ts';
+import { cleanText, factText, present, requiredText, text } from './text.ts';
+import { isDay } from './working-days.ts';
+
+export const invoiceTypes = ['commercial', 'proforma'] as const;
+export type InvoiceType = (typeof invoiceTypes)[number];
+
+export const exportReasons = [
+  'sale',
+  'sample',
+  'gift',
+  'return',
+  'repair',
+  'temporary',
+  'personal',
+  'other',
+] as const;
+export type ExportReason = (typeof exportReasons)[number];
+
+/** Incoterms 2020 for any mode of transport; those for ships alone make no sense for parcels. */
+export const incoterms = ['EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
+export type Incoterm = (typeof incoterms)[number];
+
+/** ISO 4217. */
+export const currencies = [
+  'EUR',
+  'CHF',
+  'GBP',
+  'USD',
+  ...[
+    'AED',
+    'AUD',
+    'BRL',
+    'CAD',
+    'CNY',
+    'CZK',
+    'DKK',
+    'HKD',
+    'HUF',
+    'ILS',
+    'INR',
+    'ISK',
+    'JPY',
+    'KRW',
+    'MXN',
+  ],
+  ...['NOK', 'NZD', 'PLN', 'RON', 'RSD', 'SAR', 'SEK', 'SGD', 'THB', 'TRY', 'UAH', 'ZAR'],
+] as const;
+export type Currency = (typeof currencies)[number];
+
+/** Currencies without cents; their values are kept in hundredths like all others. */
+const withoutCents: ReadonlySet<string> = new Set(['ISK', 'JPY', 'KRW']);
+
+/** "1234.50", or "1234" where the currency has no cents. */
+export function formatCents(cents: number, currency: string): string {
+  return (cents / 100).toFixed(withoutCents.has(currency) ? 0 : 2);
+}
+
+export const customsLimits = {
+  lines: 99,
+  description: 100,
+  invoice_number: 35,
+  tax_number: 30,
+  quantity: 999_999,
+  unit_value_cents: 999_999_999,
+  line_value_cents: 99_999_999_999,
+  /** kg, of a line. */
+  net_weight: 30_000,
+  /** Value in EUR from which an export is declared electronically, which takes an EORI: Delegated Regulation (EU) 2015/2446, Art. 137. */
+  eori: 1_000,
+} as const;
+
+/** 6 digits worldwide, 8 in the EU's combined nomenclature, 10 in TARIC. Chapter 77 is kept free. */
+export function isHsCode(code: string): boolean {
+  return /^(?!00|77)\d{6}(\d\d){0,2}$/.test(code);
+}
+
+/** Two letters and up to 15 characters (UCC Implementing Technical Arrangements); digits where a country has nothing else. */
+const eoriOfCountry: Record<string, RegExp> = { DE: /^\d{7,15}$/, GB: /^\d{12}$/, XI: /^\d{12}$/ };
+const eoriCountries =
+  'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' ');
+
+export function isEori(eori: string): boolean {
+  const country = eori.slice(0, 2);
+  const rest = eori.slice(2);
+  return eoriCountries.includes(country) && (eoriOfCountry[country] ?? /^[A-Z0-9-]{1,15}$/).test(rest);
+}
+
+const compact = (separators: RegExp) => v.transform((it: string) => it.replace(separators, '').toUpperCase());
+
+const GoodsLine = v.object(
+  {
+    description: requiredText('goods_description_required', customsLimits.description),
+    hs_code: v.pipe(
+      requiredText('hs_code_required', 20, 'hs_code_not_valid'),
+      compact(/[\s.]/g),
+      v.check(isHsCode, 'hs_code_not_valid'),
+    ),
+    /** Where the goods were made. */
+    origin_country: v.pipe(
+      v.optional(v.string('not_valid'), ''),
+      v.transform((code) => cleanText(code).toUpperCase()),
+      v.minLength(1, 'country_code_required'),
+      v.check((code) => code === '' || isCountryCode(code), 'country_code_invalid'),
+    ),
+    /** Pieces. */
+    quantity: v.pipe(
+      v.optional(v.number('not_valid'), 0),
+      v.minValue(1, 'quantity_required'),
+      v.maxValue(customsLimits.quantity, 'too_large'),
+      v.integer('not_valid'),
+    ),
+    /** Of one piece, in hundredths of the currency. */
+    unit_value_cents: v.pipe(
+      v.optional(v.number('not_valid'), 0),
+      v.minValue(1, 'unit_value_required'),
+      v.maxValue(customsLimits.unit_value_cents, 'too_large'),
+      v.integer('not_valid'),
+    ),
+    /** kg, of all pieces of the line without packaging; three decimals. */
+    net_weight: v.pipe(
+      v.optional(v.number('not_valid'), 0),
+      v.maxValue(customsLimits.net_weight, 'too_large'),
+      v.transform(roundNetWeight),
+      v.minValue(0.001, 'net_weight_required'),
+    ),
+  },
+  'not_valid',
+);
+export type GoodsLine = v.InferOutput<typeof GoodsLine>;
+
+/** Grams. */
+export function roundNetWeight(kg: number): number {
+  return Math.round(kg * 1000) / 1000;
+}
+
+/** What customs want to know of a shipment that crosses a border; the invoice is made of it. One currency per invoice. */
+export const Customs = v.object(
+  {
+    invoice_type: v.optional(v.picklist(invoiceTypes, 'not_valid'), 'commercial'),
+    invoice_number: text(customsLimits.invoice_number),
+    /** Empty: the day of the order. */
+    invoice_date: v.pipe(
+      text(),
+      v.check((day) => day === '' || isDay(day), 'not_valid'),
+    ),
+    reason: present(v.picklist(exportReasons, 'export_reason_required')),
+    incoterm: present(v.picklist(incoterms, 'incoterm_required')),
+    currency: present(v.picklist(currencies, 'currency_required')),
+    sender_eori: v.pipe(
+      text(30, 'eori_not_valid'),
+      compact(/\s/g),
+      v.check((eori) => eori === '' || isEori(eori), 'eori_not_valid'),
+    ),
+    /** EORI, VAT or tax number, in whatever form the country of destination has it. */
+    recipient_tax_number: text(customsLimits.tax_number),
+    lines: v.pipe(
+      present(v.array(GoodsLine, 'not_valid'), []),
+      v.minLength(1, 'goods_required'),
+      v.maxLength(customsLimits.lines, 'goods_too_many'),
+    ),
+  },
+  'not_valid',
+);
+export type Customs = v.InferOutput<typeof Customs>;
+
+const number = v.optional(v.nullable(v.number()));
+/** As far as the rules across fields look at it; well-formed, not yet judged. */
+export const CustomsFacts = v.object({
+  invoice_type: v.optional(v.string(), 'commercial'),
+  invoice_number: factText(),
+  currency: v.optional(v.string(), ''),
+  sender_eori: factText(),
+  lines: v.array(v.object({ quantity: number, unit_value_cents: number, net_weight: number })),
+});
+type CustomsFacts = v.InferOutput<typeof CustomsFacts>;
+type LineFigures = CustomsFacts['lines'][number];
+
+export function lineValueCents(line: Pick<LineFigures, 'quantity' | 'unit_value_cents'>): number {
+  return (line.quantity ?? 0) * (line.unit_value_cents ?? 0);
+}
+
+export type CustomsTotals = { quantity: number; value_cents: number; net_weight: number };
+
+export function customsTotals(lines: readonly LineFigures[]): CustomsTotals {
+  const sum = (of: (line: LineFigures) => number) => lines.reduce((total, line) => total + of(line), 0);
+  return {
+    quantity: sum((it) => it.quantity ?? 0),
+    value_cents: sum(lineValueCents),
+    net_weight: roundNetWeight(sum((it) => it.net_weight ?? 0)),
+  };
+}
+
+/** Rules across fields. `gross_weight` is that of the parcels in kg, 0 while nothing is typed. */
+export function customsIssues(
+  customs: CustomsFacts,
+  { gross_weight, hasMrn }: { gross_weight: number; hasMrn: boolean },
+): Issue[] {
+  const issues: Issue[] = [];
+  const totals = customsTotals(customs.lines);
+  if (customs.invoice_type === 'commercial' && customs.invoice_number.trim() === '') {
+    issues.push({ path: 'customs.invoice_number', code: 'invoice_number_required' });
+  }
+  const isDeclared = customs.currency === 'EUR' && totals.value_cents > customsLimits.eori * 100;
+  if ((isDeclared || hasMrn) && customs.sender_eori.trim() === '') {
+    issues.push({ path: 'customs.sender_eori', code: 'eori_required' });
+  }
+  customs.lines.forEach((line, index) => {
+    const path = `customs.lines.${index}.unit_value_cents`;
+    if (lineValueCents(line) > customsLimits.line_value_cents) issues.push({ path, code: 'too_large' });
+    if (withoutCents.has(customs.currency) && (line.unit_value_cents ?? 0) % 100 !== 0) {
+      issues.push({ path, code: 'whole_number' });
+    }
+  });
+  if (gross_weight > 0 && totals.net_weight > gross_weight) {
+    const heaviest = customs.lines.reduce(
+      (best, line, index) => ((line.net_weight ?? 0) > (customs.lines[best]?.net_weight ?? 0) ? index : best),
+      0,
+    );
+    issues.push({
+      path: `customs.lines.${heaviest}.net_weight`,
+      code: 'net_weight_above_gross',
+    });
+  }
+  return issues;
+}
+
+type CustomsRoute = {
+  sender: Place;
+  recipient: Place;
+  /** The differing pickup address, when used. */
+  pickup?: Place | undefined;
+  transport_kind: TransportKind;
+};
+
+/** The border the goods cross, if they need papers there; an envelope holds documents, which need none. */
+export function papersBorder(route: CustomsRoute): ReturnType<typeof customsBorder> {
+  if (route.transport_kind === 'envelope') return undefined;
+  return customsBorder(route.pickup ?? route.sender, route.recipient);
+}

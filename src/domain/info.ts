@@ -1,0 +1,101 @@
+import { addDays, type Day, weekday } from './working-days.ts';
+
+/** What the staff look at: days of Berlin, both included. */
+export type Period = { from: Day; to: Day };
+
+/** "For a chosen period" (spec 2, /super-admin/info); the first is shown at the beginning. */
+export const periodPresets = ['30', '7', '90', 'this_month', 'last_month', '12_months'] as const;
+export type PeriodPreset = (typeof periodPresets)[number];
+
+export function presetPeriod(preset: PeriodPreset, today: Day): Period {
+  const monthStart = firstOfMonth(today);
+  if (preset === 'this_month') return { from: monthStart, to: today };
+  if (preset === '12_months') return { from: firstOfMonth(addDays(monthStart, -320)), to: today };
+  if (preset === 'last_month') {
+    const to = addDays(monthStart, -1);
+    return { from: firstOfMonth(to), to };
+  }
+  return { from: addDays(today, 1 - Number(preset)), to: today };
+}
+
+/** Days. Longer ones would say little, and would no longer be read from a few rows. */
+const longest = 5 * 366;
+
+const dayMs = 86_400_000;
+const days = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+
+export const isPeriod = (period: Period) =>
+  period.from >= '2000-01-01' && period.from <= period.to && days(period) <= longest;
+
+/** The last days of a period that is too long. */
+export const fittingPeriod = ({ from, to }: Period): Period => {
+  const earliest = addDays(to, 1 - longest);
+  return { from: from < earliest ? earliest : from, to };
+};
+
+/** As many days, right before. */
+export function periodBefore(period: Period): Period {
+  return { from: addDays(period.from, -days(period)), to: addDays(period.from, -1) };
+}
+
+/** What one bar stands for: so that there are never more than a hundred or so. */
+export const spanUnits = ['day', 'week', 'month'] as const;
+export type SpanUnit = (typeof spanUnits)[number];
+
+export function spanUnit(period: Period): SpanUnit {
+  const length = days(period);
+  if (length <= 92) return 'day';
+  return length <= 732 ? 'week' : 'month';
+}
+
+/** The days, weeks (from Monday) or months of a period; the first and the last one as far as they are in it. */
+export function spansOf(period: Period): Period[] {
+  const unit = spanUnit(period);
+  const spans: Period[] = [];
+  for (let from = period.from; from <= period.to; ) {
+    const next = startAfter(from, unit);
+    spans.push({ from, to: next > period.to ? period.to : addDays(next, -1) });
+    from = next;
+  }
+  return spans;
+}
+
+function startAfter(day: Day, unit: SpanUnit): Day {
+  if (unit === 'day') return addDays(day, 1);
+  if (unit === 'week') return addDays(day, 8 - weekday(day));
+  return firstOfMonth(addDays(firstOfMonth(day), 32));
+}
+
+const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
+
+/**
+ * The months that lie in a period completely, as their days; none where there is no such month. The month of `today`
+ * is complete with it: nothing was created later.
+ */
+export function wholeMonths({ from, to }: Period, today: Day): Period | undefined {
+  const first = from === firstOfMonth(from) ? from : startAfter(from, 'month');
+  const end = to < today ? to : addDays(startAfter(to, 'month'), -1);
+  const last = addDays(firstOfMonth(addDays(end, 1)), -1);
+  return first <= last ? { from: first, to: last } : undefined;
+}
+
+/**
+ * How long exceptions have stood, in calendar days, so that a list narrowed to days shows the same ones: since today,
+ * 1 to 2 days, 3 to 7, longer.
+ */
+export const exceptionAges = ['today', 'days_1_2', 'days_3_7', 'longer'] as const;
+export type ExceptionAge = (typeof exceptionAges)[number];
+
+/** The days on which an exception of that age began; without a `from`: since whenever. */
+export function exceptionDays(age: ExceptionAge, today: Day): { from?: Day; to: Day } {
+  if (age === 'today') return { from: today, to: today };
+  if (age === 'days_1_2') return { from: addDays(today, -2), to: addDays(today, -1) };
+  if (age === 'days_3_7') return { from: addDays(today, -7), to: addDays(today, -3) };
+  return { to: addDays(today, -8) };
+}
+
+/** How work stands by the seconds its oldest piece has waited: what is left is finished within minutes (server.md). */
+export function waitState(oldest: number | null): 'fine' | 'slow' | 'stuck' {
+  if (oldest === null || oldest < 300) return 'fine';
+  return oldest < 3_600 ? 'slow' : 'stuck';
+}

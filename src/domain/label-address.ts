@@ -1,0 +1,109 @@
+import { addressLimits, type PlainAddress } from './address.ts';
+import { countryName } from './countries.ts';
+import { joinPrintable, printable } from './printable.ts';
+
+/*
+ * How an address stands on the label. The label (server/labels) and its preview in the order form both take it from
+ * here, so that neither shows what the other does not.
+ */
+
+export type LabelAddress = {
+  company: string;
+  street: string;
+  street_number: string;
+  address_extra_1?: string;
+  address_extra_2?: string;
+  postal_code: string;
+  city: string;
+  country_code: string;
+  /** Printed in capitals on labels that leave the country. */
+  country_name: string;
+  state_province_code?: string;
+  contact_person?: string;
+  phone_country_prefix?: string;
+  phone_prefix?: string;
+  phone?: string;
+};
+
+export function labelAddress(address: PlainAddress): LabelAddress {
+  return { ...address, country_name: countryName(address.country_code, 'en') };
+}
+
+/** A label is read where the parcel goes: German inside Germany, English on its way abroad. */
+export const labelAddressWords = {
+  national: { attention: 'z. Hd.', phone: 'Tel.' },
+  abroad: { attention: 'Attn.', phone: 'Tel.' },
+} as const;
+
+/** "+49 89 123456": without the zeros that are dialled inside the country only. */
+export function phoneLine(address: LabelAddress): string {
+  const country = printable(address.phone_country_prefix).replace(/\D/g, '').replace(/^0+/, '');
+  // Italian numbers keep their zero
+  const area = printable(address.phone_prefix).replace(country === '39' ? /^$/ : /^0/, '');
+  const number = joinPrintable(' ', area, address.phone);
+  if (number === '') return '';
+  return country === '' ? joinPrintable(' ', address.phone_prefix, address.phone) : `+${country} ${number}`;
+}
+
+/** The order of postal code, city and state that the country's post expects. */
+export function cityLine(address: LabelAddress): string {
+  const { city, postal_code, state_province_code } = address;
+  switch (address.country_code) {
+    case 'US':
+    case 'CA':
+    case 'AU':
+      return joinPrintable(' ', city, state_province_code, postal_code);
+    case 'GB':
+    case 'IE':
+      return joinPrintable('  ', city, postal_code);
+    default:
+      return joinPrintable(' ', postal_code, city, state_province_code);
+  }
+}
+
+export function streetLine(address: LabelAddress): string {
+  return joinPrintable(' ', address.street, address.street_number);
+}
+
+export function extrasLine(address: LabelAddress): string {
+  return joinPrintable(' · ', address.address_extra_1, address.address_extra_2);
+}
+
+/** In capitals, abroad only. */
+export function countryLine(address: LabelAddress, isNational: boolean): string {
+  return isNational ? '' : printable(address.country_name || address.country_code).toUpperCase();
+}
+
+export type LabelPart = 'company' | 'contact_person' | 'extras' | 'street' | 'city' | 'country' | 'phone';
+export type LabelLine = { part: LabelPart; text: string };
+
+/** The recipient from top to bottom; lines without a text are left out. */
+export function recipientLines(address: LabelAddress, isNational: boolean): LabelLine[] {
+  const words = labelAddressWords[isNational ? 'national' : 'abroad'];
+  const contact = printable(address.contact_person);
+  const phone = phoneLine(address);
+  const lines: LabelLine[] = [
+    { part: 'company', text: printable(address.company) },
+    { part: 'contact_person', text: contact && `${words.attention} ${contact}` },
+    { part: 'extras', text: extrasLine(address) },
+    { part: 'street', text: streetLine(address) },
+    { part: 'city', text: cityLine(address) },
+    { part: 'country', text: countryLine(address, isNational) },
+    { part: 'phone', text: phone && `${words.phone} ${phone}` },
+  ];
+  return lines.filter((line) => line.text !== '');
+}
+
+/** By how many characters a line is longer than a label's line holds (spec 1 §5). */
+export function labelExcess(address: LabelAddress): Partial<Record<LabelPart, number>> {
+  const { company, contact_person, street_line, extras_line } = addressLimits;
+  const lengthOf = (...texts: (string | undefined)[]) =>
+    texts.reduce((sum, text) => sum + (text ?? '').trim().length, 0);
+  const excess = {
+    company: lengthOf(address.company) - company,
+    contact_person: lengthOf(address.contact_person) - contact_person,
+    street: lengthOf(address.street, address.street_number) - street_line,
+    extras: lengthOf(address.address_extra_1, address.address_extra_2) - extras_line,
+  };
+  return Object.fromEntries(Object.entries(excess).filter(([, count]) => count > 0));
+}

@@ -1,0 +1,139 @@
+import type { PlainAddress } from './address.ts';
+import { countedParcels } from './cancel.ts';
+import type { Customs } from './customs.ts';
+import type { OrderDraft, ParcelDraft } from './order-draft.ts';
+import { isTriangle } from './route.ts';
+import { sameAddressKey } from './same-address.ts';
+import type { ParcelStatus } from './status.ts';
+import { templateForm } from './template.ts';
+
+/** UN number, class and packing group from the joined form in which they are sent, e.g. "UN 1263, 3, III". */
+function dangerParts(notice: string): Pick<ParcelDraft, 'un_number' | 'danger_class' | 'packing_group'> {
+  const [un = '', danger_class = '', packing_group = ''] = notice.split(',').map((it) => it.trim());
+  return { un_number: un.replace(/\D/g, ''), danger_class, packing_group };
+}
+
+type SentParcel = Omit<ParcelDraft, 'un_number' | 'danger_class' | 'packing_group'> & {
+  danger_lq_notice: string;
+  status: ParcelStatus;
+};
+
+/** As much of a shipment as another order can begin with. */
+export type RepeatableShipment = Pick<
+  OrderDraft,
+  | 'transport_kind'
+  | 'signature_required'
+  | 'adult_signature_required'
+  | 'direct_delivery_only'
+  | 'carbon_neutral'
+  | 'receive_delivery_email'
+  | 'special_delivery_terms'
+  | 'waybill'
+  | 'mission_copy'
+> & {
+  sender: object;
+  recipient: object;
+  differ_pickup: object | null;
+  has_pickup: boolean;
+  pickup_datetime_from: string | null;
+  pickup_datetime_to: string | null;
+  service: { internal_service_label: string };
+  parcels: readonly SentParcel[];
+  customs?: Customs | null | undefined;
+};
+
+/**
+ * The form of a new order like an earlier shipment ("Send again", spec 2 §2). What belonged to that one alone stays
+ * behind: references, cancelled parcels, the pickup's day, the invoice's number, the agreement to the terms. The form
+ * fills in the rest when it opens it.
+ */
+export function orderFromShipment(shipment: RepeatableShipment): Record<string, unknown> {
+  const isEnvelope = shipment.transport_kind === 'envelope';
+  const parcels = countedParcels(shipment.parcels).map(({ danger_lq_notice, ...parcel }) => ({
+    ...parcel,
+    ...dangerParts(danger_lq_notice),
+    ...(isEnvelope ? { contents: '' } : {}),
+    length: typed(parcel.length),
+    width: typed(parcel.width),
+    height: typed(parcel.height),
+    weight: isEnvelope ? null : typed(parcel.weight),
+    value_of_goods: typed(parcel.value_of_goods),
+    value_of_insurance: typed(parcel.value_of_insurance),
+  }));
+  return templateForm(
+    {
+      sender: shipment.sender,
+      recipient: shipment.recipient,
+      has_differ_pickup: shipment.differ_pickup !== null,
+      ...(shipment.differ_pickup ? { differ_pickup: shipment.differ_pickup } : {}),
+      transport_kind: shipment.transport_kind,
+      parcels,
+      service: shipment.service.internal_service_label,
+      signature_required: shipment.signature_required,
+      adult_signature_required: shipment.adult_signature_required,
+      direct_delivery_only: shipment.direct_delivery_only,
+      carbon_neutral: shipment.carbon_neutral,
+      receive_delivery_email: shipment.receive_delivery_email,
+      has_pickup: shipment.has_pickup,
+      pickup_datetime_from: shipment.pickup_datetime_from ?? '',
+      pickup_datetime_to: shipment.pickup_datetime_to ?? '',
+      has_special_delivery_terms: shipment.special_delivery_terms !== '',
+      special_delivery_terms: shipment.special_delivery_terms,
+      waybill: shipment.waybill,
+      mission_copy: shipment.mission_copy,
+      ...(shipment.customs ? { customs: customsAgain(shipment.customs) } : {}),
+    },
+    true,
+  );
+}
+
+const customsAgain = (customs: Customs) => ({
+  ...customs,
+  is_wanted: true,
+  invoice_number: '',
+  invoice_date: '',
+});
+
+type ReturnableShipment = RepeatableShipment & {
+  recipient: PlainAddress;
+  differ_pickup: PlainAddress | null;
+};
+
+/**
+ * The form of an order that brings a shipment back ("Return to sender", spec 2 §2). The sender of an order is always
+ * the client itself, so what is exchanged are the ends of the way: it is collected where it went to, and goes to
+ * `own`, the client's address, or to where it came from, if it went to `own` or no order leads there (a triangle).
+ * How it is brought to the sender is theirs to choose anew: pickup, instructions for the door, who pays.
+ */
+export function returnFromShipment(
+  shipment: ReturnableShipment,
+  own: PlainAddress,
+): Record<string, unknown> & { recipient: PlainAddress & { invoice_to_recipient: boolean } } {
+  const { recipient: from, differ_pickup: origin, customs, ...rest } = shipment;
+  const isAtHome = sameAddressKey(from) === sameAddressKey(own);
+  const isBarred = isTriangle({
+    sender: own.country_code,
+    pickup: from.country_code,
+    recipient: own.country_code,
+  });
+  const back = origin && (isAtHome || isBarred) ? origin : own;
+  const {
+    has_pickup: _,
+    pickup_datetime_from: __,
+    pickup_datetime_to: ___,
+    ...form
+  } = orderFromShipment({
+    ...rest,
+    recipient: {},
+    differ_pickup: isAtHome ? null : from,
+    parcels: shipment.parcels.map((it) => ({ ...it, mrn_number: '' })),
+    special_delivery_terms: '',
+    ...(customs
+      ? { customs: { ...customs, reason: 'return', sender_eori: '', recipient_tax_number: '' } }
+      : {}),
+  });
+  return { ...form, recipient: { ...back, invoice_to_recipient: false } };
+}
+
+/** The wire has 0 where nothing was typed. */
+const typed = (value: number | null) => value || null;

@@ -1,0 +1,34 @@
+import type { OrderDraft, ParcelDraft } from './order-draft.ts';
+import { draftRoute } from './order-draft.ts';
+import { servicesOfRoute } from './services.ts';
+import { hasAboveValorLimit, hasValor, valorSignature } from './valor.ts';
+
+/** Valor forces how is delivered and leaves only the special service (spec 1 §4). */
+export function underValor(draft: OrderDraft): OrderDraft {
+  if (!hasValor(draft.parcels)) return draft;
+  return { ...draft, ...valorSignature, service: draft.service === 'special' ? 'special' : '' };
+}
+
+/** The limit looks at what is typed; an empty field is worth nothing. */
+export function isAboveValorLimit(parcels: readonly ParcelDraft[]): boolean {
+  return hasAboveValorLimit(
+    parcels.map(({ valor, value_of_goods, value_of_insurance }) => ({
+      valor,
+      value_of_goods: value_of_goods ?? 0,
+      value_of_insurance: value_of_insurance ?? 0,
+    })),
+  );
+}
+
+/** Whether the chosen service, if any, exists where the order goes. */
+export function isServiceOfRoute(draft: OrderDraft): boolean {
+  return draft.service === '' || servicesOfRoute(draftRoute(draft)).includes(draft.service);
+}
+
+type Countries = { pickup: string; recipient: string };
+
+/** Which end of the route got another country; where the route is a triangle, that one goes back (spec 1 §4). */
+export function changedCountry(before: Countries, now: Countries): 'recipient' | 'differ_pickup' | undefined {
+  if (now.pickup !== before.pickup) return 'differ_pickup';
+  return now.recipient === before.recipient ? undefined : 'recipient';
+}

@@ -1,0 +1,47 @@
+import type { PlainAddress } from './address.ts';
+
+/** What makes two addresses the same one (decisions.md "Address import"). */
+type SameFields = Pick<
+  PlainAddress,
+  'company' | 'street' | 'street_number' | 'postal_code' | 'city' | 'country_code'
+>;
+
+/**
+ * One form for all spellings of an address: two that are equal in it are the same. Letter case, blanks, hyphens and
+ * full stops do not count, nor does it whether somebody wrote ä or ae, ß or ss, Straße or Str., é or e.
+ */
+export function sameAddressKey(address: SameFields): string {
+  return [
+    spelling(address.company),
+    spelling(address.street).replace(/ ?(strasse|str)\b/g, 'str'),
+    spelling(address.street_number).replaceAll(' ', ''),
+    spelling(address.postal_code).replaceAll(' ', ''),
+    spelling(address.city),
+    spelling(address.country_code),
+  ].join('|');
+}
+
+const writtenOut: Record<string, string> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'oe',
+  œ: 'oe',
+  å: 'aa',
+  ł: 'l',
+  đ: 'd',
+};
+
+/** One form for all spellings of a text; see sameAddressKey. */
+export function spelling(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüßæøœåłđ]/g, (letter) => writtenOut[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/[\p{M}.,'’´`"|]/gu, '')
+    .replace(/[\s\p{Pd}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,78 @@
+import type { Plugin } from 'vite';
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+
+const icon = (src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
+  src,
+  sizes,
+  type: src.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+  purpose,
+});
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Versandpult',
+  short_name: 'Versandpult',
+  description: 'Versandportal für Geschäftskunden: Aufträge, Labels, Abholungen – auch ohne Netz.',
+  lang: 'de',
+  dir: 'ltr',
+  start_url: '/order',
+  scope: '/',
+  display: 'standalone',
+  launch_handler: { client_mode: 'focus-existing' },
+  background_color: '#F5F5F7',
+  theme_color: '#083f41',
+  categories: ['business', 'productivity'],
+  icons: [
+    icon('/icon-192.png', '192x192'),
+    icon('/icon-512.png', '512x512'),
+    icon('/icon-maskable-512.png', '512x512', 'maskable'),
+    icon('/icon.svg', 'any'),
+  ],
+  screenshots: [
+    {
+      src: '/screenshots/order-wide.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'Auftrag erstellen',
+    },
+    {
+      src: '/screenshots/order-narrow.png',
+      sizes: '390x844',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Auftrag erstellen',
+    },
+  ],
+  shortcuts: [
+    { name: 'Neuer Auftrag', url: '/order', icons: [icon('/icon-192.png', '192x192')] },
+    { name: 'Entwürfe', url: '/order?drafts', icons: [icon('/icon-192.png', '192x192')] },
+  ],
+};
+
+/**
+ * Manifest, and the worker of src/sw with the list of the build's files. In a build only: while developing, a worker
+ * would show yesterday's files.
+ */
+export function installableApp(): Plugin[] {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/sw',
+    filename: 'sw.ts',
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest,
+    includeManifestIcons: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,webmanifest}'],
+      // Documents may be replaced without a build; pictures of the app are for whoever installs it.
+      // The scanner's worker is nothing without its wasm, which alone is a third of what may be kept.
+      globIgnores: ['downloads/**', 'screenshots/**', 'assets/scan-worker-*.js'],
+      // The names of these carry their content already.
+      dontCacheBustURLsMatching: /^assets\//,
+      maximumFileSizeToCacheInBytes: 1_500_000,
+    },
+    devOptions: { enabled: false },
+  });
+}

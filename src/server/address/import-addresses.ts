@@ -1,0 +1,234 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Imported } from '#contract/address.ts';
+import type { Address } from '#domain/address.ts';
+import { checkImportRow, type DuplicateChoice, type RowIssue } from '#domain/address-import.ts';
+import { sameAddressKey } from '#domain/same-address.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
+import { address, addressImport } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { earlierAnswer, fingerprintOf, inProgress, type KeyedCall, keepAnswer } from '#server/idempotency.ts';
+import { fillSameKeys } from './same-keys.ts';
+import { nextChange } from './write-address.ts';
+
+/*
+ * An import is one transaction: all of it or nothing. What it overwrote is kept beside it for a day, and every row it
+ * wrote carries the import's number in `changed`, so that undoing leaves alone what was edited since.
+ */
+
+type Row = typeof address.$inferSelect;
+type Writing = Pick<Deps, 'db' | 'clock'>;
+
+/** Rows checked before others get their turn. */
+const slice = 250;
+
+/** Every row by the rules of the form. */
+export async function checkRows(
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<{ addresses: Address[]; issues: RowIssue[] }> {
+  const addresses: Address[] = [];
+  const issues: RowIssue[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % slice === slice - 1) await nextTurn();
+    const checked = checkImportRow(row, index + 1);
+    if (checked.issues) issues.push(...checked.issues);
+    else addresses.push(checked.address);
+  }
+  return { addresses, issues };
+}
+
+export const importOperation = 'address/import';
+
+type Request = { clientId: string; key: string | undefined; answerHeaders: Headers };
+type Wanted = { rows: readonly Readonly<Record<string, unknown>>[]; duplicates: DuplicateChoice };
+
+/** Throws VALIDATION_FAILED with a path like `data.12.city` when a row is wrong: then nothing was written. */
+export async function importAddresses(
+  deps: Writing,
+  { rows, duplicates }: Wanted,
+  { clientId, key, answerHeaders }: Request,
+): Promise<Imported> {
+  const { addresses, issues } = await checkRows(rows);
+  if (issues.length > 0) {
+    const data = { issues: issues.map((it) => ({ path: `data.${it.row - 1}.${it.field}`, code: it.code })) };
+    throw refusal('VALIDATION_FAILED', data);
+  }
+  const call: KeyedCall | undefined =
+    key === undefined
+      ? undefined
+      : {
+          client_id: clientId,
+          key,
+          op: importOperation,
+          fingerprint: fingerprintOf(importOperation, { rows, duplicates }),
+          answerHeaders,
+        };
+  const made = await deps.db.transaction(async (tx) => {
+    const changed = await nextChange(tx, clientId);
+    const plan = await planImport(tx, clientId, { addresses, duplicates, changed });
+    const imported: Imported = {
+      import_id: v7(),
+      created: plan.added.length,
+      overwritten: plan.overwritten.length,
+      skipped: addresses.length - plan.added.length - plan.overwritten.length,
+    };
+    const answer = { status: 200, response: imported };
+    if (call && !(await keepAnswer(tx, call, { now: deps.clock.now(), answer }))) return undefined;
+    await writePlan(tx, clientId, plan);
+    await tx.insert(addressImport).values({
+      client_id: clientId,
+      import_id: imported.import_id,
+      created: deps.clock.now(),
+      changed,
+      before: plan.overwritten.map((it) => it.before),
+    });
+    return imported;
+  });
+  if (made) return made;
+  if (!call) throw new Error('only a key in use keeps an import from being made');
+  const earlier = await earlierAnswer(deps, call);
+  if (typeof earlier !== 'object') throw inProgress(call);
+  return earlier.response as Imported;
+}
+
+type Plan = { added: Row[]; overwritten: { before: Row; after: Row }[] };
+
+/** What becomes of every row; the file's own repetitions count as duplicates too. */
+async function planImport(
+  tx: DbOrTx,
+  clientId: string,
+  {
+    addresses,
+    duplicates,
+    changed,
+  }: { addresses: readonly Address[]; duplicates: DuplicateChoice; changed: number },
+): Promise<Plan> {
+  await fillSameKeys(tx, clientId);
+  const known = await listByKey(tx, clientId, addresses);
+  const added = new Set<Row>();
+  const overwritten = new Map<string, { before: Row; after: Row }>();
+  for (const it of addresses) {
+    const same_key = sameAddressKey(it);
+    const same = known.get(same_key) ?? [];
+    if (same.some((row) => isEqual(row, it))) continue;
+    const [first] = same;
+    if (!first || duplicates === 'keep') {
+      const row: Row = { ...it, client_id: clientId, address_id: v7(), same_key, changed, deleted: null };
+      added.add(row);
+      known.set(same_key, [...same, row]);
+    } else if (duplicates === 'overwrite') {
+      const after: Row = { ...first, ...it, same_key, changed };
+      known.set(same_key, [after, ...same.slice(1)]);
+      if (added.delete(first)) added.add(after);
+      else
+        overwritten.set(after.address_id, {
+          before: overwritten.get(after.address_id)?.before ?? first,
+          after,
+        });
+    }
+  }
+  return { added: [...added], overwritten: [...overwritten.values()] };
+}
+
+async function listByKey(
+  tx: DbOrTx,
+  clientId: string,
+  addresses: readonly Address[],
+): Promise<Map<string, Row[]>> {
+  const keys = [...new Set(addresses.map(sameAddressKey))];
+  const rows = await tx
+    .select()
+    .from(address)
+    .where(
+      and(
+        eq(address.client_id, clientId),
+        isNull(address.deleted),
+        sql`${address.same_key} in (select json_array_elements_text(${JSON.stringify(keys)}::json))`,
+      ),
+    );
+  const byKey = new Map<string, Row[]>();
+  for (const row of rows) byKey.set(row.same_key, [...(byKey.get(row.same_key) ?? []), row]);
+  return byKey;
+}
+
+const isEqual = (row: Row, it: Address) =>
+  (Object.keys(it) as (keyof Address)[]).every((field) => row[field] === it[field]);
+
+async function writePlan(tx: DbOrTx, clientId: string, { added, overwritten }: Plan): Promise<void> {
+  if (overwritten.length > 0)
+    await removeRows(
+      tx,
+      clientId,
+      overwritten.map((it) => it.before.address_id),
+    );
+  const rows = [...added, ...overwritten.map((it) => it.after)];
+  if (rows.length > 0) await tx.execute(insertRows(address, rows));
+}
+
+/** To write them anew in one statement. */
+async function removeRows(tx: DbOrTx, clientId: string, ids: string[]): Promise<void> {
+  await tx.delete(address).where(and(eq(address.client_id, clientId), inArray(address.address_id, ids)));
+}
+
+const undoHours = 24;
+
+/** Takes an import back: its new addresses go, those it overwrote are as before. */
+export async function undoImport(
+  { db, clock }: Writing,
+  clientId: string,
+  importId: string,
+): Promise<{ removed: number; restored: number; left: number }> {
+  return db.transaction(async (tx) => {
+    const [made] = await tx
+      .select()
+      .from(addressImport)
+      .where(and(eq(addressImport.client_id, clientId), eq(addressImport.import_id, importId)))
+      .for('update');
+    if (!made) throw refusal('NOT_FOUND');
+    if (made.undone) return { removed: 0, restored: 0, left: 0 };
+    const now = clock.now();
+    if (now.getTime() - made.created.getTime() > undoHours * 3_600_000) throw refusal('LINK_EXPIRED');
+
+    const changed = await nextChange(tx, clientId);
+    const before = made.before as Row[];
+    const untouched = await tx
+      .select({ address_id: address.address_id })
+      .from(address)
+      .where(
+        and(eq(address.client_id, clientId), eq(address.changed, made.changed), isNull(address.deleted)),
+      );
+    const ids = new Set(untouched.map((it) => it.address_id));
+    const restored = before.filter((it) => ids.has(it.address_id));
+    const overwrote = new Set(before.map((it) => it.address_id));
+    const gone = [...ids].filter((id) => !overwrote.has(id));
+
+    if (restored.length > 0) {
+      await removeRows(
+        tx,
+        clientId,
+        restored.map((it) => it.address_id),
+      );
+      await tx.execute(
+        insertRows(
+          address,
+          restored.map((it) => ({ ...it, deleted: null, changed })),
+        ),
+      );
+    }
+    await tx.execute(sql`
+      update ${address} set deleted = ${now}, changed = ${changed}, company = '', street = '', street_number = '',
+        address_extra_1 = '', address_extra_2 = '', postal_code = '', city = '', state_province_code = '',
+        contact_person = '', email = '', phone_country_prefix = '', phone_prefix = '', phone = '', same_key = ''
+      where client_id = ${clientId} and deleted is null and address_id in (
+        select value::uuid from json_array_elements_text(${JSON.stringify(gone)}::json))`);
+    await tx
+      .update(addressImport)
+      .set({ undone: now, before: [] })
+      .where(and(eq(addressImport.client_id, clientId), eq(addressImport.import_id, importId)));
+    const left = before.length - restored.length;
+    return { removed: gone.length, restored: restored.length, left };
+  });
+}

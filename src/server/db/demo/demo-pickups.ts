@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import type { PlainAddress } from '#domain/address.ts';
+import { PickupBooking, type PickupBookingInput } from '#domain/pickup-booking.ts';
+import { type PickupStatus, pickupStatuses } from '#domain/status.ts';
+import { addDays, berlinDay, daySeconds, isWorkingDay, nextWorkingDay } from '#domain/working-days.ts';
+
+/** A pickup that was booked by itself, and what became of it. */
+export type DemoPickup = { booking: PickupBooking; created: Date; status: PickupStatus };
+
+type Told = Partial<PickupBookingInput> & { from: 'own' | number; inDays: number; status: PickupStatus };
+
+const told: readonly Told[] = [
+  { from: 'own', inDays: 1, status: pickupStatuses.pre_transit, parcels_quantity: 6, total_weight: 84.5 },
+  {
+    from: 2,
+    inDays: 2,
+    status: pickupStatuses.pre_transit,
+    parcels_quantity: 1,
+    total_weight: 12,
+    service: 'saver',
+    special_delivery_terms: 'Retoure, bitte vorher anrufen',
+  },
+  { from: 'own', inDays: 3, status: pickupStatuses.canceled, parcels_quantity: 2, total_weight: 18 },
+  { from: 'own', inDays: -2, status: pickupStatuses.done, parcels_quantity: 14, total_weight: 162.4 },
+  { from: 'own', inDays: -7, status: pickupStatuses.done, parcels_quantity: 3, total_weight: 27 },
+];
+
+/** Pickups of the last and the next days, in each status; the addresses of the book within Germany serve for returns. */
+export function demoPickups(own: PlainAddress, addresses: readonly PlainAddress[], now: Date): DemoPickup[] {
+  const national = addresses.filter((it) => it.country_code === 'DE');
+  return told.map(({ from, inDays, status, ...difference }) => {
+    const recipient = from === 'own' ? own : (national[from] ?? own);
+    const day = workingDayFrom(berlinDay(now), inDays);
+    const booking: PickupBookingInput = {
+      recipient,
+      service: 'standard',
+      total_weight: 1,
+      parcels_quantity: 1,
+      pickup_date: daySeconds(day),
+      pickup_datetime_from: '09:00',
+      pickup_datetime_to: '17:00',
+      ...difference,
+    };
+    const before = Math.max(1, 1 - inDays) * 26 * 3_600_000;
+    return { booking: v.parse(PickupBooking, booking), created: new Date(now.getTime() - before), status };
+  });
+}
+
+function workingDayFrom(today: string, days: number): string {
+  if (days > 0) return Array.from({ length: days }).reduce<string>((day) => nextWorkingDay(day), today);
+  let day = addDays(today, days);
+  while (!isWorkingDay(day)) day = addDays(day, -1);
+  return day;
+}

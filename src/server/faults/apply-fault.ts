@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Next } from 'hono';
+import { errorBody, refusal } from '#server/errors.ts';
+import type { Fault } from './faults.ts';
+
+type FaultContext = Context<{ Bindings: Partial<HttpBindings>; Variables: { requestId: string } }>;
+
+const portalPage =
+  '<!doctype html><title>WLAN</title><h1>Willkommen im Gäste-WLAN</h1><p>Bitte melden Sie sich an.</p>';
+
+/** Answers as the fault says, or lets the request pass and spoils what comes back. */
+export async function applyFault(c: FaultContext, next: Next, fault: Fault): Promise<Response | undefined> {
+  switch (fault.mode) {
+    case 'drop-before':
+      return drop(c);
+    case 'drop-after-commit':
+      await next();
+      c.res = drop(c);
+      return;
+    case 'hang':
+      await untilGone(c, fault.delayMs);
+      return drop(c);
+    case '500-before':
+      return failed(c);
+    case '500-after':
+      await next();
+      c.res = failed(c);
+      return;
+    case 'html':
+      return c.html(portalPage);
+    case '401':
+      throw refusal('UNAUTHORIZED');
+    case '409':
+      return asksToWait(c, 'REQUEST_IN_PROGRESS', fault);
+    case '429':
+      return asksToWait(c, 'RATE_LIMITED', fault);
+    case 'slow':
+      await delay(fault.delayMs ?? 1000);
+      await next();
+      return;
+    case 'truncate':
+      await next();
+      c.res = await truncate(c);
+  }
+}
+
+/** As the handler of unexpected errors answers, but without a word in the log. */
+const failed = (c: FaultContext) => c.json(errorBody(new Error('A fault switch'), c.get('requestId')), 500);
+
+function asksToWait(c: FaultContext, code: 'REQUEST_IN_PROGRESS' | 'RATE_LIMITED', { retryAfter }: Fault) {
+  const body = errorBody(refusal(code), c.get('requestId'));
+  return c.json(
+    body,
+    body.status as 409,
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  );
+}
+
+/** The name Node's adapter has for "somebody else answers, or nobody". */
+const answered = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
+
+function drop(c: FaultContext): Response {
+  c.env.incoming?.socket.destroy();
+  return answered();
+}
+
+async function untilGone(c: FaultContext, ms: number | undefined): Promise<void> {
+  const gone = new Promise<void>((resolve) => c.env.incoming?.socket.once('close', () => resolve()));
+  await Promise.race(ms === undefined ? [gone] : [gone, delay(ms, undefined, { ref: false })]);
+}
+
+/** The head promises all of the body, of which the half arrives. */
+async function truncate(c: FaultContext): Promise<Response> {
+  const { outgoing } = c.env;
+  const body = new Uint8Array(await c.res.arrayBuffer());
+  if (!outgoing || !('writeHead' in outgoing)) return drop(c);
+  outgoing.writeHead(c.res.status, { ...Object.fromEntries(c.res.headers), 'content-length': body.length });
+  outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => outgoing.destroy());
+  return answered();
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+
+/**
+ * `drop-before`, `drop-after-commit`: the connection ends without an answer, before or after the work was done. `html`:
+ * what a captive portal says. `truncate`: the connection ends in the middle of the answer.
+ */
+const modes = [
+  'drop-before',
+  'drop-after-commit',
+  'hang',
+  '500-before',
+  '500-after',
+  'html',
+  '401',
+  '409',
+  '429',
+  'slow',
+  'truncate',
+] as const;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const FaultOrder = v.object({
+  /** A path as in the request, or its beginning and a star. */
+  path: v.pipe(v.string(), v.startsWith('/')),
+  method: v.optional(v.pipe(v.string(), v.toUpperCase())),
+  mode: v.picklist(modes),
+  /** How many requests meet it. */
+  times: v.optional(count, 1),
+  /** How many pass before. */
+  after: v.optional(count, 0),
+  /** ms; of `slow` and, where the connection is to end at some time, of `hang`. */
+  delayMs: v.optional(count),
+  /** Seconds; of `409` and `429`. */
+  retryAfter: v.optional(count),
+});
+export type Fault = v.InferOutput<typeof FaultOrder>;
+
+/** What is broken at present, oldest first; each request meets one fault at most. */
+export function createFaults() {
+  let faults: Fault[] = [];
+  const met = new Map<string, number>();
+  return {
+    add: (fault: Fault) => void faults.push({ ...fault }),
+    clear() {
+      faults = [];
+      met.clear();
+    },
+    list: () => faults,
+    /** How many requests have met a fault since everything was cleared, by method and path. */
+    met: () => Object.fromEntries(met),
+    take(method: string, path: string): Fault | undefined {
+      for (const fault of faults) {
+        if (!isMeant(fault, method, path)) continue;
+        if (fault.after > 0) {
+          fault.after -= 1;
+          continue;
+        }
+        fault.times -= 1;
+        faults = faults.filter((it) => it.times > 0);
+        const name = `${method} ${path}`;
+        met.set(name, (met.get(name) ?? 0) + 1);
+        return fault;
+      }
+      return undefined;
+    },
+  };
+}
+
+function isMeant(fault: Fault, method: string, path: string): boolean {
+  if (fault.method && fault.method !== method) return false;
+  return fault.path.endsWith('*') ? path.startsWith(fault.path.slice(0, -1)) : path === fault.path;
+}

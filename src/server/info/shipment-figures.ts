@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type ExceptionAge,
+  exceptionAges,
+  exceptionDays,
+  type Period,
+  periodBefore,
+  spanUnit,
+  wholeMonths,
+} from '#domain/info.ts';
+import { addDays, berlinDayStart, type Day } from '#domain/working-days.ts';
+import type { Db } from '#server/db/connect.ts';
+import {
+  client,
+  shipment,
+  shipmentClientDay,
+  shipmentClientMonth,
+  shipmentDay,
+  shipmentDelta,
+} from '#server/db/schema.ts';
+
+const mostClients = 10;
+
+/** One row per span and service or status; `start` is the first day of the span within the period. */
+type Cell = { start: Day; shipments: number };
+
+export type ShipmentFigures = {
+  before: number;
+  services: (Cell & { service: string })[];
+  /** -1: no status. */
+  statuses: (Cell & { status: number })[];
+  surcharges: { code: string; count: number; cents: number }[];
+  clients: {
+    id: string;
+    user_uid: string | null;
+    company: string;
+    shipments: number;
+    surcharge_cents: number;
+  }[];
+  exceptions: Record<ExceptionAge, number>;
+  /** When the oldest exception began; null: there is none. */
+  oldest_exception: string | null;
+};
+
+const jsonRows = (rows: SQL) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) as r)`;
+
+/**
+ * All figures of shipments in one statement, so that they are of one moment: from the daily sums and what was not added
+ * to them yet. Exceptions are few, and counted where they stand.
+ */
+export async function shipmentFigures(db: Db, period: Period, today: Day): Promise<ShipmentFigures> {
+  const { from, to } = period;
+  const before = periodBefore(period);
+  const months = wholeMonths(period, today);
+  const inPeriod = sql`between ${from}::date and ${to}::date`;
+  const start = sql`greatest(date_trunc(${sql.raw(`'${spanUnit(period)}'`)}, day::timestamp)::date, ${from}::date)`;
+  const { rows } = await db.execute<ShipmentFigures>(sql`
+    with cells as materialized (
+      select day, service, status, surcharge, sum(shipments)::int as shipments, sum(cents)::float8 as cents
+      from (
+        select day, service, status, surcharge, shipments, cents from ${shipmentDay}
+        where day between ${before.from}::date and ${to}::date
+        union all
+        select day, service, status, surcharge, shipments, cents from ${shipmentDelta}
+        where day between ${before.from}::date and ${to}::date
+      ) as summed
+      group by day, service, status, surcharge
+    ),
+    counted as (select * from cells where surcharge = '' and day ${inPeriod}),
+    senders as (
+      select client_id, sum(shipments)::int as shipments, sum(cents)::float8 as cents
+      from (
+        ${sql.join(spansToSum(period, months), sql` union all `)}
+        union all
+        select client_id, case when surcharge = '' then shipments else 0 end, case when status = 0 then 0 else cents end
+        from ${shipmentDelta} where day ${inPeriod}
+      ) as summed
+      group by client_id
+      having sum(shipments) > 0
+      order by 2 desc, client_id
+      limit ${mostClients}
+    )
+    select
+      (select coalesce(sum(shipments), 0)::int from cells where surcharge = '' and day < ${from}::date) as before,
+      ${jsonRows(sql`select ${start} as start, service, sum(shipments)::int as shipments from counted group by 1, 2`)}
+        as services,
+      ${jsonRows(sql`select ${start} as start, status, sum(shipments)::int as shipments from counted group by 1, 2`)}
+        as statuses,
+      ${jsonRows(sql`select surcharge as code, sum(shipments)::int as count, sum(cents) as cents from cells
+        where surcharge <> '' and status <> 0 and day ${inPeriod} group by 1 having sum(shipments) > 0`)} as surcharges,
+      ${jsonRows(sql`select c.number::text as id,
+        case when c.deleted is null then c.user_uid end as user_uid, c.company, s.shipments, s.cents as surcharge_cents
+        from senders s join ${client} c on c.id = s.client_id order by s.shipments desc, c.number`)} as clients,
+      exceptions.*
+    from (${exceptionsNow(today)}) as exceptions`);
+  return rows[0]!;
+}
+
+/** Whole months as such, and the days before and after them: ranges of the key each, so that nothing else is looked at. */
+function spansToSum({ from, to }: Period, months: Period | undefined): SQL[] {
+  const ofDays = (first: Day, last: Day) => sql`select client_id, shipments, cents from ${shipmentClientDay}
+    where day between ${first}::date and ${last}::date`;
+  if (!months) return [ofDays(from, to)];
+  const ofMonths = sql`select client_id, shipments, cents from ${shipmentClientMonth}
+    where month between ${months.from}::date and ${months.to}::date`;
+  return [ofDays(from, addDays(months.from, -1)), ofMonths, ofDays(addDays(months.to, 1), to)];
+}
+
+const since = sql`coalesce(status_updated, created)`;
+
+function exceptionsNow(today: Day): SQL {
+  const counts = exceptionAges.map(
+    (age) => sql`${age}::text, count(*) filter (where ${beganOn(age, today)})`,
+  );
+  return sql`
+    select json_build_object(${sql.join(counts, sql`, `)}) as exceptions,
+      to_char(min(${since}) at time zone 'Europe/Berlin', 'YYYY-MM-DD') as oldest_exception
+    from ${shipment} where state = 'ready' and shipment_status = 5`;
+}
+
+/** What began "tomorrow", by a clock that is ahead, is of today. */
+function beganOn(age: ExceptionAge, today: Day): SQL {
+  const { from, to } = exceptionDays(age, today);
+  const isLater = from ? sql`${since} >= ${berlinDayStart(from)}` : sql`true`;
+  const isEarlier = to === today ? sql`true` : sql`${since} < ${berlinDayStart(addDays(to, 1))}`;
+  return sql`${isLater} and ${isEarlier}`;
+}

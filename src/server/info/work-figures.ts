@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { StaffInfo } from '#contract/info.ts';
+import type { Db } from '#server/db/connect.ts';
+import { idempotencyKey } from '#server/db/schema.ts';
+import type { JobName } from '#server/jobs/queue.ts';
+import { pickupOperations } from '#server/pickup/finish-pickup.ts';
+import { cancelOperation } from '#server/shipment/cancel-shipment.ts';
+import { createOperation } from '#server/shipment/create-shipment.ts';
+
+type Work = StaffInfo['work'][number];
+const kindsByOperation: Record<string, Work['kind']> = {
+  [createOperation]: 'shipments',
+  [cancelOperation]: 'cancellations',
+  ...Object.fromEntries(pickupOperations.map((op) => [op, 'pickups' as const])),
+};
+
+const oldestOf = (ages: readonly (number | null)[]): number | null => {
+  const known = ages.filter((it) => it !== null);
+  return known.length > 0 ? Math.max(...known) : null;
+};
+
+/** What was begun under a key and has no answer yet: pending shipments and pickups among it. */
+export async function openWork(db: Db, now: Date): Promise<Work[]> {
+  const { rows } = await db.execute<{ op: string; count: number; oldest: number }>(sql`
+    select op, count(*)::int as count,
+      greatest(0, extract(epoch from ${now}::timestamptz - min(created)))::int as oldest
+    from ${idempotencyKey} where state = 'running' group by op`);
+  const kinds: Work['kind'][] = ['shipments', 'pickups', 'cancellations', 'others'];
+  return kinds.map((kind) => {
+    const own = rows.filter(({ op }) => (kindsByOperation[op] ?? 'others') === kind);
+    return {
+      kind,
+      count: own.reduce((sum, it) => sum + it.count, 0),
+      oldest: oldestOf(own.map((it) => it.oldest)),
+    };
+  });
+}
+
+type Jobs = Pick<StaffInfo, 'jobs' | 'mails'>;
+type QueueRow = {
+  name: string;
+  waiting: number;
+  retrying: number;
+  running: number;
+  sent: number;
+  failed: number;
+  oldest: number | null;
+};
+const mailQueue: JobName = 'send-mail';
+
+/**
+ * Where the queue stands, from pg-boss's own table, which keeps what is done or given up for a day. What is put off to
+ * a later time does not wait; the oldest is by when it came, however often it was tried.
+ */
+export async function queueFigures(db: Db): Promise<Jobs> {
+  const rows = (await isQueueThere(db)) ? await queueRows(db) : [];
+  const sum = (of: readonly QueueRow[], field: 'waiting' | 'retrying' | 'running' | 'sent' | 'failed') =>
+    of.reduce((total, it) => total + it[field], 0);
+  const mails = rows.filter(({ name }) => name === mailQueue);
+  const others = rows.filter(({ name }) => name !== mailQueue);
+  return {
+    jobs: {
+      waiting: sum(others, 'waiting') + sum(others, 'retrying'),
+      running: sum(others, 'running'),
+      failed: sum(others, 'failed'),
+      oldest: oldestOf(others.map((it) => it.oldest)),
+    },
+    mails: {
+      waiting: sum(mails, 'waiting') + sum(mails, 'running'),
+      retrying: sum(mails, 'retrying'),
+      failed: sum(mails, 'failed'),
+      sent: sum(mails, 'sent'),
+      oldest: oldestOf(mails.map((it) => it.oldest)),
+    },
+  };
+}
+
+async function isQueueThere(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ is_there: boolean }>(
+    sql`select to_regclass('jobs.job') is not null as is_there`,
+  );
+  return rows[0]?.is_there ?? false;
+}
+
+/** Jobs run by the database's clock, not ours. */
+async function queueRows(db: Db): Promise<QueueRow[]> {
+  const isWaiting = sql`state in ('created', 'retry')`;
+  const isRecent = sql`completed_on > now() - interval '1 day'`;
+  const { rows } = await db.execute<QueueRow>(sql`
+    select name,
+      count(*) filter (where state = 'created' and start_after <= now())::int as waiting,
+      count(*) filter (where state = 'retry')::int as retrying,
+      count(*) filter (where state = 'active')::int as running,
+      count(*) filter (where state = 'completed' and ${isRecent})::int as sent,
+      count(*) filter (where state = 'failed' and ${isRecent})::int as failed,
+      extract(epoch from now() - min(created_on)
+        filter (where ${isWaiting} and (state = 'retry' or start_after <= now())))::int as oldest
+    from jobs.job
+    where (${isWaiting} or state in ('active', 'completed', 'failed')) and name <> 'dead-letters'
+      and name not like '\\_\\_pgboss\\_\\_%'
+    group by name`);
+  return rows;
+}

@@ -1,0 +1,95 @@
+import { desc, eq } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { languageFrom } from '#domain/language.ts';
+import { mailKept } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { hasInbox } from './has-inbox.ts';
+import { inboxStyle, renderInbox, renderMail } from './inbox-page.ts';
+
+type Env = { Variables: { answerHeaders: Headers } };
+
+const mostListed = 200;
+const page = `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** A mail is shown as a mail program would: nothing in it runs or loads, and its links open in a window of their own. */
+const mailOnly = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
+
+const fileOnly = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`;
+
+/** The mails of a portal without an SMTP server, for whoever tries it out. Nothing is there in production. */
+export function inboxRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
+  const app = new Hono<Env>();
+  if (!hasInbox(config)) return app;
+  const ownHost = new URL(config.publicUrl).hostname;
+
+  app.use('/inbox/*', async (c, next) => {
+    // A page elsewhere could have its name point to this machine, to read what is here.
+    const { hostname } = new URL(c.req.url);
+    if (hostname !== ownHost && !/^(localhost|test|[\d.]+|\[[\da-f:.]+\])$/i.test(hostname))
+      throw refusal('NOT_FOUND');
+    protect(c, page);
+    await next();
+  });
+
+  app.get('/inbox/style.css', (c) => c.body(inboxStyle, 200, { 'content-type': 'text/css' }));
+
+  app.get('/inbox', async (c) => {
+    const { html: _html, text: _text, attachments: _attachments, ...listed } = columns;
+    const mails = await db
+      .select(listed)
+      .from(mailKept)
+      .orderBy(desc(mailKept.at), desc(mailKept.id))
+      .limit(mostListed);
+    return c.html(renderInbox(mails, languageOf(c)));
+  });
+
+  app.get('/inbox/:id', async (c) => c.html(renderMail(await findMail(c.req.param('id')), languageOf(c))));
+
+  app.get('/inbox/:id/html', async (c) => {
+    const { html } = await findMail(c.req.param('id'));
+    protect(c, mailOnly);
+    c.get('answerHeaders').set('x-frame-options', 'SAMEORIGIN');
+    return c.html(html.replace('<head>', '<head><base target="_blank">'));
+  });
+
+  app.get('/inbox/:id/attachments/:index', async (c) => {
+    const { attachments } = await findMail(c.req.param('id'));
+    const index = c.req.param('index');
+    const file = /^\d{1,2}$/.test(index) ? attachments[Number(index)] : undefined;
+    if (!file) throw refusal('NOT_FOUND');
+    protect(c, fileOnly);
+    // Saved, never shown: what it is opened with is the reader's own choice.
+    return c.body(new Uint8Array(Buffer.from(file.content, 'base64')), 200, {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+    });
+  });
+
+  async function findMail(id: string) {
+    if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw refusal('NOT_FOUND');
+    const [found] = await db.select(columns).from(mailKept).where(eq(mailKept.id, id));
+    if (!found) throw refusal('NOT_FOUND');
+    return found;
+  }
+  return app;
+}
+
+const columns = {
+  id: mailKept.id,
+  at: mailKept.at,
+  recipient: mailKept.recipient,
+  subject: mailKept.subject,
+  text: mailKept.text,
+  html: mailKept.html,
+  attachments: mailKept.attachments,
+};
+
+const languageOf = (c: Context<Env>) => languageFrom(c.req.query('lang'), c.req.header('accept-language'));
+
+function protect(c: Context<Env>, policy: string) {
+  const headers = c.get('answerHeaders');
+  headers.set('content-security-policy', policy);
+  headers.set('referrer-policy', 'no-referrer');
+  headers.set('cache-control', 'no-store');
+}

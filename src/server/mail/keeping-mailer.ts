@@ -1,0 +1,25 @@
+import { v7 } from 'uuid';
+import { mailKept } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Mailer } from './mailer.ts';
+
+/** Without an SMTP server mails stay here, to be read on the local inbox page. */
+export function keepingMailer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Mailer {
+  return {
+    async send({ to, attachments = [], ...mail }) {
+      await db
+        .insert(mailKept)
+        .values({
+          id: v7(),
+          at: clock.now(),
+          recipient: to,
+          ...mail,
+          attachments: attachments.map(({ content, ...file }) => ({
+            ...file,
+            content: Buffer.from(content).toString('base64'),
+          })),
+        })
+        .onConflictDoNothing();
+    },
+  };
+}

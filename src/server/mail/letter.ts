@@ -1,0 +1,22 @@
+import type { Language } from '#domain/language.ts';
+
+/** What a mail says; how it looks is compose-mail.ts. */
+export type Letter = {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** What there is to do, and where; the address is shown as well. */
+  action?: { label: string; url: string };
+  /** Names and values, one line each. */
+  facts?: [string, string][];
+  /** Said after that: until when, and what to do if the reader did not ask for it. */
+  notes?: string[];
+};
+
+/** Every mail is written in both languages side by side. */
+export type Letters = Record<Language, Letter>;
+
+export const greet = (name: string) => ({
+  de: name === '' ? 'Guten Tag,' : `Guten Tag ${name},`,
+  en: name === '' ? 'Hello,' : `Hello ${name},`,
+});

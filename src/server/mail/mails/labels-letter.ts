@@ -1,0 +1,62 @@
+import { formatTrackingNumber } from '#domain/label-number.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import type { Letters } from '#server/mail/letter.ts';
+
+/** A mail names so many shipments; the file holds all. */
+const mostNamed = 20;
+
+type Sent = {
+  company: string;
+  contact: string;
+  shipments: readonly Pick<Shipment, 'tracking_number' | 'recipient' | 'customs'>[];
+};
+
+/** To whoever sticks them on: the labels of one shipment or of several, as the PDF that comes along. */
+export function labelsLetter({ company, contact, shipments }: Sent): Letters {
+  const facts = shipments.slice(0, mostNamed).map(({ tracking_number, recipient }): [string, string] => {
+    const [first = '', ...others] = tracking_number;
+    const number = formatTrackingNumber(first);
+    const country = recipient.country_code === 'DE' ? '' : `, ${recipient.country_code}`;
+    return [
+      others.length === 0 ? number : `${number} +${others.length}`,
+      `${recipient.company}, ${recipient.postal_code} ${recipient.city}${country}`,
+    ];
+  });
+  const count = shipments.length;
+  const more = count - facts.length;
+  const hasPapers = shipments.some(({ customs }) => customs);
+  return {
+    de: {
+      subject: `Versandetiketten von ${company}`,
+      greeting: 'Guten Tag,',
+      paragraphs: [
+        count === 1
+          ? `${company} (${contact}) sendet Ihnen die Versandetiketten für eine Sendung. Sie finden sie als PDF im Anhang.`
+          : `${company} (${contact}) sendet Ihnen die Versandetiketten für ${count} Sendungen. Sie finden sie in einer PDF-Datei im Anhang.`,
+        'Bitte drucken Sie jedes Etikett in voller Größe (A6, nicht verkleinert) und kleben Sie es gut sichtbar auf sein Packstück.',
+      ],
+      facts,
+      notes: [
+        ...(more > 0 ? [`Und ${more} weitere.`] : []),
+        ...(hasPapers
+          ? ['Die Zollrechnung steht hinter den Etiketten; bitte geben Sie sie dem Fahrer mit.']
+          : []),
+      ],
+    },
+    en: {
+      subject: `Shipping labels from ${company}`,
+      greeting: 'Hello,',
+      paragraphs: [
+        count === 1
+          ? `${company} (${contact}) sends you the shipping labels for a shipment. You find them attached as a PDF.`
+          : `${company} (${contact}) sends you the shipping labels for ${count} shipments. You find them attached in one PDF file.`,
+        'Please print each label at full size (A6, not scaled down) and stick it where it is easily seen on its parcel.',
+      ],
+      facts,
+      notes: [
+        ...(more > 0 ? [`And ${more} more.`] : []),
+        ...(hasPapers ? ['The customs invoice comes behind the labels; please hand it to the driver.'] : []),
+      ],
+    },
+  };
+}

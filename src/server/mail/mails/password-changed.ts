@@ -1,0 +1,29 @@
+import { greet, type Letters } from '#server/mail/letter.ts';
+
+/** So that the owner hears of it when it was somebody else. */
+export function passwordChanged({ name, url }: { name: string; url: string }): Letters {
+  return {
+    de: {
+      subject: 'Ihr Passwort wurde geändert',
+      greeting: greet(name).de,
+      paragraphs: [
+        'das Passwort Ihres Kundenkontos wurde geändert. Wer mit dem alten Passwort angemeldet war, ist jetzt abgemeldet.',
+      ],
+      notes: [
+        'Das waren nicht Sie? Dann legen Sie bitte sofort ein neues Passwort fest, über „Passwort vergessen“ auf der Anmeldeseite.',
+      ],
+      action: { label: 'Zur Anmeldung', url },
+    },
+    en: {
+      subject: 'Your password was changed',
+      greeting: greet(name).en,
+      paragraphs: [
+        'The password of your customer account was changed. Whoever was signed in with the old password is signed out now.',
+      ],
+      notes: [
+        'This was not you? Then please set a new password at once, by “Forgot password” on the sign-in page.',
+      ],
+      action: { label: 'Go to the sign-in page', url },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Letters } from '#server/mail/letter.ts';
+
+type NewCustomer = {
+  number: number;
+  company: string;
+  contact: string;
+  email: string;
+  phone: string;
+  address: string;
+  url: string;
+  days: number;
+};
+
+/** To the administrator: a customer has registered and waits for the liquidity check. */
+export function unlockAccount({ url, days, ...customer }: NewCustomer): Letters {
+  const { number, company, contact, email, phone, address } = customer;
+  return {
+    de: {
+      subject: `Neues Kundenkonto prüfen: ${company}`,
+      greeting: 'Guten Tag,',
+      paragraphs: [
+        `${company} hat sich registriert und die E-Mail-Adresse bestätigt. Das Konto ist gesperrt, bis die Liquidität geprüft ist.`,
+      ],
+      facts: [
+        ['Kundennummer', String(number)],
+        ['Firma', company],
+        ['Ansprechpartner', contact],
+        ['Adresse', address],
+        ['E-Mail', email],
+        ['Telefon', phone],
+      ],
+      action: { label: 'Geprüft: Konto freischalten', url },
+      notes: [
+        `Der Link schaltet das Konto sofort frei und benachrichtigt den Kunden. Er gilt ${days} Tage und lässt sich einmal benutzen.`,
+      ],
+    },
+    en: {
+      subject: `New customer account to check: ${company}`,
+      greeting: 'Hello,',
+      paragraphs: [
+        `${company} has registered and confirmed the e-mail address. The account is locked until the liquidity check is done.`,
+      ],
+      facts: [
+        ['Customer number', String(number)],
+        ['Company', company],
+        ['Contact person', contact],
+        ['Address', address],
+        ['E-mail', email],
+        ['Phone', phone],
+      ],
+      action: { label: 'Checked: unlock the account', url },
+      notes: [
+        `The link unlocks the account at once and tells the customer. It is valid for ${days} days and works once.`,
+      ],
+    },
+  };
+}

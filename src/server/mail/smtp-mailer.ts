@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer';
+import { PermanentFailure } from '#server/jobs/queue.ts';
+import type { Mailer } from './mailer.ts';
+
+/** ms. A server that says nothing for so long counts as away. */
+const defaultPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+type SmtpOptions = { url: string; from: string; patience?: typeof defaultPatience };
+
+export function smtpMailer({ url, from, patience = defaultPatience }: SmtpOptions): Mailer {
+  const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
+  return {
+    async send({ message_id, to, subject, text, html, attachments = [] }) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          attachments: attachments.map(({ filename, content_type, content }) => ({
+            filename,
+            contentType: content_type,
+            content: Buffer.from(content),
+          })),
+          messageId: message_id,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        if (isRefusedRecipient(error))
+          throw new PermanentFailure('the recipient was refused', { cause: reasonOf(error) });
+        throw new Error('the mail server did not take the mail', { cause: reasonOf(error) });
+      }
+    },
+  };
+}
+
+/** The server knows that address and will never take mail for it. Any other refusal may be a setting that gets mended. */
+function isRefusedRecipient(error: unknown): boolean {
+  const {
+    code,
+    responseCode = 0,
+    command,
+  } = error as { code?: string; responseCode?: number; command?: string };
+  return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 550 && responseCode < 560;
+}
+
+/** Codes alone: a server's words quote addresses. */
+function reasonOf(error: unknown): Error {
+  const { code, responseCode, command } = error as Record<string, unknown>;
+  return new Error([code, command, responseCode].filter((it) => it !== undefined).join(' '));
+}

@@ -1,0 +1,80 @@
+import { v7 } from 'uuid';
+import type { Ordered } from '#contract/packaging.ts';
+import type { PackagingOrder } from '#domain/packaging.ts';
+import { audit } from '#server/audit.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import {
+  earlierAnswer,
+  fingerprintOf,
+  inProgress,
+  type KeyedCall,
+  keepAnswer,
+  type StoredAnswer,
+} from '#server/idempotency.ts';
+import { orderMail } from '#server/mail/mail-order.ts';
+import { findPackagingByClientRef, insertPackaging, type PackagingRow } from './queries.ts';
+
+export const packagingOperation = 'packaging';
+
+type Request = { key: string; answerHeaders: Headers };
+
+/**
+ * Orders packaging material exactly once. One transaction: the order, the answer under its key, the record of it and
+ * the mail to whoever packs it; all or nothing. A repeat gets the first answer.
+ */
+export async function createPackaging(
+  deps: Deps,
+  { client_id }: CurrentUser,
+  input: PackagingOrder,
+  { key, answerHeaders }: Request,
+): Promise<Ordered> {
+  const fingerprint = fingerprintOf(packagingOperation, input);
+  const call: KeyedCall = { client_id, key, op: packagingOperation, fingerprint, answerHeaders };
+  const row: PackagingRow = {
+    client_id,
+    packaging_id: v7(),
+    client_ref: key,
+    created: deps.clock.now(),
+    ...input,
+  };
+  const isKept = await deps.db.transaction((tx) => keepOrder(deps, tx, call, row)).catch(keyInUse);
+  if (isKept) return orderedAnswer(row);
+
+  const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
+  // Nothing is ever left half done here, so there is nothing to take over.
+  if (!earlier || earlier === 'taken_over') throw inProgress(call);
+  return earlier.response as Ordered;
+}
+
+/** Thrown to undo what the transaction has written so far. */
+class KeyInUse extends Error {}
+
+const keyInUse = (error: unknown): false => {
+  if (error instanceof KeyInUse) return false;
+  throw error;
+};
+
+async function keepOrder(deps: Deps, tx: DbOrTx, call: KeyedCall, row: PackagingRow): Promise<boolean> {
+  const { client_id, packaging_id, created } = row;
+  if (!(await insertPackaging(tx, row))) return false;
+  const answer = { status: 200, response: orderedAnswer(row) };
+  // Cancelled, or used for something else.
+  if (!(await keepAnswer(tx, call, { now: created, answer }))) throw new KeyInUse();
+  await audit(deps, tx, 'packaging_ordered', { client_id, details: { packaging_id } });
+  await orderMail(deps, tx, { mail: 'packaging-order', client_id, packaging_id });
+  return true;
+}
+
+/** Keys are forgotten after 90 days; the order remembers its own for ever. */
+async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | undefined> {
+  const row = await findPackagingByClientRef(db, call);
+  if (!row) return undefined;
+  call.answerHeaders.set('idempotent-replayed', 'true');
+  return { status: 200, response: orderedAnswer(row) };
+}
+
+const orderedAnswer = ({ packaging_id, created }: PackagingRow): Ordered => ({
+  packaging_id,
+  created: { seconds: Math.floor(created.getTime() / 1000) },
+});

@@ -1,0 +1,25 @@
+import type { Language } from '#domain/language.ts';
+import { berlinDayStart } from '#domain/working-days.ts';
+import { interMeasure } from '#server/labels/draw-label.ts';
+import { drawPdf } from '#server/labels/draw-pdf.ts';
+import { type HandedOver, handoverContent } from './handover-content.ts';
+import { layoutHandover } from './layout-handover.ts';
+
+/** The handover list as A4 (issue 7). */
+export async function drawHandover(
+  handed: HandedOver,
+  language: Language,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const content = handoverContent(handed, language);
+  const pages = layoutHandover(content, interMeasure()).map((layout) => ({
+    width: layout.width,
+    height: layout.height,
+    labels: [{ x: 0, y: 0, layout }],
+  }));
+  const { title, file } = content.words;
+  const bytes = await drawPdf(pages, {
+    title: `${title} ${content.date}`,
+    date: berlinDayStart(handed.day),
+  });
+  return { name: `${file}-${handed.day}.pdf`, bytes };
+}

@@ -1,0 +1,79 @@
+import type { Language } from '#domain/language.ts';
+import type { TransportKind } from '#domain/parcel.ts';
+
+const pieces = {
+  de: {
+    parcel: ['Paket', 'Pakete'],
+    envelope: ['Umschlag', 'Umschläge'],
+    pallet: ['Palette', 'Paletten'],
+    freight: ['Frachtstück', 'Frachtstücke'],
+  },
+  en: {
+    parcel: ['parcel', 'parcels'],
+    envelope: ['envelope', 'envelopes'],
+    pallet: ['pallet', 'pallets'],
+    freight: ['freight unit', 'freight units'],
+  },
+} satisfies Record<Language, Record<TransportKind, [one: string, other: string]>>;
+
+/** "3 Pakete" */
+export function pieceWords(language: Language, kind: TransportKind, count: number): string {
+  const [one, other] = pieces[language][kind];
+  return `${count} ${count === 1 ? one : other}`;
+}
+
+/** The list is read by the client and the driver: it speaks the language the client reads the portal in. */
+export const handoverWords = {
+  de: {
+    locale: 'de-DE',
+    title: 'Übergabeliste',
+    file: 'Uebergabeliste',
+    client_number: 'Kundennummer',
+    carrier: 'Transporteur',
+    made: (at: string) => `Stand: ${at} Uhr`,
+    page: (page: number, pages: number) => `Seite ${page} von ${pages}`,
+    position: 'Nr.',
+    number: 'Sendungsnummer',
+    recipient: 'Empfänger',
+    service: 'Service',
+    weight: 'Gewicht',
+    checked: '✓',
+    manual: 'manuell',
+    continued: (company: string) => `${company} (Fortsetzung)`,
+    reference: 'Ref.',
+    total: 'Summe',
+    shipments: (count: number) => `${count} ${count === 1 ? 'Sendung' : 'Sendungen'}`,
+    parcels: (count: number) => `${count} ${count === 1 ? 'Packstück' : 'Packstücke'}`,
+    declaration: 'Die aufgeführten Packstücke wurden dem Fahrer in äußerlich gutem Zustand übergeben.',
+    date: 'Datum, Uhrzeit',
+    driver: 'Name des Fahrers',
+    signature: 'Unterschrift des Fahrers',
+  },
+  en: {
+    locale: 'en-GB',
+    title: 'Handover list',
+    file: 'Handover-list',
+    client_number: 'Customer number',
+    carrier: 'Carrier',
+    made: (at: string) => `As of ${at}`,
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    position: 'No.',
+    number: 'Tracking number',
+    recipient: 'Recipient',
+    service: 'Service',
+    weight: 'Weight',
+    checked: '✓',
+    manual: 'manual',
+    continued: (company: string) => `${company} (continued)`,
+    reference: 'Ref.',
+    total: 'Total',
+    shipments: (count: number) => `${count} ${count === 1 ? 'shipment' : 'shipments'}`,
+    parcels: (count: number) => `${count} ${count === 1 ? 'package' : 'packages'}`,
+    declaration: 'The listed packages were handed to the driver in apparent good order.',
+    date: 'Date, time',
+    driver: "Driver's name",
+    signature: "Driver's signature",
+  },
+} as const satisfies Record<Language, object>;
+
+export type HandoverWords = (typeof handoverWords)[Language];

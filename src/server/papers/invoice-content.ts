@@ -1,0 +1,124 @@
+import type { PlainAddress } from '#domain/address.ts';
+import { countryName, findCountry } from '#domain/countries.ts';
+import { type Customs, customsTotals, formatCents, lineValueCents } from '#domain/customs.ts';
+import { cityLine, extrasLine, labelAddress, phoneLine, streetLine } from '#domain/label-address.ts';
+import { formatTrackingNumber } from '#domain/label-number.ts';
+import { parcelTotals } from '#domain/parcel.ts';
+import { joinPrintable, printable } from '#domain/printable.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import { berlinDay } from '#domain/working-days.ts';
+import { both, pieces, reasons, titles, type Words, invoiceWords as words } from './invoice-words.ts';
+
+export type Party = { caption: Words; lines: string[] };
+export type InvoiceRow = {
+  description: string;
+  hs_code: string;
+  origin: string;
+  quantity: string;
+  net_weight: string;
+  unit_value: string;
+  value: string;
+};
+
+/** All that an invoice says, in printable texts. */
+export type InvoiceContent = {
+  title: Words;
+  number: string;
+  /** yyyy-mm-dd */
+  date: string;
+  parties: Party[];
+  facts: [caption: Words, text: string][];
+  rows: InvoiceRow[];
+  totals: Pick<InvoiceRow, 'quantity' | 'net_weight' | 'value'> & { currency: string };
+  notes: Words[];
+  signer: string;
+  /** yyyy-mm-dd: the day of the order, for the file. */
+  created: string;
+};
+
+export type InvoicedShipment = { shipment: Shipment; customs: Customs; provider_name: string };
+
+/** The same shipment gives the same invoice for ever. */
+export function invoiceContent({ shipment, customs, provider_name }: InvoicedShipment): InvoiceContent {
+  const created = berlinDay(new Date(shipment.created.seconds * 1000));
+  const totals = customsTotals(customs.lines);
+  const isPaid = customs.invoice_type === 'commercial' && customs.reason === 'sale';
+  const start = shipment.differ_pickup;
+  return {
+    title: titles[customs.invoice_type],
+    number: printable(customs.invoice_number),
+    date: customs.invoice_date || created,
+    parties: [
+      party(words.exporter, shipment.sender, numberLine(words.eori, customs.sender_eori)),
+      party(words.consignee, shipment.recipient, numberLine(words.tax_number, customs.recipient_tax_number)),
+      ...(start ? [party(words.ship_from, start, '')] : []),
+    ],
+    facts: facts({ shipment, customs, provider_name }).filter(([, text]) => text !== ''),
+    rows: customs.lines.map((line) => ({
+      description: printable(line.description),
+      hs_code: groupHsCode(line.hs_code),
+      origin: findCountry(line.origin_country)?.iso_code ?? line.origin_country,
+      quantity: String(line.quantity),
+      net_weight: String(line.net_weight),
+      unit_value: formatCents(line.unit_value_cents, customs.currency),
+      value: formatCents(lineValueCents(line), customs.currency),
+    })),
+    totals: {
+      quantity: String(totals.quantity),
+      net_weight: String(totals.net_weight),
+      value: formatCents(totals.value_cents, customs.currency),
+      currency: customs.currency,
+    },
+    notes: [...(isPaid ? [] : [words.customs_only]), words.declaration],
+    signer: printable(shipment.sender.contact_person),
+    created,
+  };
+}
+
+function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceContent['facts'] {
+  const parcels = shipment.parcels.filter((it) => it.status !== 'canceled');
+  const numbers = parcels.map((it) => it.tracking_number).filter(Boolean);
+  const [first = ''] = numbers;
+  const more = numbers.length > 1 ? ` (+${numbers.length - 1})` : '';
+  const leavesSender = customs.incoterm === 'EXW' || customs.incoterm === 'FCA';
+  const place = leavesSender ? (shipment.differ_pickup ?? shipment.sender) : shipment.recipient;
+  const gross = parcelTotals(parcels, shipment.transport_kind).total_weight;
+  const mrns = new Set(parcels.map((it) => it.mrn_number).filter(Boolean));
+  return [
+    [words.tracking, first && formatTrackingNumber(first) + more],
+    [words.carrier, printable(provider_name)],
+    [words.reason, both(reasons[customs.reason])],
+    [words.incoterm, `${customs.incoterm} ${printable(place.city)} (Incoterms 2020)`],
+    [words.packages, `${parcels.length} ${both(pieces[shipment.transport_kind])}`],
+    [words.currency, customs.currency],
+    [words.gross, `${gross} kg`],
+    [words.net, `${customsTotals(customs.lines).net_weight} kg`],
+    [words.references, joinPrintable(' · ', shipment.reference_number_1, shipment.reference_number_2)],
+    [words.mrn, [...mrns].join(' · ')],
+  ];
+}
+
+function party(caption: Words, address: PlainAddress, number: string): Party {
+  const it = labelAddress(address);
+  const phone = phoneLine(it);
+  const lines = [
+    printable(address.company),
+    printable(address.contact_person),
+    extrasLine(it),
+    streetLine(it),
+    cityLine(it),
+    both({
+      de: printable(countryName(address.country_code, 'de')),
+      en: printable(countryName(address.country_code, 'en')),
+    }),
+    phone && `${words.phone.de} ${phone}`,
+    printable(address.email),
+    number,
+  ];
+  return { caption, lines: lines.filter(Boolean) };
+}
+
+const numberLine = (caption: Words, number: string) => number && `${both(caption)}: ${printable(number)}`;
+
+/** "9004 10 91" */
+const groupHsCode = (code: string) => [code.slice(0, 4), ...(code.slice(4).match(/\d{2}/g) ?? [])].join(' ');

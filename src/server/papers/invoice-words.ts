@@ -1,0 +1,75 @@
+import type { ExportReason, InvoiceType } from '#domain/customs.ts';
+import type { TransportKind } from '#domain/parcel.ts';
+
+/** An invoice is read by two customs authorities: German and English side by side, whatever the client's language. */
+export type Words = { de: string; en: string };
+
+const words = (de: string, en: string): Words => ({ de, en });
+
+export const both = ({ de, en }: Words): string => (de === en ? de : `${de} / ${en}`);
+
+export const titles: Record<InvoiceType, Words> = {
+  commercial: words('Handelsrechnung', 'Commercial Invoice'),
+  proforma: words('Proformarechnung', 'Proforma Invoice'),
+};
+
+export const reasons: Record<ExportReason, Words> = {
+  sale: words('Verkauf', 'Sale'),
+  sample: words('Muster', 'Sample'),
+  gift: words('Geschenk', 'Gift'),
+  return: words('Rücksendung', 'Return'),
+  repair: words('Reparatur', 'Repair'),
+  temporary: words('Vorübergehende Ausfuhr', 'Temporary export'),
+  personal: words('Persönliche Gegenstände', 'Personal effects'),
+  other: words('Sonstiger Grund', 'Other'),
+};
+
+export const pieces: Record<TransportKind, Words> = {
+  parcel: words('Paket(e)', 'parcel(s)'),
+  envelope: words('Umschlag/Umschläge', 'envelope(s)'),
+  pallet: words('Palette(n)', 'pallet(s)'),
+  freight: words('Frachtstück(e)', 'freight unit(s)'),
+};
+
+export const invoiceWords = {
+  number: words('Rechnungsnummer', 'Invoice no.'),
+  date: words('Rechnungsdatum', 'Invoice date'),
+  page: words('Seite', 'Page'),
+  exporter: words('Ausführer', 'Exporter'),
+  consignee: words('Empfänger', 'Consignee'),
+  ship_from: words('Versand ab', 'Shipped from'),
+  phone: words('Tel.', 'Tel.'),
+  eori: words('EORI', 'EORI'),
+  tax_number: words('Steuer-/EORI-Nr.', 'Tax/EORI no.'),
+  tracking: words('Sendungsnummer', 'Tracking no.'),
+  carrier: words('Transporteur', 'Carrier'),
+  references: words('Referenzen', 'References'),
+  reason: words('Grund der Ausfuhr', 'Reason for export'),
+  incoterm: words('Lieferbedingung', 'Terms of delivery'),
+  currency: words('Währung', 'Currency'),
+  packages: words('Packstücke', 'Packages'),
+  gross: words('Bruttogewicht', 'Gross weight'),
+  net: words('Nettogewicht', 'Net weight'),
+  mrn: words('Ausfuhranmeldung (MRN)', 'Export declaration (MRN)'),
+  position: words('Pos.', 'No.'),
+  description: words('Warenbezeichnung', 'Description of goods'),
+  hs_code: words('Zolltarifnr.', 'HS code'),
+  origin: words('Ursprung', 'Origin'),
+  quantity: words('Stück', 'Qty'),
+  net_kg: words('Netto kg', 'Net kg'),
+  unit_value: words('Stückwert', 'Unit value'),
+  line_value: words('Wert', 'Value'),
+  total: words('Summe', 'Total'),
+  carried: words('Fortsetzung auf der nächsten Seite', 'continued on next page'),
+  customs_only: words(
+    'Wert nur für Zollzwecke; es ist nichts zu zahlen.',
+    'Value for customs purposes only; no payment due.',
+  ),
+  declaration: words(
+    'Ich erkläre, dass alle Angaben dieser Rechnung richtig und vollständig sind.',
+    'I declare that all information in this invoice is true and correct.',
+  ),
+  notation: words('Zahlen mit Dezimalpunkt', 'Numbers with decimal point'),
+  place: words('Ort, Datum', 'Place, date'),
+  signature: words('Name, Unterschrift, Stempel', 'Name, signature, stamp'),
+} satisfies Record<string, Words>;

@@ -1,0 +1,190 @@
+import type { Face } from '#server/labels/label-fonts.ts';
+import type { Align, LabelLayout, MeasureText } from '#server/labels/label-layout.ts';
+import { type LabelPen, labelPen } from '#server/labels/label-pen.ts';
+import { LINE, wrapText } from '#server/labels/text-fit.ts';
+import type { HandoverContent, HandoverRow } from './handover-content.ts';
+import { a4 } from './layout-invoice.ts';
+
+const PT = 25.4 / 72;
+const area = { x: a4.margin, y: 13, width: a4.width - 2 * a4.margin, bottom: a4.height - 19 };
+const HAIR = 0.15;
+const RULE = 0.35;
+
+const text = { face: 'regular', size: 8.5 * PT } as const;
+const strong = { face: 'bold', size: 8.5 * PT } as const;
+const caption = { face: 'regular', size: 7 * PT } as const;
+const lineHeight = 8.5 * PT * LINE * 1.12;
+const rowPadding = 1.2;
+
+const columnKeys = ['position', 'number', 'recipient', 'service', 'weight', 'checked'] as const;
+type ColumnKey = (typeof columnKeys)[number];
+const columns: Record<ColumnKey, { width: number; align: Align }> = {
+  position: { width: 9, align: 'left' },
+  number: { width: 42, align: 'left' },
+  recipient: { width: 65, align: 'left' },
+  service: { width: 36, align: 'left' },
+  weight: { width: 18, align: 'right' },
+  checked: { width: 8, align: 'right' },
+};
+const gap = 2;
+const box = 2.8;
+
+/** Parcels of one shipment drawn without a break; what is more goes on under its name again. */
+const mostLines = 40;
+
+/** Pages of A4, each with the head and its number; totals and the place to sign on the last. */
+export function layoutHandover(content: HandoverContent, measure: MeasureText): LabelLayout[] {
+  const pages: LabelPen[] = [];
+  let pen = openPage();
+  let y = drawHead(pen, content);
+  const blocks = content.rows.flatMap((row) => blocksOf(row, content, measure));
+
+  blocks.forEach((block, index) => {
+    const isLast = index === blocks.length - 1;
+    // The last one takes the closing along, so that no page holds a signature alone.
+    const room = area.bottom - (isLast ? closingHeight : 0);
+    if (y + heightOf(block) > room) {
+      pen = openPage();
+      y = drawHead(pen, content);
+    }
+    y = drawBlock(pen, y, block);
+  });
+  drawClosing(pen, y, content);
+  pages.forEach((page, index) => {
+    drawFoot(page, content, content.words.page(index + 1, pages.length));
+  });
+  return pages.map(({ items }) => ({ width: a4.width, height: a4.height, items }));
+
+  function openPage(): LabelPen {
+    const opened = labelPen(a4, measure);
+    pages.push(opened);
+    return opened;
+  }
+}
+
+type Block = {
+  position: string;
+  parcels: HandoverRow['parcels'];
+  recipient: { value: string; face: Face }[];
+  service: string[];
+};
+
+const linesOf = ({ parcels, recipient, service }: Block) =>
+  Math.max(parcels.length, recipient.length, service.length);
+const heightOf = (block: Block) => linesOf(block) * lineHeight + 2 * rowPadding;
+
+function blocksOf(row: HandoverRow, { words }: HandoverContent, measure: MeasureText): Block[] {
+  const { width } = columnBox('recipient');
+  const named = (company: string) => [
+    ...wrapText(measure, company, strong, width).map((value) => ({ value, face: 'bold' as const })),
+    ...row.place
+      .flatMap((line) => wrapText(measure, line, text, width))
+      .map((value) => ({ value, face: 'regular' as const })),
+  ];
+  const blocks: Block[] = [];
+  for (let from = 0; from < row.parcels.length; from += mostLines) {
+    blocks.push({
+      position: row.position,
+      parcels: row.parcels.slice(from, from + mostLines),
+      recipient: named(from === 0 ? row.company : words.continued(row.company)),
+      service: row.service,
+    });
+  }
+  return blocks;
+}
+
+function columnBox(key: ColumnKey): { x: number; width: number } {
+  const before = columnKeys.slice(0, columnKeys.indexOf(key));
+  const x = before.reduce((sum, it) => sum + columns[it].width, area.x);
+  return { x, width: columns[key].width - (key === 'checked' ? 0 : gap) };
+}
+
+const rule = (pen: LabelPen, y: number, thickness: number) =>
+  pen.fill({ x: area.x, y, width: area.width, height: thickness });
+
+/** Answers where the rows begin. */
+function drawHead(pen: LabelPen, { words, sender, date }: HandoverContent): number {
+  const { x, y } = area;
+  const left = { x, width: 104 };
+  pen.line({ ...left, y, height: 6.5 }, sender.company, { face: 'bold', size: 13 * PT });
+  sender.lines.forEach((line, index) => {
+    pen.line({ ...left, y: y + 6.8 + index * lineHeight, height: lineHeight }, line, text);
+  });
+  const right = { x: x + 108, width: area.width - 108 };
+  pen.line({ ...right, y, height: 7.5 }, words.title, { face: 'bold', size: 16 * PT, align: 'right' });
+  pen.line({ ...right, y: y + 8.2, height: 5 }, date, { face: 'bold', size: 10 * PT, align: 'right' });
+  return drawTableHead(pen, y + 17, words);
+}
+
+function drawTableHead(pen: LabelPen, y: number, words: HandoverContent['words']): number {
+  rule(pen, y, RULE);
+  for (const key of columnKeys) {
+    const { align } = columns[key];
+    pen.line({ ...columnBox(key), y: y + 1, height: 4 }, words[key], { face: 'bold', size: 7.5 * PT, align });
+  }
+  rule(pen, y + 5.8, HAIR);
+  return y + 6;
+}
+
+/** Answers where the next one begins. */
+function drawBlock(pen: LabelPen, y: number, block: Block): number {
+  const top = y + rowPadding;
+  const cell = (key: ColumnKey, line: number) => ({
+    ...columnBox(key),
+    y: top + line * lineHeight,
+    height: lineHeight,
+  });
+  pen.line(cell('position', 0), block.position, text);
+  block.recipient.forEach(({ value, face }, line) => {
+    pen.line(cell('recipient', line), value, { ...text, face });
+  });
+  block.service.forEach((value, line) => {
+    pen.line(cell('service', line), value, text);
+  });
+  block.parcels.forEach(({ number, weight }, line) => {
+    pen.line(cell('number', line), number, text);
+    pen.line(cell('weight', line), weight, { ...text, align: 'right' });
+    const { x, width, y: at } = cell('checked', line);
+    pen.frame({ x: x + width - box, y: at + (lineHeight - box) / 2, width: box, height: box }, HAIR * 1.5);
+  });
+  const end = y + heightOf(block);
+  rule(pen, end - HAIR, HAIR);
+  return end;
+}
+
+const totalHeight = 9;
+const signatureHeight = 34;
+const closingHeight = totalHeight + signatureHeight;
+
+function drawClosing(pen: LabelPen, y: number, { words, totals }: HandoverContent): void {
+  const number = columnBox('number');
+  const row = { y: y + 1.8, height: lineHeight * 1.2 };
+  const total = { face: 'bold', size: 10 * PT } as const;
+  const weight = columnBox('weight');
+  const left = { x: area.x, width: number.x - area.x + number.width };
+  pen.line({ ...row, ...left }, words.total, total);
+  const middle = columnBox('recipient');
+  pen.line({ ...row, ...middle }, totals.count, total);
+  const wide = { x: weight.x - 30, width: weight.width + 30 };
+  pen.line({ ...row, ...wide }, totals.weight, { ...total, align: 'right' });
+  rule(pen, y + totalHeight - RULE, RULE);
+
+  const top = y + totalHeight + 4;
+  pen.line({ ...area, y: top, height: lineHeight }, words.declaration, text);
+  const bottom = y + closingHeight - 6;
+  const third = area.width / 3;
+  [words.date, words.driver, words.signature].forEach((name, index) => {
+    const place = { x: area.x + index * third, width: third - (index === 2 ? 0 : 6) };
+    pen.fill({ ...place, y: bottom, height: HAIR });
+    pen.line({ ...place, y: bottom + 0.8, height: 3.4 }, name, caption);
+  });
+}
+
+function drawFoot(pen: LabelPen, { words, carrier, made }: HandoverContent, page: string): void {
+  const foot = { ...area, y: a4.height - 14, height: 4 };
+  const third = area.width / 3;
+  rule(pen, foot.y - 1.5, HAIR);
+  pen.line({ ...foot, width: third }, `${words.carrier}: ${carrier}`, caption);
+  pen.line({ ...foot, x: area.x + third, width: third }, made, { ...caption, align: 'center' });
+  pen.line({ ...foot, x: area.x + 2 * third, width: third }, page, { ...caption, align: 'right' });
+}

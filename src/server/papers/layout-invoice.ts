@@ -1,0 +1,236 @@
+import type { Face } from '#server/labels/label-fonts.ts';
+import type { Align, Box, LabelLayout, MeasureText } from '#server/labels/label-layout.ts';
+import { type LabelPen, labelPen } from '#server/labels/label-pen.ts';
+import { LINE, wrapText } from '#server/labels/text-fit.ts';
+import type { InvoiceContent, InvoiceRow, Party } from './invoice-content.ts';
+import { both, type Words, invoiceWords as words } from './invoice-words.ts';
+
+/** mm */
+export const a4 = { width: 210, height: 297, margin: 16, dot: 25.4 / 600 };
+const PT = 25.4 / 72;
+const area = {
+  x: a4.margin,
+  y: 14,
+  width: a4.width - 2 * a4.margin,
+  bottom: a4.height - 20,
+};
+const HAIR = 0.15;
+const RULE = 0.35;
+
+const text = { face: 'regular', size: 8.5 * PT } as const;
+const strong = { face: 'bold', size: 8.5 * PT } as const;
+const caption = { face: 'regular', size: 6.5 * PT } as const;
+const lineHeight = 8.5 * PT * LINE * 1.05;
+
+type Column = { key: keyof InvoiceRow | 'position'; head: Words; width: number; align: Align };
+const columns: readonly Column[] = [
+  { key: 'position', head: words.position, width: 9, align: 'left' },
+  { key: 'description', head: words.description, width: 58, align: 'left' },
+  { key: 'hs_code', head: words.hs_code, width: 25, align: 'left' },
+  { key: 'origin', head: words.origin, width: 14, align: 'left' },
+  { key: 'quantity', head: words.quantity, width: 15, align: 'right' },
+  { key: 'net_weight', head: words.net_kg, width: 17, align: 'right' },
+  { key: 'unit_value', head: words.unit_value, width: 19, align: 'right' },
+  { key: 'value', head: words.line_value, width: 21, align: 'right' },
+];
+const gap = 2;
+const headHeight = 8.5;
+const rowPadding = 1.1;
+
+/** Pages of A4: head and parties on the first, goods on as many as they need, totals and signature on the last. */
+export function layoutInvoice(content: InvoiceContent, measure: MeasureText): LabelLayout[] {
+  const pages: LabelPen[] = [];
+  const closing = closingHeight(content);
+  let pen = openPage();
+  let y = drawFirstHead(pen, content);
+  y = drawTableHead(pen, y);
+
+  content.rows.forEach((row, index) => {
+    const lines = wrapText(measure, row.description, text, columnBox('description').width);
+    const height = lines.length * lineHeight + 2 * rowPadding;
+    const isLast = index === content.rows.length - 1;
+    const room = area.bottom - (isLast ? closing : lineHeight);
+    // A row that is the last takes the closing along, so that no page holds a signature alone.
+    if (y + height > room) {
+      pen.line({ ...area, y: y + 1, height: lineHeight }, both(words.carried), {
+        ...caption,
+        align: 'right',
+      });
+      pen = openPage();
+      y = drawTableHead(pen, drawNextHead(pen, content));
+    }
+    drawRow(pen, { y, height }, row, { position: String(index + 1), lines });
+    y += height;
+  });
+  drawClosing(pen, y, content);
+
+  pages.forEach((page, index) => {
+    drawFoot(page, `${both(words.page)} ${index + 1} / ${pages.length}`);
+  });
+  return pages.map(({ items }) => ({ width: a4.width, height: a4.height, items }));
+
+  function openPage(): LabelPen {
+    const opened = labelPen(a4, measure);
+    pages.push(opened);
+    return opened;
+  }
+}
+
+function columnBox(key: Column['key']): { x: number; width: number } {
+  let x = area.x;
+  for (const column of columns) {
+    if (column.key === key) return { x, width: column.width - (key === 'value' ? 0 : gap) };
+    x += column.width;
+  }
+  throw new RangeError(`no column ${key}`);
+}
+
+const rule = (pen: LabelPen, y: number, thickness: number) =>
+  pen.fill({ x: area.x, y, width: area.width, height: thickness });
+
+const put = (pen: LabelPen, box: Box, value: string, style: { face: Face; size: number; align?: Align }) =>
+  pen.line(box, value, style);
+
+/** Answers where the table begins. */
+function drawFirstHead(pen: LabelPen, content: InvoiceContent): number {
+  let { y } = area;
+  put(pen, { ...area, y, width: 110, height: 9 }, content.title.de, { face: 'bold', size: 17 * PT });
+  put(pen, { ...area, y: y + 8, width: 110, height: 6 }, content.title.en, {
+    face: 'regular',
+    size: 11 * PT,
+  });
+  const right = { x: area.x + 112, width: area.width - 112 };
+  const numbers: [Words, string][] = [
+    [words.number, content.number],
+    [words.date, content.date],
+  ];
+  let line = y + 0.5;
+  for (const [name, value] of numbers.filter(([, it]) => it !== '')) {
+    put(pen, { ...right, y: line, height: 3 }, both(name), { ...caption, align: 'right' });
+    put(pen, { ...right, y: line + 2.8, height: 4.4 }, value, {
+      face: 'bold',
+      size: 10 * PT,
+      align: 'right',
+    });
+    line += 7.4;
+  }
+  y += 17;
+  rule(pen, y, RULE);
+  y += 3;
+  y = drawParties(pen, y, content.parties) + 3;
+  rule(pen, y, HAIR);
+  return drawFacts(pen, y + 2.5, content.facts) + 3;
+}
+
+function drawParties(pen: LabelPen, y: number, parties: readonly Party[]): number {
+  const width = area.width / parties.length;
+  parties.forEach(({ caption: name, lines }, index) => {
+    const box = { x: area.x + index * width, width: width - 4 };
+    put(pen, { ...box, y, height: 3 }, both(name), caption);
+    lines.forEach((value, at) => {
+      put(pen, { ...box, y: y + 3.6 + at * lineHeight, height: lineHeight }, value, at === 0 ? strong : text);
+    });
+  });
+  const longest = Math.max(...parties.map((it) => it.lines.length));
+  return y + 3.6 + longest * lineHeight;
+}
+
+function drawFacts(pen: LabelPen, y: number, facts: InvoiceContent['facts']): number {
+  const width = area.width / 2;
+  const height = 8.4;
+  facts.forEach(([name, value], index) => {
+    const box = { x: area.x + (index % 2) * width, width: width - 4 };
+    const top = y + Math.floor(index / 2) * height;
+    put(pen, { ...box, y: top, height: 3 }, both(name), caption);
+    put(pen, { ...box, y: top + 2.8, height: lineHeight }, value, text);
+  });
+  return y + Math.ceil(facts.length / 2) * height;
+}
+
+function drawNextHead(pen: LabelPen, content: InvoiceContent): number {
+  const { y } = area;
+  put(pen, { ...area, y, width: 120, height: 6 }, both(content.title), { face: 'bold', size: 11 * PT });
+  const label = [content.number, content.date].filter(Boolean).join(' · ');
+  put(pen, { ...area, x: area.x + 122, y, width: area.width - 122, height: 6 }, label, {
+    ...text,
+    align: 'right',
+  });
+  return y + 9;
+}
+
+function drawTableHead(pen: LabelPen, y: number): number {
+  rule(pen, y, RULE);
+  for (const { key, head, align } of columns) {
+    const box = columnBox(key);
+    put(pen, { ...box, y: y + 1, height: 3.4 }, head.de, { face: 'bold', size: 7 * PT, align });
+    if (head.en !== head.de) put(pen, { ...box, y: y + 4.3, height: 3 }, head.en, { ...caption, align });
+  }
+  rule(pen, y + headHeight - HAIR, HAIR);
+  return y + headHeight;
+}
+
+type RowPlace = { y: number; height: number };
+
+function drawRow(
+  pen: LabelPen,
+  { y, height }: RowPlace,
+  row: InvoiceRow,
+  { position, lines }: { position: string; lines: readonly string[] },
+): void {
+  const top = y + rowPadding;
+  for (const { key, align } of columns) {
+    const box = columnBox(key);
+    const shown = key === 'description' ? lines : [key === 'position' ? position : row[key]];
+    shown.forEach((value, at) => {
+      put(pen, { ...box, y: top + at * lineHeight, height: lineHeight }, value, { ...text, align });
+    });
+  }
+  rule(pen, y + height - HAIR, HAIR);
+}
+
+const totalHeight = 8;
+const noteHeight = 7.4;
+const signatureHeight = 25;
+const closingHeight = (content: InvoiceContent) =>
+  totalHeight + 5 + content.notes.length * noteHeight + signatureHeight;
+
+function drawClosing(pen: LabelPen, y: number, content: InvoiceContent): void {
+  const { totals } = content;
+  const row = { y: y + 1.6, height: lineHeight };
+  const total = columnBox('unit_value');
+  put(pen, { ...row, ...columnBox('description') }, both(words.total), strong);
+  put(pen, { ...row, ...columnBox('quantity') }, totals.quantity, { ...strong, align: 'right' });
+  put(pen, { ...row, ...columnBox('net_weight') }, totals.net_weight, { ...strong, align: 'right' });
+  const width = area.x + area.width - total.x;
+  put(pen, { ...row, x: total.x, width }, `${totals.currency} ${totals.value}`, {
+    face: 'bold',
+    size: 10 * PT,
+    align: 'right',
+  });
+  rule(pen, y + totalHeight - RULE, RULE);
+
+  let line = y + totalHeight + 5;
+  for (const note of content.notes) {
+    put(pen, { ...area, y: line, height: lineHeight }, note.de, text);
+    put(pen, { ...area, y: line + 3.5, height: 3.2 }, note.en, caption);
+    line += noteHeight;
+  }
+  const half = area.width / 2;
+  const bottom = line + signatureHeight - 8;
+  for (const [index, name] of [words.place, words.signature].entries()) {
+    const box = { x: area.x + index * half, width: half - 8 };
+    pen.fill({ ...box, y: bottom, height: HAIR });
+    put(pen, { ...box, y: bottom + 0.8, height: 3 }, both(name), caption);
+    if (index === 1) put(pen, { ...box, y: bottom + 3.8, height: lineHeight }, content.signer, text);
+  }
+}
+
+function drawFoot(pen: LabelPen, page: string): void {
+  const box = { ...area, y: a4.height - 14, height: 4 };
+  rule(pen, box.y - 1.5, HAIR);
+  put(pen, { ...box, width: area.width * 0.6 }, both(words.notation), caption);
+  put(pen, { ...box, x: area.x + area.width * 0.6, width: area.width * 0.4 }, page, {
+    ...caption,
+    align: 'right',
+  });
+}

@@ -1,0 +1,67 @@
+import type { Pickup } from '#domain/pickup-booking.ts';
+import { pickupStatuses } from '#domain/status.ts';
+import { audit } from '#server/audit.ts';
+import { askCarrier } from '#server/carriers/ask-carrier.ts';
+import { carrierForOrder } from '#server/carriers/registry.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { clientOfPickup } from './list-all-pickups.ts';
+import { type FoundPickup, findPickup, storeCancelled } from './queries.ts';
+import { showPickup } from './show-pickup.ts';
+
+type Which = {
+  client_id: string;
+  pickup_id: string;
+  /** Who of the staff does it in the client's place. */
+  staff?: string;
+};
+
+/**
+ * "A pickup can be cancelled only while its status is 0" (spec 2 §4). The carrier is told first; what it has done
+ * meanwhile stays done. Cancelling what is cancelled is success.
+ */
+export async function cancelPickup(deps: Deps, { client_id, pickup_id, staff }: Which): Promise<Pickup> {
+  const found = await find(deps, { client_id, pickup_id });
+  if (found.row.status === pickupStatuses.pre_transit) {
+    await tellCarrier(deps, found);
+    await deps.db.transaction(async (tx) => {
+      if (await storeCancelled(tx, found.row))
+        await audit(deps, tx, 'pickup_cancelled', {
+          client_id,
+          details: { pickup_id, ...(staff ? { staff, changes: statusChange } : {}) },
+        });
+    });
+  }
+  const { row, shipment } = await find(deps, { client_id, pickup_id });
+  if (row.status === pickupStatuses.done) throw refusal('PICKUP_DONE');
+  return showPickup(row, shipment);
+}
+
+const statusChange = { status: { before: pickupStatuses.pre_transit, after: pickupStatuses.canceled } };
+
+/** Anybody's pickup, cancelled by the staff (spec 2 §7 `pickup/cancel-any/{id}`); the record says by whom. */
+export async function cancelAnyPickup(deps: Deps, actor: CurrentUser, pickup_id: string): Promise<Pickup> {
+  const client_id = await clientOfPickup(deps.db, pickup_id);
+  if (!client_id) throw refusal('NOT_FOUND');
+  return cancelPickup(deps, { client_id, pickup_id, staff: actor.client_id });
+}
+
+async function find({ db }: Deps, { client_id, pickup_id }: Which): Promise<FoundPickup> {
+  const found = await findPickup(db, client_id, pickup_id);
+  if (!found) throw refusal('NOT_FOUND');
+  return found;
+}
+
+/** Nobody has to be told of a pickup that nobody has confirmed. */
+async function tellCarrier(deps: Deps, { row }: FoundPickup): Promise<void> {
+  const { confirmation_id } = row;
+  if (confirmation_id === null) return;
+  const carrier = carrierForOrder(deps.carriers);
+  const told = await askCarrier(deps, () => carrier.cancelPickup({ reference: row, confirmation_id }));
+  if (told.kind === 'success') return;
+  // Telling it twice is harmless, so whoever does not know tries again.
+  if (told.kind === 'unknown' || told.retryable || told.reason === 'auth')
+    throw refusal('CARRIER_UNAVAILABLE');
+  deps.log.warn({ pickup_id: row.pickup_id, reason: told.reason }, 'the carrier did not cancel a pickup');
+  throw refusal('CARRIER_REFUSED', { message: told.message });
+}

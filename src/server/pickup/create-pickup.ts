@@ -1,0 +1,97 @@
+import {
+  bookingLimits,
+  checkBooking,
+  type DirectBooking,
+  type Pickup,
+  type PickupBooking,
+  pickupServiceQuery,
+  withDefaults,
+} from '#domain/pickup-booking.ts';
+import { askCarrier } from '#server/carriers/ask-carrier.ts';
+import type { Carrier } from '#server/carriers/carrier.ts';
+import { carrierForOrder } from '#server/carriers/registry.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import {
+  earlierAnswer,
+  fingerprintOf,
+  inProgress,
+  type KeyedCall,
+  type StoredAnswer,
+} from '#server/idempotency.ts';
+import { type AtStep, accountOf, checkAgainSeconds, type Outcome } from '#server/shipment/finish-shipment.ts';
+import type { Client } from '#server/user/queries.ts';
+import { baseData } from '#server/user/show-client.ts';
+import { bookedAnswer, dataOf, finishPickup, keepPickup, resumePickup } from './finish-pickup.ts';
+import { bookingClient } from './may-book.ts';
+import { carrierPickup, newPickup } from './new-pickup.ts';
+import { findPickupByClientRef } from './queries.ts';
+
+type Asked =
+  | { op: 'pickup/create'; input: PickupBooking }
+  | { op: 'pickup/create-directly'; input: DirectBooking };
+type Request = { key: string; answerHeaders: Headers };
+
+/** A booking becomes a pickup exactly once, in the steps of shipment/create-shipment.ts. */
+export async function createPickup(
+  deps: Deps,
+  user: CurrentUser,
+  asked: Asked,
+  { key, answerHeaders }: Request,
+  atStep: AtStep = () => {},
+): Promise<Pickup> {
+  const { client_id } = user;
+  const { op, input } = asked;
+  const call: KeyedCall = { client_id, key, op, fingerprint: fingerprintOf(op, input), answerHeaders };
+  const client = await bookingClient(deps, user);
+  const carrier = carrierForOrder(deps.carriers);
+  const checked = await check(deps, asked, client, carrier);
+  await atStep('checked');
+
+  if (checked.booking) {
+    const now = deps.clock.now();
+    const fresh = newPickup(checked.booking, { client_id, client_ref: key, own: baseData(client), now });
+    const made = carrier.reservePickup?.(carrierPickup(fresh, client));
+    const row = { ...fresh, ...made };
+    const answer = made && bookedAnswer(row);
+    const isKept = await keepPickup(deps, row, { call, now, answer });
+    await atStep('kept');
+    if (isKept && answer) return dataOf(answer);
+    if (isKept) return answerOf(call, await finishPickup(deps, { row, client, since: now }, atStep));
+  }
+
+  const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
+  if (earlier === 'taken_over') return answerOf(call, await resumePickup(deps, call, atStep));
+  if (earlier) return dataOf(earlier);
+  if (checked.issues) throw refusal('VALIDATION_FAILED', { issues: checked.issues });
+  throw inProgress(call);
+}
+
+async function check(deps: Deps, asked: Asked, client: Client, carrier: Carrier) {
+  const own = baseData(client);
+  const place = asked.input.recipient ?? own;
+  const query = pickupServiceQuery(place, { ...bookingLimits.default, ...asked.input });
+  const offered = await askCarrier(deps, () => carrier.availableServices(query, accountOf(client)));
+  const context = {
+    now: deps.clock.now(),
+    // A carrier that cannot tell what it offers will say so of the booking itself.
+    loaded: offered.kind === 'success' ? offered.services : undefined,
+  };
+  const booking = asked.op === 'pickup/create' ? asked.input : withDefaults(asked.input, own, context);
+  return checkBooking(booking, context);
+}
+
+/** Keys are forgotten after 90 days; the pickup remembers its own for ever. */
+async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | undefined> {
+  const row = await findPickupByClientRef(db, call);
+  if (!row?.confirmation_id) return undefined;
+  call.answerHeaders.set('idempotent-replayed', 'true');
+  return bookedAnswer(row);
+}
+
+function answerOf(call: KeyedCall, outcome: Outcome): Pickup {
+  if (outcome.kind === 'stored') return dataOf(outcome.answer);
+  if (outcome.kind === 'checking') throw inProgress(call, checkAgainSeconds);
+  call.answerHeaders.set('retry-after', '30');
+  throw refusal('CARRIER_UNAVAILABLE');
+}

@@ -1,0 +1,158 @@
+import type { ErrorCode } from '#domain/codes.ts';
+import type { Pickup } from '#domain/pickup-booking.ts';
+import { audit } from '#server/audit.ts';
+import { askCarrier, carrierPatienceMs } from '#server/carriers/ask-carrier.ts';
+import type { MadePickup, Refused, Result } from '#server/carriers/carrier.ts';
+import { carrierForOrder } from '#server/carriers/registry.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import {
+  findKey,
+  freeKey,
+  type Key,
+  type KeyedCall,
+  keepAnswer,
+  lockSeconds,
+  reserveKey,
+  type StoredAnswer,
+  shortenLock,
+  storeAnswer,
+} from '#server/idempotency.ts';
+import { type AtStep, checkAfter, type Outcome } from '#server/shipment/finish-shipment.ts';
+import { type Client, getClient } from '#server/user/queries.ts';
+import { type BookedPickup, carrierPickup } from './new-pickup.ts';
+import { confirmPickup, findPickupByClientRef, insertPickup, removePickup } from './queries.ts';
+import { showPickup } from './show-pickup.ts';
+
+export const pickupOperations = ['pickup/create', 'pickup/create-directly'] as const;
+
+type FinishDeps = Pick<Deps, 'db' | 'clock' | 'carriers' | 'queue' | 'log'>;
+type Kept = { call: KeyedCall; now: Date; answer: StoredAnswer | undefined };
+type Pending = {
+  row: BookedPickup;
+  client: Client;
+  /** When the key was locked for this work. */
+  since: Date;
+};
+
+/** Undoes what the transaction has written so far. */
+class KeyInUse extends Error {}
+
+/** The key and the booking, all or nothing; with an answer the booking is done. False: the key was in use. */
+export async function keepPickup(deps: FinishDeps, row: BookedPickup, kept: Kept): Promise<boolean> {
+  const { call, now, answer } = kept;
+  return deps.db
+    .transaction(async (tx) => {
+      if (!(await insertPickup(tx, row))) return false;
+      const isOurs = answer ? await keepAnswer(tx, call, { now, answer }) : await reserveKey(tx, call, now);
+      if (!isOurs) throw new KeyInUse();
+      if (answer) await auditBooked(deps, tx, row);
+      return true;
+    })
+    .catch((error) => {
+      if (error instanceof KeyInUse) return false;
+      throw error;
+    });
+}
+
+const auditBooked = (deps: FinishDeps, tx: DbOrTx, { client_id, pickup_id }: BookedPickup) =>
+  audit(deps, tx, 'pickup_booked', { client_id, details: { pickup_id } });
+
+/** Asks the carrier for a booking that is stored without confirmation, outside any transaction, and stores what it says. */
+export async function finishPickup(
+  deps: FinishDeps,
+  { row, client, since }: Pending,
+  atStep: AtStep = () => {},
+): Promise<Outcome> {
+  // A process that was frozen so long leaves the carrier to whoever has the key by now.
+  if (deps.clock.now().getTime() - since.getTime() > mostDelayMs) return { kind: 'checking' };
+  const carrier = carrierForOrder(deps.carriers);
+  const made = await askCarrier(deps, () => carrier.createPickup(carrierPickup(row, client)));
+  await atStep('asked');
+  const outcome = await settle(deps, row, made);
+  await atStep('settled');
+  return outcome;
+}
+const mostDelayMs = lockSeconds * 1000 - carrierPatienceMs;
+
+/** Goes on with what a crash or a silent carrier left under a key that is now ours. */
+export async function resumePickup(deps: FinishDeps, key: Key, atStep: AtStep = () => {}): Promise<Outcome> {
+  const since = deps.clock.now();
+  const row = await findPickupByClientRef(deps.db, key);
+  if (!row || row.confirmation_id !== null) return whatIsStored(deps, key);
+  const client = await getClient(deps.db, key.client_id);
+  const carrier = carrierForOrder(deps.carriers);
+  const found = await askCarrier(deps, () => carrier.findPickup(row));
+  await atStep('found');
+  if (found.kind !== 'success') return checkLater(deps, row);
+  if (!found.made) return finishPickup(deps, { row, client, since }, atStep);
+  const outcome = await settle(deps, row, { kind: 'success', ...found.made });
+  await atStep('settled');
+  return outcome;
+}
+
+async function settle(deps: FinishDeps, row: BookedPickup, result: Result<MadePickup>): Promise<Outcome> {
+  if (result.kind === 'unknown') return checkLater(deps, row);
+  if (result.kind === 'refused') return refuse(deps, row, result);
+  const confirmed = { ...row, confirmation_id: result.confirmation_id };
+  const answer = bookedAnswer(confirmed);
+  const isStored = await deps.db.transaction(async (tx) => {
+    if (!(await confirmPickup(tx, confirmed))) return false;
+    await storeAnswer(tx, keyOf(row), answer);
+    await auditBooked(deps, tx, row);
+    return true;
+  });
+  return isStored ? { kind: 'stored', answer } : whatIsStored(deps, keyOf(row));
+}
+
+/** Trouble that passes, or that is ours, is no answer to the customer's booking: nothing is kept and the key is free again. */
+async function refuse(deps: FinishDeps, row: BookedPickup, refused: Refused): Promise<Outcome> {
+  deps.log.warn({ pickup_id: row.pickup_id, reason: refused.reason }, 'the carrier refused a pickup');
+  const isOurTrouble = refused.retryable || refused.reason === 'auth';
+  const answer = {
+    status: 422,
+    response: { code: 'CARRIER_REFUSED', data: { message: refused.message } },
+  };
+  const isRemoved = await deps.db.transaction(async (tx) => {
+    if (!(await removePickup(tx, row))) return false;
+    await (isOurTrouble ? freeKey(tx, keyOf(row)) : storeAnswer(tx, keyOf(row), answer));
+    return true;
+  });
+  if (!isRemoved) return whatIsStored(deps, keyOf(row));
+  return isOurTrouble ? { kind: 'freed' } : { kind: 'stored', answer };
+}
+
+/** The key stays running, so that a repeat waits, and a job looks again. */
+async function checkLater(deps: FinishDeps, row: BookedPickup): Promise<Outcome> {
+  const now = deps.clock.now();
+  const seconds = checkAfter(row.created, now);
+  deps.log.warn({ pickup_id: row.pickup_id, seconds }, 'a pickup is being checked');
+  await deps.db.transaction(async (tx) => {
+    await shortenLock(tx, keyOf(row), new Date(now.getTime() + seconds * 1000));
+    await deps.queue.send('finish-pending', {}, { tx, afterSeconds: seconds });
+  });
+  return { kind: 'checking' };
+}
+
+/** Somebody else was quicker. */
+async function whatIsStored({ db }: FinishDeps, key: Key): Promise<Outcome> {
+  const row = await findKey(db, key);
+  if (!row) return { kind: 'freed' };
+  if (row.state !== 'done') return { kind: 'checking' };
+  return { kind: 'stored', answer: { status: row.status ?? 200, response: row.response } };
+}
+
+const keyOf = ({ client_id, client_ref }: BookedPickup): Key => ({ client_id, key: client_ref });
+
+/** What the customer is told of a pickup that is booked. */
+export function bookedAnswer(row: BookedPickup): StoredAnswer {
+  const response: Pickup = showPickup(row);
+  return { status: 200, response };
+}
+
+export function dataOf({ status, response }: StoredAnswer): Pickup {
+  if (status < 400) return response as Pickup;
+  const { code, data } = response as { code: ErrorCode; data: unknown };
+  throw refusal(code, data);
+}

@@ -1,0 +1,107 @@
+import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { resultWindow } from '#domain/result-window.ts';
+import type { StaffPickup } from '#domain/staff-pickup.ts';
+import type { Db } from '#server/db/connect.ts';
+import { client, pickup, shipment } from '#server/db/schema.ts';
+import { searchPatterns } from '#server/shipment/search-text.ts';
+import { findPickups, isShipmentOfPickup, isShown } from './queries.ts';
+import { showPickup } from './show-pickup.ts';
+
+type Wanted = {
+  page: number;
+  per_page: number;
+  search: string;
+  status: 'all' | '-1' | '0' | '1';
+  day?: string | undefined;
+};
+
+type PageOfKeys = { keys: { client_id: string; pickup_id: string }[]; total: number };
+
+/** Whose a pickup is. */
+export async function clientOfPickup(db: Db, pickup_id: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ client_id: pickup.client_id })
+    .from(pickup)
+    .where(eq(pickup.pickup_id, pickup_id));
+  return found?.client_id;
+}
+
+/**
+ * One page of everybody's pickups, the latest day first (spec 2 §2 "Admin pickups"). What is listed is narrowed down
+ * among the newest 10,000, so that no search can take longer than those do; each has an id, being a row of its own.
+ */
+export async function listAllPickups(
+  db: Db,
+  wanted: Wanted,
+): Promise<{ pickups: StaffPickup[]; total: number }> {
+  const { keys, total } = await pageOfKeys(db, wanted);
+  if (keys.length === 0) return { pickups: [], total };
+  const [found, clients] = await Promise.all([
+    findPickups(db, or(...keys.map(isKey))),
+    db
+      .select({
+        id: client.id,
+        number: client.number,
+        company: client.company,
+        user_uid: client.user_uid,
+        deleted: client.deleted,
+      })
+      .from(client)
+      .where(inArray(client.id, [...new Set(keys.map((it) => it.client_id))])),
+  ]);
+  const foundById = new Map(found.map((it) => [it.row.pickup_id, it]));
+  const clientsById = new Map(clients.map((it) => [it.id, it]));
+  const pickups = keys.flatMap(({ client_id, pickup_id }) => {
+    const it = foundById.get(pickup_id);
+    const owner = clientsById.get(client_id);
+    // Taken back since the page was looked up.
+    if (!it || !owner) return [];
+    const { number, company, user_uid, deleted } = owner;
+    return [
+      {
+        ...showPickup(it.row, it.shipment),
+        client: { id: String(number), company, user_uid: deleted ? null : user_uid },
+      },
+    ];
+  });
+  return { pickups, total };
+}
+
+const isKey = ({ client_id, pickup_id }: PageOfKeys['keys'][number]) =>
+  and(eq(pickup.client_id, client_id), eq(pickup.pickup_id, pickup_id));
+
+async function pageOfKeys(db: Db, { page, per_page, search, status, day }: Wanted): Promise<PageOfKeys> {
+  const offset = (page - 1) * per_page;
+  const limit = Math.max(0, Math.min(per_page, resultWindow - offset));
+  const wanted = and(isShown, status === 'all' ? undefined : eq(pickup.status, Number(status)));
+  const words = hasWords(search);
+  const newest = sql`order by pickup_date desc, pickup_id desc`;
+  const { rows } = await db.execute<PageOfKeys>(sql`
+    with fitting as materialized (
+      select pickup.client_id, pickup.pickup_id, pickup.pickup_date
+      from (
+        select * from ${pickup} where ${day === undefined ? sql`true` : eq(pickup.pickup_date, day)}
+        ${newest} limit ${resultWindow + 1}
+      ) as pickup
+      left join ${shipment} on ${isShipmentOfPickup}
+      ${words ? sql`join ${client} on ${client.id} = ${pickup.client_id}` : sql``}
+      where ${and(wanted, words)}
+    ), page as (
+      select * from fitting ${newest} offset ${offset} limit ${limit}
+    )
+    select (select count(*)::int from fitting) as total,
+      (select coalesce(json_agg(json_build_object('client_id', client_id, 'pickup_id', pickup_id) ${newest}), '[]')
+        from page) as keys`);
+  return rows[0] ?? { keys: [], total: 0 };
+}
+
+/** Nothing where nothing was typed. No word spans both texts, and each begins with a blank. */
+function hasWords(search: string): SQL | undefined {
+  return and(
+    ...searchPatterns(search).map((spellings) =>
+      or(
+        ...spellings.flatMap((it) => [like(sql`pickup.search_text`, it), like(sql`client.search_text`, it)]),
+      ),
+    ),
+  );
+}

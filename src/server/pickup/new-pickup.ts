@@ -1,0 +1,63 @@
+import { v7 } from 'uuid';
+import type { PlainAddress } from '#domain/address.ts';
+import { plainAddress } from '#domain/address-wishes.ts';
+import type { PickupBooking } from '#domain/pickup-booking.ts';
+import { sameAddressKey } from '#domain/same-address.ts';
+import { pickupStatuses } from '#domain/status.ts';
+import { dayFromSeconds } from '#domain/working-days.ts';
+import type { CarrierPickup } from '#server/carriers/carrier.ts';
+import { accountOf } from '#server/shipment/finish-shipment.ts';
+import type { PickupRow } from '#server/shipment/new-shipment.ts';
+import type { Client } from '#server/user/queries.ts';
+
+/** A pickup booked by itself, with all that only such a one has. */
+export type BookedPickup = PickupRow & {
+  client_ref: string;
+  from_address: PlainAddress;
+  service: string;
+  parcels_quantity: number;
+  total_weight: number;
+  special_delivery_terms: string;
+};
+
+type Origin = { client_id: string; client_ref: string; own: PlainAddress; now: Date };
+
+/** The row of a booking that was judged good, not confirmed yet. */
+export function newPickup(booking: PickupBooking, { client_id, client_ref, own, now }: Origin): BookedPickup {
+  return {
+    client_id,
+    pickup_id: v7(),
+    shipment_id: null,
+    client_ref,
+    from_address: plainAddress(booking.recipient),
+    // Follows from the addresses; never believed.
+    has_collect_address: sameAddressKey(booking.recipient) !== sameAddressKey(own),
+    service: booking.service,
+    transport_kind: 'parcel',
+    parcels_quantity: booking.parcels_quantity,
+    total_weight: booking.total_weight,
+    special_delivery_terms: booking.special_delivery_terms,
+    confirmation_id: null,
+    pickup_date: dayFromSeconds(booking.pickup_date ?? 0),
+    pickup_datetime_from: booking.pickup_datetime_from ?? '',
+    pickup_datetime_to: booking.pickup_datetime_to ?? '',
+    status: pickupStatuses.pre_transit,
+    created: now,
+    search_text: null,
+  };
+}
+
+export function carrierPickup(row: BookedPickup, client: Client): CarrierPickup {
+  return {
+    reference: { client_id: row.client_id, pickup_id: row.pickup_id },
+    from_address: row.from_address,
+    service: row.service,
+    parcels_quantity: row.parcels_quantity,
+    total_weight: row.total_weight,
+    pickup_date: row.pickup_date,
+    pickup_datetime_from: row.pickup_datetime_from,
+    pickup_datetime_to: row.pickup_datetime_to,
+    special_delivery_terms: row.special_delivery_terms,
+    account: accountOf(client),
+  };
+}

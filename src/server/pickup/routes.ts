@@ -1,0 +1,44 @@
+import { keyFrom } from '#server/idempotency.ts';
+import { signedIn } from '#server/os.ts';
+import { cancelAnyPickup, cancelPickup } from './cancel-pickup.ts';
+import { createPickup } from './create-pickup.ts';
+import { listAllPickups } from './list-all-pickups.ts';
+import { bookingClient } from './may-book.ts';
+import { listPickups } from './queries.ts';
+import { showPickup } from './show-pickup.ts';
+
+export const pickupRoutes = {
+  create: signedIn.pickup.create.handler(
+    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+      const asked = { op: 'pickup/create', input } as const;
+      return { data: await createPickup(deps, user, asked, { key: keyFrom(headers), answerHeaders }) };
+    },
+  ),
+
+  createDirectly: signedIn.pickup.createDirectly.handler(
+    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+      const asked = { op: 'pickup/create-directly', input } as const;
+      return { data: await createPickup(deps, user, asked, { key: keyFrom(headers), answerHeaders }) };
+    },
+  ),
+
+  getAll: signedIn.pickup.getAll.handler(async ({ context: { deps, user } }) => {
+    await bookingClient(deps, user);
+    const found = await listPickups(deps.db, user.client_id);
+    return { data: found.map(({ row, shipment }) => showPickup(row, shipment)) };
+  }),
+
+  cancel: signedIn.pickup.cancel.handler(async ({ input, context: { deps, user } }) => {
+    await bookingClient(deps, user);
+    return { data: await cancelPickup(deps, { client_id: user.client_id, pickup_id: input.id }) };
+  }),
+
+  getAllUsers: signedIn.pickup.getAllUsers.handler(async ({ input, context: { deps } }) => {
+    const { pickups, total } = await listAllPickups(deps.db, input);
+    return { data: pickups, pagination: { total } };
+  }),
+
+  cancelAny: signedIn.pickup.cancelAny.handler(async ({ input, context: { deps, user } }) => ({
+    data: await cancelAnyPickup(deps, user, input.id),
+  })),
+};

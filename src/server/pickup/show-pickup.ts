@@ -1,0 +1,51 @@
+import type { TransportKind } from '#domain/parcel.ts';
+import type { Pickup } from '#domain/pickup-booking.ts';
+import type { ServiceLabel } from '#domain/services.ts';
+import type { ParcelStatus, PickupStatus } from '#domain/status.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import type { PickupRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
+
+/** What of its shipment a pickup shows. */
+export type ShipmentOfPickup = Pick<
+  ShipmentRow,
+  'sender' | 'differ_pickup' | 'service' | 'transport_kind' | 'special_delivery_terms' | 'total_weight'
+> & {
+  parcels: { parcel_id: string; status: ParcelStatus; contents: string; tracking_number: string | null }[];
+};
+
+/** Rows as the wire shows them, field by field: a pickup booked by itself says everything, otherwise its shipment does. */
+export function showPickup(row: PickupRow, shipment?: ShipmentOfPickup): Pickup {
+  const place = shipment ? (shipment.differ_pickup ?? shipment.sender) : row.from_address;
+  const said = shipment ?? row;
+  const parcels = shipment?.parcels ?? [];
+  const active = parcels.filter((it) => it.status === 'active');
+  return {
+    pickup_id: row.pickup_id,
+    confirmation_id: row.confirmation_id,
+    created: { seconds: Math.floor(row.created.getTime() / 1000) },
+    pickup_date: daySeconds(row.pickup_date),
+    pickup_datetime_from: row.pickup_datetime_from,
+    pickup_datetime_to: row.pickup_datetime_to,
+    from_address: {
+      company: place?.company ?? '',
+      street1: [place?.street, place?.street_number].filter(Boolean).join(' '),
+      zip: place?.postal_code ?? '',
+      city: place?.city ?? '',
+    },
+    parcels_id: active.map((it) => it.parcel_id),
+    parcels_quantity: shipment ? active.length : (row.parcels_quantity ?? 0),
+    total_weight: said.total_weight ?? 0,
+    status: row.status as PickupStatus,
+    service: (said.service ?? 'standard') as ServiceLabel,
+    transport_kind: (said.transport_kind ?? 'parcel') as TransportKind,
+    special_delivery_terms: said.special_delivery_terms ?? '',
+    shipment_id: row.shipment_id,
+    pickup_package_uuid: row.shipment_id,
+    packages: parcels.map((it) => ({
+      id: it.parcel_id,
+      status: it.status,
+      contents: it.contents,
+      package_uuid: it.tracking_number === null ? '' : (row.shipment_id ?? ''),
+    })),
+  };
+}

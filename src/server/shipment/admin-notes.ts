@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { audit } from '#server/audit.ts';
+import { client, shipment } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { isReady } from './queries.ts';
+
+type Wanted = { shipment_id: string; user_uid: string; admin_notes: string; seen: string };
+
+/** Notes of the staff on a shipment. What somebody else has written meanwhile is not overwritten. */
+export async function writeNotes(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  staff: CurrentUser,
+  { shipment_id, user_uid, admin_notes, seen }: Wanted,
+): Promise<{ admin_notes: string }> {
+  return deps.db.transaction(async (tx) => {
+    // Of a deleted client too: the shipments stay.
+    const [owner] = await tx.select({ id: client.id }).from(client).where(eq(client.user_uid, user_uid));
+    if (!owner) throw refusal('NOT_FOUND');
+    const isIt = and(eq(shipment.client_id, owner.id), eq(shipment.shipment_id, shipment_id));
+    const [row] = await tx
+      .select({ admin_notes: shipment.admin_notes })
+      .from(shipment)
+      .where(and(isIt, isReady))
+      .for('update');
+    if (!row) throw refusal('NOT_FOUND');
+    if (row.admin_notes === admin_notes) return { admin_notes };
+    if (row.admin_notes !== seen) throw refusal('NOTES_CHANGED', { admin_notes: row.admin_notes });
+    await tx.update(shipment).set({ admin_notes }).where(isIt);
+    await audit(deps, tx, 'ship_notes_changed', {
+      client_id: owner.id,
+      details: {
+        staff: staff.client_id,
+        shipment_id,
+        before: traceOf(row.admin_notes),
+        after: traceOf(admin_notes),
+      },
+    });
+    return { admin_notes };
+  });
+}
+
+/** Tells texts apart without keeping them: the record holds no personal data. */
+const traceOf = (text: string) => ({
+  length: text.length,
+  sha256: createHash('sha256').update(text).digest('hex'),
+});

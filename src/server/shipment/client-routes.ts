@@ -1,0 +1,40 @@
+import { signedIn } from '#server/os.ts';
+import { getClientByUid } from '#server/user/client-details.ts';
+import { writeNotes } from './admin-notes.ts';
+import { clientDays, exportOfClient, shipmentsOfClient } from './client-shipments.ts';
+import { findOwners } from './find-owners.ts';
+
+/** Shipments as the staff look at them, client by client. */
+export const clientRoutes = {
+  findOwners: signedIn.shipment.findOwners.handler(async ({ input, context: { deps } }) => ({
+    data: await findOwners(deps.db, input),
+  })),
+
+  clientDays: signedIn.shipment.clientDays.handler(
+    async ({ input: { id, ...wanted }, context: { deps } }) => {
+      const { days, total } = await clientDays(deps.db, await getClientByUid(deps.db, id), wanted);
+      return { data: days, pagination: { total } };
+    },
+  ),
+
+  listOfClient: signedIn.shipment.listOfClient.handler(
+    async ({ input: { id, ...wanted }, context: { deps } }) => {
+      const owner = await getClientByUid(deps.db, id);
+      const { shipments, total } = await shipmentsOfClient(deps.db, owner, wanted);
+      return { data: shipments, pagination: { total } };
+    },
+  ),
+
+  exportOfClient: signedIn.shipment.exportOfClient.handler(
+    async ({ input: { id, ...wanted }, context: { deps, user, streamAnswer } }) => {
+      const owner = await getClientByUid(deps.db, id);
+      const { name, json } = await exportOfClient(deps, user, owner, wanted);
+      streamAnswer(json);
+      return { data: { name, file: '' } };
+    },
+  ),
+
+  updateShipNotes: signedIn.shipment.updateShipNotes.handler(async ({ input, context: { deps, user } }) => ({
+    data: await writeNotes(deps, user, input),
+  })),
+};

@@ -1,0 +1,150 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type * as wire from '#contract/shipment-filter.ts';
+import { clientCsvHeading, clientCsvLines } from '#domain/client-csv.ts';
+import { shipmentRoute } from '#domain/parcel-surcharges.ts';
+import { shippingType } from '#domain/route.ts';
+import { type ClientDay, type CsvLayout, chosenDays, type StaffShipment } from '#domain/staff-shipment.ts';
+import { addDays, berlinDayStart } from '#domain/working-days.ts';
+import { audit } from '#server/audit.ts';
+import type { Db, DbOrTx } from '#server/db/connect.ts';
+import { shipment } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import type { Client } from '#server/user/queries.ts';
+import { type CsvFile, csvFile } from './export-shipments.ts';
+import { filterOf, rowsOfPage } from './list-shipments.ts';
+import { inTime, matching, patternOf, trackingNumberOf } from './match-shipments.ts';
+import type { ShipmentRows } from './new-shipment.ts';
+import { isOf, listShipments, type ShipmentFilter } from './queries.ts';
+import { serviceName } from './service-name.ts';
+import { type Owner, showShipment } from './show-shipment.ts';
+
+type Range = Parameters<typeof chosenDays>[0];
+type Narrowed = wire.ShipmentMatch & { date_range?: Range };
+
+/** A shipment with what is the staff's alone. */
+export const staffShipment = (rows: ShipmentRows, owner: Owner): StaffShipment => ({
+  ...showShipment(rows, owner),
+  admin_notes: rows.shipment.admin_notes,
+  pickup_id: rows.pickup?.pickup_id ?? null,
+});
+
+/** Everything of a client's, manual orders and what was cancelled too, as far as days and search allow. */
+async function staffFilter(db: Db, client_id: string, { date_range, ...match }: Narrowed) {
+  const days = chosenDays(date_range);
+  const pattern = await patternOf(db, match);
+  const filter: ShipmentFilter = {
+    search: '',
+    shipment_status: -1,
+    without_tracking_number: true,
+    from: days && berlinDayStart(days.from),
+    before: days && berlinDayStart(addDays(days.to, 1)),
+    matching: matching(client_id, trackingNumberOf(match), pattern),
+  };
+  return filter;
+}
+
+type DayPage = { page: number; per_page: number };
+
+/** The days on which a client has shipments; counted are those of the page alone. */
+export async function clientDays(
+  db: Db,
+  { id }: Client,
+  { pagination, ...narrowed }: Narrowed & { pagination: DayPage },
+): Promise<{ days: ClientDay[]; total: number }> {
+  const filter = await staffFilter(db, id, narrowed);
+  const size = pagination.per_page === -1 ? Number.MAX_SAFE_INTEGER : pagination.per_page;
+  const start = (pagination.page - 1) * size;
+  if (filter.matching) {
+    const found = await inTime(db, (tx) => daysOfMatches(tx, isOf(id, filter)));
+    return { days: found.slice(start, start + size), total: found.length };
+  }
+  const all = await daysOf(db, id, filter);
+  return { days: await counted(db, id, all.slice(start, start + size)), total: all.length };
+}
+
+const berlin = sql.raw(`'Europe/Berlin'`);
+const dayOfCreated = sql`(created at time zone ${berlin})::date`;
+
+async function daysOfMatches(db: DbOrTx, isWanted: SQL): Promise<ClientDay[]> {
+  const { rows } = await db.execute<ClientDay>(
+    sql`select ${dayOfCreated}::text as day, count(*)::int as shipments from ${shipment} where ${isWanted}
+      group by 1 order by 1 desc`,
+  );
+  return rows;
+}
+
+/** From day to day through the index: a client may have a million shipments and has few days. */
+async function daysOf(db: Db, id: string, { from, before }: ShipmentFilter): Promise<string[]> {
+  const since = from ? sql`and created >= ${from}` : sql``;
+  const newestBefore = (end: SQL) =>
+    sql`select ${dayOfCreated} from ${shipment} where client_id = ${id} and state = 'ready' ${since} ${end}
+      order by created desc limit 1`;
+  const { rows } = await db.execute<{ day: string }>(sql`
+    with recursive found (day) as (
+      (${newestBefore(before ? sql`and created < ${before}` : sql``)})
+      union all
+      select (${newestBefore(sql`and created < (found.day::timestamp at time zone ${berlin})`)})
+      from found where found.day is not null
+    )
+    select day::text as day from found where day is not null order by day desc`);
+  return rows.map((it) => it.day);
+}
+
+async function counted(db: Db, id: string, days: readonly string[]): Promise<ClientDay[]> {
+  if (days.length === 0) return [];
+  const { rows } = await db.execute<ClientDay>(sql`
+    select day::text as day, (
+      select count(*)::int from ${shipment} where client_id = ${id} and state = 'ready'
+        and created >= (day::timestamp at time zone ${berlin})
+        and created < ((day + 1)::timestamp at time zone ${berlin})) as shipments
+    from unnest(${sql.param(days)}::date[]) as day order by day desc`);
+  return rows;
+}
+
+type Listed = wire.ShipmentFilter & wire.ShipmentMatch & { pagination: { page: number; per_page: number } };
+
+/** One page of a client's shipments, newest first. */
+export async function shipmentsOfClient(
+  db: Db,
+  owner: Client,
+  { pagination, tracking_id, reference_number, ...wanted }: Listed,
+): Promise<{ shipments: StaffShipment[]; total: number }> {
+  const match = { tracking_id, reference_number };
+  const found = matching(owner.id, trackingNumberOf(match), await patternOf(db, match));
+  const filter = { ...filterOf(wanted), matching: found };
+  const read = (tx: DbOrTx) => rowsOfPage(tx, owner.id, filter, pagination);
+  const page = await (found ? inTime(db, read) : read(db));
+  return { shipments: page.found.map((rows) => staffShipment(rows, owner)), total: page.total };
+}
+
+type Exported = Narrowed & { layout: CsvLayout };
+
+/** A client's shipments as CSV, a line per shipment or per parcel (spec 2 §9). */
+export async function exportOfClient(
+  deps: Deps,
+  staff: CurrentUser,
+  owner: Client,
+  { layout, ...narrowed }: Exported,
+): Promise<CsvFile> {
+  const filter = await staffFilter(deps.db, owner.id, narrowed);
+  let linesBefore = 0;
+  const file = await csvFile(deps, owner, {
+    heading: clientCsvHeading(layout),
+    read: (page) => {
+      const list = (tx: DbOrTx) => listShipments(tx, owner.id, filter, page);
+      return filter.matching ? inTime(deps.db, list) : list(deps.db);
+    },
+    write: (rows) => {
+      const shown = staffShipment(rows, owner);
+      const service = serviceName(shown.service.internal_service_label, shippingType(shipmentRoute(shown)));
+      const lines = clientCsvLines(shown, { layout, service, linesBefore });
+      linesBefore += lines.length;
+      return lines.join('');
+    },
+  });
+  await audit(deps, deps.db, 'shipments_exported', {
+    client_id: owner.id,
+    details: { staff: staff.client_id, layout },
+  });
+  return file;
+}

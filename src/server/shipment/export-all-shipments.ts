@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type * as wire from '#contract/all-shipments.ts';
+import { byteOrderMark, csvFileName } from '#domain/csv.ts';
+import { invoicesFolder } from '#domain/export-files.ts';
+import { berlinDay, berlinTime } from '#domain/working-days.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { type AllFilter, findHits } from './find-hits.ts';
+import { filterOfAll, showHits } from './list-all-shipments.ts';
+import { csvOfShipment, staffCsvHeading } from './shipments-csv.ts';
+
+/** Found at a time, and of these read at a time. */
+const batches = { found: 5_000, read: 500 };
+/** ms; a browser gives up waiting after 30 s. */
+const patience = 20_000;
+
+type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
+
+/**
+ * Writes what the list is narrowed to, however much it is, piece by piece into the folder of the exports. Answers the
+ * file's name, or null where it is still being written after a while.
+ */
+export async function exportAllShipments(
+  deps: ExportDeps,
+  user: CurrentUser,
+  wanted: wire.AllShipmentsFilter,
+  patienceMs = patience,
+): Promise<string | null> {
+  const filter = await filterOfAll(deps.db, wanted);
+  const pieces = csvPieces(deps.db, filter);
+  const first = await pieces.next();
+  if (first.done) throw refusal('SHIPMENTS_EMPTY');
+  const writing = write(deps, user, resumed(byteOrderMark + staffCsvHeading + first.value, pieces));
+  const name = await Promise.race([writing, delay(patienceMs, null, { ref: false })]);
+  if (name === null) writing.catch((error: unknown) => deps.log.error({ err: error }, 'an export failed'));
+  return name;
+}
+
+async function write(deps: ExportDeps, user: CurrentUser, content: AsyncIterable<string>): Promise<string> {
+  const now = deps.clock.now();
+  const wantedName = csvFileName('Sendungen', `${berlinDay(now)} ${berlinTime(now)}`);
+  const { name, size } = await deps.files.write(invoicesFolder, wantedName, content, 'beside');
+  const details = { staff: user.client_id, folder: invoicesFolder, name, size };
+  await audit(deps, deps.db, 'shipments_exported', { client_id: user.client_id, details });
+  return name;
+}
+
+async function* resumed(start: string, rest: AsyncIterable<string>): AsyncGenerator<string, void> {
+  yield start;
+  yield* rest;
+}
+
+/** Nothing at all where there is nothing to export. */
+async function* csvPieces(db: Db, filter: AllFilter): AsyncGenerator<string, undefined> {
+  let behind: wire.HitSort | undefined;
+  while (true) {
+    const hits = await findHits(db, filter, { offset: 0, limit: batches.found, behind });
+    for (let at = 0; at < hits.length; at += batches.read) {
+      const shipments = await showHits(db, hits.slice(at, at + batches.read));
+      const piece = shipments
+        .map((it) => csvOfShipment(it, { isCanceled: false, client: [it.user_id, it.client_company] }))
+        .join('');
+      if (piece !== '') yield piece;
+    }
+    if (hits.length < batches.found) return;
+    behind = hits.at(-1)?.sort;
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { type HandoverShipment, handoverDay, isHandedOver, isUnprinted } from '#domain/handover.ts';
+import type { Language } from '#domain/language.ts';
+import { routeOf } from '#domain/order-rules.ts';
+import { parcelTotals, type TransportKind } from '#domain/parcel.ts';
+import { resultWindow } from '#domain/result-window.ts';
+import { shippingType } from '#domain/route.ts';
+import type { ServiceLabel } from '#domain/services.ts';
+import { type PickupStatus, pickupStatuses, type ShipmentStatus } from '#domain/status.ts';
+import { addDays, berlinDayStart, type Day } from '#domain/working-days.ts';
+import type { Db } from '#server/db/connect.ts';
+import { pickup, shipment } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { drawHandover } from '#server/papers/draw-handover.ts';
+import { getClient } from '#server/user/queries.ts';
+import type { ShipmentRows } from './new-shipment.ts';
+import { isReady, withParts } from './queries.ts';
+
+/** What a client hands to the driver on a day, as it was ordered: the first one first. */
+export async function handoverShipments(db: Db, client_id: string, day: Day): Promise<HandoverShipment[]> {
+  const found = await findAroundDay(db, client_id, day);
+  return found
+    .map((rows) => ({ rows, facts: factsOf(rows) }))
+    .filter(({ facts }) => handoverDay(facts) === day && isHandedOver(facts))
+    .map(({ rows, facts }) => show(rows, isUnprinted(facts)))
+    .reverse();
+}
+
+type Wanted = { day: Day; language: Language };
+
+/** The list as a PDF to be signed; refused where there is nothing to hand over. */
+export async function handoverFile(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  client_id: string,
+  { day, language }: Wanted,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const [client, shipments] = await Promise.all([
+    getClient(db, client_id),
+    handoverShipments(db, client_id, day),
+  ]);
+  if (shipments.length === 0) throw refusal('HANDOVER_EMPTY');
+  const provider_name = config.provider.name;
+  return drawHandover({ client, shipments, day, provider_name, made: clock.now() }, language);
+}
+
+/** More than the day's: all that were ordered on it, and all with a pickup on it; the rule decides. */
+async function findAroundDay(db: Db, client_id: string, day: Day): Promise<ShipmentRows[]> {
+  const start = berlinDayStart(day);
+  const end = berlinDayStart(addDays(day, 1));
+  const ofDay = sql`select * from ${shipment} where client_id = ${client_id} and ${isReady}`;
+  const collected = sql`select shipment_id from ${pickup}
+    where client_id = ${client_id} and pickup_date = ${day} and status <> ${pickupStatuses.canceled}
+      and shipment_id is not null`;
+  return withParts(
+    db,
+    sql`select * from (
+      (${ofDay} and created >= ${start.toISOString()} and created < ${end.toISOString()})
+      union (${ofDay} and shipment_id in (${collected}))
+    ) as shipment limit ${resultWindow}`,
+  );
+}
+
+function factsOf({ shipment, parcels, pickup }: ShipmentRows) {
+  const status = (pickup?.status ?? null) as PickupStatus | null;
+  return {
+    created: shipment.created,
+    shipment_status: shipment.shipment_status as ShipmentStatus | null,
+    label_printed: shipment.label_printed,
+    parcels,
+    pickup_status: status,
+    pickup: pickup && status !== null ? { pickup_date: pickup.pickup_date, status } : undefined,
+  };
+}
+
+function show({ shipment, parcels }: ShipmentRows, is_unprinted: boolean): HandoverShipment {
+  const { company, postal_code, city, country_code } = shipment.recipient;
+  const kind = shipment.transport_kind as TransportKind;
+  const active = parcels.filter((it) => it.status !== 'canceled');
+  const route = routeOf({
+    ...shipment,
+    has_collect_address: shipment.differ_pickup !== null,
+    differ_pickup: shipment.differ_pickup ?? undefined,
+  });
+  return {
+    shipment_id: shipment.shipment_id,
+    recipient: { company, postal_code, city, country_code },
+    transport_kind: kind,
+    service: shipment.service as ServiceLabel,
+    shipping_type: shippingType(route),
+    reference_number_1: shipment.reference_number_1,
+    reference_number_2: shipment.reference_number_2,
+    parcels: active.map((it) => ({
+      tracking_number: it.tracking_number ?? '',
+      weight: parcelTotals([it], kind).total_weight,
+    })),
+    total_weight: parcelTotals(active, kind).total_weight,
+    is_unprinted,
+  };
+}

@@ -1,0 +1,70 @@
+import { deviceName, deviceOf } from '#domain/device.ts';
+import { audit } from '#server/audit.ts';
+import { keyFrom } from '#server/idempotency.ts';
+import { signedIn } from '#server/os.ts';
+import { callerDevice, callerLanguage } from '#server/user/caller-device.ts';
+import type { LabelFile } from './labels.ts';
+import { printInvoice, printLabels } from './print-labels.ts';
+import { reachShipment } from './reach-shipment.ts';
+import { sendLabels } from './send-labels.ts';
+
+export const labelRoutes = {
+  label: signedIn.shipment.label.handler(async ({ input, context: { deps, user, headers } }) => {
+    const { shipment_id, papers } = input;
+    const { client_id, staff } = await reachShipment(deps.db, user, shipment_id);
+    if (papers === 'only') return fileAnswer(await printInvoice(deps, client_id, shipment_id));
+    const file = await printLabels(deps, client_id, {
+      ...input,
+      papers,
+      shipment_ids: [shipment_id.toLowerCase()],
+      parcel_id: input.parcel_id?.toLowerCase(),
+      start_position: positions[input.start_position],
+      device: deviceFrom(headers),
+      isOnce: input.once === '1',
+    });
+    if (staff !== undefined)
+      await audit(deps, deps.db, 'label_printed', { client_id, details: { staff, shipment_id } });
+    return fileAnswer(file);
+  }),
+
+  printLabels: signedIn.shipment.printLabels.handler(async ({ input, context: { deps, user, headers } }) => {
+    const file = await printLabels(deps, user.client_id, {
+      ...input,
+      start_position: positions[input.start_position],
+      device: deviceFrom(headers),
+      isOnce: input.once,
+    });
+    return fileAnswer(file);
+  }),
+
+  sendLabels: signedIn.shipment.sendLabels.handler(
+    async ({ input: { id, email }, context: { deps, user, headers, answerHeaders } }) => ({
+      data: await sendLabels(
+        deps,
+        user,
+        { shipment_ids: [id.toLowerCase()], email, language: callerLanguage(headers) },
+        { key: keyOf(headers), answerHeaders },
+      ),
+    }),
+  ),
+
+  sendManyLabels: signedIn.shipment.sendManyLabels.handler(
+    async ({ input, context: { deps, user, headers, answerHeaders } }) => ({
+      data: await sendLabels(
+        deps,
+        user,
+        { ...input, language: callerLanguage(headers) },
+        { key: keyOf(headers), answerHeaders },
+      ),
+    }),
+  ),
+};
+
+const positions = { 1: 1, 2: 2, 3: 3, 4: 4 } as const;
+
+const keyOf = (headers: Headers) => (headers.has('idempotency-key') ? keyFrom(headers) : undefined);
+const deviceFrom = (headers: Headers) => deviceName(deviceOf(callerDevice(headers).user_agent));
+
+const fileAnswer = ({ name, bytes }: LabelFile) => ({
+  data: { name, file: Buffer.from(bytes).toString('base64') },
+});

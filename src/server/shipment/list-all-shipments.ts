@@ -1,0 +1,125 @@
+import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type * as wire from '#contract/all-shipments.ts';
+import type { ShipmentOfAll } from '#domain/all-shipments.ts';
+import { resultWindow } from '#domain/result-window.ts';
+import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
+import type { Db, DbOrTx } from '#server/db/connect.ts';
+import { client, shipment } from '#server/db/schema.ts';
+import { type AllFilter, countHits, findHits, type Hit } from './find-hits.ts';
+import { inTime, patternOf, trackingNumberOf } from './match-shipments.ts';
+import { withParts } from './queries.ts';
+import { hasAllWords, searchPatterns, searchText } from './search-text.ts';
+import { type OwnerForStaff, showForStaff } from './show-for-staff.ts';
+
+type Paged = wire.AllShipmentsFilter & {
+  pagination: { page: number; per_page: number };
+  lastHitSort: wire.HitSort | null;
+};
+type AllShipmentsPage = {
+  shipments: ShipmentOfAll[];
+  total: number;
+  lastHitSort: wire.HitSort | null;
+  isReferenceIgnored: boolean;
+};
+
+/** One page of everybody's shipments, and how many there are, counted to one more than the window shows. */
+export async function allShipmentsPage(
+  db: Db,
+  { pagination: { page, per_page }, lastHitSort, ...wanted }: Paged,
+): Promise<AllShipmentsPage> {
+  const filter = await filterOfAll(db, wanted);
+  const offset = (page - 1) * per_page;
+  const limit = Math.max(0, Math.min(per_page, resultWindow - offset));
+  const behind = lastHitSort ?? undefined;
+  const found = await search(db, filter, (tx) =>
+    findHits(tx, filter, { offset: behind ? 0 : offset, limit, behind }),
+  );
+  // A page that is not full is the last one, unless it is empty.
+  const isLast = found.length > 0 ? found.length < limit : offset === 0;
+  const total = isLast ? offset + found.length : await search(db, filter, (tx) => countHits(tx, filter));
+  return {
+    shipments: await showHits(db, found),
+    total,
+    lastHitSort: found.at(-1)?.sort ?? null,
+    isReferenceIgnored: filter.pattern === undefined && wanted.reference_number.trim() !== '',
+  };
+}
+
+/** What is looked for with a pattern is given up in time. */
+const search = <Result>(db: Db, { pattern }: AllFilter, work: (tx: DbOrTx) => Promise<Result>) =>
+  pattern === undefined ? work(db) : inTime(db, work);
+
+/** The wire's filter as the database is asked. */
+export async function filterOfAll(db: Db, wanted: wire.AllShipmentsFilter): Promise<AllFilter> {
+  const { date_range: { from, to } = {} } = wanted;
+  const [pattern, named, payersClients] = await Promise.all([
+    patternOf(db, wanted),
+    clientsNamed(db, wanted.search),
+    wanted.paidBy === null ? undefined : clientsOfPayer(db, wanted.paidBy),
+  ]);
+  return {
+    search: wanted.search,
+    named,
+    shipment_status: wanted.shipment_status,
+    trackingNumber: trackingNumberOf(wanted),
+    pattern,
+    sortedBy: wanted.search_by_date,
+    from: from === undefined ? undefined : berlinDayStart(dayFromSeconds(from)),
+    before: to === undefined ? undefined : berlinDayStart(addDays(dayFromSeconds(to), 1)),
+    isOnlyChargeable: wanted.is_only_chargeable,
+    hasSpecial: wanted.include_special,
+    surcharge: wanted.surcharge ?? undefined,
+    payersClients,
+  };
+}
+
+async function clientsOfPayer(db: Db, paidBy: string): Promise<string[]> {
+  const rows = await db.select({ id: client.id }).from(client).where(eq(client.paid_by, paidBy));
+  return rows.map((it) => it.id);
+}
+
+/** More, and the words are no name of anybody. */
+const mostNamed = 200;
+
+async function clientsNamed(db: Db, search: string): Promise<string[]> {
+  const words = searchPatterns(search);
+  if (words.length === 0) return [];
+  const hasWord = (spellings: string[]) =>
+    or(...spellings.map((it) => sql`${client.search_text} like ${it}`));
+  const rows = await db
+    .select({ id: client.id, number: client.number, company: client.company })
+    .from(client)
+    .where(sql.join([isNull(client.deleted), ...words.map(hasWord)] as SQL[], sql` and `))
+    .limit(mostNamed + 1);
+  if (rows.length > mostNamed) return [];
+  return rows
+    .filter(({ number, company }) => hasAllWords(searchText([company, String(number)]), search))
+    .map((it) => it.id);
+}
+
+/** In their order. */
+export async function showHits(db: Db, hits: readonly Hit[]): Promise<ShipmentOfAll[]> {
+  if (hits.length === 0) return [];
+  const ids = (of: (hit: Hit) => string) => sql`${sql.param(hits.map(of))}::uuid[]`;
+  const [rows, owners] = await Promise.all([
+    withParts(
+      db,
+      sql`select ${shipment}.* from unnest(${ids((it) => it.client_id)}, ${ids((it) => it.shipment_id)})
+        as hit (client_id, shipment_id) join ${shipment} using (client_id, shipment_id)`,
+    ),
+    ownersOf(db, [...new Set(hits.map((it) => it.client_id))]),
+  ]);
+  const shown = new Map(rows.map((it) => [it.shipment.shipment_id, it]));
+  return hits.flatMap(({ client_id, shipment_id }) => {
+    const [found, owner] = [shown.get(shipment_id), owners.get(client_id)];
+    return found && owner ? showForStaff(found, owner) : [];
+  });
+}
+
+async function ownersOf(db: Db, ids: readonly string[]): Promise<Map<string, OwnerForStaff>> {
+  const rows = await db
+    .select({ id: client.id, number: client.number, user_uid: client.user_uid, company: client.company })
+    .from(client)
+    .where(inArray(client.id, [...ids]));
+  return new Map(rows.map((it) => [it.id, it]));
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type LabelFormat, labelLimits } from '#domain/shipment.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { shipment } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import type { DrawOptions } from '#server/labels/draw-label.ts';
+import { type Client, getClient } from '#server/user/queries.ts';
+import type { ParcelLabel } from './label-contents.ts';
+import { drawFile, invoiceFile, type LabelFile, labelsOf, papersOf } from './labels.ts';
+import type { ShipmentRows } from './new-shipment.ts';
+import { noLabel } from './no-label.ts';
+import { findShipment, findShipments } from './queries.ts';
+
+type PrintDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
+type Wanted = {
+  /** In the order in which their labels are printed. */
+  shipment_ids: readonly string[];
+  /** Of one shipment, this parcel's alone. */
+  parcel_id?: string | undefined;
+  format: LabelFormat;
+  start_position: NonNullable<DrawOptions['start_position']>;
+  papers: 'with' | 'without';
+  /** What the device calls itself. */
+  device: string;
+  /** Refused if any of them was printed before. */
+  isOnce: boolean;
+};
+
+/**
+ * Labels to be printed, drawn from what is stored: nothing needs to be kept. That they are printed is noted in the
+ * transaction that reads them, so that of two who print at the same time the second learns of the first, and of a
+ * cancellation at the same time either the print does or it was too late.
+ */
+export async function printLabels(deps: PrintDeps, client_id: string, wanted: Wanted): Promise<LabelFile> {
+  const ids = [...new Set(wanted.shipment_ids)];
+  const client = await getClient(deps.db, client_id);
+  const { shipments, labels } = await deps.db.transaction(async (tx) => {
+    const printed = await lockShipments(tx, client_id, ids);
+    if (wanted.isOnce && printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
+    const found = await readLabels({ ...deps, db: tx }, client, ids, wanted.parcel_id);
+    await tx
+      .update(shipment)
+      .set({ label_printed: deps.clock.now(), label_printed_on: wanted.device })
+      .where(and(eq(shipment.client_id, client_id), inArray(shipment.shipment_id, ids)));
+    return found;
+  });
+  // The papers belong to the shipment: one parcel's label comes without them.
+  const hasPapers = wanted.papers === 'with' && wanted.parcel_id === undefined;
+  return drawFile(labels, wanted.format, {
+    start_position: wanted.start_position,
+    papers: hasPapers ? papersOf(deps, shipments) : [],
+  });
+}
+
+/** A shipment's customs invoice is no label: fetching it leaves no mark. */
+export async function printInvoice(
+  deps: Pick<Deps, 'db' | 'config'>,
+  client_id: string,
+  shipment_id: string,
+): Promise<LabelFile> {
+  const rows = await findShipment(deps.db, client_id, shipment_id);
+  if (!rows) throw refusal('NOT_FOUND');
+  return invoiceFile(deps, rows);
+}
+
+/** The labels of shipments in that order. Refused as a whole where one of them is not the client's or has none. */
+export async function readLabels(
+  deps: { db: DbOrTx } & Pick<Deps, 'config'>,
+  client: Client,
+  ids: readonly string[],
+  parcel_id?: string,
+): Promise<{ shipments: ShipmentRows[]; labels: ParcelLabel[] }> {
+  const found = new Map(
+    (await findShipments(deps.db, client.id, ids)).map((rows) => [rows.shipment.shipment_id, rows]),
+  );
+  const shipments = ids.map((id) => found.get(id) ?? notFound());
+  if (parcel_id && !shipments.some(({ parcels }) => parcels.some((it) => it.parcel_id === parcel_id)))
+    throw refusal('NOT_FOUND');
+  const labels = shipments.flatMap((rows) => {
+    const own = labelsOf(deps, rows, client, parcel_id);
+    if (own.length === 0) throw noLabel(rows, parcel_id);
+    return own;
+  });
+  if (labels.length > labelLimits.labels) {
+    const issue = { path: 'shipment_ids', code: 'labels_too_many', params: { max: labelLimits.labels } };
+    throw refusal('VALIDATION_FAILED', { issues: [issue] });
+  }
+  return { shipments, labels };
+}
+
+function notFound(): never {
+  throw refusal('NOT_FOUND');
+}
+
+/** Nobody else prints or cancels them until the transaction ends; answers what was printed before. */
+async function lockShipments(tx: DbOrTx, client_id: string, ids: readonly string[]) {
+  const locked = await tx
+    .select({
+      shipment_id: shipment.shipment_id,
+      label_printed: shipment.label_printed,
+      label_printed_on: shipment.label_printed_on,
+    })
+    .from(shipment)
+    .where(and(eq(shipment.client_id, client_id), inArray(shipment.shipment_id, [...ids])))
+    .orderBy(asc(shipment.shipment_id))
+    .for('update');
+  return locked.flatMap(({ shipment_id, label_printed, label_printed_on }) =>
+    label_printed
+      ? {
+          shipment_id,
+          label_printed: { seconds: Math.floor(label_printed.getTime() / 1000) },
+          label_printed_on: label_printed_on ?? '',
+        }
+      : [],
+  );
+}

@@ -1,0 +1,64 @@
+import { and, sql } from 'drizzle-orm';
+import { resultWindow } from '#domain/result-window.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { shipment } from '#server/db/schema.ts';
+import type { ShipmentRows } from './new-shipment.ts';
+import {
+  countShipments,
+  findShipments,
+  hasWords,
+  isOf,
+  listAmongFirst,
+  listShipments,
+  mostLookedThrough,
+  type Page,
+  type ShipmentFilter,
+} from './queries.ts';
+
+/** Shipments looked through per row of the page: soon done, and what so many have is counted by itself. */
+const lookedThroughPerRow = 20;
+
+/**
+ * A page of what a search finds and how many there are, counted to one more than the window shows. Counting means
+ * looking the words up in the search index, so a page that does not lie at hand comes out of the same look.
+ */
+export async function searchShipments(
+  db: DbOrTx,
+  client_id: string,
+  filter: ShipmentFilter,
+  page: Page,
+): Promise<{ found: ShipmentRows[]; total: number }> {
+  const lookedThrough = Math.min(mostLookedThrough, lookedThroughPerRow * (page.offset + page.limit));
+  const atHand = await listAmongFirst(db, client_id, filter, { ...page, lookedThrough });
+  if (atHand.length === page.limit)
+    return { found: atHand, total: await countShipments(db, client_id, filter) };
+  const { ids, total } = await findHits(db, client_id, filter, page);
+  if (total > resultWindow) return { found: await listShipments(db, client_id, filter, page), total };
+  if (ids.length === 0) return { found: [], total };
+  return { found: inOrderOf(ids, await findShipments(db, client_id, ids)), total };
+}
+
+/** The keys of the page's shipments; none where there are more hits than the window shows: then not all were looked at. */
+async function findHits(
+  db: DbOrTx,
+  client_id: string,
+  filter: ShipmentFilter,
+  { offset, limit, isOldestFirst = false }: Page,
+): Promise<{ ids: string[]; total: number }> {
+  const isHit = and(isOf(client_id, filter), hasWords(filter.search));
+  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
+  const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
+    with hit as materialized (
+      select ${shipment.created}, ${shipment.shipment_id} from ${shipment} where ${isHit} limit ${resultWindow + 1}
+    ), counted as materialized (select count(*)::int as total from hit)
+    select total, array(
+      select shipment_id from hit where total <= ${resultWindow}
+      order by created ${direction}, shipment_id ${direction} offset ${offset} limit ${limit}
+    ) as ids from counted`);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+function inOrderOf(ids: readonly string[], found: readonly ShipmentRows[]): ShipmentRows[] {
+  const byId = new Map(found.map((rows) => [rows.shipment.shipment_id, rows]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

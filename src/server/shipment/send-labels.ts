@@ -1,0 +1,61 @@
+import type { MailsSent } from '#contract/shipment.ts';
+import type { Language } from '#domain/language.ts';
+import { audit } from '#server/audit.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { earlierAnswer, fingerprintOf, inProgress, type KeyedCall, keepAnswer } from '#server/idempotency.ts';
+import { orderMail } from '#server/mail/mail-order.ts';
+import { getClient } from '#server/user/queries.ts';
+import { readLabels } from './print-labels.ts';
+
+const operation = 'shipment/labels';
+
+type Wanted = { shipment_ids: readonly string[]; email: readonly string[]; language: Language };
+type Request = { key: string | undefined; answerHeaders: Headers };
+
+/**
+ * Has labels mailed, to each address by itself: nobody learns who else gets them. The mails, the record and the
+ * answer under the key are one transaction; the labels are drawn when the mail is written.
+ */
+export async function sendLabels(
+  deps: Deps,
+  { client_id }: CurrentUser,
+  { shipment_ids, email, language }: Wanted,
+  { key, answerHeaders }: Request,
+): Promise<MailsSent> {
+  const ids = [...new Set(shipment_ids)];
+  const emails = [...new Map(email.map((it) => [it.toLowerCase(), it])).values()];
+  const call: KeyedCall | undefined =
+    key === undefined
+      ? undefined
+      : {
+          client_id,
+          key,
+          op: operation,
+          fingerprint: fingerprintOf(operation, { ids, emails }),
+          answerHeaders,
+        };
+  const earlier = call && (await earlierAnswer(deps, call));
+  if (earlier && earlier !== 'taken_over') return earlier.response as MailsSent;
+
+  await readLabels(deps, await getClient(deps.db, client_id), ids);
+  const wait = await deps.limits.labelMails.take(client_id, emails.length);
+  if (wait !== undefined) {
+    answerHeaders.set('retry-after', String(wait));
+    throw refusal('RATE_LIMITED');
+  }
+  const sent: MailsSent = { mails: emails.length };
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    // A repeat that came at the same time has it: nothing of this happens.
+    if (call && !(await keepAnswer(tx, call, { now, answer: { status: 200, response: sent } })))
+      throw inProgress(call);
+    for (const to of emails)
+      await orderMail(deps, tx, { mail: 'labels', client_id, shipment_ids: ids, email: to, language });
+    await audit(deps, tx, 'labels_sent', {
+      client_id,
+      details: { shipments: ids.length, mails: emails.length },
+    });
+  });
+  return sent;
+}

@@ -1,0 +1,13 @@
+import type { ShipmentOfAll } from '#domain/all-shipments.ts';
+import type { ShipmentRows } from './new-shipment.ts';
+import { type Owner, showShipment } from './show-shipment.ts';
+
+export type OwnerForStaff = Owner & { company: string };
+
+/** As its client sees it, with what the staff alone see. */
+export const showForStaff = (rows: ShipmentRows, owner: OwnerForStaff): ShipmentOfAll => ({
+  ...showShipment(rows, owner),
+  client_company: owner.company,
+  admin_notes: rows.shipment.admin_notes,
+  pickup_id: rows.pickup?.pickup_id ?? null,
+});

@@ -1,0 +1,20 @@
+import { signedIn } from '#server/os.ts';
+import { exportAllShipments } from './export-all-shipments.ts';
+import { allShipmentsPage } from './list-all-shipments.ts';
+
+/** Everybody's shipments, for the staff. */
+export const staffRoutes = {
+  list: signedIn.shipment.list.handler(async ({ input, context: { deps } }) => {
+    const { shipments, total, lastHitSort, isReferenceIgnored } = await allShipmentsPage(deps.db, input);
+    return {
+      data: shipments,
+      pagination: { total },
+      lastHitSort,
+      is_reference_ignored: isReferenceIgnored,
+    };
+  }),
+
+  export: signedIn.shipment.export.handler(async ({ input, context: { deps, user } }) => ({
+    data: { name: await exportAllShipments(deps, user, input) },
+  })),
+};

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import type { ExportFile } from '#contract/storage.ts';
+import {
+  type ExportFolder,
+  fileNameFrom,
+  isFileName,
+  isUploadAllowed,
+  largestUpload,
+  mostFiles,
+} from '#domain/export-files.ts';
+import { audit } from '#server/audit.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import type { Draft, StoredFile } from './files.ts';
+
+type FileDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
+type Actor = Pick<CurrentUser, 'client_id'>;
+
+/** Apart from the ids of files that the portal brings along. */
+const exportUrl = 'exports:';
+
+/** All files of a folder, the newest first. */
+export async function exportFiles(deps: Pick<Deps, 'files'>, folder: ExportFolder): Promise<ExportFile[]> {
+  const found = await deps.files.list(folder);
+  return found.sort(byNewest).map((it) => wireFile(folder, it));
+}
+
+export const byNewest = (one: StoredFile, other: StoredFile) =>
+  other.created.getTime() - one.created.getTime() || (one.name < other.name ? -1 : 1);
+
+const wireFile = (folder: ExportFolder, { name, size, created, version }: StoredFile): ExportFile => ({
+  name,
+  created: { seconds: Math.floor(created.getTime() / 1000) },
+  size,
+  url: exportUrl + version,
+  folder,
+  uid: version,
+});
+
+/** The bytes behind a file's `url`, for the staff alone; nothing where no folder has it any more. */
+export async function openExport(
+  { files }: Pick<Deps, 'files'>,
+  url: string,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
+  return url.startsWith(exportUrl) ? files.readVersion(url.slice(exportUrl.length)) : undefined;
+}
+
+/** That version of a file. Answers whether there was any; one that somebody has replaced meanwhile is kept. */
+export async function deleteExport(
+  deps: FileDeps,
+  actor: Actor,
+  { folder, name, uid }: { folder: ExportFolder; name: string; uid: string },
+): Promise<boolean> {
+  if (!isFileName(name)) return false;
+  return deps.db.transaction(async (tx) => {
+    await lockFolder(tx, folder);
+    const found = await deps.files.find(folder, name, tx);
+    if (!found) return false;
+    if (found.version !== uid) throw refusal('FILE_CHANGED');
+    await note(deps, tx, actor, 'files_deleted', { folder, before: [found], after: [] });
+    return deps.files.remove(folder, name, tx);
+  });
+}
+
+/** Everything in a folder; answers how many files that were. */
+export async function deleteAllExports(deps: FileDeps, actor: Actor, folder: ExportFolder): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    await lockFolder(tx, folder);
+    const gone = await deps.files.removeAll(folder, tx);
+    if (gone.length > 0) await note(deps, tx, actor, 'files_deleted', { folder, before: gone, after: [] });
+    return gone.length;
+  });
+}
+
+type Upload = {
+  folder: ExportFolder;
+  file: File | string;
+  name?: string | undefined;
+  if_exists: 'refuse' | 'replace' | 'keep_both';
+  uid?: string | undefined;
+};
+
+/** A file of the staff's own among the exports. */
+export async function uploadExport(deps: FileDeps, actor: Actor, wanted: Upload): Promise<ExportFile> {
+  const { file } = wanted;
+  const content = await bytesOf(file);
+  const name = fileNameFrom(wanted.name ?? (typeof file === 'string' ? '' : file.name));
+  if (content.length > largestUpload) throw refusal('BODY_TOO_LARGE');
+  if (!name || !isUploadAllowed(name, content.subarray(0, 4_096))) throw refusal('FILE_NOT_ALLOWED');
+  // The bytes are on their way before anybody is kept waiting for the folder.
+  const draft = await deps.files.draft(content);
+  try {
+    return await deps.db.transaction((tx) => placeUpload(deps, tx, actor, { ...wanted, name, draft }));
+  } catch (error) {
+    // What cannot be discarded now is forgotten later.
+    await deps.files.discard(draft).catch(() => {});
+    throw error;
+  }
+}
+
+async function placeUpload(
+  deps: FileDeps,
+  tx: DbOrTx,
+  actor: Actor,
+  { folder, name, draft, uid, if_exists }: Upload & { name: string; draft: Draft },
+): Promise<ExportFile> {
+  const how = ({ refuse: 'new', replace: 'replace', keep_both: 'beside' } as const)[if_exists];
+  await lockFolder(tx, folder);
+  const before = await deps.files.find(folder, name, tx);
+  if (how === 'new' && before) throw refusal('FILE_EXISTS');
+  if (how === 'replace' && before && before.version !== uid) throw refusal('FILE_CHANGED');
+  if ((await deps.files.list(folder, tx)).length >= mostFiles) throw refusal('FOLDER_FULL');
+  const stored = await deps.files.place(folder, name, draft, how, tx);
+  // An export that is being written asks nobody for the folder.
+  if (!stored) throw refusal('FILE_EXISTS');
+  const replaced = how === 'replace' && before ? [before] : [];
+  await note(deps, tx, actor, 'file_uploaded', { folder, before: replaced, after: [stored] });
+  return wireFile(folder, stored);
+}
+
+async function bytesOf(file: File | string): Promise<Uint8Array> {
+  return typeof file === 'string' ? Buffer.from(file, 'base64') : new Uint8Array(await file.arrayBuffer());
+}
+
+type Noted = { folder: ExportFolder; before?: StoredFile[]; after: StoredFile[] };
+
+/** Who did it, and which files with how many bytes were there before and after. */
+export async function note(
+  deps: Pick<Deps, 'clock'>,
+  db: DbOrTx,
+  { client_id }: Actor,
+  action: 'file_uploaded' | 'files_downloaded' | 'files_deleted',
+  { folder, before, after }: Noted,
+): Promise<void> {
+  const named = (files: StoredFile[]) => files.map(({ name, size }) => ({ name, size }));
+  await audit(deps, db, action, {
+    details: { staff: client_id, folder, ...(before ? { before: named(before) } : {}), after: named(after) },
+  });
+}
+
+/** One of the staff after the other: what was looked at stays so until it was acted upon. */
+async function lockFolder(tx: DbOrTx, folder: ExportFolder): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${folder}`}, 0))`);
+}

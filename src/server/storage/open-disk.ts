@@ -1,0 +1,50 @@
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { type Config, ConfigError } from '#server/config.ts';
+
+/** The storage of the settings. One that takes nothing is told of in one sentence, before anybody relies on it. */
+export async function openDisk({ filesDir, s3 }: Pick<Config, 'filesDir' | 's3'>): Promise<Disk> {
+  // The client for S3 takes its time to load.
+  const disk = s3
+    ? (await import('./bucket-driver.ts')).bucketDisk(s3)
+    : new Disk(new FolderDriver(filesDir));
+  try {
+    if (!s3) await mkdir(filesDir, { recursive: true, mode: 0o750 });
+    await disk.put('start-check', 'Every start of the portal writes and deletes this.');
+    await disk.delete('start-check');
+  } catch (error) {
+    const place = s3 ? `The bucket ${s3.bucket} of S3_BUCKET` : `The folder ${filesDir} of FILES_DIR`;
+    throw new ConfigError(`${place} does not take files (${reasonOf(error)}).`);
+  }
+  return disk;
+}
+
+/** Flydrive's driver for folders, with contents that outlive a loss of power. */
+class FolderDriver extends FSDriver {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    super({ location: folder, visibility: 'private' });
+    this.#folder = folder;
+  }
+
+  override async putStream(key: string, contents: Readable): Promise<void> {
+    await super.putStream(key, contents);
+    const file = await open(join(this.#folder, key), 'r+');
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** A short word of the system or the service, never an address or a key. */
+function reasonOf(error: unknown): string {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error)) return 'unknown';
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
+}

@@ -1,0 +1,61 @@
+import { exampleCsv, exampleFile } from '#domain/example-addresses.ts';
+import { refusal } from '#server/errors.ts';
+import { streamFileAnswer } from '#server/file-answer.ts';
+import { os, signedIn } from '#server/os.ts';
+import { isActiveAdmin } from '#server/user/queries.ts';
+import { deleteAllExports, deleteExport, exportFiles, openExport, uploadExport } from './export-files.ts';
+import { zipFolder } from './zip-folder.ts';
+import { readZipToken, zipLink } from './zip-link.ts';
+
+/** Files the portal itself brings along, by their place. */
+const ownFiles: Record<string, () => string> = { [exampleFile.file_url]: exampleCsv };
+
+/** What is sent in place of it comes through the context. */
+const streamed = () => new File([], '');
+
+export const storageRoutes = {
+  download: signedIn.storage.download.handler(async ({ input: { file_url, name }, context }) => {
+    const own = Object.hasOwn(ownFiles, file_url) ? ownFiles[file_url]?.() : undefined;
+    if (own !== undefined) return { data: { file: Buffer.from(own).toString('base64'), name } };
+    const content = context.user.is_admin ? await openExport(context.deps, file_url) : undefined;
+    if (!content) throw refusal('NOT_FOUND');
+    context.streamAnswer(streamFileAnswer(name, content));
+    return { data: { file: '', name } };
+  }),
+
+  files: signedIn.storage.files.handler(async ({ input, context: { deps } }) => ({
+    data: await exportFiles(deps, input.folder),
+  })),
+
+  downloadAll: signedIn.storage.downloadAll.handler(async ({ input, context }) => {
+    context.streamFile(await zipFolder(context.deps, context.user, input.folder));
+    return streamed();
+  }),
+
+  downloadAllLink: signedIn.storage.downloadAllLink.handler(async ({ input, context: { deps, user } }) => {
+    if ((await deps.files.list(input.folder)).length === 0) throw refusal('NOT_FOUND');
+    return { data: { url: await zipLink(deps, user, input.folder) } };
+  }),
+
+  zip: os.storage.zip.handler(async ({ input, context }) => {
+    const { deps } = context;
+    const { client_id, folder } = await readZipToken(deps, input.token);
+    if (!(await isActiveAdmin(deps.db, client_id))) throw refusal('NOT_FOUND');
+    context.streamFile(await zipFolder(deps, { client_id }, folder));
+    return streamed();
+  }),
+
+  delete: signedIn.storage.delete.handler(async ({ input, context: { deps, user } }) => ({
+    data: { deleted: await deleteExport(deps, user, input) },
+  })),
+
+  deleteAll: signedIn.storage.deleteAll.handler(async ({ input, context: { deps, user } }) => ({
+    data: { deleted: await deleteAllExports(deps, user, input.folder) },
+  })),
+};
+
+export const dataRoutes = {
+  uploadFile: signedIn.data.uploadFile.handler(async ({ input, context: { deps, user } }) => ({
+    data: await uploadExport(deps, user, input),
+  })),
+};

@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm';
+import type { Disk } from 'flydrive';
+import { validate } from 'uuid';
+import { exportFolders, isFileName } from '#domain/export-files.ts';
+import type { Db } from '#server/db/connect.ts';
+import { storedFile } from '#server/db/schema.ts';
+import { contentsOn } from './contents.ts';
+import type { FileContent, Files, StoredFile } from './files.ts';
+import { fileOf, loosen, takeName } from './take-name.ts';
+
+/*
+ * Names live in the database, contents on a disk of flydrive under keys that nobody uses twice. The bytes come first,
+ * then the row that names them: what is there is what the table says, whole, on every disk and for all processes alike.
+ * A content never changes; one that was replaced or removed can be read for another day (contents.ts).
+ */
+
+/** The staff's files, their names in this database, their contents on this disk. */
+export function storedFiles(db: Db, disk: Disk): Files {
+  const contents = contentsOn(db, disk);
+
+  const place: Files['place'] = (folder, name, draft, how, on = db) => {
+    requirePlace(folder, name);
+    return on.transaction((tx) => takeName(tx, { folder, name, draft, how }));
+  };
+
+  async function write(
+    folder: string,
+    name: string,
+    content: FileContent,
+    how: 'new' | 'beside' | 'replace',
+  ): Promise<StoredFile | undefined> {
+    requirePlace(folder, name);
+    const draft = await contents.write(content);
+    const stored = await place(folder, name, draft, how);
+    if (!stored) await contents.discard(draft);
+    return stored;
+  }
+
+  return {
+    // Only `new` answers nothing.
+    write: write as Files['write'],
+    place,
+    draft: contents.write,
+    discard: contents.discard,
+    forgetContents: contents.forget,
+
+    async list(folder, on = db) {
+      requireFolder(folder);
+      return (await on.select().from(storedFile).where(eq(storedFile.folder, folder))).map(fileOf);
+    },
+
+    async find(folder, name, on = db) {
+      requirePlace(folder, name);
+      const [row] = await on.select().from(storedFile).where(named(folder, name));
+      return row && fileOf(row);
+    },
+
+    async read(folder, name) {
+      requirePlace(folder, name);
+      const [row] = await db.select().from(storedFile).where(named(folder, name));
+      return row && contents.read(row.key);
+    },
+
+    async readVersion(version) {
+      if (!validate(version)) return undefined;
+      const [row] = await db.select().from(storedFile).where(eq(storedFile.key, version));
+      return row && contents.read(row.key);
+    },
+
+    async remove(folder, name, on = db) {
+      requirePlace(folder, name);
+      return on.transaction(async (tx) => {
+        const gone = await tx.delete(storedFile).where(named(folder, name)).returning();
+        await loosen(tx, gone);
+        return gone.length > 0;
+      });
+    },
+
+    async removeAll(folder, on = db) {
+      requireFolder(folder);
+      return on.transaction(async (tx) => {
+        const gone = await tx.delete(storedFile).where(eq(storedFile.folder, folder)).returning();
+        await loosen(tx, gone);
+        return gone.map(fileOf);
+      });
+    },
+  };
+}
+
+const named = (folder: string, name: string) => and(eq(storedFile.folder, folder), eq(storedFile.name, name));
+
+function requireFolder(folder: string): void {
+  if (!exportFolders.some((it) => it === folder)) throw new Error('no folder of the storage');
+}
+
+function requirePlace(folder: string, name: string): void {
+  requireFolder(folder);
+  if (!isFileName(name)) throw new Error('no name of a file');
+}

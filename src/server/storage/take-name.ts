@@ -1,0 +1,77 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { numberedName } from '#domain/export-files.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { looseContent, storedFile } from '#server/db/schema.ts';
+import type { Draft, StoredFile } from './files.ts';
+
+type Row = typeof storedFile.$inferSelect;
+type Wanted = { folder: string; name: string; draft: Draft; how: 'new' | 'beside' | 'replace' };
+
+/** A draft that was begun earlier becomes no file: its content is about to be deleted (contents.ts). */
+const longestDraft = sql`interval '12 hours'`;
+/** Names tried before somebody has to look what goes on. */
+const mostNumbers = 10_000;
+
+/** Makes a file of a draft, in a transaction; nothing where it has to be `new` and the name is taken. */
+export async function takeName(
+  tx: DbOrTx,
+  { folder, name, draft, how }: Wanted,
+): Promise<StoredFile | undefined> {
+  const { size, key, created } = draft;
+  const row = { folder, name, size, key, created };
+  if (how === 'replace') {
+    await claim(tx, key);
+    return replace(tx, row);
+  }
+  for (let number = 1; number <= (how === 'new' ? 1 : mostNumbers); number += 1) {
+    const free = number === 1 ? name : numberedName(name, number);
+    const stored = await insert(tx, { ...row, name: free });
+    if (!stored) continue;
+    await claim(tx, key);
+    return stored;
+  }
+  if (how === 'new') return undefined;
+  throw new Error(`no name left beside ${name}`);
+}
+
+/** Contents that are no file's any more. */
+export async function loosen(tx: DbOrTx, rows: readonly Pick<Row, 'key'>[]): Promise<void> {
+  const keys = sql.param(rows.map(({ key }) => key));
+  await tx.execute(sql`insert into ${looseContent} (key) select unnest(${keys}::uuid[])`);
+}
+
+export const fileOf = ({ name, size, created, key }: Row): StoredFile => ({
+  name,
+  size,
+  created,
+  version: key,
+});
+
+/** The content is not loose any more. */
+async function claim(tx: DbOrTx, key: string): Promise<void> {
+  const isOurs = and(eq(looseContent.key, key), gt(looseContent.since, sql`now() - ${longestDraft}`));
+  const claimed = await tx.delete(looseContent).where(isOurs).returning();
+  if (claimed.length === 0) throw new Error('the draft of the file was given up');
+}
+
+/** Nothing where the name is taken; whoever is just taking it is waited for. */
+async function insert(tx: DbOrTx, row: typeof storedFile.$inferInsert): Promise<StoredFile | undefined> {
+  const [stored] = await tx.insert(storedFile).values(row).onConflictDoNothing().returning();
+  return stored && fileOf(stored);
+}
+
+async function replace(tx: DbOrTx, row: typeof storedFile.$inferInsert): Promise<StoredFile> {
+  const place = and(eq(storedFile.folder, row.folder), eq(storedFile.name, row.name));
+  for (;;) {
+    const [former] = await tx.select().from(storedFile).where(place).for('update');
+    if (!former) {
+      const stored = await insert(tx, row);
+      if (stored) return stored;
+      continue;
+    }
+    const { size, key, created = sql`now()` } = row;
+    const [stored] = await tx.update(storedFile).set({ size, key, created }).where(place).returning();
+    await loosen(tx, [former]);
+    return fileOf(stored as Row);
+  }
+}

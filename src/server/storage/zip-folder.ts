@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { defaultZipName, type ExportFolder } from '#domain/export-files.ts';
+import { berlinDay } from '#domain/working-days.ts';
+import type { StreamedFile } from '#server/answer.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { byNewest, note } from './export-files.ts';
+import { zipStream } from './zip-stream.ts';
+
+type ZipDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
+
+/** All files of a folder in one, as it is being read. */
+export async function zipFolder(
+  deps: ZipDeps,
+  actor: Pick<CurrentUser, 'client_id'>,
+  folder: ExportFolder,
+): Promise<StreamedFile> {
+  const { files, clock, db } = deps;
+  const found = (await files.list(folder)).sort(byNewest);
+  if (found.length === 0) throw refusal('NOT_FOUND');
+  await note(deps, db, actor, 'files_downloaded', { folder, after: found });
+  const zipped = zipStream(
+    found.map(({ name, size, created }) => ({
+      name,
+      size,
+      modified: created,
+      open: () => files.read(folder, name),
+    })),
+  );
+  return {
+    name: defaultZipName.replace(/(?=\.zip$)/, `-${berlinDay(clock.now())}`),
+    type: 'application/zip',
+    content: Readable.toWeb(Readable.from(zipped)) as ReadableStream<Uint8Array>,
+  };
+}

@@ -1,0 +1,69 @@
+import { pipeline, Readable } from 'node:stream';
+import { constants, crc32, createDeflateRaw } from 'node:zlib';
+import { dataDescriptor, directoryEnd, directoryEntry, localHeader, type ZipEntry } from './zip-format.ts';
+
+export type ZippedFile = {
+  name: string;
+  modified: Date;
+  /** Bytes, as far as they are known: those that may pass 4 GiB get room for it. */
+  size: number;
+  /** Nothing: it is gone by now and left out. */
+  open: () => Promise<AsyncIterable<Uint8Array> | undefined>;
+};
+
+/** Deflate adds a few bytes to what cannot be packed. */
+const largeFrom = 0xffff_ffff * 0.99;
+
+/** A ZIP as it is being made: one file after the other, of each only the piece on its way. */
+export async function* zipStream(files: Iterable<ZippedFile>): AsyncGenerator<Uint8Array, void> {
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const file of files) {
+    const content = await file.open();
+    if (!content) continue;
+    const entry: ZipEntry = {
+      name: file.name,
+      modified: file.modified,
+      method: file.size === 0 ? 'stored' : 'deflated',
+      isStreamed: true,
+      isLarge: file.size >= largeFrom,
+      crc: 0,
+      size: 0,
+      packedSize: 0,
+      offset,
+    };
+    const head = localHeader(entry);
+    yield head;
+    for await (const piece of pack(content, entry)) {
+      entry.packedSize += piece.length;
+      yield piece;
+    }
+    const end = dataDescriptor(entry);
+    yield end;
+    offset += head.length + entry.packedSize + end.length;
+    directory.push(directoryEntry(entry));
+  }
+  let size = 0;
+  for (const line of directory) {
+    size += line.length;
+    yield line;
+  }
+  yield directoryEnd({ count: directory.length, size, offset });
+}
+
+/** The content as the entry's method has it; what it was before is noted in the entry. */
+function pack(content: AsyncIterable<Uint8Array>, entry: ZipEntry): AsyncIterable<Uint8Array> {
+  const counted = countInto(content, entry);
+  if (entry.method === 'stored') return counted;
+  const packer = createDeflateRaw({ level: constants.Z_BEST_SPEED });
+  // Errors come out of the packer, where they are waited for.
+  return pipeline(Readable.from(counted), packer, () => {});
+}
+
+async function* countInto(content: AsyncIterable<Uint8Array>, entry: ZipEntry) {
+  for await (const piece of content) {
+    entry.crc = crc32(piece, entry.crc);
+    entry.size += piece.length;
+    yield piece;
+  }
+}

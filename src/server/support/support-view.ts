@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { SupportView } from '#contract/support.ts';
+import { sessionHours } from '#domain/account.ts';
+import { audit } from '#server/audit.ts';
+import { address, auditEvent, template } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { getClientByUid } from '#server/user/client-details.ts';
+import type { Client } from '#server/user/queries.ts';
+import { readOptions } from '#server/user/show-client.ts';
+
+type SupportDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Puts on record who looks at whose view, and answers what there is to see. */
+export async function openView(deps: SupportDeps, actor: CurrentUser, userUid: string): Promise<SupportView> {
+  return deps.db.transaction(async (tx) => {
+    const row = await getClientByUid(tx, userUid);
+    await audit(deps, tx, 'support_view', { client_id: row.id, details: { staff: actor.client_id } });
+    return {
+      id: String(row.number),
+      company: row.company,
+      email: row.email,
+      is_pickup_allowed: row.is_pickup_allowed,
+      is_valor_enabled: row.is_valor_enabled,
+      options: readOptions(row.options),
+      addresses: await tx.$count(address, and(eq(address.client_id, row.id), isNull(address.deleted))),
+      templates: await tx.$count(template, and(eq(template.client_id, row.id), isNull(template.deleted))),
+    };
+  });
+}
+
+/** The client whose view this administrator has opened: nobody reads one that is not on record. */
+export async function viewedClient(
+  { db, clock }: SupportDeps,
+  actor: CurrentUser,
+  userUid: string,
+): Promise<Client> {
+  const row = await getClientByUid(db, userUid);
+  const since = new Date(clock.now().getTime() - sessionHours * 3_600_000);
+  const [opened] = await db
+    .select({ id: auditEvent.id })
+    .from(auditEvent)
+    .where(
+      and(
+        eq(auditEvent.client_id, row.id),
+        gt(auditEvent.at, since),
+        eq(auditEvent.action, 'support_view'),
+        eq(sql`${auditEvent.details}->>'staff'`, actor.client_id),
+      ),
+    )
+    .limit(1);
+  if (!opened) throw refusal('FORBIDDEN');
+  return row;
+}
+
+/** Whom the functions that answer a client are asked for: only those that read are. */
+export const asClient = (actor: CurrentUser, { id, number, user_uid }: Client): CurrentUser => ({
+  ...actor,
+  client_id: id,
+  number,
+  user_uid,
+  is_admin: false,
+});

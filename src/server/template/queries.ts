@@ -1,0 +1,56 @@
+import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { template } from '#server/db/schema.ts';
+
+type TemplateRow = typeof template.$inferSelect;
+
+/** A client's templates, the one changed last first. */
+export function listTemplates(db: DbOrTx, clientId: string) {
+  return db
+    .select({
+      template_id: template.template_id,
+      name: template.name,
+      form: template.form,
+      updated: template.updated,
+    })
+    .from(template)
+    .where(and(eq(template.client_id, clientId), isNull(template.deleted)))
+    .orderBy(desc(template.updated), template.template_id);
+}
+
+/** How many a client has besides the given one. */
+export async function countOtherTemplates(db: DbOrTx, clientId: string, id: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(template)
+    .where(
+      and(eq(template.client_id, clientId), isNull(template.deleted), sql`${template.template_id} <> ${id}`),
+    );
+  return row?.count ?? 0;
+}
+
+/** Answers whether it was stored: not over a later write, nor over a deletion of that moment or later. */
+export async function putTemplate(db: DbOrTx, row: Omit<TemplateRow, 'deleted'>): Promise<boolean> {
+  const { name, form, updated } = row;
+  const stored = await db
+    .insert(template)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [template.client_id, template.template_id],
+      set: { name, form, updated, deleted: null },
+      setWhere: or(
+        lt(template.updated, updated),
+        and(eq(template.updated, updated), isNull(template.deleted)),
+      ),
+    })
+    .returning({ id: template.template_id });
+  return stored.length > 0;
+}
+
+/** What it said goes at once; that it was there is kept for a while. */
+export async function buryTemplate(db: DbOrTx, clientId: string, id: string, now: Date): Promise<void> {
+  await db
+    .update(template)
+    .set({ name: '', form: {}, updated: now, deleted: now })
+    .where(and(eq(template.client_id, clientId), eq(template.template_id, id), isNull(template.deleted)));
+}

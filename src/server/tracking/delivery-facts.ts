@@ -1,0 +1,20 @@
+import { formatTrackingNumber } from '#domain/label-number.ts';
+import { shipmentStatuses } from '#domain/status.ts';
+import type { Tracked } from './queries.ts';
+
+/** What the sender is told of a delivery: of several parcels, when and where the last one arrived. */
+export function deliveryFacts({ shipment, parcels, events }: Tracked) {
+  const active = parcels.filter((it) => it.status === 'active');
+  const last = events
+    .filter((it) => it.status === shipmentStatuses.delivered)
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
+  return {
+    numbers: active.flatMap((it) =>
+      it.tracking_number === null ? [] : formatTrackingNumber(it.tracking_number),
+    ),
+    recipient: shipment.recipient.company,
+    reference: shipment.reference_number_1 || shipment.reference_number_2,
+    at: last?.at ?? shipment.status_updated ?? shipment.created,
+    city: last?.city || shipment.recipient.city,
+  };
+}

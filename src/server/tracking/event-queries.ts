@@ -1,0 +1,106 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { pickupStatuses } from '#domain/status.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
+import { parcel, pickup, shipment, trackingEvent } from '#server/db/schema.ts';
+import type { ParcelRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
+import type { EventRow } from './queries.ts';
+
+/*
+ * Many rows at a time: what a carrier tells comes a thousand events at once. Keys are given as JSON, since the two
+ * columns of a key belong together.
+ */
+
+type ShipmentKey = Pick<ShipmentRow, 'client_id' | 'shipment_id'>;
+export type NumberedParcel = ShipmentKey & { tracking_number: string; parcel_id: string };
+export type EventParcel = ShipmentKey &
+  Pick<ParcelRow, 'parcel_id' | 'status' | 'shipment_status' | 'status_at'>;
+export type EventShipment = ShipmentKey &
+  Pick<ShipmentRow, 'shipment_status' | 'receive_delivery_email' | 'status_updated' | 'delivery_mailed'>;
+
+/** Whose parcels these numbers are; of a number that was used again, the newest. Shipments of those carriers alone. */
+export async function findNumbers(
+  db: DbOrTx,
+  numbers: readonly string[],
+  carrierIds: readonly string[],
+): Promise<NumberedParcel[]> {
+  const { rows } = await db.execute<NumberedParcel>(sql`
+    select distinct on (p.tracking_number) p.tracking_number, p.client_id, p.shipment_id, p.parcel_id
+    from ${parcel} p join ${shipment} s on s.client_id = p.client_id and s.shipment_id = p.shipment_id
+    where p.tracking_number = any(${sql.param(numbers)}::text[]) and s.state = 'ready'
+      and s.carrier_id = any(${sql.param(carrierIds)}::text[])
+    order by p.tracking_number, s.created desc, s.shipment_id desc`);
+  return rows;
+}
+
+/** Everybody who changes what is known of shipments takes them in the same order, so that nobody waits in a circle. */
+export async function lockShipments(tx: DbOrTx, keys: readonly ShipmentKey[]): Promise<EventShipment[]> {
+  const { client_id, shipment_id } = shipment;
+  const { shipment_status, receive_delivery_email, status_updated, delivery_mailed } = shipment;
+  return tx
+    .select({
+      client_id,
+      shipment_id,
+      shipment_status,
+      receive_delivery_email,
+      status_updated,
+      delivery_mailed,
+    })
+    .from(shipment)
+    .where(isAmong(keys))
+    .orderBy(client_id, shipment_id)
+    .for('no key update');
+}
+
+/** All parcels of locked shipments, also those that nothing was told of. */
+export async function parcelsOf(tx: DbOrTx, keys: readonly ShipmentKey[]): Promise<EventParcel[]> {
+  const { client_id, shipment_id, parcel_id, status, shipment_status, status_at } = parcel;
+  return tx
+    .select({ client_id, shipment_id, parcel_id, status, shipment_status, status_at })
+    .from(parcel)
+    .where(isAmong(keys));
+}
+
+/** Those that were new: an event with the same reference is the same. */
+export async function insertEvents(tx: DbOrTx, events: readonly EventRow[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ event_id: string }>(
+    sql`${insertRows(trackingEvent, events)} on conflict do nothing returning event_id`,
+  );
+  return new Set(rows.map((it) => it.event_id));
+}
+
+type ParcelChange = Pick<ParcelRow, 'client_id' | 'parcel_id' | 'status' | 'shipment_status' | 'status_at'>;
+
+export async function updateParcels(tx: DbOrTx, changes: readonly ParcelChange[]): Promise<void> {
+  await tx.execute(sql`
+    update ${parcel} p set status = n.status, shipment_status = n.shipment_status, status_at = n.status_at
+    from json_to_recordset(${JSON.stringify(changes)}::json)
+      as n (client_id uuid, parcel_id uuid, status text, shipment_status smallint, status_at timestamptz)
+    where p.client_id = n.client_id and p.parcel_id = n.parcel_id`);
+}
+
+type ShipmentChange = ShipmentKey &
+  Pick<ShipmentRow, 'shipment_status' | 'status_updated' | 'delivery_mailed'>;
+
+export async function updateShipments(tx: DbOrTx, changes: readonly ShipmentChange[]): Promise<void> {
+  await tx.execute(sql`
+    update ${shipment} s set shipment_status = n.shipment_status, status_updated = n.status_updated,
+      delivery_mailed = n.delivery_mailed
+    from json_to_recordset(${JSON.stringify(changes)}::json) as n (client_id uuid, shipment_id uuid,
+      shipment_status smallint, status_updated timestamptz, delivery_mailed timestamptz)
+    where s.client_id = n.client_id and s.shipment_id = n.shipment_id`);
+}
+
+/** Pickups that wait for the driver; cancelled ones stay so. */
+export async function completePickups(tx: DbOrTx, keys: readonly ShipmentKey[]): Promise<void> {
+  await tx
+    .update(pickup)
+    .set({ status: pickupStatuses.done })
+    .where(and(isAmong(keys), eq(pickup.status, pickupStatuses.pre_transit)));
+}
+
+const isAmong = (keys: readonly ShipmentKey[]): SQL => {
+  const pairs = keys.map(({ client_id, shipment_id }) => ({ client_id, shipment_id }));
+  return sql`(client_id, shipment_id) in (select client_id, shipment_id
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as k (client_id uuid, shipment_id uuid))`;
+};

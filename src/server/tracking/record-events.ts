@@ -1,0 +1,163 @@
+import { v7 } from 'uuid';
+import type { CarrierEvent, EventAnswer } from '#contract/carrier.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import { hasMoved, laterProgress, lookupNumber, shipmentStatusOf } from '#domain/tracking.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { orderMail } from '#server/mail/mail-order.ts';
+import {
+  completePickups,
+  type EventParcel,
+  type EventShipment,
+  findNumbers,
+  insertEvents,
+  lockShipments,
+  type NumberedParcel,
+  parcelsOf,
+  updateParcels,
+  updateShipments,
+} from './event-queries.ts';
+import type { EventRow } from './queries.ts';
+
+type RecordDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'carriers' | 'log'>;
+
+const { canceled, delivered } = shipmentStatuses;
+
+/**
+ * Stores what happened to parcels, each event once, and what follows from it, in one transaction: the status of
+ * parcels and shipments, pickups that are done, the mail about a delivery. Events come in any order, again and again,
+ * and through several requests at the same time; the rules of domain/tracking.ts make the same of all of them.
+ */
+export async function recordEvents(
+  deps: RecordDeps,
+  events: readonly CarrierEvent[],
+): Promise<EventAnswer[]> {
+  const pushing = Object.values(deps.carriers).filter((it) => it.capabilities.tracking === 'push');
+  const numbers = [...new Set(events.map((it) => lookupNumber(it.tracking_number)))];
+  const carrierIds = pushing.map((it) => it.id);
+  const answers = await deps.db.transaction(async (tx) => {
+    const found = await findNumbers(tx, numbers, carrierIds);
+    const parcels = new Map(found.map((it) => [it.tracking_number, it]));
+    const isNew = found.length > 0 ? await recordKnown(deps, tx, events, parcels) : () => false;
+    return events.map((event): EventAnswer => {
+      const isKnown = parcels.has(lookupNumber(event.tracking_number));
+      return {
+        ...(event.id === undefined ? {} : { id: event.id }),
+        tracking_number: event.tracking_number,
+        result: isKnown ? (isNew(event) ? 'accepted' : 'duplicate') : 'unknown_number',
+      };
+    });
+  });
+  const count = (result: EventAnswer['result']) => answers.filter((it) => it.result === result).length;
+  deps.log.info(
+    { accepted: count('accepted'), duplicate: count('duplicate'), unknown: count('unknown_number') },
+    'the carrier told what happened',
+  );
+  return answers;
+}
+
+/** Answers which events were new. */
+async function recordKnown(
+  deps: RecordDeps,
+  tx: DbOrTx,
+  events: readonly CarrierEvent[],
+  parcels: ReadonlyMap<string, NumberedParcel>,
+): Promise<(event: CarrierEvent) => boolean> {
+  const now = deps.clock.now();
+  const shipments = await lockShipments(tx, [...parcels.values()]);
+  const rows = new Map<CarrierEvent, EventRow>();
+  for (const event of events) {
+    const parcel = parcels.get(lookupNumber(event.tracking_number));
+    if (parcel) rows.set(event, eventRow(event, parcel, now));
+  }
+  const added = await insertEvents(tx, [...rows.values()]);
+  const news = [...rows.values()].filter((it) => added.has(it.event_id));
+  if (news.length > 0) await drawConclusions(deps, tx, { shipments, news, now });
+  return (event) => added.has(rows.get(event)?.event_id ?? '');
+}
+
+function eventRow(event: CarrierEvent, parcel: NumberedParcel, now: Date): EventRow {
+  const { client_id, shipment_id, parcel_id } = parcel;
+  const { at, code, status, message, city, country_code } = event;
+  return {
+    client_id,
+    event_id: v7(),
+    shipment_id,
+    parcel_id,
+    reference:
+      event.id === undefined ? `at:${[at, status, code, city, country_code].join('|')}` : `id:${event.id}`,
+    // A scanner whose clock is ahead must not outdo everything that comes later.
+    at: new Date(Math.min(at * 1000, now.getTime())),
+    code,
+    status,
+    message,
+    city,
+    country_code,
+    created: now,
+  };
+}
+
+type News = { shipments: EventShipment[]; news: EventRow[]; now: Date };
+
+async function drawConclusions(deps: RecordDeps, tx: DbOrTx, { shipments, news, now }: News): Promise<void> {
+  const parcels = await parcelsOf(tx, shipments);
+  const told = Map.groupBy(news, (it) => it.parcel_id);
+  for (const parcel of parcels) advance(parcel, told.get(parcel.parcel_id) ?? []);
+  await updateParcels(
+    tx,
+    parcels.filter((it) => told.has(it.parcel_id)),
+  );
+
+  const packed = Map.groupBy(parcels, (it) => it.shipment_id);
+  const concerned = new Set(news.map((it) => it.shipment_id));
+  const changes = shipments
+    .filter((it) => concerned.has(it.shipment_id))
+    .map((it) => changeOf(it, packed.get(it.shipment_id) ?? [], now));
+  await updateShipments(tx, changes);
+  await completePickups(
+    tx,
+    changes.filter((it) => it.has_moved),
+  );
+  for (const { client_id, shipment_id } of changes.filter((it) => it.is_mailed))
+    await orderMail(deps, tx, { mail: 'shipment-delivered', client_id, shipment_id });
+}
+
+/** A parcel that was cancelled stays so; what is told of it is kept all the same. */
+function advance(parcel: EventParcel, news: readonly EventRow[]) {
+  if (parcel.status === 'canceled') return;
+  for (const event of news) {
+    const told = { status: event.status as ShipmentStatus, at: event.at };
+    const { shipment_status: status, status_at: at } = parcel;
+    const known = status === null || at === null ? null : { status: status as ShipmentStatus, at };
+    const later = laterProgress(known, told);
+    parcel.shipment_status = later.status;
+    parcel.status_at = later.at;
+  }
+  if (parcel.shipment_status === canceled) parcel.status = 'canceled';
+}
+
+function changeOf(shipment: EventShipment, parcels: readonly EventParcel[], now: Date) {
+  const { client_id, shipment_id, delivery_mailed } = shipment;
+  if (shipment.shipment_status === canceled) return { ...shipment, has_moved: false, is_mailed: false };
+  const own = parcels.map((it) => ({ ...it, shipment_status: it.shipment_status as ShipmentStatus | null }));
+  const shipment_status = shipmentStatusOf(own);
+  const active = own.filter((it) => it.status === 'active');
+  const is_mailed =
+    shipment_status === delivered && shipment.receive_delivery_email && delivery_mailed === null;
+  return {
+    client_id,
+    shipment_id,
+    shipment_status,
+    status_updated: newestOf(active.length > 0 ? active : own) ?? shipment.status_updated,
+    delivery_mailed: is_mailed ? now : delivery_mailed,
+    /** Parcels of one shipment are handed over together: the driver was there as soon as one of them is on its way. */
+    has_moved: active.some((it) => hasMoved(it.shipment_status)),
+    is_mailed,
+  };
+}
+
+/** Of the moments at which these parcels came to their status. */
+function newestOf(parcels: readonly { status_at: Date | null }[]): Date | undefined {
+  const moments = parcels.flatMap((it) => it.status_at?.getTime() ?? []);
+  return moments.length > 0 ? new Date(Math.max(...moments)) : undefined;
+}

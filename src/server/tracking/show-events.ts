@@ -1,0 +1,84 @@
+import type { PublicTracking } from '#contract/tracking.ts';
+import type { TransportKind } from '#domain/parcel.ts';
+import type { ServiceLabel } from '#domain/services.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import { eventMessage, eventMessages, parcelStatus, type TrackingEvent } from '#domain/tracking.ts';
+import type { ParcelRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
+import type { EventRow, Tracked } from './queries.ts';
+
+type Happened = Pick<EventRow, 'at' | 'code' | 'message' | 'city' | 'country_code'> & {
+  status: ShipmentStatus;
+};
+
+/** What happened to the parcels, newest first; of things at the same moment the higher status. */
+export function showEvents({ shipment, parcels, events }: Tracked): TrackingEvent[] {
+  return parcels
+    .flatMap((parcel) =>
+      historyOf(shipment, parcel, events).map((it) => ({
+        tracking_number: parcel.tracking_number ?? '',
+        ...it,
+      })),
+    )
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.status - a.status)
+    .map(({ tracking_number, at, status, message, city, country_code, code }) => ({
+      tracking_number,
+      date: seconds(at),
+      city,
+      country_code,
+      message: eventMessage(status, message),
+      StatusCode: `${status}`,
+      code,
+    }));
+}
+
+/** The carrier's events, and between them what the portal itself knows: when the order came, that it was cancelled. */
+function historyOf(shipment: ShipmentRow, parcel: ParcelRow, events: readonly EventRow[]): Happened[] {
+  const { canceled, info_received } = shipmentStatuses;
+  const told = events
+    .filter((it) => it.parcel_id === parcel.parcel_id)
+    .map((it) => ({ ...it, status: it.status as ShipmentStatus }));
+  const own = (status: ShipmentStatus, at: Date | null): Happened[] =>
+    at === null || told.some((it) => it.status === status)
+      ? []
+      : [{ at, status, code: '', message: '', city: '', country_code: '' }];
+  // A carrier's clock may run behind ours: nothing comes before the order.
+  const ordered = new Date(Math.min(...[shipment.created, ...told.map(({ at }) => at)].map(Number)));
+  const isCanceled = parcel.status === 'canceled';
+  const ofShipment = shipment.shipment_status === canceled ? shipment.status_updated : null;
+  const canceledAt = parcel.shipment_status === canceled ? parcel.status_at : ofShipment;
+  return [
+    ...told,
+    // A manual order is not announced to any carrier.
+    ...(parcel.tracking_number === null ? [] : own(info_received, ordered)),
+    ...(isCanceled ? own(canceled, canceledAt) : []),
+  ];
+}
+
+/** A parcel for a recipient who has no account: field by field, without a word that anybody typed. */
+export function showPublic(tracked: Tracked & { parcel: ParcelRow }): PublicTracking {
+  const { shipment, parcel } = tracked;
+  const ofShipment = shipment.shipment_status as ShipmentStatus | null;
+  const own = { ...parcel, shipment_status: parcel.shipment_status as ShipmentStatus | null };
+  const updated = parcel.status_at ?? shipment.status_updated;
+  return {
+    tracking_number: parcel.tracking_number ?? '',
+    shipment_status: parcelStatus(own, ofShipment),
+    status_updated: updated && { seconds: seconds(updated) },
+    service: {
+      internal_service_label: shipment.service as ServiceLabel,
+      carrier_label: shipment.carrier_label,
+    },
+    transport_kind: shipment.transport_kind as TransportKind,
+    position: parcel.position,
+    parcels_quantity: tracked.packed,
+    events: showEvents({ ...tracked, parcels: [parcel] }).map(({ date, city, country_code, StatusCode }) => ({
+      date,
+      city,
+      country_code,
+      message: eventMessages[Number(StatusCode) as ShipmentStatus],
+      StatusCode,
+    })),
+  };
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

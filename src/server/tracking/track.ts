@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { PublicTracking } from '#contract/tracking.ts';
+import { isAtPlace, lookupNumber, type TrackingEvent } from '#domain/tracking.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { reachShipment } from '#server/shipment/reach-shipment.ts';
+import { findTrackedParcel, findTrackedShipment } from './queries.ts';
+import { showEvents, showPublic } from './show-events.ts';
+
+const isId = (text: string) => v.is(v.pipe(v.string(), v.uuid()), text);
+
+/** Events of one of the client's own parcels or shipments; for the staff of anybody's. */
+export async function trackReached(
+  { db }: Pick<Deps, 'db'>,
+  user: Pick<CurrentUser, 'client_id' | 'is_admin'>,
+  id: string,
+): Promise<TrackingEvent[]> {
+  const tracked = isId(id)
+    ? await findTrackedShipment(db, (await reachShipment(db, user, id)).client_id, id)
+    : await findTrackedParcel(db, lookupNumber(id), user.is_admin ? undefined : user.client_id);
+  if (!tracked) throw refusal('NOT_FOUND');
+  return showEvents(tracked);
+}
+
+/** A parcel for whoever knows its number and where it goes. */
+export async function trackPublicly(
+  { db }: Pick<Deps, 'db'>,
+  asked: { tracking_number: string; postal_code: string },
+): Promise<PublicTracking> {
+  const tracked = await findTrackedParcel(db, lookupNumber(asked.tracking_number));
+  const parcel = tracked?.parcels[0];
+  if (!parcel || !isAtPlace(asked.postal_code, tracked.shipment.recipient)) throw refusal('NOT_FOUND');
+  return showPublic({ ...tracked, parcel });
+}

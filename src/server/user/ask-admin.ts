@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { client } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { orderMail } from '#server/mail/mail-order.ts';
+import { makeCode } from './action-codes.ts';
+
+/**
+ * Asks the administrator by mail to check and unlock an account whose e-mail is confirmed, which the identity service
+ * is asked itself. Nothing is sent twice while a link can still be used.
+ */
+export async function askAdmin(deps: Deps, { user_uid }: { user_uid: string }): Promise<void> {
+  const account = await deps.identity.findAccount(user_uid);
+  if (!account?.emailVerified) return;
+  await deps.db.transaction(async (tx) => {
+    const [owner] = await tx.select().from(client).where(eq(client.user_uid, user_uid)).for('update');
+    if (!owner || owner.deleted || owner.unlocked || owner.is_active) return;
+    const codeId = await makeCode(deps, tx, owner.id);
+    if (codeId) await orderMail(deps, tx, { mail: 'unlock-account', code_id: codeId });
+  });
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { ClientDetails } from '#domain/client.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { actionCode, auditEvent, client } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import type { Client } from './queries.ts';
+import { clientForStaff } from './show-client.ts';
+
+const seconds = (at: Date) => ({ seconds: Math.floor(at.getTime() / 1000) });
+
+/** The client the staff mean; one who was deleted is not there any more. */
+export async function getClientByUid(db: DbOrTx, userUid: string): Promise<Client> {
+  const [row] = await db
+    .select()
+    .from(client)
+    .where(and(eq(client.user_uid, userUid), isNull(client.deleted)));
+  if (!row) throw refusal('NOT_FOUND');
+  return row;
+}
+
+/** A client with the last sign-in and the state of the liquidity check. */
+export async function clientDetails(
+  { clock }: Pick<Deps, 'clock'>,
+  db: DbOrTx,
+  row: Client,
+): Promise<ClientDetails> {
+  const [signIn] = await db
+    .select({ at: auditEvent.at })
+    .from(auditEvent)
+    .where(and(eq(auditEvent.client_id, row.id), eq(auditEvent.action, 'login')))
+    .orderBy(desc(auditEvent.at))
+    .limit(1);
+  const [asked] = row.unlocked
+    ? []
+    : await db
+        .select({ created: actionCode.created })
+        .from(actionCode)
+        .where(
+          and(eq(actionCode.client_id, row.id), isNull(actionCode.used), gt(actionCode.expires, clock.now())),
+        )
+        .limit(1);
+  return {
+    ...clientForStaff(row),
+    last_sign_in: signIn ? seconds(signIn.at) : null,
+    liquidity_asked: asked ? seconds(asked.created) : null,
+  };
+}

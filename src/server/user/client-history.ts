@@ -1,0 +1,35 @@
+import { aliasedTable, and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { ClientEvent, clientEvents } from '#domain/client.ts';
+import type { Db } from '#server/db/connect.ts';
+import { auditEvent, client } from '#server/db/schema.ts';
+
+const perPage = 20;
+const staff = aliasedTable(client, 'staff');
+const readChanges = v.fallback(ClientEvent.entries.changes, {});
+
+/** What happened to a client's account, newest first; sign-ins are not changes. */
+export async function clientHistory(
+  db: Db,
+  clientId: string,
+  page: number,
+): Promise<{ events: ClientEvent[]; total: number }> {
+  const isShown = and(eq(auditEvent.client_id, clientId), inArray(auditEvent.action, [...clientEvents]));
+  const rows = await db
+    .select({ event: auditEvent, by: staff.email })
+    .from(auditEvent)
+    .leftJoin(staff, eq(staff.id, sql`(${auditEvent.details}->>'staff')::uuid`))
+    .where(isShown)
+    .orderBy(desc(auditEvent.at), desc(auditEvent.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const [counted] = await db.select({ total: count() }).from(auditEvent).where(isShown);
+  const events = rows.map(({ event, by }) => ({
+    id: event.id,
+    at: { seconds: Math.floor(event.at.getTime() / 1000) },
+    action: clientEvents.find((it) => it === event.action) ?? 'client_changed',
+    by,
+    changes: v.parse(readChanges, event.details.changes ?? {}),
+  }));
+  return { events, total: counted?.total ?? 0 };
+}

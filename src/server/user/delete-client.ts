@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { lockRefusal } from '#domain/client.ts';
+import { audit } from '#server/audit.ts';
+import { actionCode, client, session } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { forgetRecipient } from './forget-contact.ts';
+import { lockAdmins, lockClient } from './lock-client.ts';
+import type { Client } from './queries.ts';
+
+/**
+ * Deletes a client (decisions.md "Deleting a client"). At once: sessions and codes go, the row is anonymised and shut,
+ * and the e-mail is nobody's. The rest, which may be much or not be reached, is a job's (forget-client.ts).
+ */
+export async function deleteClient(deps: Deps, actor: CurrentUser, userUid: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx);
+    const row = await lockClient(tx, userUid);
+    if (!row) throw refusal('NOT_FOUND');
+    if (row.deleted) return;
+    const refused = lockRefusal(row, { actor: actor.client_id, admins });
+    if (refused) throw refusal(refused);
+    await forgetRecipient(tx, row);
+    const now = deps.clock.now();
+    await tx
+      .update(client)
+      .set({ ...nobody(row), deleted: now, valid_after: now })
+      .where(eq(client.id, row.id));
+    await tx.delete(session).where(eq(session.client_id, row.id));
+    await tx.delete(actionCode).where(eq(actionCode.client_id, row.id));
+    await audit(deps, tx, 'client_deleted', {
+      client_id: row.id,
+      details: { staff: actor.client_id, number: row.number },
+    });
+    await deps.queue.send('forget-client', { client_id: row.id, user_uid: row.user_uid }, { tx });
+  });
+}
+
+/** What is left of a client: the number their shipments go by. The e-mail is one that nobody can have. */
+const nobody = (row: Client) => ({
+  email: `${row.id}@deleted.invalid`,
+  company: '',
+  street: '',
+  street_number: '',
+  building: '',
+  department: '',
+  zipcode: '',
+  city: '',
+  state_province_code: '',
+  contact_person: '',
+  phone_country_code: '',
+  phone_area_code: '',
+  phone_number: '',
+  is_admin: false,
+  is_active: false,
+  paid_by: null,
+  carrier_enabled: false,
+  custom_carrier_id: '',
+  custom_carrier_name: '',
+  options: {},
+  revision: row.revision + 1,
+  session_version: row.session_version + 1,
+});

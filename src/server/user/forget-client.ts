@@ -1,0 +1,64 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import {
+  address,
+  addressImport,
+  client,
+  clientLog,
+  idempotencyKey,
+  pickup,
+  shipment,
+  template,
+} from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { anonymous } from './forget-contact.ts';
+
+const bite = 2_000;
+
+/**
+ * What is left to do once a client was deleted: address book and templates go, shipments and pickups stay without
+ * contact person, phone and e-mail, and the account goes at the identity service, last, since that may be away. In
+ * bites, and as often as one likes.
+ */
+export async function forgetClient(
+  deps: Deps,
+  { client_id, user_uid }: { client_id: string; user_uid: string },
+): Promise<void> {
+  const { db } = deps;
+  const [row] = await db.select({ deleted: client.deleted }).from(client).where(eq(client.id, client_id));
+  if (!row?.deleted) return;
+  const inBites = async (statement: SQL) => {
+    while (((await db.execute(statement)).rowCount ?? 0) === bite);
+  };
+  await inBites(sql`delete from ${address} where (client_id, address_id) in (
+    select client_id, address_id from ${address} where client_id = ${client_id} limit ${bite})`);
+  await inBites(sql`delete from ${clientLog} where id in (
+    select id from ${clientLog} where client_id = ${client_id} limit ${bite})`);
+  // What is still being worked on is finished under its key.
+  await inBites(sql`delete from ${idempotencyKey} where (client_id, key) in (
+    select client_id, key from ${idempotencyKey}
+    where client_id = ${client_id} and state <> 'running' limit ${bite})`);
+  await db.delete(addressImport).where(eq(addressImport.client_id, client_id));
+  await db.delete(template).where(eq(template.client_id, client_id));
+  await anonymiseShipments(deps, client_id);
+  await db.execute(sql`update ${pickup} set from_address = from_address || ${anonymous}
+    where client_id = ${client_id} and from_address is not null`);
+  await deps.identity.deleteAccount(user_uid);
+}
+
+async function anonymiseShipments({ db }: Deps, client_id: string): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await db.execute<{ shipment_id: string }>(sql`
+      with lot as (
+        select shipment_id from ${shipment} where client_id = ${client_id} and shipment_id > ${after}
+        order by shipment_id limit ${bite}
+      ), written as (
+        update ${shipment} as s set sender = s.sender || ${anonymous}, differ_pickup = s.differ_pickup || ${anonymous}
+        from lot where s.client_id = ${client_id} and s.shipment_id = lot.shipment_id
+      )
+      select shipment_id from lot order by shipment_id`);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.shipment_id;
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { shipment } from '#server/db/schema.ts';
+import { searchText } from '#server/shipment/search-text.ts';
+import type { Client } from './queries.ts';
+
+const noContact = JSON.stringify({
+  contact_person: '',
+  email: '',
+  phone_country_prefix: '',
+  phone_prefix: '',
+  phone: '',
+});
+/** To be laid over an address: what is left of it names nobody. */
+export const anonymous = sql`${noContact}::jsonb`;
+
+/**
+ * What came back to the client went to them: there the recipient is who is to be forgotten, and may be found by name.
+ * Known by what the row still says, hence before it is anonymised.
+ */
+export async function forgetRecipient(
+  tx: DbOrTx,
+  { id, company, contact_person, email }: Client,
+): Promise<void> {
+  const words = searchText([contact_person])
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
+  const ofContact = ` (${words.join('|')})(?= |$)`;
+  await tx.execute(sql`
+    update ${shipment} set recipient = recipient || ${anonymous},
+      search_text = ${words.length === 0 ? sql`search_text` : sql`regexp_replace(search_text, ${ofContact}, '', 'g')`}
+    where client_id = ${id} and (lower(recipient->>'email') = ${email}
+      or (recipient->>'company' = ${company} and recipient->>'contact_person' = ${contact_person}))`);
+}

@@ -1,0 +1,121 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  isNull,
+  like,
+  or,
+  type SQL,
+  Subquery,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { MonthlyFilter, UserType } from '#domain/client.ts';
+import { chosenDays } from '#domain/staff-shipment.ts';
+import { addDays, berlinDayStart } from '#domain/working-days.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { client, shipment } from '#server/db/schema.ts';
+import { searchPatterns } from '#server/shipment/search-text.ts';
+import type { Client } from './queries.ts';
+
+export type ClientFilter = {
+  user_type: 'all' | UserType;
+  /** -1 is all. */
+  is_active: -1 | 0 | 1;
+  monthly_user?: MonthlyFilter;
+  /** Who has shipments on any of these days. */
+  date_range?: Parameters<typeof chosenDays>[0];
+  search: string;
+};
+
+type Page = { offset: number; limit: number; descending: boolean };
+
+const isThere = isNull(client.deleted);
+
+const isWanted = ({ user_type, is_active, monthly_user = 'all', date_range }: ClientFilter): SQL =>
+  and(
+    isThere,
+    user_type === 'all' ? undefined : eq(client.user_type, user_type),
+    is_active === -1 ? undefined : eq(client.is_active, is_active === 1),
+    monthly_user === 'all' ? undefined : eq(client.monthly_user, monthly_user === 'monthly_user'),
+    hasShipments(chosenDays(date_range)),
+  ) ?? isThere;
+
+/**
+ * "A row group passes when any of its days is within the selected range, inclusive" (spec 2 §5). Looked up client by
+ * client, which the offset makes PostgreSQL do: it would read all shipments of those days otherwise.
+ */
+function hasShipments(days: { from: string; to: string } | undefined): SQL | undefined {
+  if (!days) return undefined;
+  return sql`exists (
+    select from ${shipment} where ${shipment.client_id} = ${client.id} and ${shipment.state} = 'ready'
+      and ${shipment.created} >= ${berlinDayStart(days.from)}
+      and ${shipment.created} < ${berlinDayStart(addDays(days.to, 1))} offset 0)`;
+}
+
+/** Nothing where nothing was typed. */
+function hasWords(search: string): SQL | undefined {
+  const patterns = phonePatterns(search) ?? searchPatterns(search);
+  return and(...patterns.map((spellings) => or(...spellings.map((it) => like(client.search_text, it)))));
+}
+
+/** A phone number in the ways people write one: "0431 / 555-0120", "+49 (0)431 5550120", "0049431…". */
+function phonePatterns(search: string): string[][] | undefined {
+  const typed = search.trim();
+  if (!/^(\+|00|\(?0)[\d\s()/.-]+$/.test(typed)) return undefined;
+  const digits = typed
+    .replace(/\(0\)/, '')
+    .replace(/[^\d+]/g, '')
+    .replace(/^00/, '+');
+  return digits.length < 4 ? undefined : [[`%${digits}%`]];
+}
+
+/** How many, from the page's end of the list, are looked through before the search index is asked. */
+const nearest = 2_000;
+
+/**
+ * One page, by number. What many clients have is soon found among the nearest; what few have, the search index finds
+ * at once. PostgreSQL cannot tell beforehand which it is (as with shipments).
+ */
+export async function listClients(db: DbOrTx, filter: ClientFilter, page: Page): Promise<Client[]> {
+  const wanted = isWanted(filter);
+  const words = hasWords(filter.search);
+  const way = sql.raw(page.descending ? 'desc' : 'asc');
+  const end = sql`offset ${page.offset} limit ${page.limit}`;
+  const byNumber = sql`order by number ${way}`;
+  if (!words)
+    return rowsOf(db, sql`select * from ${client} where ${wanted} ${byNumber} ${end}`, page.descending);
+  const amongNearest = await rowsOf(
+    db,
+    sql`select * from (select * from ${client} where ${wanted} ${byNumber} limit ${nearest}) as client
+      where ${words} ${byNumber} ${end}`,
+    page.descending,
+  );
+  if (amongNearest.length === page.limit) return amongNearest;
+  // Sorted by what no index has, so that the words are looked up first.
+  return rowsOf(
+    db,
+    sql`select * from ${client} where ${wanted} and ${words} order by number + 0 ${way} ${end}`,
+    page.descending,
+  );
+}
+
+const shown = alias(client, 'page');
+const columns = getTableColumns(shown);
+
+const rowsOf = (db: DbOrTx, page: SQL, descending: boolean): Promise<Client[]> =>
+  db
+    .select(columns)
+    .from(new Subquery(page, columns, 'page'))
+    .orderBy(descending ? desc(shown.number) : asc(shown.number));
+
+export async function countClients(db: DbOrTx, filter: ClientFilter): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(client)
+    .where(and(isWanted(filter), hasWords(filter.search)));
+  return counted?.total ?? 0;
+}

@@ -1,0 +1,58 @@
+import { signedIn } from '#server/os.ts';
+import { changeClient } from './change-client.ts';
+import { clientDetails, getClientByUid } from './client-details.ts';
+import { clientHistory } from './client-history.ts';
+import { deleteClient } from './delete-client.ts';
+import { countClients, listClients } from './list-clients.ts';
+import { endSessionOf, listSessions } from './own-sessions.ts';
+import { clientForStaff } from './show-client.ts';
+
+const done = { data: null };
+
+/** The clients, as the staff look at and change them. */
+export const staffRoutes = {
+  list: signedIn.user.list.handler(async ({ input: { pagination, ...filter }, context: { deps } }) => {
+    const { page, per_page: limit, descending } = pagination;
+    const [rows, total] = await Promise.all([
+      listClients(deps.db, filter, { offset: (page - 1) * limit, limit, descending }),
+      countClients(deps.db, filter),
+    ]);
+    return { data: rows.map(clientForStaff), pagination: { total } };
+  }),
+
+  client: signedIn.user.client.handler(async ({ input, context: { deps } }) => ({
+    data: await clientDetails(deps, deps.db, await getClientByUid(deps.db, input.id)),
+  })),
+
+  clientSessions: signedIn.user.clientSessions.handler(async ({ input, context: { deps, user } }) => {
+    const { id } = await getClientByUid(deps.db, input.id);
+    return { data: await listSessions(deps, id, user.session_id) };
+  }),
+
+  endClientSession: signedIn.user.endClientSession.handler(async ({ input, context: { deps, user } }) => {
+    const { id } = await getClientByUid(deps.db, input.id);
+    await endSessionOf(deps, id, input.session_id, { staff: user.client_id });
+    return done;
+  }),
+
+  clientHistory: signedIn.user.clientHistory.handler(async ({ input, context: { deps } }) => {
+    const { id } = await getClientByUid(deps.db, input.id);
+    const { events, total } = await clientHistory(deps.db, id, input.page);
+    return { data: events, pagination: { total } };
+  }),
+
+  update: signedIn.user.update.handler(async ({ input: { id, ...wanted }, context: { deps, user } }) => ({
+    data: await changeClient(deps, user, id, wanted),
+  })),
+
+  updateCarrier: signedIn.user.updateCarrier.handler(
+    async ({ input: { user_uid, ...wanted }, context: { deps, user } }) => ({
+      data: await changeClient(deps, user, user_uid, wanted),
+    }),
+  ),
+
+  delete: signedIn.user.delete.handler(async ({ input, context: { deps, user } }) => {
+    await deleteClient(deps, user, input.id);
+    return done;
+  }),
+};

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { audit } from '#server/audit.ts';
+import { client } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { orderMail } from '#server/mail/mail-order.ts';
+import { spendCode } from './action-codes.ts';
+
+/** The administrator's link: the account is unlocked, and the customer hears of it. */
+export async function unlockAccount(deps: Deps, userUid: string, code: string): Promise<void> {
+  const outcome = await deps.db.transaction(async (tx) => {
+    const [owner] = await tx.select().from(client).where(eq(client.user_uid, userUid)).for('update');
+    // Nobody learns from the answer whether there is such an account.
+    if (!owner) return 'ACTION_CODE_INVALID';
+    const spent = await spendCode(deps, tx, owner.id, code);
+    if (spent !== 'ok') {
+      await audit(deps, tx, 'action_code_refused', { client_id: owner.id, details: { code: spent } });
+      return spent;
+    }
+    // Whoever was unlocked before and locked again since stays locked.
+    if (owner.unlocked) return 'ACTION_CODE_USED';
+    await tx
+      .update(client)
+      .set({ is_active: true, unlocked: deps.clock.now() })
+      .where(eq(client.id, owner.id));
+    await audit(deps, tx, 'account_unlocked', { client_id: owner.id, details: { by: 'link' } });
+    await orderMail(deps, tx, { mail: 'account-unlocked', client_id: owner.id });
+    return 'ok';
+  });
+  if (outcome !== 'ok') throw refusal(outcome);
+}

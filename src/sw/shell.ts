@@ -1,0 +1,109 @@
+import { cacheNames } from 'workbox-core';
+import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching';
+import { assetsNamedBy } from '#app/offline/worker-messages.ts';
+import { recoveryPage } from './recovery-page.ts';
+
+/*
+ * The page itself, from the cache. Systems that run out of space take single files out of it (iPadOS), and the app would
+ * be a white screen for ever: so before the page is given out, what it begins with is looked for, and fetched again.
+ */
+
+export type ShellFile = { url: string; revision: string | null };
+
+const index = '/index.html';
+/** The same, naming the files of its first page too (run/installed-page.ts). */
+const installed = '/installed.html';
+
+/** `later` is for what need not be waited for, but should be done. */
+export async function serveShell(
+  request: Request,
+  files: readonly ShellFile[],
+  later: (work: Promise<void>) => void,
+): Promise<Response> {
+  const page = (await wholePage(installed)) ?? (await wholePage(index));
+  later(healRest(files));
+  if (page) return page;
+  try {
+    return await fetch(request);
+  } catch {
+    return offlinePage();
+  }
+}
+
+/**
+ * The page was kept with the headers of its day, and a release does not come with every change of the server's settings:
+ * which pages may stand in frames, for one. The page of another release is left to that release.
+ */
+export async function renewHeaders(): Promise<void> {
+  await Promise.all([installed, index].map(renewHeadersOf));
+}
+
+async function renewHeadersOf(path: string): Promise<void> {
+  const kept = await matchPrecache(path);
+  const key = getCacheKeyForURL(path);
+  const fresh = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
+  if (!kept || !key || !fresh?.ok) return;
+  if ((await kept.text()) !== (await fresh.clone().text())) return;
+  const cache = await caches.open(cacheNames.precache);
+  await cache.put(key, fresh);
+}
+
+/** The build it is of, by its page. */
+export function shellVersion(files: readonly ShellFile[]): string {
+  return files.find(({ url }) => `/${url}` === index || url === index)?.revision?.slice(0, 8) ?? '';
+}
+
+/** With everything it names, for which files are fetched that are missing; nothing if they cannot be had. */
+async function wholePage(path: string): Promise<Response | undefined> {
+  const gone = await missingFor(path);
+  if (gone.length > 0) await heal(gone);
+  const isWhole = gone.length === 0 || (await missingFor(path)).length === 0;
+  return isWhole ? matchPrecache(path) : undefined;
+}
+
+/** The page, and what it names. */
+async function missingFor(path: string): Promise<string[]> {
+  const page = await matchPrecache(path);
+  if (!page) return [path];
+  return findMissing(assetsNamedBy(await page.text()));
+}
+
+async function findMissing(urls: readonly string[]): Promise<string[]> {
+  const cache = await caches.open(cacheNames.precache);
+  const isThere = async (url: string) =>
+    (await cache.match(getCacheKeyForURL(url) ?? url, { ignoreVary: true })) !== undefined;
+  const found = await Promise.all(urls.map(isThere));
+  return urls.filter((_, at) => !found[at]);
+}
+
+/** Of the other files, once the page is on its way: they are asked for later, perhaps without a network. */
+async function healRest(files: readonly ShellFile[]): Promise<void> {
+  if (!self.navigator.onLine) return;
+  const cache = await caches.open(cacheNames.precache);
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  const gone = files.map(({ url }) => url).filter((url) => !there.has(getCacheKeyForURL(url) ?? ''));
+  await heal(gone);
+}
+
+async function heal(urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return;
+  const cache = await caches.open(cacheNames.precache);
+  await Promise.allSettled(
+    urls.map(async (url) => {
+      const key = getCacheKeyForURL(url);
+      const response = await fetch(url, { cache: 'reload' });
+      if (key && response.ok && isOfItsKind(url, response)) await cache.put(key, response);
+    }),
+  );
+}
+
+/** Not a portal's or a proxy's page in place of a script. */
+export function isOfItsKind(url: string, response: Response): boolean {
+  const type = response.headers.get('content-type') ?? '';
+  const kinds: Record<string, string> = { js: 'javascript', css: 'css', html: 'html' };
+  const kind = kinds[url.slice(url.lastIndexOf('.') + 1)];
+  return kind ? type.includes(kind) : !type.includes('html');
+}
+
+const offlinePage = () =>
+  new Response(recoveryPage, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });

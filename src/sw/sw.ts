@@ -1,0 +1,96 @@
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { RangeRequestsPlugin } from 'workbox-range-requests';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { StaleWhileRevalidate } from 'workbox-strategies';
+import { downloadsCache, syncTag, type ToPage, type ToWorker } from '#app/offline/worker-messages.ts';
+import { isOfItsKind, renewHeaders, serveShell, shellVersion } from './shell.ts';
+
+/*
+ * The app's files and the documents, for when there is no network. Nothing under /api/ is ever touched here: answers
+ * belong to a person, and orders are sent by the page, which has their keys (app/offline/send.ts). The worker takes
+ * over only when a page says so, since taking over deletes the files of the windows that are open.
+ */
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+};
+/** Chromium alone has it. */
+type SyncEvent = ExtendableEvent & { tag: string };
+
+const files = self.__WB_MANIFEST;
+
+cleanupOutdatedCaches();
+// A release that came through a captive portal is none: then the installation fails, and the old one stays.
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) =>
+      response.ok && isOfItsKind(new URL(request.url).pathname, response) ? response : null,
+  },
+]);
+precacheAndRoute(files);
+
+// Not in the precache, whose files change with a release only. Parts of a document are cut from the whole one.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/downloads/'),
+  new StaleWhileRevalidate({
+    cacheName: downloadsCache,
+    plugins: [new CacheableResponsePlugin({ statuses: [200] }), new RangeRequestsPlugin()],
+  }),
+);
+
+/** What the server answers itself: calls, documents, its own pages, anything that looks like a file. */
+const notPages = [
+  /^\/api(\/|$)/,
+  /^\/downloads\//,
+  /^\/inbox(\/|$)/,
+  /^\/(healthz|readyz|metrics)$/,
+  /googleapis\.com\//,
+  /\.[a-z0-9]+$/i,
+];
+registerRoute(
+  new NavigationRoute(({ request, event }) => serveShell(request, files, (work) => event.waitUntil(work)), {
+    denylist: notPages,
+  }),
+);
+
+// The first visit need not wait for a second one to work without a network.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  const message = event.data as ToWorker | undefined;
+  const [port] = event.ports;
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
+  else if (message?.type === 'VERSION') port?.postMessage(shellVersion(files));
+  else if (message?.type === 'WINDOWS')
+    event.waitUntil(windows().then((found) => port?.postMessage(found.length)));
+  else if (message?.type === 'WARM')
+    event.waitUntil(warm(message).then((failed) => port?.postMessage(failed)));
+  else if (message?.type === 'RENEW') event.waitUntil(renewHeaders());
+});
+
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as SyncEvent;
+  if (tag === syncTag) waitUntil.call(event, wakePages());
+});
+
+const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+async function wakePages(): Promise<void> {
+  const message: ToPage = { type: 'DRAIN' };
+  for (const page of await windows()) page.postMessage(message);
+}
+
+/** Answers how many could not be had. */
+async function warm({ urls, isAnew = false }: Extract<ToWorker, { type: 'WARM' }>): Promise<number> {
+  const cache = await caches.open(downloadsCache);
+  const fetched = await Promise.allSettled(
+    urls.map(async (url) => {
+      if (!isAnew && (await cache.match(url))) return;
+      const response = await fetch(url, { cache: isAnew ? 'reload' : 'no-cache' });
+      if (response.status !== 200) throw new Error(`${response.status} for ${url}`);
+      await cache.put(url, response);
+    }),
+  );
+  return fetched.filter(({ status }) => status === 'rejected').length;
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { AllPickupsPage } from '#app/features/admin/pickups/AllPickupsPage.tsx';
+import { snackbarStore } from '#app/ui/show-snackbar.ts';
+import type { StaffPickup } from '#domain/staff-pickup.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, refusal } from '#support/fake-server.ts';
+
+const path = '/super-admin/pickups';
+const list = 'pickup/get-all-users';
+const page = (data: unknown[], total = data.length) => ({ data, pagination: { total } });
+
+function aPickup(difference: Partial<StaffPickup> = {}): StaffPickup {
+  return {
+    pickup_id: 'pickup-1',
+    confirmation_id: 'AAAA-2222',
+    created: { seconds: 1_773_129_600 },
+    pickup_date: daySeconds('2026-03-11'),
+    pickup_datetime_from: '09:00',
+    pickup_datetime_to: '17:00',
+    from_address: {
+      company: 'Werkstatt Özdemir',
+      street1: 'Große Bleichen 12',
+      zip: '20354',
+      city: 'Hamburg',
+    },
+    parcels_id: [],
+    parcels_quantity: 3,
+    total_weight: 12.5,
+    status: 0,
+    service: 'standard',
+    transport_kind: 'parcel',
+    special_delivery_terms: '',
+    shipment_id: 'shipment-1',
+    pickup_package_uuid: 'shipment-1',
+    packages: [],
+    client: { id: '10017', company: 'Holzbau Nord GmbH', user_uid: 'uid-1' },
+    ...difference,
+  };
+}
+const aPackage = (difference: object = {}) => ({
+  id: 'p-1',
+  status: 'active' as const,
+  contents: 'Ersatzteile',
+  package_uuid: 'shipment-1',
+  ...difference,
+});
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  signInSomebody();
+  server = fakeServer({ [list]: page([aPickup()], 60), logs: null });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  endSession();
+  localStorage.clear();
+});
+
+const open = (at = path) => renderPages([{ path, element: <AllPickupsPage /> }], at);
+const table = () => screen.findByRole('table', { name: 'Abholungen' });
+const asked = () => server.callsOf(list).at(-1)?.query;
+const storno = /^storno 11\.03\.2026/;
+const lastWord = () => snackbarStore.getShown().at(-1)?.text ?? '';
+
+test('names place, confirmation, count, time and status, and leads to the client in a new tab', async () => {
+  await open();
+  const link = await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    '/super-admin/clients/uid-1',
+    '_blank',
+  ]);
+  const row = (await table()).textContent;
+  for (const text of ['Werkstatt Özdemir', 'Große Bleichen 12, 20354 Hamburg', 'AAAA-2222', '09:00–17:00'])
+    expect(row).toContain(text);
+});
+
+test('a client who was deleted has no page to lead to', async () => {
+  server.answers[list] = page([aPickup({ client: { id: '7', company: 'Gelöscht', user_uid: null } })]);
+  await open();
+  await table();
+  await waitFor(() => expect(screen.getByRole('table').textContent).toContain('Werkstatt Özdemir'));
+  expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
+});
+
+test('opened, a pickup shows its packages but for manual ones, and an envelope by that word', async () => {
+  server.answers[list] = page([
+    aPickup({
+      transport_kind: 'envelope',
+      packages: [
+        aPackage({ contents: 'Vertrag' }),
+        aPackage({ id: 'p-2', status: 'canceled' }),
+        aPackage({ id: 'p-3', package_uuid: '' }),
+      ],
+    }),
+  ]);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: /^Einzelheiten öffnen/ }));
+  const items = within(screen.getByRole('list', { name: 'Packstücke' })).getAllByRole('listitem');
+  expect(items.map((it) => it.textContent)).toEqual(['UmschlagAktiv', 'UmschlagStorniert']);
+});
+
+test('is narrowed by what is typed, status and day, which the address says', async () => {
+  const { user, router } = await open(`${path}?day=2026-03-12&page=2`);
+  await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
+  expect(asked()).toMatchObject({ day: '2026-03-12', page: '2', per_page: '25', status: 'all' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), '-1');
+  await waitFor(() => expect(asked()).toMatchObject({ status: '-1', page: '1' }));
+  await user.click(screen.getByRole('button', { name: 'Alle Tage zeigen' }));
+  await user.type(screen.getByRole('searchbox'), 'kiel');
+  await waitFor(() => expect(asked()).toMatchObject({ search: 'kiel' }), { timeout: 5_000 });
+  expect(router.state.location.search).toBe('?search=kiel&status=-1');
+});
+
+test('that none fits into offers to begin again', async () => {
+  server.answers[list] = page([]);
+  const { user, router } = await open(`${path}?search=nowhere`);
+  await user.click(await screen.findByRole('button', { name: 'Suche zurücksetzen' }));
+  expect(router.state.location.search).toBe('');
+});
+
+test('a list that does not come can be asked for again', async () => {
+  const good = server.answers[list];
+  server.answers[list] = () => refusal('FORBIDDEN', 403);
+  const { user } = await open();
+  const again = await screen.findByRole('button', { name: 'Erneut versuchen' });
+  server.answers[list] = good;
+  await user.click(again);
+  await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
+});
+
+test('cancelled after a question, the list is asked for anew', async () => {
+  server.answers['pickup/cancel-any/pickup-1'] = () => {
+    server.answers[list] = page([aPickup({ status: -1 })]);
+    const { client: _, ...pickup } = aPickup({ status: -1 });
+    return { data: pickup };
+  };
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: storno }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Abholung stornieren?' });
+  expect(dialog.textContent).toContain('die Sendung selbst bleibt bestehen');
+  await user.click(within(dialog).getByRole('button', { name: 'Stornieren' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: storno })).toBeNull());
+  expect(lastWord()).toBe('Die Abholung ist storniert.');
+});
+
+test('that could not be cancelled says why', async () => {
+  server.answers['pickup/cancel-any/pickup-1'] = () => refusal('PICKUP_DONE', 409);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: storno }));
+  await user.click(await screen.findByRole('button', { name: 'Stornieren' }));
+  await waitFor(() =>
+    expect(lastWord()).toBe('Die Abholung konnte nicht storniert werden. Diese Abholung ist schon erledigt.'),
+  );
+});
+
+test.each<[string, Partial<StaffPickup>]>([
+  ['that is done', { status: 1 }],
+  ['that is cancelled', { status: -1 }],
+  ['with an active package of another', { packages: [aPackage({ package_uuid: 'another' })] }],
+])('one %s cannot be cancelled', async (_, difference) => {
+  server.answers[list] = page([aPickup(difference)]);
+  await open();
+  await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
+  expect(screen.queryByRole('button', { name: storno })).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { AllShipmentsPage } from '#app/features/admin/shipments/AllShipmentsPage.tsx';
+import { aShipment, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer } from '#support/fake-server.ts';
+
+const path = 'shipment/list';
+const page = (...companies: string[]) => ({
+  data: companies.map((company, index) => ({
+    ...aShipment({
+      shipment_id: `shipment-${index}`,
+      recipient: { ...aShipment().recipient, company },
+    }),
+    client_company: 'Nordlicht Optik GmbH',
+    admin_notes: '',
+    pickup_id: null,
+  })),
+  pagination: { total: companies.length },
+  lastHitSort: null,
+  is_reference_ignored: false,
+});
+
+beforeEach(() => {
+  signInSomebody();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  endSession();
+  localStorage.clear();
+});
+
+test('shows what a surcharge was billed for as the figures ask, until that is taken away', async () => {
+  const server = fakeServer({
+    [path]: ({ body }: { body: unknown }) =>
+      (body as { surcharge: string | null }).surcharge === 'handling_weight'
+        ? page('Ankerketten Ohlsen')
+        : page('Ankerketten Ohlsen', 'Federleicht KG'),
+  });
+  const { user } = await renderPages(
+    [{ path: '/super-admin/shipments', element: <AllShipmentsPage /> }],
+    '/super-admin/shipments?date=created&from=2026-03-08&to=2026-03-10&surcharge=handling_weight',
+  );
+  expect((await screen.findAllByText('Ankerketten Ohlsen')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('Federleicht KG')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: /^Berechneter Zuschlag: Sonderbehandlung: Gewicht/ }));
+  expect((await screen.findAllByText('Federleicht KG')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: /^Berechneter Zuschlag/ })).toBeNull();
+  await waitFor(() =>
+    expect(server.callsOf(path).at(-1)?.body).toMatchObject({
+      surcharge: null,
+      date_range: { from: expect.any(Number), to: expect.any(Number) },
+    }),
+  );
+});
+
+test('knows no other surcharges than there are', async () => {
+  const server = fakeServer({ [path]: page('Ankerketten Ohlsen') });
+  await renderPages(
+    [{ path: '/super-admin/shipments', element: <AllShipmentsPage /> }],
+    '/super-admin/shipments?surcharge=anything',
+  );
+  expect((await screen.findAllByText('Ankerketten Ohlsen')).length).toBeGreaterThan(0);
+  expect(server.callsOf(path)[0]?.body).toMatchObject({ surcharge: null });
+});

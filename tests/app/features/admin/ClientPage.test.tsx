@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { ClientPage } from '#app/features/admin/ClientPage.tsx';
+import { snackbarStore } from '#app/ui/show-snackbar.ts';
+import type { ClientDetails } from '#domain/client.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, refusal } from '#support/fake-server.ts';
+import { aClientOfTheStaff } from './a-client.ts';
+
+const routes = [{ path: '/super-admin/clients/:id', element: <ClientPage /> }];
+const payers = [
+  { id: '0199f000-0000-7000-8000-000000000001', name: 'Verbund Nord' },
+  { id: '0199f000-0000-7000-8000-000000000002', name: 'Handel Süd' },
+];
+
+let server: ReturnType<typeof fakeServer>;
+let client: ClientDetails;
+
+const apply = ({ body }: { body: unknown }) => {
+  const { revision, ...change } = body as Partial<ClientDetails>;
+  if (revision !== client.revision) return refusal('CLIENT_CHANGED', 409);
+  client = { ...client, ...change, revision: client.revision + 1 };
+  return client;
+};
+
+beforeEach(() => {
+  signInSomebody();
+  client = aClientOfTheStaff();
+  server = fakeServer({
+    'user/get/uid-1': () => client,
+    'user/update/uid-1': apply,
+    'user/update-carrier/uid-1': apply,
+    'user/client-sessions/uid-1': [],
+    'user/client-history/uid-1': {
+      data: [
+        {
+          id: 'e1',
+          at: { seconds: Date.UTC(2026, 10, 21, 8) / 1000 },
+          action: 'client_changed',
+          by: 'anna@portal.example',
+          changes: {
+            user_type: { before: 'daily', after: 'monthly' },
+            paidBy: { before: null, after: payers[0]?.id },
+          },
+        },
+      ],
+      pagination: { total: 1 },
+    },
+    payer: payers,
+    logs: null,
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  endSession();
+  localStorage.clear();
+});
+
+async function open() {
+  const view = await renderPages(routes, '/super-admin/clients/uid-1');
+  await screen.findByRole('switch', { name: 'Aktiv' });
+  return view;
+}
+const option = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
+const lastSnackbar = () => snackbarStore.getShown().at(-1);
+
+test('shows who the client is, and who changed what', async () => {
+  await open();
+  screen.getByRole('heading', { level: 1, name: 'Holzbau Nord GmbH' });
+  screen.getByText('post@holzbau.example');
+  await screen.findByText('Rechnung: Täglich → Monatlich');
+  await screen.findByText('Bezahlt von: leer → Verbund Nord');
+  screen.getByText('anna@portal.example');
+});
+
+describe('a switch', () => {
+  test('saves at once and shows meanwhile what was wanted', async () => {
+    let answer = () => {};
+    server.answers['user/update/uid-1'] = (call: { body: unknown }) =>
+      new Promise((resolve) => {
+        answer = () => resolve(apply(call));
+      });
+    const { user } = await open();
+    await user.click(option('Valoren'));
+    expect(option('Valoren').checked).toBe(true);
+    await screen.findByText('Wird gespeichert');
+    await waitFor(() => expect(server.callsOf('user/update/uid-1')).toHaveLength(1));
+    answer();
+    await waitFor(() => expect(lastSnackbar()?.text).toBe('Der Kunde ist gespeichert.'));
+    expect(option('Valoren').checked).toBe(true);
+    expect(server.callsOf('user/update/uid-1')[0]?.body).toEqual({ revision: 1, is_valor_enabled: true });
+  });
+
+  test('that could not be saved says so and shows the old value', async () => {
+    server.answers['user/update/uid-1'] = () => refusal('INTERNAL_ERROR', 500);
+    const { user } = await open();
+    await user.click(option('Valoren'));
+    await waitFor(() => expect(lastSnackbar()?.tone).toBe('error'));
+    expect(lastSnackbar()?.text).toContain('Der Kunde konnte nicht gespeichert werden.');
+    await waitFor(() => expect(option('Valoren').checked).toBe(false));
+  });
+
+  test('and another one right after it are both saved, each on what the other left', async () => {
+    const { user } = await open();
+    await user.click(option('Valoren'));
+    await user.click(option('Abholungen buchen'));
+    await waitFor(() =>
+      expect(client).toMatchObject({ is_valor_enabled: true, is_pickup_allowed: false, revision: 3 }),
+    );
+    await waitFor(() => expect(screen.queryByText('Wird gespeichert')).toBeNull());
+  });
+});
+
+describe('what somebody else changed meanwhile', () => {
+  const theirs = async () => {
+    const { user } = await open();
+    client = { ...client, user_type: 'weekly', revision: 2 };
+    await user.click(option('Valoren'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' });
+    return { user, dialog };
+  };
+
+  test('is shown, and the own change is made when one still wants it', async () => {
+    const { user, dialog } = await theirs();
+    within(dialog).getByText('Rechnung: Monatlich → Wöchentlich');
+    within(dialog).getByText('Valoren: nein → ja');
+    await user.click(within(dialog).getByRole('button', { name: 'Meine Änderung speichern' }));
+    await waitFor(() =>
+      expect(client).toMatchObject({ user_type: 'weekly', is_valor_enabled: true, revision: 3 }),
+    );
+  });
+
+  test('stands, and nothing of one’s own is made, when one gives in', async () => {
+    const { user, dialog } = await theirs();
+    await user.click(within(dialog).getByRole('button', { name: 'Verwerfen' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Wöchentlich' }).checked).toBe(true);
+    expect(option('Valoren').checked).toBe(false);
+    expect(client.revision).toBe(2);
+  });
+});
+
+test('who pays is chosen from the payers, and taken away again', async () => {
+  const { user } = await open();
+  const field = await screen.findByRole('combobox', { name: 'Bezahlt von' });
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: 'Handel Süd' }));
+  await waitFor(() => expect(client.paidBy).toBe(payers[1]?.id));
+  await user.click(await screen.findByRole('button', { name: 'Bezahlt von: leeren' }));
+  await waitFor(() => expect(client.paidBy).toBeNull());
+});
+
+test('the own carrier has fields when it is on, and a button once they were edited', async () => {
+  const { user } = await open();
+  expect(screen.queryByLabelText('Name des Dienstleisters')).toBeNull();
+  await user.click(option('Eigener Dienstleister'));
+  await user.type(await screen.findByLabelText('Kennung des Dienstleisters'), 'K-17');
+  await user.type(screen.getByLabelText('Name des Dienstleisters'), 'Isar Kurier');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() =>
+    expect(client).toMatchObject({ custom_carrier_id: 'K-17', custom_carrier_name: 'Isar Kurier' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull());
+});
+
+test('a pending liquidity check is decided with one button', async () => {
+  client = aClientOfTheStaff({ is_active: false, unlocked: null, last_sign_in: null });
+  const { user } = await open();
+  screen.getByText('Die Liquiditätsprüfung steht noch aus.');
+  await user.click(screen.getByRole('button', { name: 'Freischalten' }));
+  await waitFor(() => expect(screen.queryByText('Die Liquiditätsprüfung steht noch aus.')).toBeNull());
+  expect(client.is_active).toBe(true);
+});
+
+test('a client who was deleted is not there any more', async () => {
+  server.answers['user/get/uid-1'] = () => refusal('NOT_FOUND', 404);
+  await renderPages(routes, '/super-admin/clients/uid-1');
+  await screen.findByText('Diesen Kunden gibt es nicht oder nicht mehr.');
+});

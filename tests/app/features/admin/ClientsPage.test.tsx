@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { ClientsPage } from '#app/features/admin/ClientsPage.tsx';
+import { snackbarStore } from '#app/ui/show-snackbar.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, refusal } from '#support/fake-server.ts';
+import { aClientOfTheStaff } from './a-client.ts';
+
+const routes = [{ path: '/super-admin/clients', element: <ClientsPage /> }];
+const page = (data: unknown[], total = data.length) => ({ data, pagination: { total } });
+
+let server: ReturnType<typeof fakeServer>;
+let own: string;
+
+beforeEach(() => {
+  own = signInSomebody();
+  server = fakeServer({
+    'user/list': page(
+      [
+        aClientOfTheStaff(),
+        aClientOfTheStaff({ id: '10018', user_uid: 'uid-2', company: 'Uhren Süd', is_active: false }),
+        aClientOfTheStaff({ id: '10000', user_uid: own, company: 'Verwaltung', is_admin: true }),
+      ],
+      60,
+    ),
+    logs: null,
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  endSession();
+  localStorage.clear();
+});
+
+async function open(at = '/super-admin/clients') {
+  const view = await renderPages(routes, at);
+  await screen.findByRole('heading', { name: 'Kunden' });
+  return view;
+}
+const asked = () => server.callsOf('user/list').at(-1)?.body as Record<string, unknown>;
+
+test('names each client, tells who is not active, and opens the client in a new tab', async () => {
+  await open();
+  const link = await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    '/super-admin/clients/uid-1',
+    '_blank',
+  ]);
+  expect(screen.getByRole('link', { name: 'Details in neuem Tab: Uhren Süd' })).toBeTruthy();
+  expect(screen.getAllByText('Nicht aktiv')).toHaveLength(1);
+});
+
+describe('the list', () => {
+  test('is searched half a second after the last key, from page 1, and the address says so', async () => {
+    const { user, router } = await open('/super-admin/clients?page=3');
+    await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
+    await user.type(screen.getByRole('searchbox'), 'holz');
+    expect(asked()).toMatchObject({ search: '' });
+    await waitFor(() => expect(asked()).toMatchObject({ search: 'holz', pagination: { page: 1 } }));
+    expect(server.callsOf('user/list').map(({ body }) => (body as { search: string }).search)).not.toContain(
+      'hol',
+    );
+    expect(router.state.location.search).toBe('?search=holz');
+  });
+
+  test('is narrowed by user type and active, and turned round by number', async () => {
+    const { user } = await open();
+    await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
+    await user.click(screen.getByRole('radio', { name: 'Wöchentlich' }));
+    await waitFor(() => expect(asked()).toMatchObject({ user_type: 'weekly' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Zustand' }), '0');
+    await waitFor(() => expect(asked()).toMatchObject({ user_type: 'weekly', is_active: 0 }));
+    await user.click(screen.getByRole('button', { name: /Kundennummer/ }));
+    await waitFor(() => expect(asked()).toMatchObject({ pagination: { descending: false } }));
+  });
+
+  test('that nobody fits into offers to begin again', async () => {
+    server.answers['user/list'] = page([]);
+    const { user, router } = await open('/super-admin/clients?search=nobody');
+    await user.click(await screen.findByRole('button', { name: 'Suche zurücksetzen' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('that does not come can be asked for again', async () => {
+    const good = server.answers['user/list'];
+    server.answers['user/list'] = () => refusal('FORBIDDEN', 403);
+    const { user } = await open();
+    const again = await screen.findByRole('button', { name: 'Erneut versuchen' });
+    server.answers['user/list'] = good;
+    await user.click(again);
+    await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
+  });
+});
+
+describe('deleting', () => {
+  test('says what goes and what stays, and does nothing when one thinks better of it', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Holzbau Nord GmbH löschen?' });
+    expect(dialog.textContent).toContain('Adressbuch');
+    expect(dialog.textContent).toContain('Erhalten bleiben die Sendungen');
+    await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
+    expect(server.callsOf('user/delete/uid-1')).toEqual([]);
+  });
+
+  test('confirmed, tells how it went and asks for the list anew', async () => {
+    server.answers['user/delete/uid-1'] = { data: null };
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
+    server.answers['user/list'] = page([]);
+    await user.click(await screen.findByRole('button', { name: 'Kunden löschen' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Holzbau Nord GmbH' })).toBeNull());
+    expect(snackbarStore.getShown().at(-1)?.text).toBe('Der Kunde ist gelöscht.');
+  });
+
+  test('that failed says so', async () => {
+    server.answers['user/delete/uid-1'] = () => refusal('INTERNAL_ERROR', 500);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
+    await user.click(await screen.findByRole('button', { name: 'Kunden löschen' }));
+    await waitFor(() => expect(snackbarStore.getShown().at(-1)?.text).toBe('Es ist etwas schiefgegangen.'));
+  });
+
+  test('is not offered for the own account', async () => {
+    await open();
+    const button = await screen.findByRole('button', { name: /^Löschen: Verwaltung/ });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+});

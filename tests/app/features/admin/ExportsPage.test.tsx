@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { ExportsPage } from '#app/features/admin/exports/ExportsPage.tsx';
+import { snackbarStore } from '#app/ui/show-snackbar.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, refusal } from '#support/fake-server.ts';
+
+const folder = 'invoices/manual/';
+const aFile = (name: string, at: number, difference: object = {}) => ({
+  ...{ name, created: { seconds: at }, size: 1_200, url: `exports:${name}`, folder, uid: `uid-${name}` },
+  ...difference,
+});
+
+/** What went up, and how the server answers it: the app uploads by XMLHttpRequest, which tells how far it is. */
+let sent: Record<string, unknown>[];
+let answerUpload: (fields: Record<string, unknown>) => { status: number; body: unknown };
+
+class FakeUpload {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  responseText = '';
+  onload?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
+  open() {}
+  setRequestHeader() {}
+  abort() {
+    this.onabort?.();
+  }
+  send(form: FormData) {
+    const fields = Object.fromEntries(form);
+    sent.push(fields);
+    this.upload.onprogress?.({ loaded: 1, total: 2 });
+    const { status, body } = answerUpload(fields);
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    queueMicrotask(() => {
+      this.onload?.();
+      this.onloadend?.();
+    });
+  }
+}
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  signInSomebody();
+  sent = [];
+  answerUpload = ({ file }) => ({ status: 200, body: { data: aFile((file as File).name, 9) } });
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  server = fakeServer({
+    'storage/files': { data: [aFile('Alt.csv', 1_000), aFile('Neu.csv', 2_000), aFile('Mitte.csv', 1_500)] },
+    logs: null,
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  endSession();
+  localStorage.clear();
+});
+
+async function open() {
+  const view = await renderPages(
+    [{ path: '/super-admin/exports', element: <ExportsPage /> }],
+    '/super-admin/exports',
+  );
+  await screen.findByText('3 Dateien, 3,6 kB');
+  return view;
+}
+const lastSnackbar = () => snackbarStore.getShown().at(-1)?.text;
+const namesInTable = () =>
+  within(screen.getByRole('table', { name: 'Dateien' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => /[\w ()]+\.csv/.exec(row.textContent ?? '')?.[0]);
+
+test('the newest file stands first, five at a time, and the other tab waits', async () => {
+  await open();
+  expect(namesInTable()).toEqual(['Neu.csv', 'Mitte.csv', 'Alt.csv']);
+  const sizes = screen.getByRole('combobox', { name: 'Zeilen je Seite' });
+  expect(
+    within(sizes)
+      .getAllByRole('option')
+      .map((it) => it.textContent),
+  ).toEqual(['5 je Seite', '10 je Seite', '25 je Seite', '50 je Seite', '100 je Seite', 'Alle']);
+  expect((sizes as HTMLSelectElement).value).toBe('5');
+  expect((screen.getByRole('tab', { name: 'Automatisch' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+describe('deleting a file', () => {
+  async function deleteNew() {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Löschen: Neu.csv' }));
+    await user.click(await screen.findByRole('button', { name: 'Datei löschen' }));
+  }
+
+  test('names the version that was seen', async () => {
+    server.answers['storage/delete'] = { data: { deleted: true } };
+    await deleteNew();
+    await waitFor(() => expect(lastSnackbar()).toBe('Die Datei ist gelöscht.'));
+    expect(server.callsOf('storage/delete')[0]?.body).toEqual({
+      name: 'Neu.csv',
+      folder,
+      uid: 'uid-Neu.csv',
+    });
+  });
+
+  test('that is gone already says so', async () => {
+    server.answers['storage/delete'] = { data: { deleted: false } };
+    await deleteNew();
+    await waitFor(() => expect(lastSnackbar()).toBe('Die Datei wurde nicht gefunden.'));
+  });
+
+  test('that somebody has replaced meanwhile does not happen, and says why', async () => {
+    server.answers['storage/delete'] = () => refusal('FILE_CHANGED', 409);
+    await deleteNew();
+    await waitFor(() => expect(lastSnackbar()).toContain('„Neu.csv“ wurde inzwischen ersetzt'));
+  });
+});
+
+describe('deleting everything', () => {
+  test('asks for the name of the folder and takes no other', async () => {
+    server.answers['storage/delete-all'] = { data: { deleted: 3 } };
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Alle löschen' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Alle Dateien löschen?' });
+    await user.type(within(dialog).getByRole('textbox'), 'invoices/{Enter}');
+    await within(dialog).findByText('Das ist nicht der Name des Ordners.');
+    expect(server.callsOf('storage/delete-all')).toEqual([]);
+    await user.type(within(dialog).getByRole('textbox'), 'manual/{Enter}');
+    await waitFor(() => expect(lastSnackbar()).toBe('3 Dateien sind gelöscht.'));
+  });
+
+  test('that failed says so', async () => {
+    server.answers['storage/delete-all'] = () => refusal('INTERNAL_ERROR', 500);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Alle löschen' }));
+    await user.type(await screen.findByRole('textbox'), 'invoices/manual{Enter}');
+    await waitFor(() => expect(lastSnackbar()).toContain('Fehler beim Löschen der Dateien'));
+  });
+});
+
+test('a download that failed, of one file or of all, says so', async () => {
+  server.answers['storage/download'] = () => refusal('NOT_FOUND', 404);
+  server.answers['storage/download-all-link'] = () => refusal('NOT_FOUND', 404);
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Herunterladen: Alt.csv' }));
+  await waitFor(() => expect(lastSnackbar()).toBe('Fehler beim Herunterladen der Datei'));
+  await user.click(screen.getByRole('button', { name: 'Alle herunterladen' }));
+  await waitFor(() => expect(lastSnackbar()).toContain('Die ZIP-Datei konnte nicht heruntergeladen werden.'));
+});
+
+describe('uploading', () => {
+  const csv = (name: string, content = 'a;b') => new File([content], name, { type: 'text/csv' });
+  const choose = async (user: Awaited<ReturnType<typeof open>>['user'], files: File[]) =>
+    user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, files);
+  const list = () => screen.findByRole('region', { name: 'Hochgeladene Dateien' });
+  const said = () => sent.map(({ file, ...fields }) => [(file as File).name, fields]);
+
+  test('sends one file after the other', async () => {
+    const { user } = await open();
+    await choose(user, [csv('Eins.csv'), csv('Zwei.csv')]);
+    await within(await list()).findByText('2 von 2 Dateien sind da.');
+    expect(said()).toEqual([
+      ['Eins.csv', { folder }],
+      ['Zwei.csv', { folder }],
+    ]);
+  });
+
+  test('names a file that is too large, and one that is no such file, and sends neither', async () => {
+    const { user } = await open();
+    const large = csv('Groß.csv');
+    Object.defineProperty(large, 'size', { value: 10_000_001 });
+    await choose(user, [large, csv('Rechnung.pdf', 'MZ'), csv('Gut.csv')]);
+    const view = within(await list());
+    await view.findByText('„Groß.csv“ ist zu groß: Eine Datei darf höchstens 10 MB haben.');
+    await view.findByText(/„Rechnung.pdf“ wird nicht angenommen/);
+    await view.findByText('1 von 3 Dateien sind da.');
+    expect(said()).toEqual([['Gut.csv', { folder }]]);
+  });
+
+  test.each([
+    ['Ersetzen', { folder, if_exists: 'replace', uid: 'uid-Neu.csv' }],
+    ['Beide behalten', { folder, if_exists: 'keep_both', uid: 'uid-Neu.csv' }],
+    ['Auslassen', undefined],
+  ])('asks about a name that is taken: %s', async (answer, fields) => {
+    const { user } = await open();
+    await choose(user, [csv('Neu.csv')]);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Diese Datei gibt es schon' });
+    await user.click(within(dialog).getByRole('button', { name: answer }));
+    await within(await list()).findByText(fields ? 'Hochgeladen' : 'Ausgelassen');
+    expect(said()).toEqual(fields ? [['Neu.csv', fields]] : []);
+  });
+
+  test('asks once where the answer is meant for all', async () => {
+    const { user } = await open();
+    await choose(user, [csv('Neu.csv'), csv('Alt.csv'), csv('Frei.csv')]);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Diese Datei gibt es schon' });
+    await user.click(within(dialog).getByRole('checkbox'));
+    await user.click(within(dialog).getByRole('button', { name: 'Ersetzen' }));
+    await within(await list()).findByText('3 von 3 Dateien sind da.');
+    expect(said().map(([name, it]) => [name, (it as { if_exists?: string }).if_exists])).toEqual([
+      ['Neu.csv', 'replace'],
+      ['Alt.csv', 'replace'],
+      ['Frei.csv', undefined],
+    ]);
+  });
+
+  test('asks as well when the name was taken only just now', async () => {
+    const { user } = await open();
+    answerUpload = ({ if_exists }) =>
+      if_exists
+        ? { status: 200, body: { data: null } }
+        : { status: 409, body: { code: 'FILE_EXISTS', status: 409, message: 'x' } };
+    server.answers['storage/files'] = { data: [aFile('Spät.csv', 3_000)] };
+    await choose(user, [csv('Spät.csv')]);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Diese Datei gibt es schon' });
+    await user.click(within(dialog).getByRole('button', { name: 'Ersetzen' }));
+    await within(await list()).findByText('Hochgeladen');
+    expect(said().at(-1)?.[1]).toEqual({ folder, if_exists: 'replace', uid: 'uid-Spät.csv' });
+  });
+
+  test('that was refused says why', async () => {
+    answerUpload = () => ({ status: 409, body: { code: 'FOLDER_FULL', status: 409, message: 'x' } });
+    const { user } = await open();
+    await choose(user, [csv('Eins.csv')]);
+    await within(await list()).findByText('Der Ordner ist voll.');
+  });
+});
+
+test('a list that does not come can be asked for again', async () => {
+  server.answers['storage/files'] = () => refusal('FORBIDDEN', 403);
+  const { user } = await renderPages([{ path: '/', element: <ExportsPage /> }], '/');
+  const again = await screen.findByRole('button', { name: 'Erneut versuchen' });
+  server.answers['storage/files'] = { data: [] };
+  await user.click(again);
+  await screen.findByText('Keine Dateien');
+});

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { SupportPage } from '#app/features/admin/SupportPage.tsx';
+import { defaultOptions } from '#domain/account.ts';
+import { aShipment, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, refusal } from '#support/fake-server.ts';
+
+const routes = [{ path: '/super-admin/clients/:id/view', element: <SupportPage /> }];
+const view = {
+  id: '10017',
+  company: 'Möbelwerk Kiel GmbH',
+  email: 'versand@moebelwerk.example',
+  is_pickup_allowed: true,
+  is_valor_enabled: false,
+  options: { ...defaultOptions, transport_kind: 'pallet', label_printer: true },
+  addresses: 1_204,
+  templates: 3,
+};
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  signInSomebody();
+  server = fakeServer({
+    'support/uid-1/open': view,
+    'support/uid-1/shipments': { data: [aShipment()], pagination: { total: 1 } },
+    'support/uid-1/pickups': [],
+    logs: null,
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  endSession();
+  localStorage.clear();
+});
+const open = () => renderPages(routes, '/super-admin/clients/uid-1/view');
+
+test('says whose view it is and that it is only to be read, and is opened once', async () => {
+  await open();
+  expect((await screen.findByRole('note')).textContent).toContain(
+    'Sie sehen die Ansicht von Möbelwerk Kiel GmbH, nur lesend.',
+  );
+  expect(screen.getByText('1.204')).toBeTruthy();
+  const archive = await screen.findByRole('table', { name: 'Archiv' });
+  expect(await within(archive).findByText('Nordlicht Optik')).toBeTruthy();
+  expect(await screen.findByText('Dieser Kunde hat noch keine Abholung gebucht.')).toBeTruthy();
+  window.dispatchEvent(new Event('focus'));
+  window.dispatchEvent(new Event('online'));
+  expect(server.callsOf('support/uid-1/open')).toHaveLength(1);
+});
+
+test('shows the options and what is only on the client’s devices; a row opens into label and events', async () => {
+  const shipment = aShipment({
+    label_printed: { seconds: 1_773_140_400 },
+    label_printed_on: 'Chrome, Windows',
+  });
+  server.answers['support/uid-1/shipments'] = { data: [shipment], pagination: { total: 1 } };
+  server.answers[`shipment/tracking/${shipment.shipment_id}`] = [];
+  const { user } = await open();
+  const options = within(await screen.findByRole('region', { name: 'Optionen' }));
+  const told = (name: string) => options.getByText(name).nextElementSibling?.textContent;
+  expect([told('Transportart'), told('Etikettendrucker'), told('Klimaneutral')]).toEqual([
+    'Palette',
+    'ja',
+    'nein',
+  ]);
+  expect(screen.getByText('Vorlagen').nextElementSibling?.textContent).toBe('3');
+  expect(screen.getByText(/liegen nur auf den Geräten des Kunden/)).toBeTruthy();
+
+  const archive = within(await screen.findByRole('table', { name: 'Archiv' }));
+  expect((await archive.findByRole('link', { name: /^Als Mitarbeiter öffnen/ })).getAttribute('href')).toBe(
+    `/super-admin/shipments/${shipment.shipment_id}`,
+  );
+  await user.click(archive.getByRole('button', { name: /^Einzelheiten öffnen/ }));
+  expect(await archive.findByText(/^Label gedruckt: .*Chrome, Windows$/)).toBeTruthy();
+  expect(await archive.findByText('Zu dieser Sendung gibt es noch keine Ereignisse.')).toBeTruthy();
+});
+
+test('nothing is read before the opening is on record', async () => {
+  server.answers['support/uid-1/open'] = () => refusal('INTERNAL_ERROR', 500);
+  const { user } = await open();
+  expect(await screen.findByText('Die Ansicht des Kunden konnte nicht geöffnet werden.')).toBeTruthy();
+  expect(server.callsOf('support/uid-1/shipments')).toEqual([]);
+  server.answers['support/uid-1/open'] = view;
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(await screen.findByText('Nordlicht Optik')).toBeTruthy();
+});
+
+test('pickups of a client who may book none are not asked for', async () => {
+  server.answers['support/uid-1/open'] = { ...view, is_pickup_allowed: false };
+  await open();
+  expect(await screen.findByText(/darf keine Abholungen buchen/)).toBeTruthy();
+  expect(server.callsOf('support/uid-1/pickups')).toEqual([]);
+});
+
+test('a client who is not there any more says so', async () => {
+  server.answers['support/uid-1/open'] = () => refusal('NOT_FOUND', 404);
+  await open();
+  expect(await screen.findByText('Diesen Kunden gibt es nicht oder nicht mehr.')).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { LoginPage } from '#app/features/auth/LoginPage.tsx';
+import { noteStored, storedBefore } from '#app/offline/eviction.ts';
+import { fakeServer } from '#support/fake-server.ts';
+import { renderWithI18n } from '#support/render.tsx';
+
+beforeEach(() => {
+  fakeServer({});
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  // biome-ignore lint/suspicious/noDocumentCookie: as the app writes it.
+  document.cookie = 'device_work=; Path=/; Max-Age=0';
+});
+
+const open = () => {
+  const router = createMemoryRouter([{ path: '/', element: <LoginPage /> }]);
+  return renderWithI18n(<RouterProvider router={router} />);
+};
+
+test('a device that never had anything is told nothing', async () => {
+  open();
+  await screen.findByRole('button', { name: 'Anmelden' });
+  expect(storedBefore()).toBeUndefined();
+  expect(screen.queryByText(/gelöscht/)).toBeNull();
+});
+
+test('a device whose data is gone says what is lost: drafts and waiting orders', async () => {
+  noteStored(true);
+  open();
+  await screen.findByText(/hat die Daten gelöscht/);
+  expect(screen.getByText(/Entwürfe und wartende Aufträge dieses Geräts sind verloren/)).toBeTruthy();
+});
+
+test('and that nothing is, if all had been sent', async () => {
+  noteStored(true);
+  noteStored(false);
+  open();
+  await screen.findByText(/Nicht gesendete Aufträge lagen hier keine/);
+});

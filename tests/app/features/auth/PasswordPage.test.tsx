@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession, getSession, lastSessionEnd } from '#app/api/session.ts';
+import { PasswordPage } from '#app/features/auth/PasswordPage.tsx';
+import { snackbarStore } from '#app/ui/show-snackbar.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
+
+const identity = vi.hoisted(() => ({
+  emailOfResetCode: vi.fn<(code: string) => Promise<object>>(),
+  setPasswordByCode: vi.fn<(code: string, password: string) => Promise<object>>(),
+}));
+vi.mock('#app/api/identity.ts', () => identity);
+
+const routes = [
+  { path: '/', element: <p>Anmeldeseite</p> },
+  { path: '/password', element: <PasswordPage /> },
+];
+const link = '/password?mode=confirmResetPassword&actionCode=c1&id=u1';
+const next = 'Speicher-Möwe-Kran';
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  identity.emailOfResetCode.mockReset().mockResolvedValue({ email: 'kunde@firma.example' });
+  identity.setPasswordByCode.mockReset().mockResolvedValue({});
+  server = fakeServer({ 'user/password-changed/u1': null, 'user/password-reset': null, logs: null });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  endSession();
+  localStorage.clear();
+});
+
+async function openLink() {
+  const view = await renderPages(routes, link);
+  const password = await screen.findByLabelText<HTMLInputElement>(/^Neues Passwort\*/);
+  const repeat = screen.getByLabelText<HTMLInputElement>(/^Neues Passwort wiederholen/);
+  const save = screen.getByRole('button', { name: 'Passwort speichern' });
+  return { ...view, password, repeat, save };
+}
+
+describe('the link of the mail', () => {
+  test('sets a new password, has old sessions ended, signs out here and leads to the login page', async () => {
+    signInSomebody();
+    const { user, password, repeat, save } = await openLink();
+    expect(screen.getByText('Für das Konto kunde@firma.example.')).toBeTruthy();
+    expect(password.autocomplete).toBe('new-password');
+    await user.type(password, next);
+    await user.type(repeat, next);
+    await user.dblClick(save);
+    await screen.findByText('Anmeldeseite');
+    expect(identity.setPasswordByCode.mock.calls).toEqual([['c1', next]]);
+    expect(server.callsOf('user/password-changed/u1')).toHaveLength(1);
+    expect(getSession()).toBeUndefined();
+    expect(lastSessionEnd()).toBe('logged_out');
+    expect(snackbarStore.getShown().at(-1)).toMatchObject({
+      text: 'Ihr Passwort ist geändert. Sie können sich jetzt damit anmelden.',
+      durationMs: 10_000,
+    });
+  });
+
+  test('wants eight characters, twice the same', async () => {
+    const { user, password, repeat, save } = await openLink();
+    await user.type(password, 'kurz');
+    await user.type(repeat, 'kürzer');
+    await user.click(save);
+    await screen.findByText('Das Passwort muss mindestens 8 Zeichen lang sein.');
+    expect(screen.getByText('Muss mit Passwort übereinstimmen')).toBeTruthy();
+    expect(identity.setPasswordByCode).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['ACTION_CODE_INVALID', /wurde schon benutzt/],
+    ['ACTION_CODE_EXPIRED', /Der Link ist abgelaufen/],
+  ])('refused with %s offers another one', async (code, text) => {
+    identity.emailOfResetCode.mockResolvedValue({ code });
+    const { user } = await renderPages(routes, link);
+    await screen.findByText(text);
+    await user.type(screen.getByLabelText('E-Mail'), 'kunde@firma.example');
+    await user.click(screen.getByRole('button', { name: 'Link senden' }));
+    await screen.findByText(/Der Link ist unterwegs an kunde@firma.example/);
+  });
+
+  test('that is used up while somebody thinks of a password offers another one', async () => {
+    identity.setPasswordByCode.mockResolvedValue({ code: 'ACTION_CODE_INVALID' });
+    const { user, password, repeat, save } = await openLink();
+    await user.type(password, next);
+    await user.type(repeat, next);
+    await user.click(save);
+    await screen.findByText(/wurde schon benutzt/);
+    expect(snackbarStore.getShown().at(-1)?.text).toBe('Es ist etwas schiefgegangen.');
+  });
+
+  test('waits for a connection', async () => {
+    identity.emailOfResetCode.mockResolvedValueOnce({ code: 'OFFLINE' });
+    const { user } = await renderPages(routes, link);
+    await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+    await screen.findByText('Für das Konto kunde@firma.example.');
+  });
+
+  test('sets the password although the server does not hear of it', async () => {
+    server.answers['user/password-changed/u1'] = noAnswer;
+    const { user, password, repeat, save } = await openLink();
+    await user.type(password, next);
+    await user.type(repeat, next);
+    await user.click(save);
+    await screen.findByText('Anmeldeseite');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is asked about in the same words whether or not there is an account', async () => {
+    const { user } = await renderPages(routes, '/password');
+    await user.type(screen.getByLabelText('E-Mail'), 'niemand@firma.example');
+    await user.click(screen.getByRole('button', { name: 'Link senden' }));
+    await screen.findByText(/Der Link ist unterwegs an niemand@firma.example/);
+    expect(server.callsOf('user/password-reset')[0]?.body).toEqual({ email: 'niemand@firma.example' });
+    expect(snackbarStore.getShown().at(-1)?.durationMs).toBe(10_000);
+  });
+
+  test.each([
+    ['', 'Bitte geben Sie die E-Mail-Adresse an.'],
+    ['kunde', 'Diese E-Mail-Adresse ist ungültig.'],
+  ])('of "%s" is not asked about', async (email, text) => {
+    const { user } = await renderPages(routes, '/password');
+    if (email) await user.type(screen.getByLabelText('E-Mail'), email);
+    await user.click(screen.getByRole('button', { name: 'Link senden' }));
+    await screen.findByText(text);
+    expect(server.callsOf('user/password-reset')).toHaveLength(0);
+  });
+
+  test('asked about too often says how long to wait', async () => {
+    server.answers['user/password-reset'] = () => refusal('RATE_LIMITED', 429, { 'retry-after': '60' });
+    const { user } = await renderPages(routes, '/password');
+    await user.type(screen.getByLabelText('E-Mail'), 'kunde@firma.example');
+    await user.click(screen.getByRole('button', { name: 'Link senden' }));
+    await waitFor(() => expect(screen.getByText(/in 60 Sekunden erneut/)).toBeTruthy());
+  });
+});

@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto';
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { HandoverPage } from '#app/features/history/HandoverPage.tsx';
+import { startConnection } from '#app/offline/connection.ts';
+import { openWorkDatabase } from '#app/offline/db.ts';
+import type { HandoverShipment } from '#domain/handover.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, refusal } from '#support/fake-server.ts';
+
+let uid = '';
+let stopConnection = () => {};
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') });
+  uid = signInSomebody();
+  stopConnection = startConnection();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  stopConnection();
+  vi.restoreAllMocks();
+  onlineManager.setOnline(true);
+  endSession();
+});
+
+const aHandover = (company: string, difference: Partial<HandoverShipment> = {}): HandoverShipment => ({
+  shipment_id: company,
+  recipient: { company, postal_code: '24937', city: 'Flensburg', country_code: 'DE' },
+  transport_kind: 'parcel',
+  service: 'express_12',
+  shipping_type: 'national',
+  reference_number_1: '',
+  reference_number_2: '',
+  parcels: [{ tracking_number: '340123450000000017', weight: 4.5 }],
+  total_weight: 4.5,
+  is_unprinted: false,
+  ...difference,
+});
+const list = 'shipment/handover';
+const paper = 'shipment/handover-list';
+const open = (at = '/history/handover') =>
+  renderPages([{ path: '/history/handover', element: <HandoverPage /> }], at);
+const make = () => screen.getByRole('button', { name: 'Liste als PDF' }) as HTMLButtonElement;
+
+test('the shipments of today stand there with number, service, pieces, weight and totals', async () => {
+  fakeServer({
+    [list]: [
+      aHandover('Nordlicht Optik'),
+      aHandover('Alpenholz AG', {
+        parcels: [
+          { tracking_number: '340123450000000024', weight: 2 },
+          { tracking_number: '340123450000000031', weight: 3.3 },
+        ],
+        total_weight: 5.3,
+      }),
+    ],
+  });
+  await open();
+  const row = within((await screen.findByText('Nordlicht Optik')).closest('tr') as HTMLElement);
+  for (const it of ['12:00 Express', '1 Paket', '4,5 kg', 'fertig'])
+    expect(row.getAllByText(it).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('34012345 00000000 24 +1').length).toBeGreaterThan(0);
+  expect(screen.getByText('2 Sendungen · 3 Packstücke · 9,8 kg')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Tag/ }).textContent).toContain('21.11.2026');
+});
+
+test('what is not printed, and what still waits on this device for that day, is named before the list is made', async () => {
+  const db = await openWorkDatabase(uid);
+  const waiting = (company: string, payload: object) => {
+    const item = anItem(uid, { payload });
+    return db.outbox.add({ ...item, summary: { ...item.summary, company } } as never);
+  };
+  await waiting('Wartet heute', {});
+  await waiting('Wartet auf Montag', { has_pickup: true, pickup_date: daySeconds('2026-11-23') });
+  fakeServer({ [list]: [aHandover('Fertig GmbH'), aHandover('Ohne Label GmbH', { is_unprinted: true })] });
+  const { router } = await open();
+  await screen.findByText('1 Sendung ist noch nicht gedruckt und steht trotzdem auf der Liste:');
+  const status = screen
+    .getByText(/^1 Auftrag wartet noch auf diesem Gerät/)
+    .closest('[role=status]') as HTMLElement;
+  expect(within(status).getByRole('link', { name: 'Ohne Label GmbH' })).toBeTruthy();
+  expect(status.textContent).toContain('Wartet heute');
+  expect(status.textContent).not.toContain('Wartet auf Montag');
+  expect(status.textContent).not.toContain('Fertig GmbH');
+  await router.navigate('/history/handover?day=2026-11-23');
+  await waitFor(() => expect(screen.getByText('Wartet auf Montag')).toBeTruthy());
+  expect(screen.queryByText('Wartet heute')).toBeNull();
+});
+
+test('the list is saved as a PDF of that day, in the language of the page', async () => {
+  const server = fakeServer({
+    [list]: [aHandover('Nordlicht Optik')],
+    [paper]: { name: 'Uebergabeliste-2026-11-21.pdf', file: btoa('%PDF-') },
+  });
+  const asked: string[] = [];
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: Request, init?: RequestInit) => {
+    asked.push(new URL(input.url).search);
+    return answer(input, init);
+  });
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const { user } = await open();
+  await screen.findByText('Nordlicht Optik');
+  await user.click(make());
+  await screen.findByText('Die Übergabeliste ist gespeichert.');
+  expect(saved).toEqual(['Uebergabeliste-2026-11-21.pdf']);
+  expect(server.callsOf(paper)).toHaveLength(1);
+  expect(asked.at(-1)).toBe('?day=2026-11-21&language=de');
+});
+
+test('a list that cannot be made says why, and can be tried again', async () => {
+  fakeServer({ [list]: [aHandover('Nordlicht Optik')], [paper]: () => refusal('HANDOVER_EMPTY', 409) });
+  const { user } = await open();
+  await screen.findByText('Nordlicht Optik');
+  await user.click(make());
+  await screen.findByText(/konnte nicht erstellt werden\. An diesem Tag ist nichts zu übergeben\./);
+  expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeTruthy();
+});
+
+test('a day without shipments says so, and there is no list to make', async () => {
+  fakeServer({ [list]: [] });
+  await open('/history/handover?day=2026-11-25');
+  await screen.findByText(/^Am Mittwoch, 25\.11\.2026 ist nichts zu übergeben\./);
+  expect(make().disabled).toBe(true);
+});
+
+test('what is no day in the address counts as today', async () => {
+  fakeServer({ [list]: [] });
+  await open('/history/handover?day=2026-02-30');
+  await screen.findByText(/^Am Samstag, 21\.11\.2026/);
+});
+
+test('without connection it says what is missing, and makes no list', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  onlineManager.setOnline(false);
+  fakeServer({});
+  await open();
+  await screen.findByText(/^Ohne Verbindung lässt sich die Liste nicht zusammenstellen\./);
+  expect(make().disabled).toBe(true);
+});

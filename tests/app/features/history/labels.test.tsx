@@ -1,0 +1,291 @@
+import 'fake-indexeddb/auto';
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { HistoryPage } from '#app/features/history/HistoryPage.tsx';
+import { startConnection } from '#app/offline/connection.ts';
+import { closeSnackbar, snackbarStore } from '#app/ui/show-snackbar.ts';
+import { aShipment, aShipmentParcel, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, refusal } from '#support/fake-server.ts';
+
+const listOf = (...data: ReturnType<typeof aShipment>[]) => ({ data, pagination: { total: data.length } });
+const path = 'shipment/user-list';
+const pdf = { file: btoa('%PDF-1.7'), name: 'label.pdf' };
+const to = (company: string, difference: Parameters<typeof aShipment>[0] = {}) =>
+  aShipment({ recipient: { ...aShipment().recipient, company }, ...difference });
+
+let stopConnection = () => {};
+beforeEach(() => {
+  signInSomebody();
+  stopConnection = startConnection();
+});
+afterEach(() => {
+  stopConnection();
+  for (const { id } of snackbarStore.getShown()) closeSnackbar(id);
+  vi.restoreAllMocks();
+  onlineManager.setOnline(true);
+  endSession();
+  localStorage.clear();
+});
+
+const open = () => renderPages([{ path: '/history', element: <HistoryPage /> }], '/history');
+
+function fakeTab() {
+  const tab = {
+    document: document.implementation.createHTMLDocument(),
+    closed: false,
+    location: { replace: vi.fn<(url: string) => void>() },
+    print: vi.fn(),
+    close: vi.fn(),
+  };
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  return tab;
+}
+
+describe('the label', () => {
+  test('opens in a tab that is opened within the click, in the size of the last time', async () => {
+    const server = fakeServer({ [path]: listOf(aShipment()), 'shipment/label': pdf });
+    localStorage.setItem('label-format', 'pdf_a4_3');
+    const tab = fakeTab();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Label drucken: Nordlicht Optik/ }));
+    expect(window.open).toHaveBeenCalledWith('', '_blank');
+    await screen.findByText('Wird zum Drucken vorbereitet …');
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
+    expect(tab.print).not.toHaveBeenCalled();
+    await screen.findByText('Das Label ist zum Drucken geöffnet.');
+    expect(tab.location.replace).toHaveBeenCalledWith(expect.stringMatching(/^blob:/));
+    expect(tab.print).toHaveBeenCalledOnce();
+    expect(server.callsOf('shipment/label')).toHaveLength(1);
+  });
+
+  test('that cannot be had closes the tab, says why and can be asked for again', async () => {
+    const server = fakeServer({
+      [path]: listOf(aShipment()),
+      'shipment/label': () => refusal('LABEL_NOT_READY', 409),
+    });
+    const tab = fakeTab();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Label drucken/ }));
+    await screen.findByText(
+      /Das Label konnte nicht gedruckt werden. Das Versandetikett ist noch nicht fertig/,
+    );
+    expect(tab.close).toHaveBeenCalled();
+    server.answers['shipment/label'] = pdf;
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await screen.findByText('Das Label ist zum Drucken geöffnet.');
+  });
+
+  test.each([
+    ['Die Sendung ist schon unterwegs.', aShipment({ shipment_status: 2 })],
+    ['Die Sendung ist zugestellt.', aShipment({ shipment_status: 6 })],
+    ['Die Sendung ist storniert.', aShipment({ shipment_status: 0 })],
+    ['Die Sendung ist schon abgeholt.', aShipment({ has_pickup: true, pickup_status: 1 })],
+    ['Ein manueller Auftrag hat kein Label.', aShipment({ shipment_status: null, tracking_number: [] })],
+  ])('is not offered, with the reason: %s', async (reason, shipment) => {
+    fakeServer({ [path]: listOf(shipment) });
+    const opened = vi.spyOn(window, 'open');
+    const { user } = await open();
+    const button = await screen.findByRole('button', { name: /^Label drucken/ });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('aria-label')).toContain(reason);
+    await user.click(button);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  test('in another format is printed and remembered on this device', async () => {
+    fakeServer({ [path]: listOf(aShipment()), 'shipment/label': pdf });
+    fakeTab();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Format wählen/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'A4, ab oben rechts' }));
+    await screen.findByText('Das Label ist zum Drucken geöffnet.');
+    expect(localStorage.getItem('label-format')).toBe('pdf_a4_2');
+  });
+});
+
+describe('a label that was printed before', () => {
+  const marked = () =>
+    to('Nordlicht Optik', {
+      label_printed: { seconds: Date.UTC(2026, 10, 21, 8, 30) / 1000 },
+      label_printed_on: 'Chrome, Windows',
+    });
+
+  test('carries its mark, and is printed again only on a second word', async () => {
+    const server = fakeServer({ [path]: listOf(marked()), 'shipment/label': pdf });
+    const tab = fakeTab();
+    const { user } = await open();
+    expect(await screen.findAllByText('Gedruckt 21.11.2026')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Label drucken/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Schon gedruckt' });
+    expect(dialog.textContent).toContain(
+      'Schon gedruckt am 21.11.2026 um 09:30 Uhr auf Chrome, Windows. Noch einmal drucken?',
+    );
+    expect(window.open).not.toHaveBeenCalled();
+    expect(server.callsOf('shipment/label')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Noch einmal drucken' }));
+    await screen.findByText('Das Label ist zum Drucken geöffnet.');
+    expect(tab.print).toHaveBeenCalledOnce();
+  });
+
+  test('on another device meanwhile is asked about, too', async () => {
+    const shipment = to('Nordlicht Optik');
+    const { shipment_id, label_printed, label_printed_on } = {
+      ...marked(),
+      shipment_id: shipment.shipment_id,
+    };
+    const printed = [{ shipment_id, label_printed, label_printed_on }];
+    fakeServer({
+      [path]: listOf(shipment),
+      'shipment/label': () =>
+        Response.json(
+          { code: 'LABEL_PRINTED', status: 409, message: 'x', data: { printed } },
+          { status: 409 },
+        ),
+    });
+    const tab = fakeTab();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Label drucken/ }));
+    await screen.findByRole('alertdialog', { name: 'Schon gedruckt' });
+    expect(tab.close).toHaveBeenCalled();
+    expect(screen.getAllByText('Gedruckt 21.11.2026')).toBeTruthy();
+  });
+});
+
+describe('a selection', () => {
+  const box = (company: string) =>
+    screen.findByRole('checkbox', { name: new RegExp(`^Auswählen: ${company}`) });
+  const three = () => [
+    to('Alpha', { parcels: [aShipmentParcel(), aShipmentParcel()] }),
+    to('Beta'),
+    to('Gamma', { shipment_status: 2 }),
+  ];
+
+  test('is printed in the order in which it was made, without what has no label to print', async () => {
+    const shipments = three();
+    const server = fakeServer({ [path]: listOf(...shipments), 'shipment/print-labels': pdf });
+    localStorage.setItem('label-format', 'pdf_a4_1');
+    fakeTab();
+    const { user } = await open();
+    for (const company of ['Beta', 'Gamma', 'Alpha']) await user.click(await box(company));
+    const bar = await screen.findByRole('region', { name: 'Auswahl' });
+    expect(bar.textContent).toContain('3 Sendungen ausgewählt');
+    expect(bar.textContent).toContain('1 davon hat kein Label, das gedruckt werden kann.');
+    await user.click(within(bar).getByRole('button', { name: 'Labels drucken' }));
+    await screen.findByText('Das Label ist zum Drucken geöffnet.');
+    expect(server.callsOf('shipment/print-labels')[0]?.body).toMatchObject({
+      shipment_ids: [shipments[1]?.shipment_id, shipments[0]?.shipment_id],
+      format: 'pdf_a4',
+      start_position: '1',
+      once: true,
+    });
+    // Three of the sheet's four places are used.
+    await user.click(screen.getByRole('button', { name: 'Weiter mit A4, ab unten rechts' }));
+    expect(localStorage.getItem('label-format')).toBe('pdf_a4_4');
+    expect(screen.getAllByText(/^Gedruckt /).length).toBeGreaterThan(1);
+  });
+
+  test('comes as CSV, too', async () => {
+    const shipments = three();
+    const server = fakeServer({
+      [path]: listOf(...shipments),
+      'shipment/export-user': { data: { name: 'house_Kiel.csv', file: btoa('a;b') } },
+    });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { user } = await open();
+    for (const company of ['Beta', 'Alpha']) await user.click(await box(company));
+    await user.click(await screen.findByRole('button', { name: 'Auswahl als CSV' }));
+    await screen.findByText('Die CSV-Datei ist gespeichert.');
+    expect(save).toHaveBeenCalledOnce();
+    expect(server.callsOf('shipment/export-user')[0]?.body).toMatchObject({
+      shipment_ids: [shipments[1]?.shipment_id, shipments[0]?.shipment_id],
+      is_canceled: false,
+    });
+  });
+
+  test('of everything printed before is asked about once', async () => {
+    const [alpha, beta] = three();
+    const label_printed = { seconds: Date.UTC(2026, 10, 21, 8, 30) / 1000 };
+    fakeServer({ [path]: listOf({ ...alpha!, label_printed }, beta!) });
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }));
+    await user.click(screen.getByRole('button', { name: 'Labels drucken' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain(
+      'Die Labels von 1 der 2 gewählten Sendungen wurden schon gedruckt. Noch einmal drucken?',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
+    expect(screen.queryByRole('region', { name: 'Auswahl' })).toBeNull();
+  });
+
+  test('is sent in one mail to each address', async () => {
+    const shipments = three();
+    const server = fakeServer({ [path]: listOf(...shipments), 'shipment/send-labels': { mails: 2 } });
+    const { user } = await open();
+    for (const company of ['Gamma', 'Alpha']) await user.click(await box(company));
+    const bar = await screen.findByRole('region', { name: 'Auswahl' });
+    await user.click(within(bar).getByRole('button', { name: 'Labels senden' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Labels senden' });
+    expect(dialog.textContent).toContain('2 Sendungen · 3 Labels in einem PDF');
+    await user.type(
+      within(dialog).getByRole('textbox'),
+      'a@lager.example b@lager.example A@lager.example{Enter}',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Senden' }));
+    await screen.findByText('Die Labels sind an 2 Adressen unterwegs.');
+    expect(server.callsOf('shipment/send-labels')[0]?.body).toEqual({
+      shipment_ids: [shipments[2]?.shipment_id, shipments[0]?.shipment_id],
+      email: ['a@lager.example', 'b@lager.example'],
+    });
+  });
+});
+
+describe('sending labels', () => {
+  async function openDialog(answer: unknown) {
+    const shipment = to('Nordlicht Optik');
+    const call = `shipment/${shipment.shipment_id}/labels`;
+    const server = fakeServer({ [path]: listOf(shipment), [call]: answer });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Labels senden: Nordlicht Optik/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Labels senden' });
+    const field = within(dialog).getByRole('textbox');
+    const send = () => user.click(within(dialog).getByRole('button', { name: 'Senden' }));
+    return { server, user, dialog, field, send, calls: () => server.callsOf(call) };
+  }
+
+  test('takes at least one address, and only addresses', async () => {
+    const { user, dialog, field, send, calls } = await openDialog({ mails: 1 });
+    await send();
+    expect(await within(dialog).findByText('Bitte geben Sie die E-Mail-Adresse an.')).toBeTruthy();
+    await user.type(field, 'lager');
+    await send();
+    expect(await within(dialog).findByText('Diese E-Mail-Adresse ist ungültig.')).toBeTruthy();
+    expect(calls()).toEqual([]);
+    await user.type(field, '@empfang.example');
+    await send();
+    await screen.findByText('Die Labels sind an 1 Adresse unterwegs.');
+    expect(calls()[0]?.body).toEqual({ email: ['lager@empfang.example'] });
+  });
+
+  test('that fails says why and keeps the addresses for another try', async () => {
+    const { user, dialog, field, send, calls } = await openDialog(() => refusal('RATE_LIMITED', 429));
+    await user.type(field, 'lager@empfang.example');
+    await send();
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(
+      'Die Labels konnten nicht gesendet werden.',
+    );
+    await send();
+    await waitFor(() => expect(calls()).toHaveLength(2));
+    expect(calls()[1]?.body).toEqual({ email: ['lager@empfang.example'] });
+  });
+
+  test('of a cancelled shipment is not offered', async () => {
+    fakeServer({ [path]: listOf(to('Weg', { parcels: [aShipmentParcel({ status: 'canceled' })] })) });
+    await open();
+    const button = await screen.findByRole('button', { name: /^Labels senden: Weg/ });
+    expect(button.getAttribute('aria-label')).toContain('Es gibt kein Label zu senden.');
+  });
+});

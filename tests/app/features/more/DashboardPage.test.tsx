@@ -1,0 +1,217 @@
+import 'fake-indexeddb/auto';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { portalSettingsQuery } from '#app/api/kept-queries.ts';
+import { endSession } from '#app/api/session.ts';
+import { DashboardPage } from '#app/features/more/DashboardPage.tsx';
+import { startConnection } from '#app/offline/connection.ts';
+import { openWorkDatabase } from '#app/offline/db.ts';
+import { saveDraft } from '#app/offline/drafts.ts';
+import { anItem, aShipment, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, noAnswer } from '#support/fake-server.ts';
+
+const page = 'https://bereich.example/seite';
+const settings = {
+  provider_name: 'Versandpult',
+  support_phone: '',
+  support_email: '',
+  special_service_email: '',
+  imprint_url: '',
+  news_url: '',
+  terms_url: '',
+  privacy_url: '',
+  social_links: [],
+  service_area_url: page,
+  chat_url: '',
+  firebase: { apiKey: 'a', authDomain: 'b', projectId: 'c' },
+  identity_emulated: true,
+  demo_accounts: [],
+  inbox_path: '',
+};
+const user = {
+  id: '1',
+  user_uid: 'u',
+  email: 'a@kunde.example',
+  company: 'Kontor',
+  is_admin: false,
+  verified: true,
+  is_pickup_allowed: true,
+  is_valor_enabled: false,
+};
+
+let uid = '';
+let stopConnection = () => {};
+beforeEach(() => {
+  uid = signInSomebody();
+  stopConnection = startConnection();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  stopConnection();
+  vi.restoreAllMocks();
+  onlineManager.setOnline(true);
+  endSession();
+});
+
+const given = (answers: Record<string, unknown> = {}) =>
+  fakeServer({
+    settings: { data: settings },
+    'settings/service-area': { is_there: true },
+    'user/get': { data: user },
+    'shipment/user-list': { data: [aShipment()], pagination: { total: 1 } },
+    ...answers,
+  });
+const open = () => renderPages([{ path: '*', element: <DashboardPage /> }], '/dashboard');
+const frame = () => document.querySelector('iframe');
+const ownOverview = () => screen.findByRole('link', { name: /^Auftrag erstellen/ });
+
+describe('the operator’s page', () => {
+  test('stands in a frame that may run, but neither leads this window away nor leaves its sandbox', async () => {
+    given();
+    await open();
+    await waitFor(() => expect(frame()?.getAttribute('src')).toBe(page));
+    expect(frame()?.getAttribute('sandbox')?.split(' ').sort()).toEqual([
+      'allow-forms',
+      'allow-popups',
+      'allow-same-origin',
+      'allow-scripts',
+    ]);
+    expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(screen.queryByRole('link', { name: /^Auftrag erstellen/ })).toBeNull();
+  });
+
+  test('of our own origin is kept from being us', async () => {
+    given({ settings: { data: { ...settings, service_area_url: `${location.origin}/bereich` } } });
+    await open();
+    await waitFor(() => expect(frame()?.getAttribute('sandbox')).not.toContain('allow-same-origin'));
+  });
+
+  test('that never loads gives way to our overview', async () => {
+    given();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open();
+    await waitFor(() => expect(frame()).not.toBeNull());
+    await act(() => vi.advanceTimersByTimeAsync(8_100));
+    expect(frame()).toBeNull();
+    expect(screen.getByText('Der Servicebereich lässt sich gerade nicht anzeigen.')).toBeTruthy();
+    await ownOverview();
+    expect(screen.getByRole('link', { name: 'In neuem Tab öffnen' }).getAttribute('href')).toBe(page);
+  });
+
+  test('that has loaded stays, and can be left for our overview and taken back', async () => {
+    given();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user } = await open();
+    await waitFor(() => expect(frame()).not.toBeNull());
+    fireEvent.load(frame() as HTMLIFrameElement);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(frame()).not.toBeNull();
+    // What waits on this device has to be read first.
+    await act(async () => screen.getByRole('button', { name: 'Eigene Übersicht anzeigen' }).click());
+    await ownOverview();
+    await user.click(screen.getByRole('button', { name: 'Servicebereich anzeigen' }));
+    await waitFor(() => expect(frame()).not.toBeNull());
+  });
+
+  test('that leads to a place no frame may show gives way too', async () => {
+    given();
+    await open();
+    await waitFor(() => expect(frame()).not.toBeNull());
+    fireEvent.load(frame() as HTMLIFrameElement);
+    const event = Object.assign(new Event('securitypolicyviolation'), {
+      effectiveDirective: 'frame-src',
+      blockedURI: 'https://anderswo.example',
+    });
+    await act(async () => void document.dispatchEvent(event));
+    await ownOverview();
+    expect(frame()).toBeNull();
+  });
+
+  test('that is not there is asked for again on demand', async () => {
+    const server = given({ 'settings/service-area': { is_there: false } });
+    const { user } = await open();
+    await ownOverview();
+    expect(frame()).toBeNull();
+    server.answers['settings/service-area'] = { is_there: true };
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await waitFor(() => expect(frame()).not.toBeNull());
+  });
+});
+
+describe('our own overview', () => {
+  const unset = { settings: { data: { ...settings, service_area_url: '' } } };
+
+  test('shows where no page is set, without a word about one', async () => {
+    const server = given(unset);
+    await open();
+    await ownOverview();
+    expect(screen.queryByText(/Servicebereich/)).toBeNull();
+    expect(server.callsOf('settings/service-area')).toEqual([]);
+    expect(screen.getByRole('link', { name: /^Abholungen/ }).getAttribute('href')).toBe('/pickups');
+  });
+
+  test('offers the address book to whoever may book no pickups', async () => {
+    given({ ...unset, 'user/get': { data: { ...user, is_pickup_allowed: false } } });
+    await open();
+    expect((await screen.findByRole('link', { name: /^Adressbuch/ })).getAttribute('href')).toBe(
+      '/addressbook',
+    );
+    expect(screen.queryByRole('link', { name: /^Abholungen/ })).toBeNull();
+  });
+
+  test('shows what is open on this device: drafts, what waits, what needs somebody', async () => {
+    const db = await openWorkDatabase(uid);
+    await saveDraft(db, { id: 'd1', values: {}, title: 'Hafenkontor GmbH' });
+    await saveDraft(db, { id: 'd2', values: {}, title: '' });
+    await db.outbox.add(anItem(uid) as never);
+    await db.outbox.add(anItem(uid, { state: 'attention' }) as never);
+    given(unset);
+    await open();
+    const draft = await screen.findByRole('link', { name: /Hafenkontor GmbH/ });
+    const card = within(screen.getByRole('region', { name: 'Auf diesem Gerät' }));
+    expect(draft.getAttribute('href')).toBe('/order?draft=d1');
+    expect(card.getByText('Entwurf ohne Empfänger')).toBeTruthy();
+    expect(card.getByText('1 Eintrag braucht Ihre Aufmerksamkeit')).toBeTruthy();
+    expect(card.getByText('1 Eintrag wartet auf das Senden')).toBeTruthy();
+  });
+
+  test('counts the newest shipments by status, and lists first what somebody should look after', async () => {
+    const recipient = aShipment().recipient;
+    const to = (company: string, shipment_status: 2 | 5) =>
+      aShipment({ shipment_status, recipient: { ...recipient, company } });
+    given({
+      ...unset,
+      'shipment/user-list': {
+        data: [...'abcde'].map((it) => to(`Unterwegs ${it}`, 2)).concat(to('Ausnahme', 5)),
+        pagination: { total: 6 },
+      },
+    });
+    await open();
+    const card = within(await screen.findByRole('region', { name: 'Neueste Sendungen' }));
+    const counts = await card.findByRole('list', { name: 'Nach Status' });
+    expect(
+      within(counts)
+        .getAllByRole('listitem')
+        .map((it) => it.textContent),
+    ).toEqual(['5Unterwegs', '1Ausnahme']);
+    expect(within(counts).getByRole('link', { name: 'Ausnahme' }).getAttribute('href')).toBe(
+      '/history?status=5',
+    );
+    const listed = card.getAllByRole('link', { name: /Flensburg/ }).map((it) => it.textContent);
+    expect(listed).toHaveLength(5);
+    expect(listed[0]).toContain('Ausnahme, Flensburg');
+  });
+
+  test('stands in for the operator’s page without a connection, and says so', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    const server = fakeServer({ settings: noAnswer, 'user/get': noAnswer, 'shipment/user-list': noAnswer });
+    const { client } = await open();
+    await ownOverview();
+    act(() => void client.setQueryData(portalSettingsQuery().queryKey, { data: settings }));
+    expect(await screen.findByText(/^Der Servicebereich braucht eine Verbindung\./)).toBeTruthy();
+    expect(frame()).toBeNull();
+    expect(server.callsOf('settings/service-area')).toEqual([]);
+  });
+});

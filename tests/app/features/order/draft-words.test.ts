@@ -1,0 +1,68 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, test } from 'vitest';
+import { contentsText } from '#app/features/order/contents-text.ts';
+import { draftAge } from '#app/features/order/draft-age.ts';
+import { draftLacks } from '#app/features/order/draft-lacks.ts';
+import { restoreDraft } from '#app/features/order/order-form.ts';
+import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
+import { orderFromShipment } from '#domain/order-from-shipment.ts';
+import { aShipment, aShipmentParcel } from '#support/app-pages.tsx';
+import { aCompleteDraft, aParcelDraft, freshDraft } from './order-support.ts';
+
+beforeAll(() => {
+  i18n.load('de', {});
+  i18n.activate('de');
+});
+
+const context = {
+  now: new Date('2026-11-17T09:00:00Z'),
+  isPickupAllowed: true,
+  isValorEnabled: true,
+  specialActivation: true,
+};
+const lacks = (draft: OrderDraft) => draftLacks(draftIssues(draft, context));
+
+test('what a draft misses is named by place, in the order of the form, the last ones counted', () => {
+  expect(lacks(freshDraft())).toBe('Empfänger, Sendungsdaten, Service, 2 weitere');
+  expect(lacks(aCompleteDraft({ service: '', has_pickup: null, terms_of_service: false }))).toBe(
+    'Service, Abholung, Geschäftsbedingungen',
+  );
+  expect(lacks(aCompleteDraft({ parcels: [aParcelDraft({ weight: null })] }))).toBe('Sendungsdaten');
+  expect(lacks(aCompleteDraft())).toBe('');
+});
+
+test('where an order goes and what it holds fits in a line', () => {
+  const parcels = [aParcelDraft(), aParcelDraft({ weight: 2.5 })];
+  expect(contentsText(aCompleteDraft({ parcels }))).toBe('24937 Flensburg · 2 Pakete · 6,5 kg');
+  expect(contentsText(freshDraft())).toBe('1 Paket');
+});
+
+test.each([
+  [20_000, 'jetzt', 'now'],
+  [5 * 60_000, 'vor 5 Minuten', '5 minutes ago'],
+  [3 * 3_600_000, 'vor 3 Stunden', '3 hours ago'],
+  [86_400_000, 'gestern', 'yesterday'],
+  [10 * 86_400_000, 'vor 10 Tagen', '10 days ago'],
+  // The clock was set back.
+  [-60_000, 'jetzt', 'now'],
+])('something %i ms ago is told as "%s"', (ago, de, en) => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  expect(draftAge(now - ago, now, 'de')).toBe(de);
+  expect(draftAge(now - ago, now, 'en')).toBe(en);
+});
+
+test('an order from an earlier shipment opens in the form, and only what belongs to the new one is open', () => {
+  const shipment = aShipment({ parcels: [aShipmentParcel()] });
+  const { recipient, sender } = aCompleteDraft();
+  const { save_as_new_address: _, ...address } = recipient;
+  const form = orderFromShipment({
+    ...shipment,
+    sender,
+    recipient: address,
+    reference_number_1: 'AB-20930',
+  } as never);
+  const draft = restoreDraft(form, freshDraft());
+  expect(draft.parcels).toMatchObject([{ contents: 'Ersatzteile', length: 40, weight: 5 }]);
+  expect(draft.reference_number_1).toBe('');
+  expect(lacks(draft)).toBe('Geschäftsbedingungen');
+});

@@ -1,0 +1,83 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { OrderEditor, type OrderHandle } from '#app/features/order/OrderEditor.tsx';
+import { placeIssues } from '#app/features/order/order-form.ts';
+import { issueText } from '#app/i18n/messages.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/db.ts';
+import type { DatabaseUser } from '#domain/account.ts';
+import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { testStart } from '#support/clock.ts';
+import { fakeServer } from '#support/fake-server.ts';
+import { type OrderRule, orderRules } from '#support/order-rules.ts';
+import { draftOf } from './draft-of-order.ts';
+import { baseData, user } from './order-support.ts';
+
+/* Each rule of the table that can show on the page, shown there. */
+
+let db: WorkDatabase;
+
+beforeAll(async () => {
+  db = await openWorkDatabase(signInSomebody());
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: testStart });
+  // The carrier has not answered yet: every service of the route can be chosen.
+  fakeServer({ 'shipment/getAvailableOrderServices': () => new Promise(() => {}) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function userOf(rule: OrderRule): DatabaseUser {
+  const { is_valor_enabled = true, is_pickup_allowed = true } = rule.client ?? {};
+  return { ...user, is_valor_enabled, is_pickup_allowed };
+}
+
+/** The issue as the form has it: at the field that causes it, with the limit it names. */
+function issueOf(rule: OrderRule, draft: OrderDraft) {
+  const { is_valor_enabled, is_pickup_allowed } = userOf(rule);
+  const issues = draftIssues(draft, {
+    now: testStart,
+    isPickupAllowed: is_pickup_allowed,
+    isValorEnabled: is_valor_enabled,
+    specialActivation: baseData.options.special_activation,
+  });
+  const issue = issues.find(({ path, code }) => path === rule.path && code === rule.code);
+  expect(issue).toBeDefined();
+  return placeIssues(issue ? [issue] : [], draft)[0];
+}
+
+async function open(rule: OrderRule, values: OrderDraft) {
+  const editor = (
+    <OrderEditor
+      {...{ db, values, baseData, user: userOf(rule) }}
+      draftId={crypto.randomUUID()}
+      isNext={false}
+      onFresh={() => {}}
+      onQueued={() => {}}
+      onDraft={async () => {}}
+      handle={createRef<OrderHandle>()}
+    />
+  );
+  await renderPages([{ path: '/order', element: editor }], '/order');
+}
+
+const shown = orderRules.filter((it) => it.hidden === undefined);
+
+test.each(shown.map((it) => [`${it.rule} (${it.source})`, it] as const))('%s', async (_, rule) => {
+  const draft = draftOf(rule.broken(testStart));
+  const issue = issueOf(rule, draft);
+  if (!issue) return;
+  await open(rule, draft);
+  fireEvent.click(screen.getByLabelText('Auftrag senden (Strg+Eingabe)'));
+  // The first one that is wrong is open now; the list of what is missing leads to the others.
+  const link = [...document.querySelectorAll('a')].find((it) => it.hash === `#${issue.path}`);
+  if (link) fireEvent.click(link);
+  const said = await screen.findAllByText(issueText(issue));
+  expect(said.length).toBeGreaterThan(0);
+  expect(await db.outbox.count()).toBe(0);
+});

@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { BookPickupPage } from '#app/features/pickups/BookPickupPage.tsx';
+import { startConnection } from '#app/offline/connection.ts';
+import { openWorkDatabase } from '#app/offline/db.ts';
+import { clearPickupForm, readPickupForm } from '#app/offline/pickup-form.ts';
+import { closeSnackbar, snackbarStore } from '#app/ui/show-snackbar.ts';
+import { defaultOptions } from '#domain/account.ts';
+import type { Pickup } from '#domain/pickup-booking.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { anAddress } from '#support/factories.ts';
+import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
+
+const own = { ...anAddress(), id: '10001', options: defaultOptions };
+const booked: Pickup = {
+  pickup_id: '20000000-0000-4000-8000-000000000001',
+  confirmation_id: 'ABCD-2345',
+  created: { seconds: 1 },
+  pickup_date: 1_773_183_600,
+  pickup_datetime_from: '09:00',
+  pickup_datetime_to: '17:00',
+  from_address: { company: 'A', street1: 'B 1', zip: '20354', city: 'Hamburg' },
+  parcels_id: [],
+  parcels_quantity: 3,
+  total_weight: 12,
+  status: 0,
+  service: 'saver',
+  transport_kind: 'parcel',
+  special_delivery_terms: '',
+  shipment_id: null,
+  pickup_package_uuid: null,
+  packages: [],
+};
+const create = 'pickup/create';
+let uid = '';
+let stopConnection = () => {};
+
+beforeEach(() => {
+  // A Tuesday, 13:00 in Berlin.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00Z') });
+  uid = signInSomebody();
+  stopConnection = startConnection();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  stopConnection();
+  endSession();
+  for (const { id } of snackbarStore.getShown()) closeSnackbar(id);
+});
+
+const offered = ['standard', 'saver'].map((it) => ({ internal_service_label: it, carrier_label: it }));
+const server = (answers: Parameters<typeof fakeServer>[0]) =>
+  fakeServer({
+    'user/base-info': own,
+    'shipment/get_available_order_services': offered,
+    'pickup/getAll': [],
+    'address/getAll': [],
+    logs: null,
+    ...answers,
+  });
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const button = () => screen.getByRole('button', { name: 'Abholung buchen' });
+
+async function open() {
+  const routes = [
+    { path: '/pickups/book', element: <BookPickupPage /> },
+    { path: '/pickups/manage', element: <p>Liste</p> },
+  ];
+  const view = await renderPages(routes, '/pickups/book');
+  await screen.findByLabelText(/^Anzahl Packstücke/);
+  return view;
+}
+async function openAndFill() {
+  const view = await open();
+  await view.user.type(screen.getByLabelText(/^Anzahl Packstücke/), '3');
+  await view.user.type(screen.getByLabelText(/^Gesamtgewicht/), '12');
+  await waitFor(() => expect(radio(/^Overnight/).disabled).toBe(false));
+  return view;
+}
+
+describe('the form that books a pickup', () => {
+  test('has no standard for today after noon, and has it for tomorrow', async () => {
+    server({});
+    const { user } = await openAndFill();
+    expect(radio(/Dienstag, 10\. März/).checked).toBe(true);
+    expect(radio(/^Standard/).disabled).toBe(true);
+    await screen.findByText('Für heute nur bis 12:00 Uhr buchbar.');
+    await user.click(radio(/Mittwoch, 11\. März/));
+    expect(radio(/^Standard/).disabled).toBe(false);
+    await user.click(radio(/^Standard/));
+    // Back to today the service is gone again.
+    await user.click(radio(/Dienstag, 10\. März/));
+    await waitFor(() => expect(radio(/^Standard/).checked).toBe(false));
+  });
+
+  test('shows what the carrier said, without the part before it, and keeps everything', async () => {
+    const data = { message: 'Failure: Postal code not served' };
+    server({
+      [create]: () => Response.json({ code: 'CARRIER_REFUSED', status: 422, data }, { status: 422 }),
+    });
+    const { user } = await openAndFill();
+    await user.click(radio(/^Overnight/));
+    await user.click(button());
+    await screen.findByText('Postal code not served');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Gesamtgewicht/).value).toBe('12');
+  });
+
+  test('settles what became of a lost booking before it sends a changed one', async () => {
+    const fake = server({ [create]: () => noAnswer() });
+    const { user, router } = await openAndFill();
+    await user.click(radio(/^Overnight/));
+    await user.click(button());
+    await screen.findByText(/Wir wissen noch nicht, ob Ihre Buchung angekommen ist/);
+    const db = await openWorkDatabase(uid);
+    const lost = await readPickupForm(db);
+    expect(lost?.attempt).toMatchObject({ parcels_quantity: 3 });
+    // Neither does signing out forget it.
+    await clearPickupForm(db);
+    expect((await readPickupForm(db))?.id).toBe(lost?.id);
+
+    fake.answers[`idempotency/${lost?.id}/cancel`] = { state: 'cancelled' };
+    fake.answers[create] = booked;
+    await user.clear(screen.getByLabelText(/^Anzahl Packstücke/));
+    await user.type(screen.getByLabelText(/^Anzahl Packstücke/), '4');
+    await waitFor(() => expect(radio(/^Overnight/).disabled).toBe(false));
+    await user.click(button());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pickups/manage'));
+    expect(fake.callsOf(`idempotency/${lost?.id}/cancel`)).toHaveLength(1);
+    expect(fake.callsOf(create).at(-1)?.body).toMatchObject({ parcels_quantity: 4 });
+    expect(await readPickupForm(db)).toBeUndefined();
+  });
+
+  test('says so when the lost booking is a pickup already, and sends nothing', async () => {
+    const fake = server({ [create]: () => refusal('INTERNAL_ERROR', 500) });
+    const { user } = await openAndFill();
+    await user.click(radio(/^Overnight/));
+    await user.click(button());
+    await screen.findByText(/Wir wissen noch nicht/);
+    const sent = fake.callsOf(create).length;
+    const { id } = (await readPickupForm(await openWorkDatabase(uid))) ?? {};
+    fake.answers[`idempotency/${id}/cancel`] = { state: 'done', pickup_id: booked.pickup_id };
+    await user.type(screen.getByLabelText(/^Hinweis/), 'Tor 3');
+    await user.click(button());
+    await screen.findByText(/Aus diesem Formular wurde schon eine Abholung gebucht/);
+    expect(fake.callsOf(create)).toHaveLength(sent);
+  });
+
+  test('is empty again after signing out', async () => {
+    server({});
+    await openAndFill();
+    const db = await openWorkDatabase(uid);
+    await waitFor(async () => expect((await readPickupForm(db))?.values).toMatchObject({ total_weight: 12 }));
+    await clearPickupForm(db);
+    expect(await readPickupForm(db)).toBeUndefined();
+  });
+});

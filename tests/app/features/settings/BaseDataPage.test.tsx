@@ -1,0 +1,163 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { BaseDataPage } from '#app/features/settings/BaseDataPage.tsx';
+import { startConnection } from '#app/offline/connection.ts';
+import { isHeldBack } from '#app/parts/leave-guard.ts';
+import { closeSnackbar, snackbarStore } from '#app/ui/show-snackbar.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { refusal } from '#support/fake-server.ts';
+import { aBaseData, baseDataServer } from './base-data-server.ts';
+
+const routes = [{ path: '/settings/data', element: <BaseDataPage /> }];
+let stopConnection = () => {};
+
+beforeEach(() => {
+  signInSomebody();
+  stopConnection = startConnection();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event('online'));
+  stopConnection();
+  endSession();
+  localStorage.clear();
+  for (const { id } of snackbarStore.getShown()) closeSnackbar(id);
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}\\*?$`));
+const lastSnackbar = () => snackbarStore.getShown().at(-1);
+
+async function open() {
+  const view = await renderPages(routes, '/settings/data');
+  const mayEdit = await screen.findByRole<HTMLInputElement>('switch', { name: 'Bearbeiten' });
+  return { ...view, mayEdit };
+}
+
+describe('base data', () => {
+  test('is to be read until the switch is turned on; e-mail, number and country stay so', async () => {
+    baseDataServer();
+    const { user, mayEdit } = await open();
+    expect(field('Firma').readOnly).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
+    await user.click(mayEdit);
+    expect(field('Firma').readOnly).toBe(false);
+    for (const label of ['E-Mail', 'Kundennummer', 'Land']) expect(field(label).readOnly).toBe(true);
+  });
+
+  test('is saved with what another device has changed meanwhile, and the switch goes off', async () => {
+    const server = baseDataServer();
+    const { user, mayEdit } = await open();
+    await user.click(mayEdit);
+    await user.clear(field('Ort'));
+    await user.type(field('Ort'), 'Flensburg');
+    const options = { ...aBaseData().options, label_printer: true };
+    server.answers['user/base-info'] = ({ body }: { body: object | undefined }) => {
+      if (body) server.written.push(body);
+      return aBaseData({ options, ...body });
+    };
+    await user.dblClick(screen.getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(mayEdit.checked).toBe(false));
+    expect(server.written).toHaveLength(1);
+    expect(server.written[0]).toMatchObject({ city: 'Flensburg', options: { label_printer: true } });
+    expect(field('Ort').value).toBe('Flensburg');
+    expect(lastSnackbar()?.text).toBe('Ihre Stammdaten sind gespeichert.');
+  });
+
+  test('with a missing value is not saved, and says at the field what is missing', async () => {
+    const server = baseDataServer();
+    const { user, mayEdit } = await open();
+    await user.click(mayEdit);
+    await user.clear(field('Straße'));
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    await screen.findByText('Bitte geben Sie die Straße an.');
+    expect(document.activeElement).toBe(field('Straße'));
+    expect(server.written).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Änderungen verwerfen' }));
+    expect(field('Straße').value).toBe('Holstenstraße');
+    expect(mayEdit.checked).toBe(false);
+  });
+
+  test('that could not be saved stays typed, and can be saved again', async () => {
+    const server = baseDataServer();
+    const { user, mayEdit } = await open();
+    await user.click(mayEdit);
+    await user.type(field('Firma'), ' & Co.');
+    const working = server.answers['user/base-info'];
+    server.answers['user/base-info'] = () => refusal('INTERNAL_ERROR', 500);
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+    server.answers['user/base-info'] = working;
+    await waitFor(() => expect(lastSnackbar()?.text).toContain('konnten nicht gespeichert werden'));
+    expect(field('Firma').value).toBe('Möbelwerk Kiel GmbH & Co.');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(server.written.at(-1)?.company).toBe('Möbelwerk Kiel GmbH & Co.'));
+  });
+
+  test("that was stored as 'null' is empty, and what is missing falls back to its default", async () => {
+    baseDataServer({ ...aBaseData({ address_extra_1: 'null', city: 'null' }), phone: null, options: null });
+    await open();
+    for (const label of ['Adresszusatz 1', 'Ort', 'Telefonnummer']) expect(field(label).value).toBe('');
+  });
+});
+
+describe('leaving the page', () => {
+  test('is free while everything is valid and saved', async () => {
+    baseDataServer();
+    await open();
+    expect(isHeldBack(() => {})).toBe(false);
+  });
+
+  test('is refused while something is missing, which the page then shows', async () => {
+    baseDataServer(aBaseData({ city: '' }));
+    const { mayEdit } = await open();
+    const leave = vi.fn();
+    expect(isHeldBack(leave)).toBe(true);
+    await screen.findByText('Bitte geben Sie den Ort an.');
+    expect(mayEdit.checked).toBe(true);
+    expect(lastSnackbar()?.text).toContain('Ihre Stammdaten sind noch nicht vollständig');
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('with unsaved changes asks first', async () => {
+    baseDataServer();
+    const { user, mayEdit } = await open();
+    await user.click(mayEdit);
+    await user.type(field('Firma'), ' & Co.');
+    const leave = vi.fn();
+    expect(isHeldBack(leave)).toBe(true);
+    await user.click(await screen.findByRole('button', { name: 'Hier bleiben' }));
+    expect(leave).not.toHaveBeenCalled();
+    expect(field('Firma').value).toContain('& Co.');
+    isHeldBack(leave);
+    await user.click(await screen.findByRole('button', { name: 'Verwerfen und verlassen' }));
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  test('is never refused to somebody who signs out', async () => {
+    baseDataServer(aBaseData({ city: '' }));
+    await open();
+    endSession();
+    expect(isHeldBack(() => {})).toBe(false);
+  });
+});
+
+test('offline base data can be read, and the page says why not changed', async () => {
+  baseDataServer();
+  const { mayEdit } = await open();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await screen.findByText(/Sie sind offline und sehen den zuletzt geladenen Stand/);
+  expect(mayEdit.disabled).toBe(true);
+});
+
+test('what cannot be loaded can be tried again', async () => {
+  const server = baseDataServer();
+  const working = server.answers['user/base-info'];
+  server.answers['user/base-info'] = () => refusal('INTERNAL_ERROR', 500);
+  const { user } = await renderPages(routes, '/settings/data');
+  const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
+  server.answers['user/base-info'] = working;
+  await user.click(retry);
+  await screen.findByRole('switch', { name: 'Bearbeiten' });
+});

@@ -1,0 +1,197 @@
+import 'fake-indexeddb/auto';
+import { onlineManager } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { TrackingPage } from '#app/features/tracking/TrackingPage.tsx';
+import { startConnection } from '#app/offline/connection.ts';
+import type { TrackingEvent } from '#domain/tracking.ts';
+import { aShipment, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
+
+const list = 'shipment/user-list';
+const own = '340123451100441762';
+const other = '340123450000000024';
+const eventsOf = (id: string) => `shipment/tracking/${id}`;
+
+function anEvent(difference: Partial<TrackingEvent> = {}): TrackingEvent {
+  return {
+    tracking_number: own,
+    date: Date.UTC(2026, 10, 21, 13, 30) / 1000,
+    city: 'Zürich',
+    country_code: 'CH',
+    message: 'DELIVERED',
+    StatusCode: '6',
+    code: 'D',
+    ...difference,
+  };
+}
+
+let stopConnection = () => {};
+
+beforeEach(() => {
+  signInSomebody();
+  stopConnection = startConnection();
+});
+
+afterEach(() => {
+  stopConnection();
+  vi.restoreAllMocks();
+  onlineManager.setOnline(true);
+  endSession();
+  localStorage.clear();
+});
+
+async function open(answers: Parameters<typeof fakeServer>[0] = {}, at = '/tracking') {
+  const shipment = aShipment({ parcels: [] });
+  const server = fakeServer({ [list]: { data: [shipment], pagination: { total: 1 } }, ...answers });
+  const view = await renderPages([{ path: '/tracking', element: <TrackingPage /> }], at);
+  await screen.findByText('Nordlicht Optik');
+  return { ...view, server, shipment };
+}
+const field = () => screen.getByRole('textbox', { name: 'Sendungsnummern' });
+const trackNow = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Jetzt verfolgen' });
+const dialog = () => screen.findByRole('dialog', { name: 'Sendungsverfolgung' });
+
+describe('looking up numbers', () => {
+  test('is possible as soon as there is one', async () => {
+    const { user } = await open();
+    expect(trackNow().disabled).toBe(true);
+    await user.type(field(), own);
+    expect(trackNow().disabled).toBe(false);
+    expect(screen.getByText('Sendungsnummer (SSCC) erkannt.')).toBeTruthy();
+  });
+
+  test('shows what happened, newest first, each with a word, a time and a place', async () => {
+    const { user } = await open({
+      [eventsOf(own)]: [
+        anEvent(),
+        anEvent({ StatusCode: '5', message: 'Annahme verweigert', city: 'Winterthur', date: 1_795_200_000 }),
+      ],
+    });
+    await user.type(field(), `(00)${own}`);
+    await user.click(trackNow());
+    const shown = within(await dialog());
+    const events = await within(await shown.findByRole('list', { name: 'Verlauf' })).findAllByRole(
+      'listitem',
+    );
+    expect(events[0]?.textContent).toBe('Zugestellt21.11.2026 um 14:30 UhrZürich, CH');
+    expect(events[1]?.textContent).toContain('Ausnahme');
+    expect(events[1]?.textContent).toContain('Annahme verweigert');
+    expect(shown.getByRole('heading', { name: '34012345 11004417 62' })).toBeTruthy();
+  });
+
+  test('of another account or nobody is said for that number alone', async () => {
+    const { user } = await open({
+      [eventsOf(own)]: [anEvent()],
+      [eventsOf('4711-0815')]: () => refusal('NOT_FOUND', 404),
+    });
+    await user.click(field());
+    await user.paste(`${own}\n4711-0815`);
+    await user.click(trackNow());
+    const shown = within(await dialog());
+    expect(await shown.findByText(/Zu dieser Nummer gibt es in Ihrem Konto keine Sendung/)).toBeTruthy();
+    expect(shown.getByRole('list', { name: 'Verlauf' })).toBeTruthy();
+  });
+
+  test('that fails closes the dialog with a warning, and can be tried again', async () => {
+    const { user, server } = await open({ [eventsOf(own)]: () => refusal('INTERNAL_ERROR', 500) });
+    await user.type(field(), `${own}{Enter}{Enter}`);
+    await screen.findByText(
+      'Die Sendungsverfolgung ist gerade nicht möglich. Bitte versuchen Sie es später noch einmal.',
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    server.answers[eventsOf(own)] = [anEvent()];
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await within(await dialog()).findByText('Zürich, CH');
+  });
+
+  test('without a connection says so', async () => {
+    const { user } = await open({ [eventsOf(own)]: noAnswer });
+    await user.type(field(), `${own}{Enter}{Enter}`);
+    await screen.findByText(/Ohne Verbindung ist keine Sendungsverfolgung möglich/);
+  });
+
+  test('takes twenty at once and says so beyond', async () => {
+    const { user } = await open();
+    await user.click(field());
+    await user.paste(Array.from({ length: 23 }, (_, index) => `4711-${index}`).join(','));
+    expect(screen.getByText('Auf einmal lassen sich höchstens 20 Nummern verfolgen.')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^4711-\d+ entfernen$/ })).toHaveLength(20);
+  });
+});
+
+describe('a scanner that types', () => {
+  const scan = (text: string) => {
+    for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key });
+  };
+
+  test('fills the search and tracks at once, also when a result is in sight', async () => {
+    await open({ [eventsOf(own)]: [anEvent()], [eventsOf(other)]: [anEvent({ city: 'Basel' })] });
+    scan(`]C100${own}`);
+    expect(await within(await dialog()).findByText('Zürich, CH')).toBeTruthy();
+    scan(other);
+    expect(await within(await dialog()).findByText('Basel, CH')).toBeTruthy();
+  });
+
+  test('that read the code with the postal code is told so', async () => {
+    await open();
+    scan('42127624103');
+    await screen.findByText('Der gescannte Code ist keine Sendungsnummer.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not a person who types slowly', async () => {
+    const { server } = await open();
+    let now = 0;
+    vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => (now += 300));
+    scan(own);
+    expect(server.calls.filter(({ path }) => path.includes('tracking'))).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('asks for shipments that have a number and opens a row into its timeline', async () => {
+    const { user, server, shipment } = await open();
+    server.answers[eventsOf(shipment.shipment_id)] = [anEvent()];
+    expect(server.callsOf(list)[0]?.body).toMatchObject({
+      without_tracking_number: false,
+      pagination: { page: 1, per_page: 25 },
+    });
+    expect(server.callsOf(eventsOf(shipment.shipment_id))).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: /^Einzelheiten öffnen: Nordlicht Optik/ }));
+    expect(await screen.findByText('Zürich, CH')).toBeTruthy();
+  });
+
+  test('shows each parcel of a shipment by itself', async () => {
+    const { user, server, shipment } = await open();
+    server.answers[eventsOf(shipment.shipment_id)] = [
+      anEvent(),
+      anEvent({ tracking_number: other, StatusCode: '2', message: 'IN_TRANSIT' }),
+    ];
+    await user.click(screen.getByRole('button', { name: /^Einzelheiten öffnen/ }));
+    const groups = await screen.findAllByRole('group');
+    expect(groups.map((it) => it.querySelector('summary')?.textContent)).toEqual([
+      '34012345 00000000 24Unterwegs',
+      '34012345 11004417 62Zugestellt',
+    ]);
+  });
+
+  test('keeps the search in the address', async () => {
+    const { user, server, router } = await open();
+    await user.type(screen.getByRole('searchbox'), 'Flens');
+    await waitFor(() => expect(server.calls.at(-1)?.body).toMatchObject({ search: 'Flens' }));
+    expect(router.state.location.search).toBe('?search=Flens');
+  });
+
+  test('a timeline that does not come says so and can be asked for again', async () => {
+    const { user, server, shipment } = await open();
+    const path = eventsOf(shipment.shipment_id);
+    server.answers[path] = () => refusal('INTERNAL_ERROR', 500);
+    await user.click(screen.getByRole('button', { name: /^Einzelheiten öffnen/ }));
+    const failure = (await screen.findByText('Der Verlauf konnte nicht geladen werden.')).closest('td');
+    server.answers[path] = [anEvent()];
+    await user.click(within(failure as HTMLElement).getByRole('button', { name: 'Erneut versuchen' }));
+    await screen.findByText('Zürich, CH');
+  });
+});

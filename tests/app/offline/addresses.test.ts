@@ -1,0 +1,223 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { discardItem, editItem } from '#app/offline/change-item.ts';
+import type { WorkDatabase } from '#app/offline/db.ts';
+import {
+  enqueueOrder,
+  findItem,
+  listChildren,
+  listItems,
+  listReceipts,
+  queueState,
+  sendNow,
+} from '#app/offline/outbox.ts';
+import type { Op } from '#app/offline/outbox-row.ts';
+import type { Answer } from '#app/offline/retry.ts';
+import type { Outgoing } from '#app/offline/send.ts';
+import type { AddressWish } from '#domain/address-wishes.ts';
+import { anAddress } from '#support/factories.ts';
+import { anOrderFor, givenDraft, outboxWorld, type World } from './outbox-world.ts';
+
+/* Addresses that are saved along with an order: items of their own, after the order and without any power over it. */
+
+let world: World;
+let db: WorkDatabase;
+/** What the server says to calls about addresses, one after the other; then that it is saved. */
+let answers: (Answer | 'silence')[];
+let asked: Outgoing[];
+let taken: Op[];
+
+const saved: Answer = { from: 'server', status: 200, answer: { outcome: 'saved' } };
+const exists: Answer = {
+  from: 'server',
+  status: 409,
+  code: 'ADDRESS_EXISTS',
+  answer: { outcome: 'exists' },
+};
+const refused = (status: number, code: string): Answer => ({ from: 'server', status, code });
+
+beforeEach(async () => {
+  world = outboxWorld();
+  answers = [];
+  asked = [];
+  taken = [];
+  const { deps } = world;
+  world.deps = (database, tab) => ({
+    ...deps(database, tab),
+    onSent: (op) => taken.push(op),
+    net: async (item) => {
+      if (item.op === 'shipment.create') return world.net(item);
+      asked.push(item);
+      const answer = answers.shift() ?? saved;
+      if (answer === 'silence') throw new TypeError('Failed to fetch');
+      return answer;
+    },
+  });
+  db = await world.open();
+});
+afterEach(async () => {
+  db.close();
+  await world.destroy();
+});
+
+const create: AddressWish = { op: 'address.create', address: anAddress({ company: 'Alpha' }) };
+const update: AddressWish = {
+  op: 'address.update',
+  address: { address_id: 'a1', ...anAddress({ company: 'Alpha' }) },
+};
+
+async function submit(addresses: AddressWish[], company = 'Alpha'): Promise<string> {
+  const draftId = await givenDraft(db, company);
+  await enqueueOrder(db, { draftId, order: anOrderFor(company), form: { company }, addresses });
+  return draftId;
+}
+/** Until nothing more is due. */
+async function drainAll(rounds = 4) {
+  for (let round = 0; round < rounds; round += 1) await world.drain(db);
+}
+
+describe('an address that is saved with an order', () => {
+  test('enters the outbox together with the order, under a key of its own', async () => {
+    const id = await submit([create]);
+    const rows = await db.outbox.orderBy('seq').toArray();
+    expect(rows.map((it) => it.op)).toEqual(['shipment.create', 'address.create']);
+    expect(rows[1]).toMatchObject({ parent: id, payload: create.address, summary: { company: 'Alpha' } });
+    expect(rows[1]?.id).not.toBe(id);
+    expect(rows[1]?.id).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('submitted twice makes one', async () => {
+    const draftId = await givenDraft(db, 'Alpha');
+    const entry = { draftId, order: anOrderFor('Alpha'), form: {}, addresses: [create] };
+    await Promise.all([enqueueOrder(db, entry), enqueueOrder(db, entry)]);
+    expect(await db.outbox.count()).toBe(2);
+  });
+
+  test('counts as part of its order while that one waits', async () => {
+    const id = await submit([create]);
+    expect(await queueState(db)).toMatchObject({ waiting: 1 });
+    expect((await listItems(db)).map((it) => it.id)).toEqual([id]);
+    expect((await listChildren(db)).get(id)).toHaveLength(1);
+  });
+
+  test('goes out after its order, and the address book is refreshed', async () => {
+    const id = await submit([create]);
+    const { nextAt } = await world.drain(db);
+    expect(asked).toEqual([]);
+    expect(nextAt).toBe(world.now());
+    await world.drain(db);
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual(create.address);
+    expect(taken).toEqual(['shipment.create', 'address.create']);
+    expect(await findItem(db, id)).toMatchObject({ isSent: true });
+    const ops = (await listReceipts(db, 0)).map((it) => it.op);
+    expect(ops.sort()).toEqual(['address.create', 'shipment.create']);
+  });
+
+  test('does not go out while its order is refused', async () => {
+    await submit([create], 'Unmöglich GmbH');
+    await drainAll();
+    expect(asked).toEqual([]);
+    expect(await queueState(db)).toMatchObject({ attention: 1, waiting: 0 });
+  });
+
+  test('goes with its order when that one becomes a draft again, and when it is discarded', async () => {
+    const edited = await submit([create]);
+    await editItem(db, edited, async () => ({ fate: 'withdrawn' }));
+    expect(await db.outbox.count()).toBe(0);
+    const discarded = await submit([create]);
+    await submit([create], 'Beta');
+    await discardItem(db, discarded, async () => ({ fate: 'withdrawn' }));
+    expect((await db.outbox.toArray()).map((it) => it.summary)).toMatchObject([
+      { company: 'Beta' },
+      { company: 'Alpha' },
+    ]);
+  });
+
+  test('is sent under the same key with the same bytes until the server has answered', async () => {
+    answers = ['silence', refused(500, 'INTERNAL_ERROR')];
+    await submit([create]);
+    for (let round = 0; round < 4; round += 1) {
+      await world.drain(db);
+      world.pass(10_000);
+    }
+    expect(asked).toHaveLength(3);
+    expect(new Set(asked.map((it) => `${it.id} ${it.body}`)).size).toBe(1);
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('that exists already is done, and its order untouched', async () => {
+    answers = [exists];
+    const id = await submit([create]);
+    await drainAll();
+    expect(await db.outbox.count()).toBe(0);
+    expect(await findItem(db, id)).toMatchObject({ isSent: true, answer: { shipment_id: 'S1' } });
+    const receipt = (await listReceipts(db, 0)).find((it) => it.op === 'address.create');
+    expect(receipt?.answer).toEqual({ outcome: 'exists' });
+  });
+
+  test('that is refused waits for a person, is tried again on their word, and holds up no order', async () => {
+    answers = [refused(400, 'VALIDATION_FAILED')];
+    const id = await submit([create]);
+    await drainAll();
+    await submit([], 'Beta');
+    await drainAll();
+    expect(world.server.shipments.map((it) => it.company)).toEqual(['Alpha', 'Beta']);
+    expect(await findItem(db, id)).toMatchObject({ isSent: true });
+    const [item] = await listItems(db);
+    expect(item).toMatchObject({ op: 'address.create', state: 'attention' });
+    await sendNow(db, item!.id);
+    await drainAll();
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('that no longer keeps the rules is not sent', async () => {
+    await submit([
+      { op: 'address.create', address: anAddress({ country_code: 'US', state_province_code: '' }) },
+    ]);
+    await drainAll();
+    expect(asked).toEqual([]);
+    expect((await listItems(db))[0]).toMatchObject({
+      state: 'attention',
+      problem: { issues: [{ path: 'state_province_code', code: 'state_province_code_required' }] },
+    });
+  });
+
+  test('that may have arrived is discarded only once the server has said that it has not', async () => {
+    answers = ['silence'];
+    await submit([create]);
+    await world.drain(db);
+    await world.drain(db);
+    const [item] = await listItems(db);
+    expect(await discardItem(db, item!.id, async () => ({ fate: 'unreachable' }))).toEqual({
+      outcome: 'offline',
+    });
+    expect(await discardItem(db, item!.id, async () => ({ fate: 'used' }))).toEqual({ outcome: 'sent' });
+    expect((await listReceipts(db, 0))[0]).toMatchObject({
+      op: 'address.create',
+      answer: { outcome: 'saved' },
+    });
+  });
+});
+
+describe('an address of the book that is changed with an order', () => {
+  test('that somebody has deleted meanwhile comes as a new one, once', async () => {
+    answers = [refused(404, 'NOT_FOUND')];
+    await submit([update]);
+    await drainAll();
+    expect(asked.map((it) => it.op)).toEqual(['address.update', 'address.create']);
+    expect(asked[1]?.id).not.toBe(asked[0]?.id);
+    expect(JSON.parse(asked[1]?.body ?? '')).toEqual(create.address);
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('twice is changed in the order in which it was submitted', async () => {
+    answers = [refused(500, 'INTERNAL_ERROR')];
+    await submit([update]);
+    await submit([{ ...update, address: { ...update.address, phone: '777' } } as AddressWish], 'Beta');
+    await drainAll();
+    expect(asked).toHaveLength(1);
+    world.pass(10_000);
+    await drainAll();
+    expect(asked.map((it) => JSON.parse(it.body).phone)).toEqual(['555011', '555011', '777']);
+  });
+});

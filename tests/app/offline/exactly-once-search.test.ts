@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findingsOf, live } from './exactly-once-world.ts';
+import { type Fault, faults, outboxWorld } from './outbox-world.ts';
+
+/* exactly-once.test.ts, further: two faults and a crash, and lives that nobody has thought of. */
+
+/** One of each kind: what arrived, what did not, what stops the queue. */
+const followers = ['request lost', 'response lost', '401'] as const;
+
+describe('an order becomes exactly one shipment', () => {
+  test.each(faults.slice(1))(
+    'when "%s" is followed by another fault and the power goes at any step',
+    async (first) => {
+      for (const next of followers) {
+        const script = [first, next];
+        const undisturbed = outboxWorld({ script });
+        const { db, firstLife } = await live(undisturbed, ['Alpha']);
+        db.close();
+        for (let crashAt = 1; crashAt <= firstLife; crashAt += 1) {
+          const world = outboxWorld({ script, crashAt });
+          const found = await findingsOf(world, await live(world, ['Alpha']), ['Alpha']);
+          expect(found, `${script.join(', ')}, crash at step ${crashAt}`).toEqual([]);
+        }
+      }
+    },
+    60_000,
+  );
+
+  test('in two hundred lives at random: orders, faults, crashes, one window or two', async () => {
+    const Life = fc.record({
+      count: fc.integer({ min: 1, max: 4 }),
+      refused: fc.option(fc.nat(3), { nil: undefined }),
+      script: fc.array(fc.constantFrom<Fault>(...faults), { maxLength: 12 }),
+      crashAt: fc.uniqueArray(fc.integer({ min: 1, max: 90 }), { maxLength: 3 }),
+      drainTwice: fc.boolean(),
+      withAddress: fc.boolean(),
+    });
+    const check = async ({
+      count,
+      refused,
+      script,
+      crashAt,
+      drainTwice,
+      withAddress,
+    }: LifeOf<typeof Life>) => {
+      const companies = Array.from({ length: count }, (_, index) => `Firma ${index}`);
+      if (refused !== undefined && refused < count) companies[refused] = 'Unmöglich GmbH';
+      // An address goes with its order: of a refused one it stays with it.
+      const isPlain = refused === undefined || refused >= count;
+      const options = { drainTwice, withAddress: withAddress && isPlain };
+      const world = outboxWorld({ script, crashAt });
+      const lived = await live(world, companies, { ...options, boots: 5, rounds: 60 });
+      const ids = lived.ids.filter((_, index) => companies[index] === 'Unmöglich GmbH');
+      expect(await findingsOf(world, lived, companies, { ...options, refused: ids })).toEqual([]);
+    };
+    // A failure prints its seed and the smallest life that fails.
+    await fc.assert(fc.asyncProperty(Life, check), { numRuns: 200 });
+  }, 60_000);
+});
+
+type LifeOf<A> = A extends fc.Arbitrary<infer T> ? T : never;

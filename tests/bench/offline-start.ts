@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { percentile } from './load.ts';
+import type { Bench, Figure } from './open-bench.ts';
+import { inPortal } from './open-portal.ts';
+
+const slowdown = 4;
+const starts = 12;
+
+/** From opening the installed app to an order form that can be typed into, without a network, on a slow processor. */
+export async function offlineStart({ url }: Bench): Promise<Figure[]> {
+  const times = await inPortal(url, { prepare: noteUsable, run: startAgain, isInstalled: true });
+  const what = `start without a network, ${slowdown}x slower`;
+  return [
+    { what: `${what}, p50`, figure: percentile(times, 0.5), unit: 'ms', budget: 500 },
+    { what: `${what}, p95`, figure: percentile(times, 0.95), unit: 'ms', budget: Number.NaN },
+  ];
+}
+
+async function startAgain(page: Page): Promise<number[]> {
+  await page.locator('[name="recipient.company"]').waitFor();
+  await page.waitForFunction(
+    () =>
+      navigator.serviceWorker.controller?.state === 'activated' &&
+      Object.entries(localStorage).some(([key, text]) => key.startsWith('tq:') && text.includes('baseInfo')),
+  );
+  await page.context().setOffline(true);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const address = new URL('/order', page.url()).href;
+  const times: number[] = [];
+  for (let start = 0; start < starts; start += 1) {
+    // What the page before it takes to leave is no part of the start.
+    await page.goto('about:blank');
+    // Asking the page would have it compile Playwright's own script, which takes a tenth of the start.
+    const usable = page.waitForEvent('console', (message) => message.text().startsWith(usableSign));
+    await page.goto(address);
+    times.push(Number((await usable).text().slice(usableSign.length)));
+  }
+  return times;
+}
+
+/** What the page says when it is usable, with the ms since the navigation began. */
+const usableSign = 'usable at ';
+
+/** The frame after the field came has been drawn by then. */
+function noteUsable() {
+  const look = () => {
+    const field = document.querySelector<HTMLInputElement>('[name="recipient.company"]');
+    if (!field || field.disabled) requestAnimationFrame(look);
+    else requestAnimationFrame(() => setTimeout(() => console.debug(`usable at ${performance.now()}`)));
+  };
+  requestAnimationFrame(look);
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { byteOrderMark, csvFileName, csvLine, csvNumber, csvText } from '#domain/csv.ts';
+
+describe('a text in a CSV', () => {
+  test.each([
+    ['Müller & Söhne', 'Müller & Söhne'],
+    ['Schrauben; M8', 'Schrauben M8'],
+    ['Tor #4', 'Tor 4'],
+    ['=1+1', "'=1+1"],
+    ['+49 431', "'+49 431"],
+    ['-5', "'-5"],
+    ['@SUMME(A1)', "'@SUMME(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', "' =1"],
+    // What is left once ; and # are gone is what a spreadsheet would compute.
+    [';#=1+1', "'=1+1"],
+    ['a=1', 'a=1'],
+    ['Hof\r\nTor', 'Hof Tor'],
+    ['3/4" Rohr', '"3/4"" Rohr"'],
+    ['="x"', `"'=""x"""`],
+    ['', ''],
+  ])('%j is written as %j', (text, written) => {
+    expect(csvText(text)).toBe(written);
+  });
+
+  test('stays one cell of one row, without ; and #, and is never a formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), (texts) => {
+        const { data } = Papa.parse<string[]>(csvLine(texts), { delimiter: ';', newline: '\r\n' });
+        const [row, ...rest] = data;
+        expect(row).toHaveLength(texts.length);
+        expect(rest).toEqual([['']]);
+        for (const cell of row ?? []) {
+          expect(cell).not.toMatch(/[;#\r\n]/);
+          expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  [12.5, '12,5'],
+  [1250, '1250'],
+  [0.1 + 0.2, '0,3'],
+  [21.604, '21,6'],
+  [-5, '-5'],
+])('the number %d is written with a decimal comma: %s', (value, written) => {
+  expect(csvNumber(value)).toBe(written);
+});
+
+test('a file is these bytes, no more and no less', () => {
+  const file = byteOrderMark + csvLine(['Empfänger', 'Gewicht (kg)']) + csvLine(['Özdemir; "Söhne"', 2.5]);
+  expect(Buffer.from(file, 'utf8').toString('hex')).toBe(
+    [
+      'efbbbf',
+      Buffer.from('Empfänger;Gewicht (kg)', 'utf8').toString('hex'),
+      '0d0a',
+      Buffer.from('"Özdemir ""Söhne""";2,5', 'utf8').toString('hex'),
+      '0d0a',
+    ].join(''),
+  );
+});
+
+test.each([
+  ['house', 'Möbelwerk Kiel GmbH', 'house_Moebelwerk_Kiel_GmbH.csv'],
+  ['A-77', 'Große & Söhne / Übersee', 'A_77_Grosse_Soehne_Uebersee.csv'],
+  ['house', 'Zakład Łódź', 'house_Zaklad_Lodz.csv'],
+  ['house', 'O\u0308l', 'house_Oel.csv'],
+  ['house', '../../etc', 'house_etc.csv'],
+  ['', '漢字', 'export.csv'],
+])('the file of carrier %j and company %j is called %s', (carrier, company, name) => {
+  expect(csvFileName(carrier, company)).toBe(name);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cityLine,
+  extrasLine,
+  labelAddress,
+  labelExcess,
+  phoneLine,
+  recipientLines,
+} from '#domain/label-address.ts';
+import { anAddress } from '#support/factories.ts';
+
+const address = (difference: Parameters<typeof anAddress>[0]) => labelAddress(anAddress(difference));
+
+describe('the line of the city', () => {
+  test.each([
+    [{}, '20354 Hamburg'],
+    [
+      { country_code: 'US', city: 'Los Angeles', state_province_code: 'CA', postal_code: '90210' },
+      'Los Angeles CA 90210',
+    ],
+    [{ country_code: 'GB', city: 'London', postal_code: 'SW1A 1AA' }, 'London  SW1A 1AA'],
+    [
+      { country_code: 'IT', city: 'Bozen', state_province_code: 'BZ', postal_code: '39100' },
+      '39100 Bozen BZ',
+    ],
+    [{ country_code: 'HK', city: 'Hong Kong', postal_code: '' }, 'Hong Kong'],
+  ])('of %j is %j, as that country writes it', (difference, line) => {
+    expect(cityLine(address(difference))).toBe(line);
+  });
+});
+
+test('the two extra lines share one', () => {
+  const extras = { address_extra_1: 'Hinterhaus', address_extra_2: 'Aufgang C, 3. OG' };
+  expect(extrasLine(address(extras))).toBe('Hinterhaus · Aufgang C, 3. OG');
+  expect(extrasLine(address({ ...extras, address_extra_1: '' }))).toBe('Aufgang C, 3. OG');
+});
+
+test.each([
+  [{}, '+49 40 555011'],
+  [{ phone_country_prefix: '0049' }, '+49 40 555011'],
+  [{ phone_country_prefix: '001', phone_prefix: '0212', phone: '5550123' }, '+1 212 5550123'],
+  [{ phone_country_prefix: '39', phone_prefix: '06', phone: '698' }, '+39 06 698'],
+  [{ phone_country_prefix: '', phone_prefix: '089', phone: '1' }, '089 1'],
+  [{ phone_prefix: '', phone: '' }, ''],
+])('a phone of %j is printed %j', (difference, line) => {
+  expect(phoneLine(address(difference))).toBe(line);
+});
+
+describe('the recipient on the label', () => {
+  test('stands in seven lines at most, in German inside Germany', () => {
+    const lines = recipientLines(address({ address_extra_1: 'Hof 2' }), true);
+    expect(lines.map((it) => it.text)).toEqual([
+      'Werkstatt Özdemir & Söhne',
+      'z. Hd. Jürgen Weiß',
+      'Hof 2',
+      'Große Bleichen 12',
+      '20354 Hamburg',
+      'Tel. +49 40 555011',
+    ]);
+  });
+
+  test('stands in English with the country in capitals abroad', () => {
+    const lines = recipientLines(address({ country_code: 'CH' }), false);
+    expect(lines.map((it) => it.text)).toEqual([
+      'Uhren Rütli AG',
+      'Attn. Beat Müller',
+      'Bahnhofstrasse 3',
+      '8001 Zürich',
+      'SWITZERLAND',
+      'Tel. +41 44 5550190',
+    ]);
+  });
+
+  test('has no line for what is missing', () => {
+    const empty = {
+      company: '',
+      street: '',
+      street_number: '',
+      contact_person: '',
+      phone: '',
+      phone_prefix: '',
+    };
+    expect(recipientLines(address({ ...empty }), true).map((it) => it.part)).toEqual(['city']);
+  });
+});
+
+describe('what is longer than a line', () => {
+  test('is nothing at the limits themselves', () => {
+    const full = address({
+      company: 'c'.repeat(35),
+      contact_person: 'p'.repeat(34),
+      street: 's'.repeat(31),
+      street_number: '123',
+      address_extra_1: 'e'.repeat(20),
+      address_extra_2: 'e'.repeat(14),
+    });
+    expect(labelExcess(full)).toEqual({});
+  });
+
+  test('is counted in characters', () => {
+    const long = address({
+      company: 'c'.repeat(40),
+      contact_person: 'p'.repeat(35),
+      street: 's'.repeat(34),
+      street_number: '12',
+      address_extra_1: 'e'.repeat(20),
+      address_extra_2: 'e'.repeat(20),
+    });
+    expect(labelExcess(long)).toEqual({ company: 5, contact_person: 1, street: 2, extras: 6 });
+  });
+});

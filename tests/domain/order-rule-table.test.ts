@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { type IssueCode, issueCodes } from '#domain/codes.ts';
+import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
+import { testStart } from '#support/clock.ts';
+import { anOrder } from '#support/factories.ts';
+import { notOnThePage, orderRules, testedElsewhere } from '#support/order-rules.ts';
+
+const context: OrderContext = {
+  now: testStart,
+  isPickupAllowed: true,
+  isValorEnabled: true,
+  specialActivation: true,
+};
+
+test('the order every rule begins with is right', () => {
+  expect(checkOrder(anOrder(), context).issues).toBeUndefined();
+});
+
+test.each(orderRules.map((it) => [`${it.rule} (${it.source})`, it] as const))('%s', (_, rule) => {
+  const { is_valor_enabled: isValorEnabled = true, is_pickup_allowed: isPickupAllowed = true } =
+    rule.client ?? {};
+  const { issues } = checkOrder(rule.broken(testStart), { ...context, isValorEnabled, isPickupAllowed });
+  expect(issues).toContainEqual(expect.objectContaining({ path: rule.path, code: rule.code }));
+});
+
+/** Of registering and signing in, which no order can break. */
+const ofAccounts = [
+  'country_not_germany',
+  'email_required',
+  'postal_code_not_valid',
+  'password_required',
+  'password_not_valid',
+  'password_unchanged',
+  'repeat_password_error',
+  'email_exists',
+  'wrong_password',
+  'password_refused',
+] satisfies IssueCode[];
+
+/** Of orders of packaging material (packaging.test.ts). */
+const ofPackaging = ['packaging_required', 'packaging_quantity_not_valid'];
+/** Of a pickup that is booked by itself (pickup-booking.test.ts). */
+const ofPickups = [
+  'count_of_parcels_required',
+  'pickup_parcels_too_many',
+  'total_weight_required',
+  'pickup_standard_same_day',
+] satisfies IssueCode[];
+
+/** Of printing and mailing labels (print-labels.test.ts, send-labels.test.ts). */
+const ofLabels = ['labels_too_many', 'emails_too_many'] satisfies IssueCode[];
+
+test('every code an order can be refused with is in the table, or is said to be tested elsewhere', () => {
+  const known = new Set<string>([
+    ...orderRules.map(({ code }) => code),
+    ...Object.keys(testedElsewhere),
+    ...ofAccounts,
+    ...ofPackaging,
+    ...ofPickups,
+    ...ofLabels,
+  ]);
+  expect(issueCodes.filter((code) => !known.has(code))).toEqual([]);
+});
+
+test('a rule the page cannot show is one of the table', () => {
+  const rules = new Set(orderRules.map((it) => it.rule));
+  expect(Object.keys(notOnThePage).filter((rule) => !rules.has(rule))).toEqual([]);
+});

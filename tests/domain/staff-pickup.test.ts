@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { Pickup } from '#domain/pickup-booking.ts';
+import { canCancelAny, isDeepCancelable, shownPackages, showsEnvelope } from '#domain/staff-pickup.ts';
+
+type Package = Pickup['packages'][number];
+const aPackage = (difference: Partial<Package> & Record<string, unknown> = {}): Package => ({
+  id: 'p1',
+  status: 'active',
+  contents: 'Ersatzteile',
+  package_uuid: 'own',
+  ...difference,
+});
+const aPickup = (...packages: Package[]) => ({ pickup_package_uuid: 'own', packages });
+
+describe('a package of a pickup', () => {
+  test.each<[string, Package, boolean]>([
+    ['with a number is shown', aPackage(), true],
+    ['that was cancelled is shown', aPackage({ status: 'canceled' }), true],
+    ['without package_uuid is hidden', aPackage({ package_uuid: '' }), false],
+    ['with status manual is hidden', aPackage({ parcel_status: 'manual' }), false],
+    ['with any other status is shown', aPackage({ parcel_status: 'transit' }), true],
+  ])('%s', (_, it, isShown) => expect(shownPackages(aPickup(it))).toEqual(isShown ? [it] : []));
+
+  test('is called envelope where the pickup is of envelopes, and by its contents otherwise', () => {
+    expect(showsEnvelope({ transport_kind: 'envelope' })).toBe(true);
+    for (const transport_kind of ['parcel', 'pallet', 'freight'] as const)
+      expect(showsEnvelope({ transport_kind })).toBe(false);
+  });
+});
+
+describe('a pickup can be cancelled deeply', () => {
+  const other = aPackage({ package_uuid: 'another' });
+  test.each<[string, Package[], boolean]>([
+    ['without packages', [], true],
+    ['with packages of its own', [aPackage(), aPackage({ id: 'p2' })], true],
+    ['with a cancelled package of another', [aPackage(), { ...other, status: 'canceled' }], true],
+    ['with a package of a manual order', [aPackage({ package_uuid: '' })], true],
+    ['not with an active package of another', [aPackage(), other], false],
+    ['not with an active package of another alone', [other], false],
+  ])('%s', (_, packages, expected) => expect(isDeepCancelable(aPickup(...packages))).toBe(expected));
+
+  test('with nothing but what belongs to no package, if it was booked by itself', () => {
+    expect(isDeepCancelable({ pickup_package_uuid: null, packages: [] })).toBe(true);
+    expect(isDeepCancelable({ pickup_package_uuid: null, packages: [other] })).toBe(false);
+  });
+
+  test('by the staff only while its status is 0', () => {
+    expect(canCancelAny({ ...aPickup(aPackage()), status: 0 })).toBe(true);
+    expect(canCancelAny({ ...aPickup(aPackage()), status: 1 })).toBe(false);
+    expect(canCancelAny({ ...aPickup(aPackage()), status: -1 })).toBe(false);
+    expect(canCancelAny({ ...aPickup(other), status: 0 })).toBe(false);
+  });
+});

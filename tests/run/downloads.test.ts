@@ -1,0 +1,67 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { PDFCheckBox, PDFDocument, PDFTextField } from '@cantoo/pdf-lib';
+import { describe, expect, test } from 'vitest';
+import { downloads } from '#domain/downloads.ts';
+import { surchargeRules } from '#domain/surcharges.ts';
+import { printPdf } from '#support/print-pdf.ts';
+
+/*
+ * The documents as they are committed. An operator may replace them; these are ours.
+ */
+
+const fileOf = (path: string) => join('public', path);
+const forms = [
+  'pickup_order',
+  'proforma_invoice',
+  'commercial_invoice',
+  'damage_form',
+  'waiver_declaration',
+  'cost_assumption',
+];
+const documents = downloads.map((it) => [it.id, it.path] as const);
+
+async function textOf(path: string): Promise<string> {
+  const pages = await printPdf(readFileSync(fileOf(path)), 36);
+  return pages.map(({ text }) => text).join('\n');
+}
+
+describe.each(documents)('the document %s', (id, path) => {
+  const bytes = readFileSync(fileOf(path));
+
+  test('is a small PDF whose title is in both languages', async () => {
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(statSync(fileOf(path)).size).toBeLessThan(80 * 1024);
+    const document = await PDFDocument.load(bytes);
+    expect(document.getTitle()).toMatch(/^\S.+ \/ \S.+/);
+    expect(document.getPageCount()).toBeGreaterThan(0);
+  });
+
+  test('can be filled in, umlauts included, if it is a form', async () => {
+    const document = await PDFDocument.load(bytes);
+    const fields = document.getForm().getFields();
+    expect(fields.length > 0).toBe(forms.includes(id));
+    for (const field of fields) {
+      if (field instanceof PDFTextField) field.setText('Größe, Straße & Søn');
+      else if (field instanceof PDFCheckBox) field.check();
+    }
+    const filled = (await PDFDocument.load(await document.save())).getForm().getFields();
+    for (const field of filled) {
+      if (field instanceof PDFTextField) expect(field.getText()).toBe('Größe, Straße & Søn');
+      else expect(field instanceof PDFCheckBox && field.isChecked()).toBe(true);
+    }
+  });
+
+  test('says that the operator puts his own in its place', async () => {
+    expect(await textOf(path)).toMatch(/vom Betreiber zu (ersetzen|ergänzen)/i);
+  });
+});
+
+test('the charges are those the portal works with', async () => {
+  const text = await textOf('/downloads/servicegebuehren-2024.pdf');
+  for (const { limit, unit, national, abroad } of Object.values(surchargeRules)) {
+    expect(text).toContain(`über ${limit} ${unit}`);
+    expect(text).toContain(`${national},00 €`);
+    expect(text).toContain(`${abroad},00 €`);
+  }
+});

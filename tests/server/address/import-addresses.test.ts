@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { anAddress } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+
+type Api = Awaited<ReturnType<typeof server.signIn>>['api'];
+const under = (key: string) => ({ context: { headers: { 'idempotency-key': key } } });
+const book = async (api: Api) => (await api.address.getAll()).data;
+const rows = (...companies: string[]) => companies.map((company) => anAddress({ company }));
+
+describe('before an import', () => {
+  test('the rows are checked by the rules of the form, and nothing is written', async () => {
+    const { api } = await server.signIn();
+    const data = [
+      anAddress(),
+      anAddress({ city: '' }),
+      { ...anAddress(), country_code: 'XX' },
+      anAddress({ street: 'Postfach 3' }),
+    ];
+    expect((await api.address.validate({ data })).data).toMatchObject({
+      isValid: false,
+      details: [
+        { row: 2, field: 'city', code: 'FIELD_REQUIRED' },
+        { row: 3, field: 'country_code', code: 'COUNTRY_CODE_INVALID' },
+        { row: 4, field: 'street', code: 'INVALID' },
+      ],
+    });
+    expect((await api.address.validate({ data: [anAddress()] })).data).toEqual({
+      isValid: true,
+      details: [],
+      message: '',
+    });
+    expect(await book(api)).toEqual([]);
+  });
+
+  test('a file that grew too long is refused', async () => {
+    const { api } = await server.signIn();
+    const data = Array.from({ length: 10_001 }, () => ({ company: 'x' }));
+    await expect(api.address.validate({ data })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('an import', () => {
+  test('of one wrong row among good ones writes none of them', async () => {
+    const { api } = await server.signIn();
+    const data = [...rows('A', 'B'), anAddress({ phone: '' })];
+    await expect(api.address.import({ data })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      data: { issues: [{ path: 'data.2.phone', code: 'phone_required' }] },
+    });
+    expect(await book(api)).toEqual([]);
+  });
+
+  test('under the same key is made once', async () => {
+    const { api } = await server.signIn();
+    const key = randomUUID();
+    const wanted = { data: rows('A', 'B'), duplicates: 'keep' as const };
+    const first = await api.address.import(wanted, under(key));
+    expect(await api.address.import(wanted, under(key))).toEqual(first);
+    expect(first.data).toMatchObject({ created: 2, overwritten: 0, skipped: 0 });
+    expect(await book(api)).toHaveLength(2);
+  });
+
+  test.each(['skip', 'overwrite', 'keep'] as const)(
+    'of the same file again makes no doubles (%s)',
+    async (duplicates) => {
+      const { api } = await server.signIn();
+      await api.address.import({ data: rows('A', 'B', 'C'), duplicates });
+      const { data } = await api.address.import({ data: rows('A', 'B', 'C'), duplicates });
+      expect(data).toMatchObject({ created: 0, overwritten: 0, skipped: 3 });
+      expect(await book(api)).toHaveLength(3);
+    },
+  );
+
+  test.each([
+    ['skip', { created: 1, overwritten: 0, skipped: 1 }, ['alt', 'neu']],
+    ['overwrite', { created: 1, overwritten: 1, skipped: 0 }, ['neu', 'neu']],
+    ['keep', { created: 2, overwritten: 0, skipped: 0 }, ['alt', 'neu', 'neu']],
+  ] as const)('%s: an address there is already', async (duplicates, counts, contacts) => {
+    const { api } = await server.signIn();
+    await api.address.create(anAddress({ company: 'A', contact_person: 'alt' }));
+    const data = [
+      anAddress({ company: 'a', contact_person: 'neu' }),
+      anAddress({ company: 'B', contact_person: 'neu' }),
+    ];
+    expect((await api.address.import({ data, duplicates })).data).toMatchObject(counts);
+    expect((await book(api)).map((it) => it.contact_person).sort()).toEqual([...contacts]);
+  });
+
+  test('counts what a file holds twice as a duplicate too', async () => {
+    const { api } = await server.signIn();
+    const data = [anAddress({ phone: '5550111' }), anAddress({ phone: '5550222' })];
+    expect((await api.address.import({ data })).data).toMatchObject({ created: 1, skipped: 1 });
+    const second = await server.signIn();
+    const imported = await second.api.address.import({ data, duplicates: 'overwrite' });
+    expect(imported.data).toMatchObject({ created: 1, overwritten: 0, skipped: 1 });
+    expect((await book(second.api)).map((it) => it.phone)).toEqual(['5550222']);
+  });
+
+  test('reaches the devices with their next question for changes', async () => {
+    const { api } = await server.signIn();
+    const { sync } = await api.address.getAll({ since: '' });
+    await api.address.import({ data: rows('A', 'B') });
+    const changes = await api.address.getAll({ since: sync?.cursor ?? '' });
+    expect(changes.data.map((it) => it.company).sort()).toEqual(['A', 'B']);
+    expect(changes.sync?.full).toBe(false);
+  });
+
+  test('of ten thousand rows is one body and one transaction', async () => {
+    const { api } = await server.signIn();
+    const data = Array.from({ length: 10_000 }, (_, i) => anAddress({ company: `Firma ${i}` }));
+    expect((await api.address.import({ data })).data).toMatchObject({ created: 10_000 });
+    expect(await book(api)).toHaveLength(10_000);
+  });
+});
+
+describe('undoing an import', () => {
+  test('brings back what was, and devices hear of it', async () => {
+    const { api } = await server.signIn();
+    await api.address.create(anAddress({ company: 'A', contact_person: 'alt' }));
+    const before = await book(api);
+    const { sync } = await api.address.getAll({ since: '' });
+    const data = [anAddress({ company: 'A', contact_person: 'neu' }), anAddress({ company: 'B' })];
+    const imported = await api.address.import({ data, duplicates: 'overwrite' });
+    const { import_id: id } = imported.data;
+    expect((await api.address.undoImport({ id })).data).toEqual({ removed: 1, restored: 1, left: 0 });
+    expect(await book(api)).toEqual(before);
+    const changes = await api.address.getAll({ since: sync?.cursor ?? '' });
+    expect(changes.sync?.deleted).toHaveLength(1);
+    expect((await api.address.undoImport({ id })).data).toEqual({ removed: 0, restored: 0, left: 0 });
+  });
+
+  test('leaves alone what was edited since', async () => {
+    const { api } = await server.signIn();
+    const imported = await api.address.import({ data: rows('A', 'B') });
+    const [first] = await book(api);
+    if (!first) throw new Error('nothing was imported');
+    await api.address.update({ ...first, contact_person: 'seither geändert' });
+    const { import_id: id } = imported.data;
+    expect((await api.address.undoImport({ id })).data).toMatchObject({ removed: 1 });
+    expect((await book(api)).map((it) => it.contact_person)).toEqual(['seither geändert']);
+  });
+
+  test('is over after a day', async () => {
+    const { api, client } = await server.signIn();
+    const { data } = await api.address.import({ data: rows('A') });
+    server.clock.advance({ days: 1, seconds: 1 });
+    const later = await server.signInAgain(client);
+    await expect(later.api.address.undoImport({ id: data.import_id })).rejects.toMatchObject({
+      code: 'LINK_EXPIRED',
+    });
+  });
+
+  test("is nobody else's business", async () => {
+    const { api } = await server.signIn();
+    const { data } = await api.address.import({ data: rows('A') });
+    const other = await server.signIn();
+    await expect(other.api.address.undoImport({ id: data.import_id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await book(api)).toHaveLength(1);
+  });
+});

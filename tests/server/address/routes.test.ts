@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { anAddress, given } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+
+const under = (key: string) => ({ context: { headers: { 'idempotency-key': key } } });
+const refused = (code: string, status: number) => ({ code, status });
+const companies = async (api: Awaited<ReturnType<typeof server.signIn>>['api']) =>
+  (await api.address.getAll()).data.map((it) => it.company);
+
+describe('the address book', () => {
+  test("is the client's own, sorted by company", async () => {
+    const [one, other] = [await server.signIn(), await server.signIn()];
+    for (const company of ['Zeller', 'Öhler', 'abc', 'Abc'])
+      await given.address(server.db, one.client, { company });
+    await given.address(server.db, other.client, { company: 'Fremd' });
+    expect(await companies(one.api)).toEqual(['abc', 'Abc', 'Öhler', 'Zeller']);
+  });
+
+  test('shows an address with its id, and without its owner', async () => {
+    const { api, client } = await server.signIn();
+    const { address_id } = await given.address(server.db, client);
+    expect((await api.address.getAll()).data).toEqual([{ address_id, ...anAddress() }]);
+  });
+});
+
+describe('a new address', () => {
+  test('is answered as it was saved, and listed', async () => {
+    const { api } = await server.signIn();
+    const { data } = await api.address.create(anAddress({ company: '  Blumen Jansen ' }));
+    expect(data).toEqual({ ...anAddress({ company: 'Blumen Jansen' }), address_id: expect.any(String) });
+    expect((await api.address.getAll()).data).toEqual([data]);
+  });
+
+  test.each([
+    ['the same', {}],
+    ['in capitals', { company: 'WERKSTATT ÖZDEMIR & SÖHNE', city: 'HAMBURG' }],
+    ['with umlauts written out', { company: 'Werkstatt Oezdemir & Soehne', street: 'Grosse Bleichen' }],
+    ['with another contact', { contact_person: 'Elif Özdemir', phone: '555012' }],
+  ])('%s as one there is, is refused', async (_, difference) => {
+    const { api } = await server.signIn();
+    await api.address.create(anAddress());
+    await expect(api.address.create(anAddress(difference))).rejects.toMatchObject(
+      refused('ADDRESS_EXISTS', 409),
+    );
+    expect(await companies(api)).toHaveLength(1);
+  });
+
+  test.each([
+    ['company', 'Anders GmbH'],
+    ['street', 'Kleine Bleichen'],
+    ['street_number', '13'],
+    ['postal_code', '20355'],
+    ['city', 'Altona'],
+  ])('with another %s is another one', async (field, value) => {
+    const { api } = await server.signIn();
+    await api.address.create(anAddress());
+    await api.address.create(anAddress({ [field]: value }));
+    expect(await companies(api)).toHaveLength(2);
+  });
+
+  test('may be like one of another client', async () => {
+    const [one, other] = [await server.signIn(), await server.signIn()];
+    await one.api.address.create(anAddress());
+    await other.api.address.create(anAddress());
+    expect(await companies(other.api)).toHaveLength(1);
+  });
+
+  test('is refused if it is like one from before there were keys', async () => {
+    const { api, client } = await server.signIn();
+    await given.address(server.db, client, { street: 'Große Bleichen', same_key: '' });
+    await expect(api.address.create(anAddress())).rejects.toMatchObject(refused('ADDRESS_EXISTS', 409));
+  });
+
+  test('may be like one that was deleted: so a deletion is undone', async () => {
+    const { api } = await server.signIn();
+    const { data } = await api.address.create(anAddress());
+    await api.address.delete({ id: data.address_id });
+    await api.address.create(anAddress());
+    expect(await companies(api)).toHaveLength(1);
+  });
+
+  test('with a mistake is refused at the field, as in the form', async () => {
+    const { api } = await server.signIn();
+    const wrong = anAddress({ street: 'Postfach 12', contact_person: '' });
+    await expect(api.address.create(wrong)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      data: {
+        issues: expect.arrayContaining([{ path: 'contact_person', code: 'contact_person_required' }]),
+      },
+    });
+  });
+
+  test('has the id the server gives it, whatever is sent', async () => {
+    const { api } = await server.signIn();
+    const { data } = await api.address.create({ ...anAddress(), address_id: v7(), client_id: 'x' } as never);
+    expect((await api.address.getAll()).data).toEqual([data]);
+  });
+});
+
+describe('a repeat', () => {
+  test('under the same key gets the first answer, even when it was deleted meanwhile', async () => {
+    const { api } = await server.signIn();
+    const key = randomUUID();
+    const first = await api.address.create(anAddress(), under(key));
+    expect(await api.address.create(anAddress(), under(key))).toEqual(first);
+    await api.address.delete({ id: first.data.address_id });
+    expect(await api.address.create(anAddress(), under(key))).toEqual(first);
+    expect(await companies(api)).toEqual([]);
+  });
+
+  test('says that it is one', async () => {
+    const { access } = await server.signIn();
+    const key = randomUUID();
+    const post = () =>
+      server.request('/api/address/create/', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${access}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(anAddress()),
+      });
+    expect((await post()).headers.get('idempotent-replayed')).toBeNull();
+    expect((await post()).headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  test('of twenty at once makes one address', async () => {
+    const { api } = await server.signIn();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => api.address.create(anAddress(), under(key))),
+    );
+    expect(new Set(answers.map(({ data }) => data.address_id)).size).toBe(1);
+    expect(await companies(api)).toHaveLength(1);
+  });
+
+  test('under the same key with another address is refused', async () => {
+    const { api } = await server.signIn();
+    const key = randomUUID();
+    await api.address.create(anAddress(), under(key));
+    await expect(api.address.create(anAddress({ company: 'Anders GmbH' }), under(key))).rejects.toMatchObject(
+      refused('IDEMPOTENCY_KEY_REUSED', 422),
+    );
+  });
+
+  test('after a refusal is judged anew', async () => {
+    const { api } = await server.signIn();
+    const { data } = await api.address.create(anAddress());
+    const key = randomUUID();
+    await expect(api.address.create(anAddress(), under(key))).rejects.toMatchObject({
+      code: 'ADDRESS_EXISTS',
+    });
+    await api.address.delete({ id: data.address_id });
+    await api.address.create(anAddress(), under(key));
+    expect(await companies(api)).toHaveLength(1);
+  });
+
+  test('can be asked about: the key was used, and not for a shipment', async () => {
+    const { api } = await server.signIn();
+    const key = randomUUID();
+    await api.address.create(anAddress(), under(key));
+    expect((await api.idempotency.cancel({ key })).data).toEqual({ state: 'done' });
+  });
+
+  test('without a key, of ten at once, makes one address too', async () => {
+    const { api } = await server.signIn();
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => api.address.create(anAddress())),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await companies(api)).toHaveLength(1);
+  });
+});
+
+describe('a change', () => {
+  test('is saved and answered', async () => {
+    const { api } = await server.signIn();
+    const { data: saved } = await api.address.create(anAddress());
+    const changed = { ...saved, phone: '555099', city: 'Altona' };
+    expect((await api.address.update(changed)).data).toEqual(changed);
+    expect((await api.address.getAll()).data).toEqual([changed]);
+  });
+
+  test("of somebody else's address answers as if there were none", async () => {
+    const [one, other] = [await server.signIn(), await server.signIn()];
+    const { data: foreign } = await one.api.address.create(anAddress());
+    for (const address_id of [foreign.address_id, v7()])
+      await expect(other.api.address.update({ ...foreign, address_id, city: 'X' })).rejects.toMatchObject(
+        refused('NOT_FOUND', 404),
+      );
+    expect((await one.api.address.getAll()).data).toEqual([foreign]);
+  });
+
+  test('of one that is gone is refused', async () => {
+    const { api } = await server.signIn();
+    const { data } = await api.address.create(anAddress());
+    await api.address.delete({ id: data.address_id });
+    await expect(api.address.update(data)).rejects.toMatchObject(refused('NOT_FOUND', 404));
+  });
+
+  test('keeps the rules of an address', async () => {
+    const { api } = await server.signIn();
+    const { data } = await api.address.create(anAddress());
+    await expect(api.address.update({ ...data, company: '' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      data: { issues: [{ path: 'company', code: 'company_required' }] },
+    });
+  });
+
+  test('cannot give an address to another client or another id', async () => {
+    const [one, other] = [await server.signIn(), await server.signIn()];
+    const { data } = await one.api.address.create(anAddress());
+    const sent = { ...data, city: 'Altona', client_id: other.client.id, changed: 99, deleted: '2020-01-01' };
+    await one.api.address.update(sent as typeof data);
+    expect((await one.api.address.getAll()).data).toEqual([{ ...data, city: 'Altona' }]);
+    expect(await companies(other.api)).toEqual([]);
+  });
+
+  test('into another one there is, is refused; of two that are the same already each can be corrected', async () => {
+    const { api, client } = await server.signIn();
+    const { data: one } = await api.address.create(anAddress());
+    const { data: other } = await api.address.create(anAddress({ company: 'Anders GmbH' }));
+    await expect(api.address.update({ ...other, company: one.company })).rejects.toMatchObject(
+      refused('ADDRESS_EXISTS', 409),
+    );
+    const same = await given.address(server.db, client);
+    await api.address.update({ ...one, phone: '555098' });
+    await api.address.update({ ...anAddress(), address_id: same.address_id, postal_code: '20999' });
+    expect(await companies(api)).toHaveLength(3);
+  });
+});
+
+describe('a deletion', () => {
+  test('can be repeated', async () => {
+    const { api } = await server.signIn();
+    const { data } = await api.address.create(anAddress());
+    for (let again = 0; again < 2; again += 1)
+      expect(await api.address.delete({ id: data.address_id })).toEqual({ data: null });
+    expect(await companies(api)).toEqual([]);
+  });
+
+  test("of somebody else's address answers as if there were none, and deletes nothing", async () => {
+    const [one, other] = [await server.signIn(), await server.signIn()];
+    const { data } = await one.api.address.create(anAddress());
+    expect(await other.api.address.delete({ id: data.address_id })).toEqual(
+      await other.api.address.delete({ id: v7() }),
+    );
+    expect(await companies(one.api)).toHaveLength(1);
+  });
+
+  test('leaves nothing of the address but its id', async () => {
+    const { api } = await server.signIn();
+    const { data } = await api.address.create(anAddress({ email: 'weg@kunde.example' }));
+    await api.address.delete({ id: data.address_id });
+    const { rows } = await server.pool.query('select * from address where address_id = $1', [
+      data.address_id,
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/Özdemir|Weiß|Hamburg|weg@/);
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { findFreePort } from '#run/free-port.ts';
+import { listen } from '#server/http-server.ts';
+import { anAddress, anOrder } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer({ config: { faults: true } });
+const { access, client } = await server.signIn();
+const config = { ...server.config, port: await findFreePort() };
+const { stop } = await listen(server.app.fetch, config);
+const url = `http://127.0.0.1:${config.port}`;
+afterAll(() => stop(100));
+afterEach(() => fetch(`${url}/__faults`, { method: 'DELETE' }));
+
+const json = { 'content-type': 'application/json' };
+const breakCalls = (fault: object) =>
+  fetch(`${url}/__faults`, { method: 'POST', headers: json, body: JSON.stringify(fault) });
+const ping = (init: RequestInit = {}) => fetch(`${url}/api/ping`, init);
+
+/** A connection of its own, so that nothing repeats it by itself. */
+const send = (company: string, key = randomUUID()) =>
+  fetch(`${url}/api/shipment/create`, {
+    method: 'POST',
+    headers: { ...json, authorization: `Bearer ${access}`, 'idempotency-key': key, connection: 'close' },
+    body: JSON.stringify(anOrder({ recipient: anAddress({ company }) })),
+  });
+const shipmentsTo = async (company: string) => {
+  const response = await fetch(`${url}/__faults/shipments?company=${encodeURIComponent(company)}`);
+  return (await response.json()).data as { client_ref: string; email: string; company: string }[];
+};
+const create = '/api/shipment/create';
+
+describe('a call meets', () => {
+  test.each([
+    ['drop-before', 0],
+    ['drop-after-commit', 1],
+    ['truncate', 1],
+  ])('"%s": the connection ends, shipments made: %i', async (mode, made) => {
+    const company = `Ende ${randomUUID().slice(0, 8)}`;
+    await breakCalls({ path: create, mode });
+    await expect(send(company).then((response) => response.text())).rejects.toThrow();
+    expect(await shipmentsTo(company)).toHaveLength(made);
+  });
+
+  test.each([
+    ['500-before', 0],
+    ['500-after', 1],
+  ])('"%s": 500, shipments made: %i', async (mode, made) => {
+    const company = `Fehler ${randomUUID().slice(0, 8)}`;
+    await breakCalls({ path: create, mode });
+    const response = await send(company);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ code: 'INTERNAL_ERROR' });
+    expect(await shipmentsTo(company)).toHaveLength(made);
+  });
+
+  test.each([
+    ['401', { code: 'UNAUTHORIZED' }, null],
+    ['409', { code: 'REQUEST_IN_PROGRESS' }, '7'],
+    ['429', { code: 'RATE_LIMITED' }, '7'],
+  ])('"%s", as the server itself refuses', async (mode, body, retryAfter) => {
+    await breakCalls({ path: '/api/ping', mode, retryAfter: 7 });
+    const response = await ping();
+    expect(response.status).toBe(Number(mode));
+    expect(response.headers.get('retry-after')).toBe(retryAfter);
+    expect(await response.json()).toMatchObject(body);
+  });
+
+  test('"html": the page of a captive portal, and nothing happens', async () => {
+    const company = `Portal ${randomUUID().slice(0, 8)}`;
+    await breakCalls({ path: create, mode: 'html' });
+    const response = await send(company);
+    expect([response.status, response.headers.get('content-type')?.slice(0, 9)]).toEqual([200, 'text/html']);
+    expect(await shipmentsTo(company)).toEqual([]);
+  });
+
+  test('"hang": no answer for as long as somebody waits', async () => {
+    await breakCalls({ path: '/api/ping', mode: 'hang' });
+    await expect(ping({ signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/);
+    await breakCalls({ path: '/api/ping', mode: 'hang', delayMs: 50 });
+    await expect(ping()).rejects.toThrow('fetch failed');
+  });
+
+  test('"slow": the right answer, later', async () => {
+    await breakCalls({ path: '/api/ping', mode: 'slow', delayMs: 150 });
+    const start = performance.now();
+    expect((await ping()).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(140);
+  });
+});
+
+test('a fault is met as often as was asked for, by the paths and methods that were named', async () => {
+  await breakCalls({ path: '/api/*', method: 'get', mode: '429', times: 2, after: 1 });
+  const statuses = [];
+  for (let call = 0; call < 4; call += 1) statuses.push((await ping()).status);
+  expect(statuses).toEqual([200, 429, 429, 200]);
+  await breakCalls({ path: '/api/ping', method: 'POST', mode: '429' });
+  expect((await ping()).status).toBe(200);
+  const { data } = await (await fetch(`${url}/__faults`)).json();
+  expect(data).toMatchObject({ faults: [{ method: 'POST' }], met: { 'GET /api/ping': 2 } });
+});
+
+test('a fault nobody knows is refused', async () => {
+  expect((await breakCalls({ path: '/api/ping', mode: 'fire' })).status).toBe(400);
+});
+
+test('shipments are told by their orders’ keys, and whose they are', async () => {
+  const key = randomUUID();
+  const company = `Schlüssel ${key.slice(0, 8)}`;
+  await send(company, key);
+  const response = await fetch(`${url}/__faults/shipments?ref=${key}&ref=${randomUUID()}`);
+  expect((await response.json()).data).toEqual([
+    { client_ref: key, email: client.email, company, state: 'ready' },
+  ]);
+});
+
+test('a server without the setting has no switches', async () => {
+  const { request } = await startServer();
+  const fault = { method: 'POST', headers: json, body: JSON.stringify({ path: '/api/ping', mode: '429' }) };
+  expect((await request('/__faults', fault)).status).toBe(404);
+  expect((await request('/api/ping')).status).toBe(200);
+  expect(await (await request('/__faults/shipments')).text()).not.toContain('data');
+});

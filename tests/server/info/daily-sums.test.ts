@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { seedShipments } from '#server/db/bulk-seed.ts';
+import { foldSums } from '#server/info/fold-sums.ts';
+import { carrierOf } from '#support/carrier.ts';
+import { anOrder, aParcel } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+import { simulatedCarrier } from '#support/simulated-carrier.ts';
+
+const server = await startServer();
+const { tell } = carrierOf(server);
+let people = [await server.signIn(), await server.signIn(), await server.signIn()];
+/** Sessions end after some hours. */
+async function advance(hours: number) {
+  server.clock.advance({ hours });
+  people = await Promise.all(people.map(({ client }) => server.signInAgain(client)));
+}
+const long = aParcel({ length: 130 });
+const heavy = aParcel({ weight: 40, length: 120 });
+
+const rowsOf = async (query: string) => (await server.pool.query(query)).rows;
+
+/** What a count over all shipments says. */
+const counted = `
+  with ready as (select *, (created at time zone 'Europe/Berlin')::date as day,
+    coalesce(shipment_status, -1) as code from shipment where state = 'ready')
+  select day::text, service, code::int as status, '' as surcharge, count(*)::int as shipments, 0 as cents
+  from ready group by 1, 2, 3
+  union all
+  select day::text, service, code::int, s->>'code', count(*)::int, sum((s->>'amount_cents')::int)::int
+  from ready, jsonb_array_elements(surcharges) as s group by 1, 2, 3, 4
+  order by 1, 2, 3, 4`;
+const summed = `
+  select day::text, service, status, surcharge, sum(shipments)::int as shipments, sum(cents)::int as cents
+  from (select day, service, status, surcharge, shipments, cents from shipment_day
+    union all select day, service, status, surcharge, shipments, cents from shipment_delta) as both_tables
+  group by 1, 2, 3, 4 having sum(shipments) <> 0 or sum(cents) <> 0 order by 1, 2, 3, 4`;
+
+const countedPerClient = (span: 'day' | 'month') => `
+  select date_trunc('${span}', created at time zone 'Europe/Berlin')::date::text as start, client_id,
+    count(*)::int as shipments, coalesce(sum(case when shipment_status = 0 then 0 else
+      (select sum((s->>'amount_cents')::int) from jsonb_array_elements(surcharges) as s) end), 0)::int as cents
+  from shipment where state = 'ready' group by 1, 2 order by 1, 2`;
+const summedPerClient = (span: 'day' | 'month') => `
+  select ${span}::text as start, client_id, shipments, cents::int as cents from shipment_client_${span}
+  where shipments <> 0 or cents <> 0 order by 1, 2`;
+
+async function expectExact() {
+  expect(await rowsOf(summed)).toEqual(await rowsOf(counted));
+}
+
+async function expectExactWhenFolded() {
+  await foldSums(server);
+  expect(await rowsOf('select * from shipment_delta')).toEqual([]);
+  await expectExact();
+  for (const span of ['day', 'month'] as const)
+    expect(await rowsOf(summedPerClient(span))).toEqual(await rowsOf(countedPerClient(span)));
+}
+
+type Made = { person: number; shipment_id: string; numbers: readonly string[] };
+const made: Made[] = [];
+
+async function order(person: number, parcels: ReturnType<typeof aParcel>[], isSpecial: boolean) {
+  const service = isSpecial ? 'special' : 'saver';
+  const { data } = await people[person]!.api.shipment.create(anOrder({ parcels, service }), {
+    context: { headers: { 'idempotency-key': randomUUID() } },
+  });
+  made.push({ person, shipment_id: data.shipment_id, numbers: data.tracking_number });
+}
+
+/** What somebody does at the same time as others; what is refused changes nothing. */
+type Deed = (one: Made) => Promise<unknown>;
+const cancelWhole: Deed = ({ person, shipment_id }) =>
+  people[person]!.api.shipment.cancel({ id: shipment_id });
+const cancelOne: Deed = async ({ person, shipment_id }) => {
+  const { api } = people[person]!;
+  const [shown] = (await api.shipment.get({ id: shipment_id })).data;
+  return api.parcel.cancel({ id: shown!.parcels[0]!.parcel_id });
+};
+const anEvent =
+  (status: number): Deed =>
+  ({ numbers }) =>
+    tell(...numbers.map((tracking_number) => ({ tracking_number, status })));
+const aNote: Deed = ({ shipment_id }) =>
+  server.pool.query('update shipment set admin_notes = $2, label_printed = now() where shipment_id = $1', [
+    shipment_id,
+    randomUUID(),
+  ]);
+const deeds: Deed[] = [
+  cancelWhole,
+  cancelOne,
+  ...[1, 2, 3, 4, 5, 6].map(anEvent),
+  aNote,
+  () => foldSums(server),
+];
+
+test('the sums are what a count says, whatever is ordered, reported and cancelled at the same time', async () => {
+  const anOrderOf = fc.tuple(
+    fc.nat(people.length - 1),
+    fc.array(fc.constantFrom(aParcel(), long, heavy), { minLength: 1, maxLength: 3 }),
+    fc.boolean(),
+  );
+  const aDeed = fc.tuple(fc.nat(1_000), fc.nat(deeds.length - 1));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anOrderOf, { minLength: 1, maxLength: 6 }),
+      fc.array(aDeed, { maxLength: 16 }),
+      fc.integer({ min: 1, max: 40 }),
+      async (orders, done, hours) => {
+        await Promise.all([...orders.map((it) => order(...it)), foldSums(server)]);
+        await expectExact();
+        const wanted = done.map(([which, what]) => deeds[what]!(made[which % made.length]!));
+        await Promise.allSettled(wanted);
+        await expectExact();
+        // Over midnight, and over the end of the month.
+        await advance(hours);
+      },
+    ),
+    { numRuns: 25 },
+  );
+  const statuses = await rowsOf(
+    'select distinct shipment_status as status from shipment where state is not null',
+  );
+  expect(statuses.length).toBeGreaterThan(4);
+  await expectExactWhenFolded();
+});
+
+test('a shipment counts as soon as the carrier has made it, and never when it was refused', async () => {
+  const carrier = simulatedCarrier();
+  const own = await startServer({ deps: { carriers: { house: carrier } } });
+  const { api } = await own.signIn();
+  const create = () =>
+    api.shipment.create(anOrder({ parcels: [long] }), {
+      context: { headers: { 'idempotency-key': randomUUID() } },
+    });
+  const counts = async () =>
+    (await own.pool.query('select coalesce(sum(shipments), 0)::int as n from shipment_delta')).rows[0].n;
+  carrier.meet('create', 'refuses');
+  await expect(create()).rejects.toMatchObject({ status: 422 });
+  expect(await counts()).toBe(0);
+  await create();
+  // The shipment and its surcharge.
+  expect(await counts()).toBe(2);
+});
+
+test('many shipments that are put in at once, moved and removed are counted too', async () => {
+  const { client } = people[0]!;
+  await seedShipments(server.db, {
+    client_id: client.id,
+    count: 2_000,
+    now: server.clock.now(),
+    companyPrefix: server.config.labelCompanyPrefix,
+  });
+  await expectExact();
+  await server.pool.query(
+    `update shipment set created = created - interval '40 days', service = 'express'
+     where state = 'ready' and service = 'standard'`,
+  );
+  await server.pool.query(`update shipment set state = 'pending' where service = 'saver'`);
+  await expectExact();
+  await server.pool.query(
+    `delete from shipment where shipment_id in (select shipment_id from shipment order by random() limit 400)`,
+  );
+  await expectExactWhenFolded();
+});
+
+test('the sums begin with the shipments that were there before them', async () => {
+  const migration = readFileSync('src/server/db/migrations/0008_daily_sums.sql', 'utf8');
+  const backfill = migration.split('--> statement-breakpoint').filter((it) => /^\s*INSERT/.test(it));
+  expect(backfill).toHaveLength(2);
+  await server.pool.query(
+    'truncate shipment_delta, shipment_day, shipment_client_day, shipment_client_month',
+  );
+  for (const statement of backfill) await server.pool.query(statement);
+  await expectExact();
+  await expectExactWhenFolded();
+});
+
+test('what several processes add to the sums at the same time is added once', async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, at) => order(at % 3, [long], false)));
+  await Promise.all([...Array.from({ length: 6 }, () => foldSums(server)), order(0, [heavy], false)]);
+  await expectExactWhenFolded();
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { noPackaging } from '#domain/packaging.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
+import { orderMail } from '#server/mail/mail-order.ts';
+import { accountUnlocked } from '#server/mail/mails/account-unlocked.ts';
+import { noAccount } from '#server/mail/mails/no-account.ts';
+import { packagingOrdered } from '#server/mail/mails/packaging-ordered.ts';
+import { passwordChanged } from '#server/mail/mails/password-changed.ts';
+import { resetPassword } from '#server/mail/mails/reset-password.ts';
+import { unlockAccount } from '#server/mail/mails/unlock-account.ts';
+import { verifyEmail } from '#server/mail/mails/verify-email.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const provider = {
+  name: 'Pult & Co <GmbH>',
+  supportPhone: '0800 1234567',
+  supportEmail: 'hilfe@pult.example',
+  specialServiceEmail: '',
+};
+const name = 'Kim <b>"Falz"</b> & Söhne';
+const company = `Falz' <script>alert(1)</script>`;
+const url = 'https://pult.example/?mode=x&actionCode=a%26b&id=1';
+const customer = {
+  number: 10_010,
+  contact: name,
+  email: 'kim@kunde.example',
+  phone: '+49 30 1',
+  address: 'X 1',
+};
+const all = {
+  verifyEmail: verifyEmail({ name, company, url }),
+  unlockAccount: unlockAccount({ ...customer, company, url, days: 30 }),
+  accountUnlocked: accountUnlocked({ name, company, url }),
+  resetPassword: resetPassword({ name, url }),
+  noAccount: noAccount({ email: company, url }),
+  passwordChanged: passwordChanged({ name, url }),
+  packagingOrdered: packagingOrdered({
+    ...customer,
+    company,
+    order: { ...noPackaging, packaging_id: 'eins', pvc_bags_small: 25, express_boxes: 5 },
+  }),
+};
+const cases = Object.entries(all).flatMap(([mail, letters]) =>
+  (['de', 'en'] as const).map((language) => [mail, language, letters[language]] as const),
+);
+
+describe.each(cases)('the mail %s in %s', (_, language, letter) => {
+  const { text, html, subject } = composeMail(letter, language, provider);
+
+  test('says the same as text and as HTML', () => {
+    const said = [
+      letter.greeting,
+      ...letter.paragraphs,
+      ...(letter.notes ?? []),
+      provider.name,
+      provider.supportEmail,
+    ];
+    const plain = html
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&');
+    for (const part of said) {
+      expect(text).toContain(part);
+      expect(plain).toContain(part);
+    }
+    expect(subject).not.toBe('');
+  });
+
+  test('leads where it should, in text and HTML', () => {
+    if (!letter.action) return expect(html).not.toContain(url);
+    expect(text).toContain(url);
+    expect(html).toContain('href="https://pult.example/?mode=x&amp;actionCode=a%26b&amp;id=1"');
+  });
+
+  test('runs nothing and loads nothing, whatever people call themselves', () => {
+    expect(html).not.toMatch(/<script|<img|<link|<b>|src=|@import|url\(/i);
+    expect(html).toContain(`<html lang="${language}">`);
+  });
+});
+
+test('each mail has a text of its own in both languages', () => {
+  for (const { de, en } of Object.values(all)) {
+    expect(en.subject).not.toBe(de.subject);
+    expect(en.paragraphs).toHaveLength(de.paragraphs.length);
+    expect(en.facts?.length).toBe(de.facts?.length);
+    expect(en.notes?.length).toBe(de.notes?.length);
+  }
+});
+
+test('a mail sent again is the same mail: it has one Message-ID and lies in the inbox once', async () => {
+  const { id, email } = await server.newClient();
+  await orderMail(server.deps, server.db, { mail: 'account-unlocked', client_id: id });
+  const order = server.sent.at(-1)!.data as Parameters<typeof sendMail>[1];
+  await sendMail(server.deps, order);
+  await sendMail(server.deps, order);
+  const { rows } = await server.pool.query('select message_id from mail_kept where recipient = $1', [email]);
+  expect(rows).toEqual([{ message_id: `<${order.mail_id}@127.0.0.1>` }]);
+});
+
+test('a mail to somebody who is gone is no longer sent', async () => {
+  const { id, email } = await server.newClient();
+  await orderMail(server.deps, server.db, { mail: 'password-changed', client_id: id });
+  await server.pool.query('delete from client where id = $1', [id]);
+  await sendMail(server.deps, server.sent.at(-1)!.data as Parameters<typeof sendMail>[1]);
+  const { rows } = await server.pool.query('select 1 from mail_kept where recipient = $1', [email]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { PermanentFailure } from '#server/jobs/queue.ts';
+import { smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { smtpServer } from '#support/smtp-server.ts';
+
+const smtp = await smtpServer();
+const patience = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+const mailer = smtpMailer({ url: smtp.url, from: 'Pult <versand@pult.example>', patience });
+const mail = {
+  message_id: '<0190-1@pult.example>',
+  to: 'kim@kunde.example',
+  subject: 'Grüße aus Köln',
+  text: 'Schöne Grüße\n.\nhttps://pult.example/?a=1&b=2\n',
+  html: '<p>Schöne Grüße</p>',
+};
+afterEach(() => smtp.setMood('friendly'));
+afterAll(() => smtp.goAway());
+
+test('a mail arrives whole: sender, recipient, umlauts, both forms and its Message-ID', async () => {
+  await mailer.send(mail);
+  const [got] = smtp.received;
+  expect(got).toMatchObject({ from: 'versand@pult.example', to: ['kim@kunde.example'] });
+  expect(got?.message).toContain('Message-ID: <0190-1@pult.example>');
+  expect(got?.message).toContain('From: Pult <versand@pult.example>');
+  expect(got?.message).toContain('Auto-Submitted: auto-generated');
+  expect(got?.message).toMatch(/Subject: =\?UTF-8\?/);
+  expect(got?.message).toContain('Content-Type: text/plain');
+  expect(got?.message).toContain('Content-Type: text/html');
+});
+
+test('a file comes along under its name, byte for byte', async () => {
+  const content = new Uint8Array([0, 1, 2, 253, 254, 255]);
+  const attachments = [{ filename: 'Label 1.pdf', content_type: 'application/pdf', content }];
+  await mailer.send({ ...mail, attachments });
+  const message = smtp.received.at(-1)?.message ?? '';
+  expect(message).toContain('Content-Type: application/pdf');
+  expect(message).toMatch(/Content-Disposition: attachment; filename="Label 1.pdf"/);
+  expect(message).toContain(Buffer.from(content).toString('base64'));
+});
+
+test.each(['silent', 'busy', 'drops'] as const)(
+  'a server that is %s leaves the mail to be sent later',
+  async (mood) => {
+    smtp.setMood(mood);
+    const outcome = await mailer.send(mail).catch((error: unknown) => error);
+    expect(outcome).toBeInstanceOf(Error);
+    expect(outcome).not.toBeInstanceOf(PermanentFailure);
+  },
+);
+
+test('a server that is not there leaves the mail to be sent later', async () => {
+  const nowhere = smtpMailer({ url: 'smtp://127.0.0.1:1', from: 'versand@pult.example', patience });
+  await expect(nowhere.send(mail)).rejects.not.toBeInstanceOf(PermanentFailure);
+});
+
+test('a recipient who is refused for ever is not tried again, and not named in the error', async () => {
+  smtp.setMood('refuses_recipient');
+  const outcome = await mailer.send(mail).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(PermanentFailure);
+  expect(String(outcome) + String((outcome as Error).cause)).not.toContain('kim');
+});
+
+test('a recipient is an address and nothing else', async () => {
+  const before = smtp.received.length;
+  await mailer.send({ ...mail, to: 'kim@kunde.example\r\nBcc: x@y.example' }).catch(() => {});
+  expect(smtp.received.slice(before).flatMap((it) => it.to)).not.toContain('x@y.example');
+});

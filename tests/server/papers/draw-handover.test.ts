@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import type { HandoverShipment } from '#domain/handover.ts';
+import { drawHandover } from '#server/papers/draw-handover.ts';
+import type { HandedOver } from '#server/papers/handover-content.ts';
+import { aClient } from '#support/factories.ts';
+import { printPdf } from '#support/print-pdf.ts';
+
+let serial = 0;
+
+function aShipment(difference: Partial<HandoverShipment> = {}): HandoverShipment {
+  serial += 1;
+  const parcels = difference.parcels ?? [
+    { tracking_number: `3400000100000${String(serial).padStart(5, '0')}`, weight: 5 },
+  ];
+  return {
+    shipment_id: `s${serial}`,
+    recipient: { company: `Empfänger ${serial}.`, postal_code: '20354', city: 'Hamburg', country_code: 'DE' },
+    transport_kind: 'parcel',
+    service: 'saver',
+    shipping_type: 'national',
+    reference_number_1: '',
+    reference_number_2: '',
+    total_weight: parcels.reduce((sum, it) => sum + it.weight, 0),
+    is_unprinted: false,
+    ...difference,
+    parcels,
+  };
+}
+
+const client = {
+  ...aClient({
+    number: 4711,
+    company: 'Möbelwerk Kiel GmbH',
+    street: 'Hafenring',
+    street_number: '1',
+    zipcode: '24103',
+    city: 'Kiel',
+  }),
+} as HandedOver['client'];
+
+async function read(shipments: readonly HandoverShipment[], language: 'de' | 'en' = 'de') {
+  const { name, bytes } = await drawHandover(
+    {
+      client,
+      shipments,
+      day: '2026-11-21',
+      provider_name: 'Versandpult',
+      made: new Date('2026-11-21T13:30:00Z'),
+    },
+    language,
+  );
+  const pages = (await printPdf(bytes, 36)).map((it) => ({ ...it, text: it.text.replaceAll(/\s+/g, ' ') }));
+  return { name, bytes, pages, text: pages.map((it) => it.text).join(' ') };
+}
+
+describe('the handover list', () => {
+  test('names sender, day, every parcel with number and weight, recipient and service', async () => {
+    const { name, pages, text } = await read([
+      aShipment({
+        recipient: { company: 'Alpenholz AG', postal_code: '8005', city: 'Zürich', country_code: 'CH' },
+        service: 'saver',
+        shipping_type: 'international',
+        reference_number_1: 'AB-20931',
+        parcels: [
+          { tracking_number: '340000010000000018', weight: 12.5 },
+          { tracking_number: '340000010000000025', weight: 4 },
+        ],
+      }),
+      aShipment({ service: 'standard', transport_kind: 'pallet' }),
+    ]);
+    expect(name).toBe('Uebergabeliste-2026-11-21.pdf');
+    expect(pages).toHaveLength(1);
+    for (const it of [
+      'Übergabeliste',
+      'Samstag, 21.11.2026',
+      'Möbelwerk Kiel GmbH',
+      'Hafenring 1, 24103 Kiel',
+      'Kundennummer 4711',
+      'Alpenholz AG',
+      '8005 Zürich, Schweiz',
+      'Ref. AB-20931',
+      '34000001 00000000 18',
+      '34000001 00000000 25',
+      '12,5 kg',
+      '4,0 kg',
+      'International Express Saver',
+      '2 Pakete',
+      '1 Palette',
+      '2 Sendungen, 3 Packstücke',
+      '21,5 kg',
+      'Name des Fahrers',
+      'Unterschrift',
+      'Datum',
+      'Stand: 21.11.2026, 14:30 Uhr',
+      'Seite 1 von 1',
+    ]) {
+      expect(text).toContain(it);
+    }
+  });
+
+  test('speaks English to whoever reads the portal in English', async () => {
+    const { name, text } = await read(
+      [
+        aShipment({
+          recipient: { company: 'Alpenholz AG', postal_code: '8005', city: 'Zürich', country_code: 'CH' },
+        }),
+      ],
+      'en',
+    );
+    expect(name).toBe('Handover-list-2026-11-21.pdf');
+    for (const it of [
+      'Handover list',
+      'Saturday',
+      'Switzerland',
+      '1 shipment, 1 package',
+      '5.0 kg',
+      "Driver's signature",
+      'Page 1 of 1',
+    ])
+      expect(text).toContain(it);
+    expect(text).not.toMatch(/Seite|Summe|Fahrer/);
+  });
+
+  test('says of a manual order that it has no number', async () => {
+    const { text } = await read([
+      aShipment({ parcels: [{ tracking_number: '', weight: 3 }], service: 'special' }),
+    ]);
+    expect(text).toContain('manuell');
+    expect(text).toContain('Spezial');
+  });
+
+  test('prints every European letter', async () => {
+    const company = 'Łódź Ørsted ąęśćżźńół ğşİ ЖЙЩ ΩΜΕΓΑ ß æ þ ð ș ț ő ű';
+    const recipient = { company, postal_code: '00-001', city: 'Łomża', country_code: 'PL' };
+    const { text } = await read([aShipment({ recipient })]);
+    expect(text.normalize('NFKC')).toContain(company.normalize('NFKC'));
+    expect(text).toContain('00-001 Łomża, Polen');
+  });
+
+  test.each([
+    [1, 1],
+    [15, 1],
+    [60, 3],
+    [500, 23],
+  ])(
+    'of %i shipments takes %i pages, each with head and number, the last with totals',
+    async (count, expected) => {
+      const shipments = Array.from({ length: count }, () => aShipment());
+      const { pages, text } = await read(shipments);
+      expect(pages).toHaveLength(expected);
+      for (const { recipient } of shipments) expect(text).toContain(recipient.company);
+      pages.forEach((page, index) => {
+        expect(page.text).toContain(`Seite ${index + 1} von ${expected}`);
+        expect(page.text).toContain('Möbelwerk Kiel GmbH');
+        expect(page.text).toContain('Sendungsnummer');
+        const isLast = index === expected - 1;
+        expect(page.text.includes('Summe')).toBe(isLast);
+        expect(page.text.includes('Unterschrift')).toBe(isLast);
+      });
+    },
+  );
+
+  test('goes on with a shipment of a hundred parcels on the next page, under its name', async () => {
+    const parcels = Array.from({ length: 100 }, (_, index) => ({
+      tracking_number: `34000001000${String(index).padStart(7, '0')}`,
+      weight: 1.5,
+    }));
+    const { pages, text } = await read([
+      aShipment({
+        parcels,
+        recipient: { company: 'Großmarkt', postal_code: '10115', city: 'Berlin', country_code: 'DE' },
+      }),
+    ]);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(text.match(/Großmarkt \(Fortsetzung\)/g)).toHaveLength(2);
+    for (const { tracking_number } of parcels) expect(text.replaceAll(' ', '')).toContain(tracking_number);
+    expect(text).toContain('1 Sendung, 100 Packstücke');
+    expect(text).toContain('150,0 kg');
+  });
+
+  test('keeps the longest names within their column, letter by letter', async () => {
+    const company = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenmanufaktur'.padEnd(100, 'W');
+    const { text } = await read([
+      aShipment({ recipient: { company, postal_code: '10115', city: 'Berlin', country_code: 'DE' } }),
+    ]);
+    expect(text.replaceAll(' ', '')).toContain(company);
+  });
+
+  test('is the same bytes for the same shipments at the same moment', async () => {
+    const shipments = [aShipment(), aShipment()];
+    const [one, two] = [await read(shipments), await read(shipments)];
+    expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { drawInvoice } from '#server/papers/draw-invoice.ts';
+import { aGoodsLine, anInvoiced } from '#support/invoice-samples.ts';
+import { printPdf } from '#support/print-pdf.ts';
+
+const read = async (...given: Parameters<typeof anInvoiced>) => {
+  const { name, bytes } = await drawInvoice(anInvoiced(...given));
+  const pages = await printPdf(bytes, 36);
+  return { name, pages, text: pages.map((it) => it.text.replaceAll(/\s+/g, ' ')).join(' ') };
+};
+
+describe('the invoice', () => {
+  test('says everything of goods, parties and terms, in German and English', async () => {
+    const { name, pages, text } = await read();
+    expect(name).toBe('Handelsrechnung-RE-2026-17.pdf');
+    expect(pages).toHaveLength(1);
+    for (const it of [
+      'Handelsrechnung',
+      'Commercial Invoice',
+      'RE-2026/17',
+      '2026-11-17',
+      'Möbelwerk Kiel GmbH',
+      'Maren Krüger',
+      'versand@moebelwerk.example',
+      'EORI: DE1234567',
+      'Uhren Rütli AG',
+      'Beat Müller',
+      '8001 Zürich',
+      'Schweiz / Switzerland',
+      '+41 44 5550190',
+      'CHE-123.456.789',
+      '34000001 00000000 18 (+1)',
+      'Verkauf / Sale',
+      'DAP Zürich (Incoterms 2020)',
+      '2 Paket(e) / parcel(s)',
+      '9 kg',
+      'AB-77',
+      '26DE1234567890ABCD',
+      'Sonnenbrillen mit Metallgestell',
+      '9004 10 91',
+      'IT',
+      '0.75',
+      '14.90',
+      'CHF 298.00',
+      'Unterschrift',
+      'signature',
+      'Seite / Page 1 / 1',
+    ]) {
+      expect(text).toContain(it);
+    }
+    expect(text).not.toContain('customs purposes only');
+  });
+
+  test('of a proforma or of goods that are not sold says that nothing is to be paid', async () => {
+    const proforma = await read({ invoice_type: 'proforma', invoice_number: '' });
+    expect(proforma.name).toBe('Proformarechnung-340000010000000018.pdf');
+    expect(proforma.text).toContain('Proforma Invoice');
+    expect(proforma.text).toContain('no payment due');
+    expect((await read({ reason: 'repair' })).text).toContain('Reparatur / Repair');
+    expect((await read({ reason: 'repair' })).text).toContain('no payment due');
+  });
+
+  test('has the day of the order where no other was given', async () => {
+    expect((await read({ invoice_date: '' })).text).toContain('2026-11-17');
+  });
+
+  test('names the place the terms speak of, and where the goods start', async () => {
+    const differ_pickup = { ...anInvoiced().shipment.sender, company: 'Lager Süd', city: 'Göttingen' };
+    const { text } = await read({ incoterm: 'FCA' }, { differ_pickup });
+    expect(text).toContain('FCA Göttingen');
+    expect(text).toContain('Versand ab / Shipped from');
+    expect(text).toContain('Lager Süd');
+  });
+
+  test('prints every European letter', async () => {
+    const description = 'Łódź Ørsted ąęśćżźńół ğşİ ЖЙЩ ΩΜΕΓΑ ǆ ħ ß æ þ ð ș ț ő ű';
+    expect((await read({ lines: [aGoodsLine({ description })] })).text.normalize('NFKC')).toContain(
+      description.normalize('NFKC'),
+    );
+  });
+
+  test('knows currencies without cents', async () => {
+    const lines = [aGoodsLine({ unit_value_cents: 149_000, quantity: 3 })];
+    const { text } = await read({ currency: 'JPY', lines });
+    expect(text).toContain('JPY 4470');
+    expect(text).not.toContain('4470.00');
+  });
+
+  test('leaves out cancelled parcels', async () => {
+    const { shipment } = anInvoiced();
+    const [first, second] = shipment.parcels;
+    const { text } = await read({}, { parcels: [{ ...first!, status: 'canceled' }, second!] });
+    expect(text).toContain('1 Paket(e)');
+    expect(text).toContain('34000001 00000000 25');
+    expect(text).not.toContain('(+1)');
+  });
+
+  test.each([
+    [1, 1],
+    [20, 2],
+    [99, 4],
+  ])(
+    'of %i lines takes %i pages, each with its number, the last with totals and signature',
+    async (count, expected) => {
+      const lines = Array.from({ length: count }, (_, index) =>
+        aGoodsLine({ description: `Ware ${index + 1}.` }),
+      );
+      const { pages, text } = await read({ lines });
+      expect(pages).toHaveLength(expected);
+      lines.forEach((_, index) => {
+        expect(text).toContain(`Ware ${index + 1}.`);
+      });
+      pages.forEach((page, index) => {
+        expect(page.text).toContain(`Page ${index + 1} / ${expected}`);
+        const isLast = index === expected - 1;
+        expect(page.text.includes('Summe')).toBe(isLast);
+        expect(page.text.includes('signature')).toBe(isLast);
+        expect(page.text.includes('continued')).toBe(!isLast);
+      });
+      expect(text).toContain(`CHF ${(count * 298).toFixed(2)}`);
+    },
+  );
+
+  test('stays within its columns with the longest that can be given', async () => {
+    const description = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.padEnd(100, 'W');
+    const line = aGoodsLine({
+      description,
+      hs_code: '9004109199',
+      quantity: 999_999,
+      unit_value_cents: 10_000_000,
+    });
+    const { text } = await read({ lines: [line] });
+    expect(text.replaceAll(' ', '')).toContain(description);
+    expect(text).toContain('9004 10 91 99');
+    expect(text).toContain('99999900000.00');
+  });
+
+  test('is the same bytes whenever it is drawn', async () => {
+    const [one, two] = await Promise.all([drawInvoice(anInvoiced()), drawInvoice(anInvoiced())]);
+    expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true);
+  });
+});

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Pickup } from '#domain/pickup-booking.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import { auditEvent } from '#server/db/schema.ts';
+import { testStart } from '#support/clock.ts';
+import { aBooking, anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+import { aPickupCustomer } from './pickup-customer.ts';
+
+const server = await startServer();
+const aCustomer = (difference = {}) => aPickupCustomer(server, difference);
+const audited = async (client_id: string, action: 'pickup_booked' | 'pickup_cancelled') =>
+  (
+    await server.db
+      .select()
+      .from(auditEvent)
+      .where(and(eq(auditEvent.client_id, client_id), eq(auditEvent.action, action)))
+  ).map((it) => it.details);
+
+afterEach(() => server.clock.set(testStart));
+
+describe('a booking', () => {
+  test('is stored, and answered with the confirmation of the house carrier', async () => {
+    const { book, stored, client } = await aCustomer();
+    const key = randomUUID();
+    const { status, data } = await book(aBooking(), key);
+    expect(status).toBe(200);
+    expect(v.parse(Pickup, data)).toMatchObject({
+      confirmation_id: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+      pickup_date: daySeconds('2026-03-11'),
+      pickup_datetime_from: '09:00',
+      pickup_datetime_to: '17:00',
+      from_address: { company: 'Werkstatt Özdemir & Söhne', street1: 'Große Bleichen 12', zip: '20354' },
+      parcels_quantity: 3,
+      total_weight: 12.5,
+      status: 0,
+      shipment_id: null,
+    });
+    expect(await stored()).toMatchObject([
+      { client_ref: key, has_collect_address: true, service: 'standard', parcels_quantity: 3 },
+    ]);
+    expect(await audited(client.id, 'pickup_booked')).toEqual([{ pickup_id: data.pickup_id }]);
+  });
+
+  test('at the own address is known to be that, whatever the form says', async () => {
+    const { book, stored, client } = await aCustomer();
+    const { company, street, street_number, zipcode, city } = client;
+    const recipient = anAddress({ company, street, street_number, postal_code: zipcode, city });
+    await book(aBooking({ recipient, has_collect_address: true }));
+    expect(await stored()).toMatchObject([{ has_collect_address: false }]);
+  });
+
+  const abroad = anAddress({ country_code: 'CH' });
+  test.each<[string, object, string, string]>([
+    ['of nothing', { parcels_quantity: null }, 'parcels_quantity', 'count_of_parcels_required'],
+    ['of no parcels', { parcels_quantity: 0 }, 'parcels_quantity', 'count_of_parcels_required'],
+    ['of 31 parcels', { parcels_quantity: 31 }, 'parcels_quantity', 'pickup_parcels_too_many'],
+    ['without weight', { total_weight: null }, 'total_weight', 'total_weight_required'],
+    ['of no weight', { total_weight: 0 }, 'total_weight', 'total_weight_required'],
+    ['without service', { service: null }, 'service', 'service_required'],
+    ['as express', { service: 'express' }, 'service', 'service_not_available'],
+    ['as special', { service: 'special' }, 'service', 'service_not_available'],
+    ['abroad', { recipient: abroad }, 'recipient.country_code', 'country_not_germany'],
+    ['at a PO box', { recipient: anAddress({ street: 'Postfach 12' }) }, 'recipient.street', 'po_box'],
+    ['without day', { pickup_date: undefined }, 'pickup_date', 'pickup_date_required'],
+    [
+      'on a Saturday',
+      { pickup_date: daySeconds('2026-03-14') },
+      'pickup_date',
+      'pickup_date_not_working_day',
+    ],
+    ['in three weeks', { pickup_date: daySeconds('2026-03-31') }, 'pickup_date', 'pickup_date_too_far'],
+    [
+      'of four hours as standard',
+      { pickup_datetime_to: '13:00' },
+      'pickup_datetime_to',
+      'timeframe_hour_window',
+    ],
+    [
+      'with long terms',
+      { special_delivery_terms: 'x'.repeat(36) },
+      'special_delivery_terms',
+      'max_terms_count',
+    ],
+  ])('%s is refused, and leaves no trace', async (_, difference, path, code) => {
+    const { book, stored, cancelKey } = await aCustomer();
+    const key = randomUUID();
+    const answer = await book({ ...aBooking(), ...difference }, key);
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(answer.data.issues).toContainEqual(expect.objectContaining({ path, code }));
+    expect(await stored()).toEqual([]);
+    expect((await cancelKey(key)).data).toEqual({ state: 'cancelled' });
+  });
+
+  test('knows the holidays of the state it is for', async () => {
+    server.clock.set('2026-06-02T08:00:00Z');
+    const { book } = await aCustomer();
+    const corpusChristi = { pickup_date: daySeconds('2026-06-04') };
+    const munich = anAddress({ postal_code: '80331', city: 'München' });
+    expect(await book(aBooking(corpusChristi))).toMatchObject({ status: 200 });
+    expect(await book(aBooking({ ...corpusChristi, recipient: munich }))).toMatchObject({
+      status: 400,
+      data: { issues: [{ path: 'pickup_date', code: 'pickup_date_not_working_day' }] },
+    });
+  });
+
+  test('for today is standard until noon in Berlin, and saver after it', async () => {
+    const today = { pickup_date: daySeconds('2026-03-10'), pickup_datetime_to: '20:00' };
+    server.clock.set('2026-03-10T11:00:00Z');
+    const { book } = await aCustomer();
+    expect(await book(aBooking({ ...today, pickup_datetime_from: '12:00' }))).toMatchObject({ status: 200 });
+    server.clock.set('2026-03-10T11:01:00Z');
+    expect(await book(aBooking({ ...today, pickup_datetime_from: '13:00' }))).toMatchObject({
+      status: 400,
+      data: { issues: [{ path: 'service', code: 'pickup_standard_same_day' }] },
+    });
+    const saver = aBooking({ ...today, pickup_datetime_from: '13:00', service: 'saver' });
+    expect(await book(saver)).toMatchObject({ status: 200 });
+  });
+
+  test('without a key is refused', async () => {
+    const { book, bookDirectly } = await aCustomer();
+    expect(await book(aBooking(), 'eins')).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_REQUIRED' });
+    expect(await bookDirectly({}, 'eins')).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_REQUIRED' });
+  });
+
+  test('cannot say whose it is, nor what became of it', async () => {
+    const [mine, theirs] = [await aCustomer(), await aCustomer()];
+    const client_id = theirs.client.id;
+    const { data } = await mine.book({ ...aBooking(), client_id, status: 1, confirmation_id: 'X' });
+    expect(data).toMatchObject({ status: 0, confirmation_id: expect.not.stringMatching(/^X$/) });
+    expect(await theirs.stored()).toEqual([]);
+    expect(await mine.stored()).toHaveLength(1);
+  });
+});
+
+describe('a booking without a form', () => {
+  test('takes the own address, one parcel of 0.1 kg, standard and the usual times', async () => {
+    const { bookDirectly, stored, client } = await aCustomer();
+    const { status, data } = await bookDirectly();
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      from_address: { company: client.company, zip: client.zipcode, city: client.city },
+      parcels_quantity: 1,
+      total_weight: 0.1,
+      service: 'standard',
+      pickup_date: daySeconds('2026-03-10'),
+      pickup_datetime_from: '09:00',
+      pickup_datetime_to: '17:00',
+    });
+    expect(await stored()).toMatchObject([{ has_collect_address: false }]);
+  });
+
+  test('after noon goes to the next day, or to saver where the day is said', async () => {
+    server.clock.set('2026-03-13T12:00:00Z');
+    const { bookDirectly } = await aCustomer();
+    expect((await bookDirectly()).data).toMatchObject({
+      service: 'standard',
+      pickup_date: daySeconds('2026-03-16'),
+    });
+    expect((await bookDirectly({ pickup_date: daySeconds('2026-03-13') })).data).toMatchObject({
+      service: 'saver',
+      pickup_datetime_from: '13:00',
+    });
+  });
+
+  test('keeps what is said, by the same rules', async () => {
+    const { bookDirectly } = await aCustomer();
+    const said = { parcels_quantity: 30, total_weight: 250, service: 'saver' };
+    expect((await bookDirectly(said)).data).toMatchObject(said);
+    expect(await bookDirectly({ parcels_quantity: 31 })).toMatchObject({ status: 400 });
+    expect(await bookDirectly({ recipient: anAddress({ country_code: 'US' }) })).toMatchObject({
+      status: 400,
+      data: { issues: [expect.objectContaining({ path: 'recipient.country_code' })] },
+    });
+  });
+});
+
+test('a client who may not book pickups is refused every call', async () => {
+  const { book, bookDirectly, list, cancel, stored } = await aCustomer({ is_pickup_allowed: false });
+  const answers = await Promise.all([book(), bookDirectly(), list(), cancel(randomUUID())]);
+  expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [403, 'FORBIDDEN']));
+  expect(await stored()).toEqual([]);
+});
+
+const ordered = {
+  has_pickup: true,
+  pickup_date: daySeconds('2026-03-12'),
+  pickup_datetime_from: '10:00',
+  pickup_datetime_to: '18:00',
+} as const;
+const withKey = () => ({ context: { headers: { 'idempotency-key': randomUUID() } } });
+
+describe('the list', () => {
+  test('shows the own pickups, those of shipments too, the latest day first', async () => {
+    const [mine, theirs] = [await aCustomer(), await aCustomer()];
+    await theirs.book();
+    const { pickup_id } = (await mine.book()).data;
+    const order = anOrder({ ...ordered, parcels: [aParcel(), aParcel()], special_delivery_terms: 'Hof' });
+    const { shipment_id } = (await mine.api.shipment.create(order, withKey())).data;
+    const { data } = await mine.list();
+    expect(data).toHaveLength(2);
+    for (const it of data) v.parse(Pickup, it);
+    expect(data[0]).toMatchObject({
+      shipment_id,
+      parcels_quantity: 2,
+      parcels_id: [expect.any(String), expect.any(String)],
+      from_address: { company: mine.client.company, street1: 'Lindenallee 7a' },
+      service: 'saver',
+      special_delivery_terms: 'Hof',
+      packages: [{ status: 'active', package_uuid: shipment_id }, { contents: 'Ersatzteile' }],
+    });
+    expect(data[1]).toMatchObject({ pickup_id, parcels_quantity: 3, shipment_id: null, packages: [] });
+  });
+
+  test('is empty before the first one, and names a differing pickup address', async () => {
+    const { list, api } = await aCustomer();
+    expect((await list()).data).toEqual([]);
+    await api.shipment.create(
+      anOrder({ ...ordered, has_collect_address: true, differ_pickup: anAddress() }),
+      withKey(),
+    );
+    expect((await list()).data[0].from_address.city).toBe('Hamburg');
+  });
+
+  test('counts the parcels that are still to be fetched', async () => {
+    const { list, api } = await aCustomer();
+    const order = anOrder({ ...ordered, parcels: [aParcel(), aParcel()] });
+    const { shipment_id } = (await api.shipment.create(order, withKey())).data;
+    await server.pool.query("update parcel set status = 'canceled' where shipment_id = $1 and position = 1", [
+      shipment_id,
+    ]);
+    expect((await list()).data[0]).toMatchObject({ parcels_quantity: 1, packages: [{}, {}] });
+  });
+});
+
+describe('cancelling', () => {
+  test('is possible while a pickup is booked, and once more does no harm', async () => {
+    const { book, cancel, list, client } = await aCustomer();
+    const { pickup_id } = (await book()).data;
+    expect(await cancel(pickup_id)).toMatchObject({ status: 200, data: { pickup_id, status: -1 } });
+    expect(await cancel(pickup_id)).toMatchObject({ status: 200, data: { pickup_id, status: -1 } });
+    expect((await list()).data).toMatchObject([{ pickup_id, status: -1 }]);
+    expect(await audited(client.id, 'pickup_cancelled')).toEqual([{ pickup_id }]);
+  });
+
+  test('is refused once it is done', async () => {
+    const { book, cancel, list, setStatus } = await aCustomer();
+    const { pickup_id } = (await book()).data;
+    await setStatus(pickup_id, 1);
+    expect(await cancel(pickup_id)).toMatchObject({ status: 409, code: 'PICKUP_DONE' });
+    expect((await list()).data).toMatchObject([{ status: 1 }]);
+  });
+
+  test('of one ordered with a shipment shows at the shipment', async () => {
+    const { api, cancel, list } = await aCustomer();
+    const { shipment_id } = (await api.shipment.create(anOrder(ordered), withKey())).data;
+    const [{ pickup_id }] = (await list()).data;
+    expect(await cancel(pickup_id)).toMatchObject({ status: 200, data: { shipment_id, status: -1 } });
+    const [shipment] = (await api.shipment.get({ id: shipment_id })).data;
+    expect(shipment).toMatchObject({ pickup_status: -1, shipment_status: 1 });
+  });
+
+  test('of a special order, which nobody has confirmed, tells nobody', async () => {
+    const { api, cancel, list } = await aCustomer();
+    await api.shipment.create(anOrder({ ...ordered, service: 'special' }), withKey());
+    const [{ pickup_id, confirmation_id }] = (await list()).data;
+    expect(confirmation_id).toBeNull();
+    expect(await cancel(pickup_id)).toMatchObject({ status: 200, data: { status: -1 } });
+  });
+
+  test("somebody else's is answered as if it did not exist, and stays", async () => {
+    const [mine, theirs] = [await aCustomer(), await aCustomer()];
+    const { pickup_id } = (await theirs.book()).data;
+    const foreign = await mine.cancel(pickup_id);
+    expect(foreign).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(foreign.data).toEqual((await mine.cancel(randomUUID())).data);
+    expect(await theirs.stored()).toMatchObject([{ status: 0 }]);
+    expect(await mine.cancel('eins')).toMatchObject({ status: 400 });
+  });
+});

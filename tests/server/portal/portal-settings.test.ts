@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { demoAccountKinds } from '#contract/portal.ts';
+import { startServer } from '#support/server.ts';
+
+const none = { imprint: '', news: '', terms: '', privacy: '', social: [], serviceArea: '', chat: '' };
+const policyOf = async (links: Partial<typeof none>) => {
+  const server = await startServer({ config: { links: { ...none, ...links } } });
+  return (await server.request('/api/ping')).headers.get('content-security-policy');
+};
+
+describe('what anybody may know of the portal', () => {
+  test('by default names nobody: no pages elsewhere, no chat', async () => {
+    const { data } = await (await startServer()).api().portal.settings();
+    expect(data).toMatchObject({
+      provider_name: 'Versandpult',
+      special_service_email: 'support@versandpult.example',
+      imprint_url: '',
+      news_url: '',
+      terms_url: '',
+      privacy_url: '',
+      social_links: [],
+      service_area_url: '',
+      chat_url: '',
+      demo_accounts: [],
+      inbox_path: '/inbox',
+    });
+  });
+
+  test('is what the operator has set', async () => {
+    const links = {
+      imprint: 'https://pult.example/impressum',
+      news: 'https://pult.example/news',
+      terms: 'https://pult.example/agb',
+      privacy: 'https://pult.example/datenschutz',
+      social: ['https://social.example/pult'],
+      serviceArea: 'https://pult.example/gebiet',
+      chat: 'https://chat.example/widget',
+    };
+    const { data } = await (await startServer({ config: { links } })).api().portal.settings();
+    expect(data).toMatchObject({
+      imprint_url: links.imprint,
+      news_url: links.news,
+      terms_url: links.terms,
+      privacy_url: links.privacy,
+      social_links: links.social,
+      service_area_url: links.serviceArea,
+      chat_url: links.chat,
+    });
+  });
+
+  test('has the demo accounts in a demonstration, one of each kind, without texts', async () => {
+    const { data } = await (await startServer({ config: { demo: true } })).api().portal.settings();
+    expect(data.demo_accounts.map((it) => it.kind).toSorted()).toEqual([...demoAccountKinds].toSorted());
+  });
+});
+
+describe('frames of other people’s pages', () => {
+  test('are forbidden while none is set', async () => {
+    expect(await policyOf({})).not.toContain('frame-src');
+  });
+
+  test('are allowed from the places that are set, and nothing else is', async () => {
+    const policy = await policyOf({
+      chat: 'https://chat.example/widget?id=1',
+      serviceArea: 'https://pult.example/gebiet',
+    });
+    expect(policy).toContain('frame-src https://pult.example https://chat.example;');
+    expect(policy).toContain(`script-src 'self';`);
+    expect(policy?.match(/chat\.example/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import type { MailOrder } from '#server/mail/mail-order.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
+import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { orderSender } from '#support/order-sender.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const kept = async (recipient: string) => {
+  const { rows } = await server.pool.query('select * from mail_kept where recipient = $1 order by at', [
+    recipient,
+  ]);
+  return rows;
+};
+const orders = (email: string) =>
+  server.sent.flatMap(({ data }) => {
+    const order = data as MailOrder;
+    return order.mail === 'labels' && order.email === email ? [order] : [];
+  });
+const anEmail = () => `lager-${randomUUID().slice(0, 8)}@empfang.example`;
+const withKey = (key: string, more = {}) => ({ context: { headers: { 'idempotency-key': key, ...more } } });
+
+async function somebody() {
+  const { api, access, client } = await server.signIn();
+  const send = orderSender(server, access);
+  return { api, access, client, send };
+}
+
+describe('labels by mail', () => {
+  test('go to each address by itself, as the PDF of that shipment', async () => {
+    const { api, client, send } = await somebody();
+    const { shipment_id, tracking_number } = (await send(anOrder({ parcels: [aParcel(), aParcel()] }))).data;
+    const [one, other] = [anEmail(), anEmail()];
+    expect((await api.shipment.sendLabels({ id: shipment_id, email: [one, other] })).data).toEqual({
+      mails: 2,
+    });
+    for (const order of [...orders(one), ...orders(other)]) await sendMail(server.deps, order);
+    const [mail] = await kept(one);
+    expect(mail.subject).toBe(`Versandetiketten von ${client.company}`);
+    expect(mail.text).toContain('Werkstatt Özdemir & Söhne, 20354 Hamburg');
+    expect(mail.text + mail.html).not.toContain(other);
+    expect(mail.attachments).toMatchObject([
+      { filename: `${tracking_number[0]}+1.pdf`, content_type: 'application/pdf' },
+    ]);
+    const pdf = Buffer.from(mail.attachments[0].content, 'base64').toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+    expect(await kept(other)).toHaveLength(1);
+  });
+
+  test('are written in the language of whoever sends them', async () => {
+    const { api, client, send } = await somebody();
+    const { shipment_id } = (await send()).data;
+    const to = anEmail();
+    const english = { context: { headers: { 'x-language': 'en' } } };
+    await api.shipment.sendLabels({ id: shipment_id, email: [to] }, english);
+    await sendMail(server.deps, orders(to)[0]!);
+    expect((await kept(to))[0].subject).toBe(`Shipping labels from ${client.company}`);
+  });
+
+  test('of several shipments come in one mail and one file', async () => {
+    const { api, send } = await somebody();
+    const ids = [];
+    for (const company of ['Erste', 'Zweite'])
+      ids.push((await send(anOrder({ recipient: anAddress({ company }) }))).data.shipment_id);
+    const to = anEmail();
+    await api.shipment.sendManyLabels({ shipment_ids: ids.toReversed(), email: [to] });
+    await sendMail(server.deps, orders(to)[0]!);
+    const [mail] = await kept(to);
+    expect(mail.text.indexOf('Zweite')).toBeLessThan(mail.text.indexOf('Erste'));
+    const pdf = Buffer.from(mail.attachments[0].content, 'base64').toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  });
+
+  test('that were cancelled meanwhile are left out; when none is left, no mail goes out', async () => {
+    const { api, send } = await somebody();
+    const [gone, stays] = [(await send()).data, (await send()).data];
+    const [both, alone] = [anEmail(), anEmail()];
+    await api.shipment.sendManyLabels({ shipment_ids: [gone.shipment_id, stays.shipment_id], email: [both] });
+    await api.shipment.sendLabels({ id: gone.shipment_id, email: [alone] });
+    await server.pool.query(`update parcel set status = 'canceled' where shipment_id = $1`, [
+      gone.shipment_id,
+    ]);
+    await sendMail(server.deps, orders(both)[0]!);
+    await sendMail(server.deps, orders(alone)[0]!);
+    expect((await kept(both))[0].attachments[0].filename).toBe(`${stays.tracking_number[0]}.pdf`);
+    expect(await kept(alone)).toEqual([]);
+  });
+
+  test('leave no mark "printed"', async () => {
+    const { api, send } = await somebody();
+    const { shipment_id } = (await send()).data;
+    await api.shipment.sendLabels({ id: shipment_id, email: [anEmail()] });
+    const [it] = (await api.shipment.get({ id: shipment_id })).data;
+    expect(it?.label_printed ?? null).toBeNull();
+  });
+});
+
+describe('a repeat under the same key', () => {
+  test('is answered and mails nothing again, also at the same moment', async () => {
+    const { api, send } = await somebody();
+    const { shipment_id } = (await send()).data;
+    const [to, key] = [anEmail(), randomUUID()];
+    const ask = () => api.shipment.sendLabels({ id: shipment_id, email: [to] }, withKey(key));
+    const results = await Promise.allSettled([ask(), ask(), ask()]);
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
+    for (const it of results)
+      if (it.status === 'rejected') expect(it.reason).toMatchObject({ code: 'REQUEST_IN_PROGRESS' });
+    expect((await ask()).data).toEqual({ mails: 1 });
+  });
+
+  test('to somebody else is refused', async () => {
+    const { api, send } = await somebody();
+    const { shipment_id } = (await send()).data;
+    const key = randomUUID();
+    await api.shipment.sendLabels({ id: shipment_id, email: [anEmail()] }, withKey(key));
+    await expect(
+      api.shipment.sendLabels({ id: shipment_id, email: [anEmail()] }, withKey(key)),
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+});
+
+describe('are refused', () => {
+  test.each([
+    ['without an address', [], 'email_required', 'email'],
+    ['with something that is no address', ['lager'], 'email_not_valid', 'email.0'],
+    ['with a line break in an address', ['a@b.example\r\nBcc: c@d.example'], 'email_not_valid', 'email.0'],
+    ['to more than 20', Array.from({ length: 21 }, anEmail), 'emails_too_many', 'email'],
+  ])('%s', async (_, email, code, path) => {
+    const { api, send } = await somebody();
+    const { shipment_id } = (await send()).data;
+    await expect(api.shipment.sendLabels({ id: shipment_id, email })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      data: { issues: [{ path, code }] },
+    });
+  });
+
+  test('of somebody else’s shipment, as of none', async () => {
+    const [owner, other] = [await somebody(), await somebody()];
+    const { shipment_id } = (await owner.send()).data;
+    const to = anEmail();
+    for (const id of [shipment_id, v7()])
+      await expect(other.api.shipment.sendLabels({ id, email: [to] })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      other.api.shipment.sendManyLabels({ shipment_ids: [shipment_id], email: [to] }),
+    ).rejects.toMatchObject({ status: 404 });
+    expect(orders(to)).toEqual([]);
+  });
+
+  test('of a manual order, which has none', async () => {
+    const { api, send } = await somebody();
+    const { shipment_id } = (await send(anOrder({ service: 'special' }))).data;
+    await expect(api.shipment.sendLabels({ id: shipment_id, email: [anEmail()] })).rejects.toMatchObject({
+      code: 'LABEL_NOT_READY',
+    });
+  });
+
+  test('to more addresses an hour than anybody needs', async () => {
+    const strict = await startServer({
+      config: {
+        rateLimits: {
+          openCallsPerMinute: 10,
+          signInsPerAccount: 100,
+          callsPerMinute: 10_000,
+          trackingPerMinute: 10,
+        },
+      },
+    });
+    const { api, access } = await strict.signIn();
+    const { shipment_id } = (await orderSender(strict, access)()).data;
+    const email = Array.from({ length: 20 }, anEmail);
+    await api.shipment.sendLabels({ id: shipment_id, email });
+    await expect(api.shipment.sendLabels({ id: shipment_id, email: [anEmail()] })).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    });
+  });
+});

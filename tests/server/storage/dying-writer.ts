@@ -1,0 +1,23 @@
+import { connect } from '#server/db/connect.ts';
+import { openDisk } from '#server/storage/open-disk.ts';
+import { storedFiles } from '#server/storage/stored-files.ts';
+
+/*
+ * A server that is killed while it writes a file: `within` its content, or `between` the content and its name. Says so
+ * on its standard output and waits for the end.
+ */
+const { databaseUrl, storage, when } = JSON.parse(process.argv[2] ?? '');
+const files = storedFiles(connect(databaseUrl).db, await openDisk(storage));
+
+const end = () => {
+  process.stdout.write('now\n');
+  return new Promise<never>(() => setInterval(() => {}, 1_000));
+};
+
+async function* content() {
+  yield Buffer.alloc(100_000, 'half');
+  if (when === 'within') await end();
+}
+
+await files.draft(content());
+await end();

@@ -1,0 +1,267 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { invoicesFolder } from '#domain/export-files.ts';
+import { auditEvent, client, storedFile } from '#server/db/schema.ts';
+import { readZip } from '#support/read-zip.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const staff = await server.signIn({ is_admin: true });
+const { api } = staff;
+const folder = invoicesFolder;
+
+beforeEach(async () => {
+  await api.storage.deleteAll({ folder });
+  await server.db.delete(auditEvent);
+});
+
+const csv = (text: string, name = 'Januar.csv') => new File([text], name, { type: 'text/csv' });
+const put = async (file: File, more: object = {}) =>
+  (await api.data.uploadFile({ folder, file, ...more })).data;
+const listed = async () => (await api.storage.files({ folder })).data;
+const names = async () => (await listed()).map(({ name }) => name).sort();
+const textOf = async (url: string) => {
+  const { data } = await api.storage.download({ file_url: url, name: 'x.csv' });
+  return Buffer.from(data.file, 'base64').toString();
+};
+const noted = () =>
+  server.db
+    .select()
+    .from(auditEvent)
+    .where(inArray(auditEvent.action, ['file_uploaded', 'files_deleted', 'files_downloaded']))
+    .orderBy(desc(auditEvent.at), desc(auditEvent.id));
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  server.request(`/api/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${staff.access}`, ...headers },
+    body,
+  });
+
+describe('an uploaded file', () => {
+  test('is in the list with its size, and comes back as it was', async () => {
+    const file = await put(csv('Firma;Ort\r\nStraßner;Köln'));
+    expect(await listed()).toEqual([file]);
+    expect(file).toMatchObject({ name: 'Januar.csv', size: 26, folder });
+    expect(await textOf(file.url)).toBe('Firma;Ort\r\nStraßner;Köln');
+  });
+
+  test('may come as JSON with its bytes in base64', async () => {
+    const sent = { folder, name: '../Februar.csv', file: btoa('a;b') } as const;
+    expect((await api.data.uploadFile(sent)).data).toMatchObject({ name: 'Februar.csv', size: 3 });
+  });
+
+  test('whose name is taken is refused, kept beside the other, or put in its place, as was said', async () => {
+    const first = await put(csv('1'));
+    await expect(put(csv('2'))).rejects.toMatchObject({ code: 'FILE_EXISTS' });
+    expect((await put(csv('3'), { if_exists: 'keep_both' })).name).toBe('Januar (2).csv');
+    await put(csv('4'), { if_exists: 'replace', uid: first.uid });
+    const files = Object.fromEntries((await listed()).map((it) => [it.name, it.url]));
+    expect(Object.keys(files)).toHaveLength(2);
+    expect([await textOf(files['Januar.csv']!), await textOf(files['Januar (2).csv']!)]).toEqual(['4', '3']);
+  });
+
+  test('does not replace what somebody else has put there meanwhile', async () => {
+    const seen = await put(csv('1'));
+    await put(csv('2'), { if_exists: 'replace', uid: seen.uid });
+    await expect(put(csv('3'), { if_exists: 'replace', uid: seen.uid })).rejects.toMatchObject({
+      code: 'FILE_CHANGED',
+    });
+    expect(await textOf((await listed())[0]!.url)).toBe('2');
+  });
+
+  test('of one name by two at once is there once, whole, and one of them hears of it', async () => {
+    const outcomes = await Promise.allSettled([put(csv('one')), put(csv('two'))]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await names()).toEqual(['Januar.csv']);
+  });
+
+  test('of ten million bytes is taken, one more is not', async () => {
+    const bytes = new Uint8Array(10_000_000).fill(0x61);
+    expect(await put(new File([bytes], 'groß.txt'))).toMatchObject({ size: 10_000_000 });
+    const more = new Uint8Array(10_000_001).fill(0x61);
+    await expect(put(new File([more], 'größer.txt'))).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
+    const form = new FormData();
+    form.set('file', new File([more, more], 'viel.txt'));
+    const sent = new Response(form);
+    const type = { 'content-type': sent.headers.get('content-type') ?? '' };
+    const refused = await post('data/upload-file', await sent.arrayBuffer(), type);
+    expect([refused.status, (await refused.json()).code]).toEqual([413, 'BODY_TOO_LARGE']);
+    expect(await names()).toEqual(['groß.txt']);
+  });
+
+  test.each([
+    ['seite.html', '<script>'],
+    ['rechnung.pdf', 'MZ'],
+    ['..', 'x'],
+  ])('called %s with other content than its name says is refused', async (name, content) => {
+    await expect(put(new File([content], name))).rejects.toMatchObject({ code: 'FILE_NOT_ALLOWED' });
+    expect(await names()).toEqual([]);
+  });
+
+  test('keeps only the last part of a path as its name', async () => {
+    for (const name of ['../../../etc/cron.csv', '..\\..\\cron2.csv', '/tmp/cron3.csv'])
+      await put(new File(['x'], 'x'), { name });
+    expect(await names()).toEqual(['cron.csv', 'cron2.csv', 'cron3.csv']);
+  });
+
+  test('in a form that is broken off is refused', async () => {
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    for (const body of ['--x\r\nContent-Disposition: form-data; name="file"', '', '--x--'])
+      expect((await post('data/upload-file', body, type)).status).toBe(400);
+  });
+});
+
+describe('deleting', () => {
+  test('takes that version of the file and says so; what is gone is no error', async () => {
+    const file = await put(csv('1'));
+    expect((await api.storage.delete(file)).data).toEqual({ deleted: true });
+    expect((await api.storage.delete(file)).data).toEqual({ deleted: false });
+    expect(await names()).toEqual([]);
+  });
+
+  test('spares a file that somebody has replaced meanwhile', async () => {
+    const seen = await put(csv('1'));
+    await put(csv('2'), { if_exists: 'replace', uid: seen.uid });
+    await expect(api.storage.delete(seen)).rejects.toMatchObject({ code: 'FILE_CHANGED' });
+    expect(await names()).toEqual(['Januar.csv']);
+  });
+
+  test('everything empties the folder and answers how much that was', async () => {
+    await put(csv('1', 'a.csv'));
+    await put(csv('2', 'b.csv'));
+    expect((await api.storage.deleteAll({ folder })).data).toEqual({ deleted: 2 });
+    expect((await api.storage.deleteAll({ folder })).data).toEqual({ deleted: 0 });
+    expect(await names()).toEqual([]);
+  });
+});
+
+describe('everything as a ZIP', () => {
+  test('holds each file, under a name with the day', async () => {
+    await put(csv('eins', 'Übersicht.csv'));
+    await put(csv('zwei', 'Liste.csv'));
+    const response = await post('storage/download-all', JSON.stringify({ folder }), {
+      'content-type': 'application/json',
+    });
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; .*invoices-\d{4}-\d\d-\d\d\.zip$/,
+    );
+    const read = readZip(Buffer.from(await response.arrayBuffer()));
+    expect(Object.fromEntries(read.map(({ name, content }) => [name, content.toString()]))).toEqual({
+      'Übersicht.csv': 'eins',
+      'Liste.csv': 'zwei',
+    });
+  });
+
+  test('of an empty folder is none', async () => {
+    await expect(api.storage.downloadAll({ folder })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(api.storage.downloadAllLink({ folder })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('can be fetched by a link without a token, for a minute', async () => {
+    await put(csv('eins'));
+    const { url } = (await api.storage.downloadAllLink({ folder })).data;
+    expect(url).not.toContain(staff.access);
+    const response = await server.request(url);
+    expect(readZip(Buffer.from(await response.arrayBuffer()))).toHaveLength(1);
+    server.clock.advance({ seconds: 61 });
+    const late = await server.request(url);
+    expect([late.status, (await late.json()).code]).toEqual([410, 'LINK_EXPIRED']);
+    server.clock.advance({ seconds: -61 });
+  });
+
+  test('is not to be had by a link that was changed, nor once its owner is of the staff no more', async () => {
+    await put(csv('eins'));
+    const other = await server.signIn({ is_admin: true });
+    const { url } = (await other.api.storage.downloadAllLink({ folder })).data;
+    const [head, body, signature] = url.split('.');
+    const forged = `${head}.${body}.${[...signature!].reverse().join('')}`;
+    expect((await server.request(forged)).status).toBe(404);
+    await server.db.update(client).set({ is_admin: false }).where(eq(client.id, other.client.id));
+    expect((await server.request(url)).status).toBe(404);
+  });
+});
+
+describe('an export', () => {
+  test('that the server has written into the folder is listed like any other, the newest first', async () => {
+    await put(csv('1', 'alt.csv'));
+    await server.db.update(storedFile).set({ created: new Date(1_000_000_000_000) });
+    await server.deps.files.write(folder, 'neu.csv', Buffer.from('2'), 'beside');
+    expect((await listed()).map(({ name }) => name)).toEqual(['neu.csv', 'alt.csv']);
+  });
+
+  test('of many megabytes is answered piece by piece and whole', async () => {
+    const content = Buffer.alloc(3_000_001, 'Zeile;');
+    await server.deps.files.write(folder, 'viel.csv', content, 'beside');
+    expect(await textOf((await listed())[0]!.url)).toBe(content.toString());
+  });
+
+  test('is for the staff alone: a customer who has its url finds nothing', async () => {
+    const { url } = await put(csv('geheim'));
+    const customer = await server.signIn();
+    await expect(customer.api.storage.download({ file_url: url, name: 'x' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test.each([
+    'exports:',
+    'exports:../../etc/passwd',
+    'invoices/manual/Januar.csv',
+    'exports:invoices/manual/Januar.csv',
+    '%2e%2e%2f',
+    `exports:${'x'.repeat(400)}`,
+    'exports:\0',
+  ])('is not to be had by anything but its url: %j', async (file_url) => {
+    await put(csv('1'));
+    await expect(api.storage.download({ file_url, name: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('no other place is reached', () => {
+  const elsewhere = [
+    '',
+    '/',
+    '../',
+    'invoices/',
+    'invoices/manual',
+    'invoices/manual/../',
+    'invoices%2fmanual/',
+    '/etc/',
+    'invoices/manual/\0',
+  ];
+  test.each(elsewhere)('by the folder %j', async (other) => {
+    const wanted = { folder: other as typeof folder };
+    const refused = { code: 'VALIDATION_FAILED' };
+    await expect(api.storage.files(wanted)).rejects.toMatchObject(refused);
+    await expect(api.storage.deleteAll(wanted)).rejects.toMatchObject(refused);
+    await expect(api.storage.downloadAll(wanted)).rejects.toMatchObject(refused);
+    await expect(api.data.uploadFile({ ...wanted, file: csv('1') })).rejects.toMatchObject(refused);
+  });
+
+  test.each(['../x.csv', '..', '/etc/passwd', 'a/b', '%2e%2e%2fx', 'x\0', '.unfinished'])(
+    'by the name %j',
+    async (name) => {
+      expect((await api.storage.delete({ name, folder, uid: 'x' })).data).toEqual({ deleted: false });
+    },
+  );
+});
+
+test('what the staff do with files is kept with what was there before and after', async () => {
+  const first = await put(csv('12'));
+  await put(csv('345'), { if_exists: 'replace', uid: first.uid });
+  await (await api.storage.downloadAll({ folder })).arrayBuffer();
+  await api.storage.delete((await listed())[0]!);
+  await api.storage.deleteAll({ folder });
+  const of = { staff: staff.client.id, folder };
+  const [small, large] = [
+    { name: 'Januar.csv', size: 2 },
+    { name: 'Januar.csv', size: 3 },
+  ];
+  expect((await noted()).map(({ action, details }) => [action, details])).toEqual([
+    ['files_deleted', { ...of, before: [large], after: [] }],
+    ['files_downloaded', { ...of, after: [large] }],
+    ['file_uploaded', { ...of, before: [small], after: [large] }],
+    ['file_uploaded', { ...of, before: [], after: [small] }],
+  ]);
+});

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { defaultOptions } from '#domain/account.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import { anOrder, given } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const pickup = {
+  has_pickup: true,
+  pickup_date: daySeconds('2026-03-11'),
+  pickup_datetime_from: '09:00',
+  pickup_datetime_to: '17:00',
+};
+
+const signIn = async () => {
+  const [staff, customer, other] = [
+    await server.signIn({ is_admin: true }),
+    await server.signIn(),
+    await server.signIn(),
+  ];
+  const order = (who: typeof customer, difference = {}) =>
+    who.api.shipment.create(anOrder({ reference_number_1: 'AB-1', ...difference }), {
+      context: { headers: { 'idempotency-key': crypto.randomUUID() } },
+    });
+  await order(customer, pickup);
+  await order(customer);
+  await order(other, pickup);
+  await given.address(server.db, customer.client);
+  await given.address(server.db, customer.client);
+  await given.address(server.db, customer.client, { deleted: server.clock.now() });
+  await given.address(server.db, other.client);
+  for (const who of [customer, other]) {
+    const { data } = await who.api.user.baseInfo();
+    await who.api.user.updateBaseInfo({
+      ...data,
+      options: { ...data.options, carbon_neutral: who === customer },
+    });
+    const kept = {
+      id: crypto.randomUUID(),
+      name: 'Wöchentlich',
+      form: {},
+      updated: server.clock.now().getTime(),
+    };
+    await who.api.template.save(kept);
+  }
+  return { staff, customer, other, id: customer.client.user_uid };
+};
+let people: Awaited<ReturnType<typeof signIn>>;
+beforeEach(async () => {
+  people = await signIn();
+});
+
+const audited = async (client_id: string) => {
+  const { rows } = await server.pool.query(
+    `select details from audit_event where action = 'support_view' and client_id = $1`,
+    [client_id],
+  );
+  return rows.map((it) => it.details);
+};
+
+test('opening a client’s view goes on record, with who opened it, and stands in the client’s history', async () => {
+  const { staff, customer, id } = people;
+  const { data } = await staff.api.support.open({ id });
+  expect(data).toEqual({
+    id: String(customer.client.number),
+    company: customer.client.company,
+    email: customer.client.email,
+    is_pickup_allowed: true,
+    is_valor_enabled: customer.client.is_valor_enabled,
+    options: { ...defaultOptions, carbon_neutral: true },
+    addresses: 2,
+    templates: 1,
+  });
+  expect(await audited(customer.client.id)).toEqual([{ staff: staff.client.id }]);
+  const history = await staff.api.user.clientHistory({ id });
+  expect(history.data[0]).toMatchObject({ action: 'support_view', by: staff.client.email, changes: {} });
+});
+
+test('the staff see the very archive and pickups that the client sees, and nobody else’s', async () => {
+  const { staff, customer, id } = people;
+  await staff.api.support.open({ id });
+  const list = await staff.api.support.shipments({ id });
+  expect(list).toEqual(await customer.api.shipment.userList({ without_tracking_number: true }));
+  expect(list.pagination.total).toBe(2);
+  const found = await staff.api.support.shipments({ id, search: 'gibt es nicht' });
+  expect(found.pagination.total).toBe(0);
+  expect(await staff.api.support.pickups({ id })).toEqual(await customer.api.pickup.getAll());
+});
+
+test('what the staff note for each other is not in the client’s view', async () => {
+  const { staff, id } = people;
+  await server.pool.query(`update shipment set admin_notes = 'Nur für uns'`);
+  await staff.api.support.open({ id });
+  expect(JSON.stringify(await staff.api.support.shipments({ id }))).not.toContain('Nur für uns');
+});
+
+test('pickups of a client who may book none are not shown', async () => {
+  const { staff, customer, id } = people;
+  await server.pool.query('update client set is_pickup_allowed = false where id = $1', [customer.client.id]);
+  expect((await staff.api.support.open({ id })).data.is_pickup_allowed).toBe(false);
+  expect((await staff.api.support.pickups({ id })).data).toEqual([]);
+});
+
+describe('nobody reads a view that is not on record:', () => {
+  test('not before it was opened, and not that of another client', async () => {
+    const { staff, other, id } = people;
+    await expect(staff.api.support.shipments({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await staff.api.support.open({ id: other.client.user_uid });
+    await expect(staff.api.support.shipments({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(staff.api.support.pickups({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('not because a colleague opened it', async () => {
+    const { staff, id } = people;
+    await staff.api.support.open({ id });
+    const colleague = await server.signIn({ is_admin: true });
+    await expect(colleague.api.support.shipments({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('not half a day later', async () => {
+    const { staff, id } = people;
+    await staff.api.support.open({ id });
+    server.clock.advance({ hours: 12, seconds: 1 });
+    const again = await server.signInAgain(staff.client);
+    await expect(again.api.support.shipments({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+test('a client who is not there has no view', async () => {
+  const { staff } = people;
+  const id = crypto.randomUUID();
+  for (const ask of [staff.api.support.open, staff.api.support.shipments, staff.api.support.pickups])
+    await expect(ask({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

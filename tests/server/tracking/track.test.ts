@@ -1,0 +1,222 @@
+import { describe, expect, test, vi } from 'vitest';
+import { formatTrackingNumber } from '#domain/label-number.ts';
+import { carrierOf } from '#support/carrier.ts';
+import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { aCustoms } from '#support/invoice-samples.ts';
+import { startServer, type TestServer } from '#support/server.ts';
+
+const server = await startServer();
+const { tell } = carrierOf(server);
+const seconds = () => Math.floor(server.clock.now().getTime() / 1000);
+
+async function aShipment(difference: Parameters<typeof anOrder>[0] = {}, on: TestServer = server) {
+  const { api, access } = await on.signIn();
+  const { data } = await api.shipment.create(anOrder(difference), {
+    context: { headers: { 'idempotency-key': crypto.randomUUID() } },
+  });
+  return { api, access, ...data, number: data.tracking_number[0]! };
+}
+const find = async (tracking_number: string, postal_code: string, on: TestServer = server) => {
+  const response = await on.request('/api/tracking/find', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tracking_number, postal_code }),
+  });
+  return { status: response.status, text: await response.text() };
+};
+const twoParcels = { parcels: [aParcel(), aParcel({ weight: 6 })] };
+
+describe('the sender’s tracking', () => {
+  test('begins with the order, also where the carrier’s clock runs behind ours', async () => {
+    const { api, number } = await aShipment();
+    await tell({ tracking_number: number, status: 2, at: seconds() - 90 });
+    const { data } = await api.shipment.tracking({ id: number });
+    expect(data.map((it) => it.StatusCode)).toEqual(['2', '1']);
+  });
+
+  test('shows what happened to a parcel, newest first, and that the order came', async () => {
+    const { api, number } = await aShipment();
+    const ordered = seconds();
+    server.clock.advance({ minutes: 2 });
+    await tell({ tracking_number: number, status: 6, city: 'Altona', message: 'An den Nachbarn' });
+    await tell({ tracking_number: number, status: 2, at: ordered + 60, message: 'Im Depot', city: 'Berlin' });
+    const { data } = await api.shipment.tracking({ id: number });
+    expect(data).toEqual([
+      {
+        tracking_number: number,
+        date: ordered + 120,
+        city: 'Altona',
+        country_code: 'DE',
+        message: 'DELIVERED',
+        StatusCode: '6',
+        code: 'C6',
+      },
+      {
+        tracking_number: number,
+        date: ordered + 60,
+        city: 'Berlin',
+        country_code: 'DE',
+        message: 'Im Depot',
+        StatusCode: '2',
+        code: 'C2',
+      },
+      {
+        tracking_number: number,
+        date: ordered,
+        city: '',
+        country_code: '',
+        message: 'INFO_RECEIVED',
+        StatusCode: '1',
+        code: '',
+      },
+    ]);
+  });
+
+  test('finds a number with blanks and "(00)", and every parcel by the shipment', async () => {
+    const { api, number, shipment_id } = await aShipment(twoParcels);
+    for (const id of [`(00)${number}`, formatTrackingNumber(number), ` (00) ${number} `])
+      expect((await api.shipment.tracking({ id })).data).toMatchObject([{ tracking_number: number }]);
+    expect((await api.shipment.tracking({ id: shipment_id })).data).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      'a parcel was cancelled',
+      `update parcel set status = 'canceled', shipment_status = 0, status_at = $2 where shipment_id = $1`,
+    ],
+    [
+      'the whole shipment was',
+      `with parcels as (update parcel set status = 'canceled' where shipment_id = $1)
+       update shipment set shipment_status = 0, status_updated = $2 where shipment_id = $1`,
+    ],
+  ])('shows when %s', async (_, cancel) => {
+    const { api, number, shipment_id } = await aShipment();
+    const ordered = seconds();
+    server.clock.advance({ minutes: 1 });
+    await tell({ tracking_number: number, status: 1 });
+    server.clock.advance({ minutes: 1 });
+    await server.pool.query(cancel, [shipment_id, server.clock.now()]);
+    const { data } = await api.shipment.tracking({ id: number });
+    expect(data.map((it) => [it.message, it.date])).toEqual([
+      ['CANCELED', ordered + 120],
+      ['INFO_RECEIVED', ordered + 60],
+    ]);
+  });
+
+  test('has nothing of a manual order, which no carrier knows', async () => {
+    const { api, shipment_id } = await aShipment({ service: 'special' });
+    expect((await api.shipment.tracking({ id: shipment_id })).data).toEqual([]);
+  });
+
+  test('knows nothing of somebody else’s parcel or shipment, nor of what does not exist', async () => {
+    const theirs = await aShipment();
+    const { api } = await aShipment();
+    for (const id of [theirs.number, theirs.shipment_id, crypto.randomUUID(), '340123450000000017', 'x'])
+      await expect(api.shipment.tracking({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the recipient’s tracking', () => {
+  const private_ = {
+    ...twoParcels,
+    recipient: anAddress({
+      company: 'Geheim & Co',
+      contact_person: 'Rosa Privat',
+      street: 'Versteckte Gasse',
+      email: 'rosa@privat.example',
+      phone: '7654321',
+      postal_code: '20354',
+      city: 'Hamburg',
+    }),
+    reference_number_1: 'GEHEIM-1',
+    special_delivery_terms: 'Schlüssel liegt unter der Matte',
+  };
+
+  test('shows status, service, and what happened where, for number and postal code', async () => {
+    const shipment = await aShipment(private_);
+    const [, second = ''] = shipment.tracking_number;
+    const ordered = seconds();
+    server.clock.advance({ minutes: 5 });
+    await tell({
+      tracking_number: second,
+      status: 3,
+      city: 'Hamburg',
+      message: 'Fahrer Herr Meier',
+      code: 'Rosa',
+    });
+    const { status, text } = await find(formatTrackingNumber(second), ' 20 354');
+    expect(status).toBe(200);
+    expect(JSON.parse(text).data).toEqual({
+      tracking_number: second,
+      shipment_status: 3,
+      status_updated: { seconds: ordered + 300 },
+      service: { internal_service_label: 'saver', carrier_label: 'saver' },
+      transport_kind: 'parcel',
+      position: 2,
+      parcels_quantity: 2,
+      events: [
+        {
+          date: ordered + 300,
+          city: 'Hamburg',
+          country_code: 'DE',
+          message: 'OUT_FOR_DELIVERY',
+          StatusCode: '3',
+        },
+        { date: ordered, city: '', country_code: '', message: 'INFO_RECEIVED', StatusCode: '1' },
+      ],
+    });
+  });
+
+  test('tells nothing of people, addresses, contents or other parcels', async () => {
+    const { number, tracking_number } = await aShipment(private_);
+    await tell({ tracking_number: number, status: 6, message: 'Quittiert von Rosa Privat' });
+    const { text } = await find(number, '20354');
+    expect(text).not.toMatch(
+      /Geheim|GEHEIM|Rosa|Privat|Gasse|rosa|7654321|20354|Matte|Kontor|Lindenallee|Ersatzteile|[0-9a-f]{8}-[0-9a-f]{4}/,
+    );
+    expect(text).not.toContain(tracking_number[1]);
+  });
+
+  test('answers alike to a wrong postal code and to a number that does not exist', async () => {
+    const { number } = await aShipment(private_);
+    const wrong = await find(number, '20355');
+    expect(wrong.status).toBe(404);
+    expect(await find('340123450000000017', '20354')).toEqual(wrong);
+    expect(await find(number, 'Hamburg')).toEqual(wrong);
+    expect(await find('x', 'x')).toEqual(wrong);
+  });
+
+  test('asks for the city where there is no postal code', async () => {
+    const { number } = await aShipment({
+      recipient: {
+        ...anAddress(),
+        country_code: 'AE',
+        postal_code: '',
+        city: 'Dubai',
+        phone_country_prefix: '971',
+      },
+      customs: aCustoms(),
+    });
+    expect((await find(number, ' DUBAI')).status).toBe(200);
+    expect((await find(number, 'Doha')).status).toBe(404);
+  });
+
+  test('is limited per address, by a limit of its own', async () => {
+    const rateLimits = {
+      openCallsPerMinute: 100,
+      signInsPerAccount: 100,
+      callsPerMinute: 100,
+      trackingPerMinute: 3,
+    };
+    const limited = await startServer({ config: { rateLimits } });
+    const { number } = await aShipment({}, limited);
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await find(number, '20355', limited)).status).toBe(404);
+    const refused = await find(number, '20354', limited);
+    expect(refused.status).toBe(429);
+    expect((await limited.request('/api/ping')).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect((await find(number, '20354', limited)).status).toBe(200);
+    vi.useRealTimers();
+  });
+});

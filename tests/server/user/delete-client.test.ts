@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { forgetClient } from '#server/user/forget-client.ts';
+import { anAddress, anOrder, given } from '#support/factories.ts';
+import { registrations } from '#support/registration.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const { register } = registrations(server);
+const admin = await server.signIn({ is_admin: true });
+
+async function runForget() {
+  const job = server.sent.find((it) => it.job === 'forget-client');
+  if (!job) throw new Error('no job');
+  await forgetClient(server.deps, job.data as { client_id: string; user_uid: string });
+  server.sent.splice(server.sent.indexOf(job), 1);
+}
+
+async function aCustomer() {
+  const customer = await server.signIn({ contact_person: 'Frauke Geheim', phone_number: '998877' });
+  await given.address(server.db, customer.client);
+  await customer.api.shipment.create(
+    anOrder({
+      sender: anAddress({ contact_person: 'Frauke Geheim', email: customer.client.email, phone: '998877' }),
+      has_collect_address: true,
+      differ_pickup: anAddress({ contact_person: 'Frauke Geheim' }),
+    }),
+    { context: { headers: { 'idempotency-key': crypto.randomUUID() } } },
+  );
+  await customer.api.shipment.create(
+    anOrder({
+      recipient: anAddress({
+        company: customer.client.company,
+        contact_person: 'Frauke Geheim',
+        email: customer.client.email,
+        phone: '998877',
+      }),
+    }),
+    { context: { headers: { 'idempotency-key': crypto.randomUUID() } } },
+  );
+  return customer;
+}
+
+describe('a deleted client', () => {
+  test('is gone from the list and cannot be opened; deleting it again is no error', async () => {
+    const { client } = await aCustomer();
+    await admin.api.user.delete({ id: client.user_uid });
+    await expect(admin.api.user.client({ id: client.user_uid })).rejects.toMatchObject({ status: 404 });
+    expect((await admin.api.user.list({ search: client.company })).data).toEqual([]);
+    expect(await admin.api.user.delete({ id: client.user_uid })).toEqual({ data: null });
+    expect(server.sent.filter((it) => it.job === 'forget-client')).toHaveLength(1);
+    await runForget();
+  });
+
+  test('leaves nothing by which a person is known, but the shipments', async () => {
+    const { client } = await aCustomer();
+    await admin.api.user.delete({ id: client.user_uid });
+    await runForget();
+    for (const table of ['session', 'address', 'template', 'action_code', 'idempotency_key']) {
+      const { rows } = await server.pool.query(`select * from ${table} where client_id = $1`, [client.id]);
+      expect([table, rows]).toEqual([table, []]);
+    }
+    const { rows } = await server.pool.query(
+      `select to_jsonb(c)::text as row from client c where id = $1
+       union all select to_jsonb(s)::text from shipment s where client_id = $1
+       union all select to_jsonb(a)::text from audit_event a where client_id = $1`,
+      [client.id],
+    );
+    const left = rows
+      .map((it) => it.row)
+      .join('\n')
+      .toLowerCase();
+    for (const secret of ['frauke', '998877', client.email]) expect(left).not.toContain(secret);
+    const { rows: shipments } = await server.pool.query(
+      'select * from shipment where client_id = $1 order by shipment_id',
+      [client.id],
+    );
+    expect(shipments).toHaveLength(2);
+    expect(shipments[0].sender.company).toBe(client.company);
+    expect(shipments[0].recipient.contact_person).toBe(anAddress().contact_person);
+  });
+
+  test('is signed out within a second, and an order is refused', async () => {
+    const customer = await aCustomer();
+    await admin.api.user.delete({ id: customer.client.user_uid });
+    server.clock.advance({ seconds: 1 });
+    await expect(customer.api.user.get()).rejects.toMatchObject({ status: 401 });
+    await expect(
+      customer.api.shipment.create(anOrder(), {
+        context: { headers: { 'idempotency-key': crypto.randomUUID() } },
+      }),
+    ).rejects.toMatchObject({ status: 401 });
+    await runForget();
+  });
+
+  test('frees the e-mail: somebody can register with it anew', async () => {
+    const { client } = await aCustomer();
+    await admin.api.user.delete({ id: client.user_uid });
+    await runForget();
+    expect((await server.api().user.isExist({ email: client.email })).data.exist).toBe(false);
+    const { user_uid } = await register({ email: client.email });
+    expect(user_uid).not.toBe(client.user_uid);
+    expect((await admin.api.user.client({ id: user_uid })).data.email).toBe(client.email);
+  });
+
+  test('does not come back with what the identity service had confirmed before', async () => {
+    const { client } = await aCustomer();
+    const idToken = server.identity.idTokenFor(client.email);
+    await admin.api.user.delete({ id: client.user_uid });
+    await expect(server.api().user.login({ id_token: idToken })).rejects.toMatchObject({
+      code: 'CLIENT_INACTIVE',
+    });
+    await runForget();
+  });
+
+  test('whose account cannot be deleted at present is forgotten later, and everything else now', async () => {
+    const { client } = await aCustomer();
+    await admin.api.user.delete({ id: client.user_uid });
+    server.identity.state.isAway = true;
+    await expect(runForget()).rejects.toThrow('away');
+    const { rows } = await server.pool.query('select 1 from address where client_id = $1', [client.id]);
+    expect(rows).toEqual([]);
+    server.identity.state.isAway = false;
+    await runForget();
+    expect(await server.identity.findAccount(client.user_uid)).toBeUndefined();
+  });
+
+  test('is recorded, with who did it', async () => {
+    const { client } = await aCustomer();
+    await admin.api.user.delete({ id: client.user_uid });
+    await runForget();
+    const { rows } = await server.pool.query(
+      `select details from audit_event where client_id = $1 and action = 'client_deleted'`,
+      [client.id],
+    );
+    expect(rows).toEqual([{ details: { staff: admin.client.id, number: client.number } }]);
+  });
+});
+
+test('a job for a client who was not deleted forgets nothing', async () => {
+  const { client } = await aCustomer();
+  await forgetClient(server.deps, { client_id: client.id, user_uid: client.user_uid });
+  const { rows } = await server.pool.query('select 1 from address where client_id = $1', [client.id]);
+  expect(rows).toHaveLength(1);
+});
+
+test('neither the own account nor the last administrator can be deleted', async () => {
+  await expect(admin.api.user.delete({ id: admin.client.user_uid })).rejects.toMatchObject({
+    code: 'OWN_ACCOUNT',
+    status: 409,
+  });
+  await expect(admin.api.user.delete({ id: 'nobody' })).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,120 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/connect.ts';
+import * as schema from '#server/db/schema.ts';
+import { countClients, listClients } from '#server/user/list-clients.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const { api, client: admin } = await server.signIn({ is_admin: true, number: 1, company: 'Verwaltung' });
+await server.newClient({ number: 11, company: 'Müller & Groß GmbH', city: 'Kiel', user_type: 'weekly' });
+await server.newClient({ number: 12, company: 'Bäckerei Ærø', city: 'Lübeck', is_active: false });
+await server.newClient({
+  number: 13,
+  company: 'Kontor Nord',
+  email: 'post@kontor-nord.example',
+  user_type: 'daily',
+  phone_area_code: '0431',
+  phone_number: '5550120',
+});
+
+type Asked = Parameters<typeof api.user.list>[0];
+const numbers = async (asked: Asked) => (await api.user.list(asked)).data.map((it) => Number(it.id));
+
+describe('the list of clients', () => {
+  test('is the newest first, administrators among them, and can be turned round', async () => {
+    expect(await numbers({})).toEqual([13, 12, 11, 1]);
+    expect(await numbers({ pagination: { descending: false } })).toEqual([1, 11, 12, 13]);
+    expect((await api.user.list({})).data.at(-1)).toMatchObject({ user_uid: admin.user_uid, is_admin: true });
+  });
+
+  test('is narrowed by user type and by active', async () => {
+    expect(await numbers({ user_type: 'weekly' })).toEqual([11]);
+    expect(await numbers({ is_active: 0 })).toEqual([12]);
+    expect(await numbers({ is_active: 1, user_type: 'all' })).toEqual([13, 11, 1]);
+  });
+
+  test.each([
+    ['müller', [11]],
+    ['MUELLER gross', [11]],
+    ['muller', [11]],
+    ['aero', [12]],
+    ['lübeck', [12]],
+    ['luebeck', [12]],
+    ['kontor-nord.example', [13]],
+    ['12', [12]],
+    ['0431 / 555-0120', [13]],
+    ['+49 (0)431 5550120', [13]],
+    ['0049431555', [13]],
+    ['4315550120', [13]],
+    ['%', []],
+    ['_', []],
+    ['xyzzy', []],
+  ])('finds "%s"', async (search, found) => {
+    expect(await numbers({ search })).toEqual(found);
+    expect((await api.user.list({ search })).pagination.total).toBe(found.length);
+  });
+
+  test('comes in pages, with how many there are', async () => {
+    const { data, pagination } = await api.user.list({ pagination: { page: 2, per_page: 10 } });
+    expect([data, pagination.total]).toEqual([[], 4]);
+  });
+
+  test('says nothing of sessions, codes and addresses of the account', async () => {
+    const { data } = await api.user.list({});
+    expect(Object.keys(data[0] ?? {})).not.toContain('session_version');
+    expect(Object.keys(data[0] ?? {})).not.toContain('search_text');
+  });
+});
+
+const big = await startServer();
+await big.db.transaction(async (tx) => {
+  await tx.execute('set local statement_timeout = 0');
+  await tx.execute('drop index client_search');
+  await tx.execute(`
+  insert into client (id, number, user_uid, email, company, city, phone_area_code, phone_number, phone_country_code,
+    is_active, user_type)
+  select gen_random_uuid(), n, 'uid-' || n, 'versand' || n || '@firma' || n % 977 || '.example',
+    'Firma ' || md5(n::text) || ' GmbH', (array['Kiel','Köln','Jena','Ulm'])[1 + n % 4], '04' || n % 97,
+    (5550000 + n)::text, '49', n % 20 > 0, (array['monthly','weekly','daily'])[1 + n % 3]
+  from generate_series(1, 100000) as n`);
+  await tx.execute('create index client_search on client using gin (search_text gin_trgm_ops)');
+});
+await big.pool.query('vacuum analyze client');
+const all = { user_type: 'all', is_active: -1, search: '' } as const;
+const page = { offset: 0, limit: 25, descending: true };
+
+describe('among 100,000 clients', () => {
+  test.each<[string, (db: Db) => Promise<unknown>]>([
+    ['the first page', (it) => listClients(it, all, page)],
+    ['a deep page', (it) => listClients(it, all, { ...page, offset: 90_000 })],
+    ['a search for one company', (it) => listClients(it, { ...all, search: 'versand4711@' }, page)],
+    ['counting its hits', (it) => countClients(it, { ...all, search: 'versand4711@' })],
+  ])('%s reads no table from end to end', async (_, run) => {
+    const statements: { query: string; params: unknown[] }[] = [];
+    await run(
+      drizzle(big.pool, {
+        schema,
+        logger: { logQuery: (query, params) => statements.push({ query, params }) },
+      }),
+    );
+    for (const { query, params } of statements) {
+      const { rows } = await big.pool.query(`explain (analyze) ${query}`, params);
+      expect(rows.map((it) => it['QUERY PLAN']).join('\n')).not.toContain('Seq Scan');
+    }
+  });
+
+  test.each([
+    ['everything', all],
+    ['a common word', { ...all, search: 'gmbh' }],
+    ['a word nobody has', { ...all, search: 'xyzzy' }],
+    ['two letters', { ...all, search: 'ki' }],
+    ['the locked ones', { ...all, is_active: 0 as const }],
+  ])('a page of %s with its total comes in a moment', async (_, filter) => {
+    const ask = () => Promise.all([listClients(big.db, filter, page), countClients(big.db, filter)]);
+    await ask();
+    const start = performance.now();
+    await ask();
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});

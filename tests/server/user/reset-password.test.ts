@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { registrations } from '#support/registration.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const { mailsTo, linkFor, codeIn, runJobs } = registrations(server);
+const ask = (email: string, headers: Record<string, string> = {}) =>
+  server.request('/api/user/password-reset', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ email }),
+  });
+const works = async (api: Awaited<ReturnType<typeof server.signIn>>['api']) => {
+  server.clock.advance({ seconds: 1 });
+  return api.user.get().then(
+    () => true,
+    () => false,
+  );
+};
+
+describe('a forgotten password', () => {
+  test('is reset by a link to our own page', async () => {
+    const { email, user_uid } = await server.newClient();
+    expect((await ask(email.toUpperCase())).status).toBe(200);
+    const link = await linkFor(email);
+    expect(link.pathname).toBe('/password');
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      mode: 'confirmResetPassword',
+      actionCode: expect.any(String),
+      id: user_uid,
+    });
+  });
+
+  test('is asked for in the same way whether or not there is an account: same answer, same work', async () => {
+    const { email } = await server.newClient();
+    await runJobs();
+    const answers = [];
+    for (const it of [email, 'gibt-es-nicht@kunde.example']) {
+      const response = await ask(it);
+      const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
+      answers.push({ status: response.status, headers, body: await response.text() });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(server.sent.map(({ job, data }) => [job, Object.keys(data as object).sort()])).toEqual(
+      Array(2).fill(['send-mail', ['email', 'language', 'mail', 'mail_id']]),
+    );
+  });
+
+  test('of nobody: only whoever reads that mailbox learns that there is no account', async () => {
+    await ask('irrtum@kunde.example', { 'x-language': 'en' });
+    const [mail] = await mailsTo('irrtum@kunde.example');
+    expect(mail?.subject).toBe('There is no customer account for this e-mail address');
+    expect((await linkFor('irrtum@kunde.example')).href).toBe(`${server.config.publicUrl}/#reg`);
+  });
+
+  test('fills no mailbox: a few mails an hour, whoever asks and whether or not there is an account', async () => {
+    const strict = await startServer({
+      config: {
+        rateLimits: {
+          openCallsPerMinute: 1000,
+          signInsPerAccount: 6,
+          callsPerMinute: 10,
+          trackingPerMinute: 20,
+        },
+      },
+    });
+    const { email } = await strict.newClient();
+    for (const it of [email, 'niemand@kunde.example']) {
+      const statuses = [];
+      for (let i = 0; i < 5; i += 1)
+        statuses.push(
+          await strict
+            .api()
+            .user.passwordReset({ email: it })
+            .then(
+              () => 'sent',
+              (error: { code: string }) => error.code,
+            ),
+        );
+      expect(statuses).toEqual(['sent', 'sent', 'sent', 'RATE_LIMITED', 'RATE_LIMITED']);
+    }
+  });
+});
+
+describe('after a reset', () => {
+  test('sessions begun before end, at the identity service’s word, and the customer is mailed', async () => {
+    const { client, api, refresh } = await server.signIn();
+    const early = server.identity.idTokenFor(client.email);
+    server.clock.advance({ minutes: 5 });
+    await ask(client.email);
+    server.identity.spendCode(codeIn(await linkFor(client.email)), 'ein neues Passwort');
+    await server.api().user.passwordWasReset({ id: client.user_uid });
+    await runJobs();
+    expect(await works(api)).toBe(false);
+    await expect(server.api().user.login({ refresh })).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    await expect(server.api().user.login({ id_token: early })).rejects.toMatchObject({
+      code: 'SESSION_ENDED',
+    });
+    expect((await mailsTo(client.email))[0]?.subject).toBe('Ihr Passwort wurde geändert');
+    const anew = await server.signInAgain(client);
+    await server.api().user.passwordWasReset({ id: client.user_uid });
+    await runJobs();
+    expect(await works(anew.api)).toBe(true);
+    expect(await mailsTo(client.email)).toHaveLength(2);
+  });
+
+  test('the old password is refused', async () => {
+    const { email } = await server.newClient();
+    await ask(email);
+    server.identity.spendCode(codeIn(await linkFor(email)), 'ein neues Passwort');
+    await expect(
+      server.api().user.isVerified({ email, signPassword: server.password }),
+    ).rejects.toMatchObject({ code: 'AUTH_WRONG_PASSWORD' });
+    expect(
+      (await server.api().user.isVerified({ email, signPassword: 'ein neues Passwort' })).data.verified,
+    ).toBe(true);
+  });
+
+  test('that never was, said by a stranger, nothing happens', async () => {
+    const { client, api } = await server.signIn();
+    server.clock.advance({ minutes: 5 });
+    expect(await server.api().user.passwordWasReset({ id: client.user_uid })).toEqual(
+      await server.api().user.passwordWasReset({ id: 'nobody' }),
+    );
+    await runJobs();
+    expect(await works(api)).toBe(true);
+    expect(await mailsTo(client.email)).toEqual([]);
+  });
+
+  test('nobody is told of a changed password who only logged out everywhere', async () => {
+    const { client, api } = await server.signIn();
+    await api.user.logoutAll();
+    await server.api().user.passwordWasReset({ id: client.user_uid });
+    expect(await mailsTo(client.email)).toEqual([]);
+  });
+});
+
+describe('after a change by the user', () => {
+  test('every other session ends, this one stays, and the customer is mailed', async () => {
+    const here = await server.signIn();
+    const elsewhere = await server.signInAgain(here.client);
+    const early = server.identity.idTokenFor(here.client.email);
+    server.clock.advance({ seconds: 2 });
+    await here.api.user.passwordChanged();
+    expect(await works(elsewhere.api)).toBe(false);
+    expect(await works(here.api)).toBe(true);
+    expect((await server.api().user.login({ refresh: here.refresh })).data.access).toBeTruthy();
+    await expect(server.api().user.login({ id_token: early })).rejects.toMatchObject({
+      code: 'SESSION_ENDED',
+    });
+    expect((await mailsTo(here.client.email))[0]?.subject).toBe('Ihr Passwort wurde geändert');
+  });
+});

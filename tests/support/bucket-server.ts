@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { afterAll } from 'vitest';
+import type { BucketConfig } from '#server/config.ts';
+
+/** A server that speaks S3, with an empty bucket; ends with the test file. It checks signatures. */
+export async function startBucketServer(): Promise<{ bucket: BucketConfig; directory: string }> {
+  const directory = mkdtempSync(join(tmpdir(), 'versandpult-s3-'));
+  const name = 'pult';
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name }],
+  });
+  const { port } = await server.run();
+  afterAll(async () => {
+    await server.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  const bucket = {
+    bucket: name,
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    // The only ones it knows.
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    forcePathStyle: true,
+  };
+  return { bucket, directory };
+}

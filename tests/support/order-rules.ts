@@ -1,0 +1,742 @@
+import type { IssueCode } from '#domain/codes.ts';
+import { addDays, berlinDay, daySeconds } from '#domain/working-days.ts';
+import { anAddress, anOrder, aParcel } from './factories.ts';
+
+/** An order as somebody could send it by hand. */
+type AnyOrder = Record<string, unknown>;
+
+/** A rule of ordering: where it is written, an order that breaks it and nothing else of its kind, and what is said. */
+export type OrderRule = {
+  rule: string;
+  source: string;
+  broken: (now: Date) => AnyOrder;
+  path: string;
+  code: IssueCode;
+  /** What the client may do, where the rule depends on it. */
+  client?: { is_valor_enabled?: boolean; is_pickup_allowed?: boolean };
+  /** Why the order form cannot show it: only an order made by hand breaks it. */
+  hidden?: string;
+};
+
+const german = anAddress();
+const american = anAddress({ country_code: 'US' });
+const swiss = anAddress({ country_code: 'CH' });
+
+const without = (order: AnyOrder, ...keys: string[]) =>
+  Object.fromEntries(Object.entries(order).filter(([key]) => !keys.includes(key)));
+const order = (difference: AnyOrder = {}): AnyOrder => ({ ...anOrder(), ...difference });
+const sender = (difference: object) => order({ sender: { ...anOrder().sender, ...difference } });
+const recipient = (difference: object, to = german) => order({ recipient: { ...to, ...difference } });
+const collect = (difference: object, from = german) =>
+  order({ has_collect_address: true, differ_pickup: { ...from, ...difference } });
+const parcel = (difference: object, rest: AnyOrder = {}) =>
+  order({ parcels: [{ ...aParcel(), ...difference }], ...rest });
+const valor = (difference: object, rest: AnyOrder = {}) =>
+  parcel({ valor: true, ...difference }, { service: 'special', terms_of_valor: true, ...rest });
+
+/** A pickup on the first working day of the next ones: tests begin on a Tuesday. */
+const pickup = (now: Date, difference: AnyOrder = {}, days = 1) =>
+  order({
+    has_pickup: true,
+    pickup_date: daySeconds(addDays(berlinDay(now), days)),
+    pickup_datetime_from: '09:00',
+    pickup_datetime_to: '17:00',
+    ...difference,
+  });
+
+const line = {
+  description: 'Sonnenbrillen',
+  hs_code: '90041091',
+  origin_country: 'IT',
+  quantity: 10,
+  unit_value_cents: 1490,
+  net_weight: 2,
+};
+const customs = {
+  invoice_type: 'commercial',
+  invoice_number: 'RE-1',
+  reason: 'sale',
+  incoterm: 'DAP',
+  currency: 'EUR',
+  lines: [line],
+};
+const abroad = (difference: object) =>
+  order({ recipient: swiss, service: 'standard', customs: { ...customs, ...difference } });
+const goods = (difference: object) => abroad({ lines: [{ ...line, ...difference }] });
+
+type Row = [
+  rule: string,
+  source: string,
+  broken: OrderRule['broken'],
+  path: string,
+  code: IssueCode,
+  client?: OrderRule['client'],
+];
+
+/** The same rules hold for whoever receives a parcel or hands it over. */
+function receiving(
+  of: 'recipient' | 'differ_pickup',
+  make: (difference: object, of?: typeof german) => AnyOrder,
+): Row[] {
+  const source = 'spec 1 §5 Recipient, Differ pickup';
+  const required = ['company', 'street', 'street_number', 'city', 'contact_person'] as const;
+  const phone = ['phone_country_prefix', 'phone_prefix', 'phone'] as const;
+  return [
+    ...[...required, ...phone].map(
+      (field): Row => [
+        `${of}: ${field} required`,
+        source,
+        () => make({ [field]: '' }),
+        `${of}.${field}`,
+        `${field}_required`,
+      ],
+    ),
+    [
+      `${of}: country required`,
+      source,
+      () => make({ country_code: '' }),
+      `${of}.country_code`,
+      'country_code_required',
+    ],
+    [
+      `${of}: a country there is`,
+      source,
+      () => make({ country_code: 'XX' }),
+      `${of}.country_code`,
+      'country_code_invalid',
+    ],
+    [
+      `${of}: postal code where the country has them`,
+      source,
+      () => make({ postal_code: '' }),
+      `${of}.postal_code`,
+      'postal_code_required',
+    ],
+    [`${of}: e-mail valid`, source, () => make({ email: 'kein@' }), `${of}.email`, 'email_not_valid'],
+    [
+      `${of}: contact is not the company`,
+      source,
+      () => make({ company: 'Jo Weiß', contact_person: 'jo weiß' }),
+      `${of}.contact_person`,
+      'contact_person_company_same',
+    ],
+    [
+      `${of}: no PO box`,
+      source,
+      () => make({ street: 'Postfach', street_number: '12' }),
+      `${of}.street`,
+      'po_box',
+    ],
+    [
+      `${of}: company max 35`,
+      'spec 1 §5 Lengths',
+      () => make({ company: 'x'.repeat(36) }),
+      `${of}.company`,
+      'company_too_long',
+    ],
+    [
+      `${of}: street and number max 34 together`,
+      'spec 1 §5 Lengths',
+      () => make({ street: 'x'.repeat(30), street_number: '12345' }),
+      `${of}.street`,
+      'street_line_too_long',
+    ],
+    [
+      `${of}: street number max 16`,
+      'spec 1 §5 Lengths',
+      () => make({ street: 'x', street_number: '1'.repeat(17) }),
+      `${of}.street_number`,
+      'street_number_too_long',
+    ],
+    [
+      `${of}: extras max 34 together`,
+      'spec 1 §5 Lengths',
+      () => make({ address_extra_1: 'x'.repeat(20), address_extra_2: 'y'.repeat(15) }),
+      `${of}.address_extra_1`,
+      'extras_line_too_long',
+    ],
+    [
+      `${of}: contact max 34`,
+      'spec 1 §5 Lengths',
+      () => make({ contact_person: 'x'.repeat(35) }),
+      `${of}.contact_person`,
+      'contact_person_too_long',
+    ],
+    [
+      `${of}: state max 2`,
+      'spec 1 §5 Lengths',
+      () => make({ state_province_code: 'CAL' }),
+      `${of}.state_province_code`,
+      'state_province_code_too_long',
+    ],
+    [
+      `${of}: US country prefix 001`,
+      'spec 1 §5 US',
+      () => make({ phone_country_prefix: '1' }, american),
+      `${of}.phone_country_prefix`,
+      'us_phone_country_prefix',
+    ],
+    [
+      `${of}: US prefix begins with 0`,
+      'spec 1 §5 US',
+      () => make({ phone_prefix: '415' }, american),
+      `${of}.phone_prefix`,
+      'us_phone_prefix',
+    ],
+    [
+      `${of}: US phone longer than 4 digits`,
+      'spec 1 §5 US',
+      () => make({ phone: '1234' }, american),
+      `${of}.phone`,
+      'min_5',
+    ],
+    [
+      `${of}: phone has digits`,
+      'spec 1 §5',
+      () => make({ phone: 'Zentrale' }),
+      `${of}.phone`,
+      'phone_not_valid',
+    ],
+  ];
+}
+
+const rows: Row[] = [
+  ...(['contact_person', 'phone_country_prefix', 'phone_prefix', 'phone'] as const).map(
+    (field): Row => [
+      `sender: ${field} required`,
+      'spec 1 §5 Sender',
+      () => sender({ [field]: '' }),
+      `sender.${field}`,
+      `${field}_required`,
+    ],
+  ),
+  [
+    'sender: extras length-limited',
+    'spec 1 §5 Sender',
+    () => sender({ address_extra_1: 'x'.repeat(20), address_extra_2: 'y'.repeat(15) }),
+    'sender.address_extra_1',
+    'extras_line_too_long',
+  ],
+  [
+    'sender: e-mail valid if given',
+    'spec 1 §5 Sender',
+    () => sender({ email: 'kein@' }),
+    'sender.email',
+    'email_not_valid',
+  ],
+  ...receiving('recipient', recipient),
+  [
+    'recipient: state where the country asks for it',
+    'spec 1 §5 Recipient, US',
+    () => recipient({ state_province_code: '' }, american),
+    'recipient.state_province_code',
+    'state_province_code_required',
+  ],
+  ...receiving('differ_pickup', collect),
+  [
+    'differ pickup: there when it is switched on',
+    'spec 1 §3 Order',
+    () => order({ has_collect_address: true }),
+    'differ_pickup.company',
+    'company_required',
+  ],
+  [
+    'neither end in Germany',
+    'spec 1 §4 Triangle',
+    () => ({ ...collect({}, swiss), recipient: american, service: 'standard' }),
+    'recipient.country_code',
+    'triangle_warning',
+  ],
+
+  [
+    'transport kind required',
+    'spec 1 §5 Parcels',
+    () => order({ transport_kind: '' }),
+    'transport_kind',
+    'transport_kind_required',
+  ],
+  [
+    'transport kind not left out',
+    'spec 1 §5 Parcels',
+    () => without(order(), 'transport_kind'),
+    'transport_kind',
+    'transport_kind_required',
+  ],
+  ['at least one parcel', 'spec 1 §5 Parcels', () => order({ parcels: [] }), 'parcels', 'parcels_required'],
+  [
+    'parcels not left out',
+    'spec 1 §5 Parcels',
+    () => without(order(), 'parcels'),
+    'parcels',
+    'parcels_required',
+  ],
+  [
+    'at most 100 parcels',
+    'issue 3',
+    () => order({ parcels: Array.from({ length: 101 }, () => aParcel()) }),
+    'parcels',
+    'parcels_too_many',
+  ],
+  [
+    'contents required',
+    'spec 1 §5 Parcels',
+    () => parcel({ contents: ' ' }),
+    'parcels.0.contents',
+    'contents_required',
+  ],
+  [
+    'contents fit the label',
+    'decisions.md',
+    () => parcel({ contents: 'x'.repeat(51) }),
+    'parcels.0.contents',
+    'contents_too_long',
+  ],
+  ...(['length', 'width', 'height', 'weight'] as const).flatMap((field): Row[] => [
+    [
+      `${field} required`,
+      'spec 1 §5 Parcels',
+      () => parcel({ [field]: 0 }),
+      `parcels.0.${field}`,
+      `${field}_required`,
+    ],
+    [
+      `${field} not below zero`,
+      'spec 1 §5 Parcels',
+      () => parcel({ [field]: -1 }),
+      `parcels.0.${field}`,
+      'greater_zero',
+    ],
+    [
+      `${field} a number`,
+      'spec 1 §5 Parcels',
+      () => parcel({ [field]: '3,5' }),
+      `parcels.0.${field}`,
+      'not_valid',
+    ],
+  ]),
+  [
+    'a side no carrier takes',
+    'decisions.md',
+    () => parcel({ length: 10_000 }),
+    'parcels.0.length',
+    'too_large',
+  ],
+  [
+    'a parcel weighs at most 70 kg',
+    'spec 1 §5, §9',
+    () => parcel({ weight: 70.1 }),
+    'parcels.0.weight',
+    'max_weight',
+  ],
+  [
+    'value of goods in whole euros',
+    'spec 1 §5 Parcels',
+    () => parcel({ value_of_goods: 12.5 }),
+    'parcels.0.value_of_goods',
+    'whole_number',
+  ],
+  [
+    'value of insurance in whole euros',
+    'spec 1 §5 Parcels',
+    () => parcel({ value_of_insurance: 12.5 }),
+    'parcels.0.value_of_insurance',
+    'whole_number',
+  ],
+  [
+    'MRN above 1,000 EUR to group INT',
+    'spec 1 §9',
+    () => parcel({ value_of_goods: 1001 }, { recipient: swiss, service: 'standard' }),
+    'parcels.0.mrn_number',
+    'mrn_required',
+  ],
+  [
+    'an MRN that is one',
+    'decisions.md',
+    () => parcel({ mrn_number: 'abc' }),
+    'parcels.0.mrn_number',
+    'mrn_not_valid',
+  ],
+  [
+    'notice for dangerous goods',
+    'spec 1 §5 Parcels',
+    () => parcel({ dangerous_goods: true }),
+    'parcels.0.danger_lq_notice',
+    'danger_lq_notice_required',
+  ],
+  [
+    'notice for limited quantity',
+    'spec 1 §5 Parcels',
+    () => parcel({ limited_quantity: true }),
+    'parcels.0.danger_lq_notice',
+    'danger_lq_notice_required',
+  ],
+  [
+    'valor for clients who may',
+    'spec 1 §4',
+    () => valor({}),
+    'parcels.0.valor',
+    'valor_not_enabled',
+    { is_valor_enabled: false },
+  ],
+  [
+    'valor excludes self insurance',
+    'spec 1 §4',
+    () => valor({ self_insurance: true }),
+    'parcels.0.valor',
+    'valor_excludes',
+  ],
+  [
+    'valor excludes dangerous goods',
+    'spec 1 §4',
+    () => valor({ dangerous_goods: true, danger_lq_notice: 'UN 1263, 3, III' }),
+    'parcels.0.valor',
+    'valor_excludes',
+  ],
+  [
+    'valor excludes limited quantity',
+    'spec 1 §4',
+    () => valor({ limited_quantity: true, danger_lq_notice: 'UN 1263, 3, III' }),
+    'parcels.0.valor',
+    'valor_excludes',
+  ],
+
+  ['service required', 'spec 1 §5 Order', () => order({ service: '' }), 'service', 'service_required'],
+  [
+    'service not left out',
+    'spec 1 §5 Order',
+    () => without(order(), 'service'),
+    'service',
+    'service_required',
+  ],
+  [
+    'a service of the route',
+    'spec 1 §3 Service',
+    () => recipient({}, swiss),
+    'service',
+    'service_not_available',
+  ],
+  [
+    'valor goes by special service only',
+    'spec 1 §4',
+    () => valor({}, { service: 'saver' }),
+    'service',
+    'service_not_available',
+  ],
+  [
+    'signature options exclude each other',
+    'spec 1 §4',
+    () => order({ signature_required: true, adult_signature_required: true }),
+    'signature_required',
+    'signature_options_exclude',
+  ],
+  [
+    'references max 34 together',
+    'spec 1 §5 Lengths',
+    () => order({ reference_number_1: 'x'.repeat(20), reference_number_2: 'y'.repeat(15) }),
+    'reference_number_1',
+    'references_too_long',
+  ],
+  [
+    'special delivery terms max 35',
+    'spec 1 §5 Lengths',
+    () => order({ special_delivery_terms: 'x'.repeat(36) }),
+    'special_delivery_terms',
+    'max_terms_count',
+  ],
+  [
+    'special delivery terms required when they are switched on',
+    'spec 1 §5 Lengths',
+    () => order({ has_special_delivery_terms: true, special_delivery_terms: ' ' }),
+    'special_delivery_terms',
+    'special_delivery_terms_required',
+  ],
+  [
+    'the switch of the special delivery terms is one',
+    'spec 1 §5 Lengths',
+    () => order({ has_special_delivery_terms: 'ja' }),
+    'has_special_delivery_terms',
+    'not_valid',
+  ],
+  [
+    'terms of service accepted',
+    'spec 1 §5 Order',
+    () => order({ terms_of_service: false }),
+    'terms_of_service',
+    'terms_required',
+  ],
+  [
+    'terms of service not left out',
+    'spec 1 §5 Order',
+    () => without(order(), 'terms_of_service'),
+    'terms_of_service',
+    'terms_required',
+  ],
+  [
+    'terms of valor accepted',
+    'spec 1 §5 Order',
+    () => valor({}, { terms_of_valor: false }),
+    'terms_of_valor',
+    'terms_of_valor_required',
+  ],
+
+  [
+    'pickup chosen',
+    'spec 1 §5 Order',
+    () => order({ has_pickup: null }),
+    'has_pickup',
+    'has_pickup_chosen_required',
+  ],
+  [
+    'pickup not left out',
+    'spec 1 §5 Order',
+    () => without(order(), 'has_pickup'),
+    'has_pickup',
+    'has_pickup_chosen_required',
+  ],
+  [
+    'pickup for clients who may',
+    'spec 1 §4',
+    (now) => pickup(now),
+    'has_pickup',
+    'pickup_not_allowed',
+    { is_pickup_allowed: false },
+  ],
+  [
+    'pickup has a date',
+    'spec 1 §9 Pickup',
+    (now) => without(pickup(now), 'pickup_date'),
+    'pickup_date',
+    'pickup_date_required',
+  ],
+  [
+    'pickup not in the past',
+    'spec 1 §9 Pickup',
+    (now) => pickup(now, {}, -1),
+    'pickup_date',
+    'pickup_date_past',
+  ],
+  [
+    'pickup on a working day',
+    'spec 1 §9 Pickup',
+    (now) => pickup(now, {}, daysToSunday(now)),
+    'pickup_date',
+    'pickup_date_not_working_day',
+  ],
+  [
+    'pickup within ten days',
+    'spec 1 §9 Pickup',
+    (now) => pickup(now, {}, 11),
+    'pickup_date',
+    'pickup_date_too_far',
+  ],
+  [
+    'pickup has a from-time',
+    'spec 1 §9 Pickup',
+    (now) => without(pickup(now), 'pickup_datetime_from'),
+    'pickup_datetime_from',
+    'pickup_from_required',
+  ],
+  [
+    'pickup has a to-time',
+    'spec 1 §9 Pickup',
+    (now) => without(pickup(now), 'pickup_datetime_to'),
+    'pickup_datetime_to',
+    'pickup_to_required',
+  ],
+  [
+    'pickup from 06:00',
+    'spec 1 §9 Pickup',
+    (now) => pickup(now, { pickup_datetime_from: '05:50' }),
+    'pickup_datetime_from',
+    'pickup_from_out_of_range',
+  ],
+  [
+    'pickup until 20:00',
+    'spec 1 §9 Pickup',
+    (now) => pickup(now, { pickup_datetime_to: '20:10' }),
+    'pickup_datetime_to',
+    'pickup_to_out_of_range',
+  ],
+  [
+    'pickup in 10-minute steps',
+    'spec 1 §9 Pickup',
+    (now) => pickup(now, { pickup_datetime_from: '09:05' }),
+    'pickup_datetime_from',
+    'pickup_step',
+  ],
+  [
+    'pickup window of two hours',
+    'spec 1 §9 Pickup',
+    (now) => pickup(now, { pickup_datetime_to: '10:50' }),
+    'pickup_datetime_to',
+    'timeframe_hour_window',
+  ],
+  [
+    'pickup window of eight hours for standard',
+    'spec 1 §9 Pickup',
+    (now) => pickup(now, { recipient: swiss, service: 'standard', pickup_datetime_to: '16:50' }),
+    'pickup_datetime_to',
+    'timeframe_hour_window',
+  ],
+  [
+    'a pickup time is a time',
+    'spec 1 §3 Order',
+    (now) => pickup(now, { pickup_datetime_from: '25:00' }),
+    'pickup_datetime_from',
+    'not_valid',
+  ],
+
+  [
+    'customs: a line at least',
+    'issue 3 Customs',
+    () => abroad({ lines: [] }),
+    'customs.lines',
+    'goods_required',
+  ],
+  [
+    'customs: at most 99 lines',
+    'issue 3 Customs',
+    () => abroad({ lines: Array.from({ length: 100 }, () => line) }),
+    'customs.lines',
+    'goods_too_many',
+  ],
+  [
+    'customs: goods described',
+    'issue 3 Customs',
+    () => goods({ description: '' }),
+    'customs.lines.0.description',
+    'goods_description_required',
+  ],
+  [
+    'customs: tariff number',
+    'issue 3 Customs',
+    () => goods({ hs_code: '' }),
+    'customs.lines.0.hs_code',
+    'hs_code_required',
+  ],
+  [
+    'customs: tariff number of 6, 8 or 10 digits',
+    'issue 3 Customs',
+    () => goods({ hs_code: '12345' }),
+    'customs.lines.0.hs_code',
+    'hs_code_not_valid',
+  ],
+  [
+    'customs: quantity',
+    'issue 3 Customs',
+    () => goods({ quantity: 0 }),
+    'customs.lines.0.quantity',
+    'quantity_required',
+  ],
+  [
+    'customs: value',
+    'issue 3 Customs',
+    () => goods({ unit_value_cents: 0 }),
+    'customs.lines.0.unit_value_cents',
+    'unit_value_required',
+  ],
+  [
+    'customs: net weight',
+    'issue 3 Customs',
+    () => goods({ net_weight: 0 }),
+    'customs.lines.0.net_weight',
+    'net_weight_required',
+  ],
+  [
+    'customs: net not above gross',
+    'issue 3 Customs',
+    () => goods({ net_weight: 6 }),
+    'customs.lines.0.net_weight',
+    'net_weight_above_gross',
+  ],
+  [
+    'customs: reason',
+    'issue 3 Customs',
+    () => abroad({ reason: '' }),
+    'customs.reason',
+    'export_reason_required',
+  ],
+  [
+    'customs: terms of delivery',
+    'issue 3 Customs',
+    () => abroad({ incoterm: '' }),
+    'customs.incoterm',
+    'incoterm_required',
+  ],
+  [
+    'customs: currency',
+    'issue 3 Customs',
+    () => abroad({ currency: '' }),
+    'customs.currency',
+    'currency_required',
+  ],
+  [
+    'customs: EORI above 1,000 EUR',
+    'issue 3 Customs',
+    () => goods({ quantity: 100 }),
+    'customs.sender_eori',
+    'eori_required',
+  ],
+  [
+    'customs: an EORI that is one',
+    'issue 3 Customs',
+    () => abroad({ sender_eori: '12' }),
+    'customs.sender_eori',
+    'eori_not_valid',
+  ],
+  [
+    'customs: number of a commercial invoice',
+    'issue 3 Customs',
+    () => abroad({ invoice_number: '' }),
+    'customs.invoice_number',
+    'invoice_number_required',
+  ],
+];
+
+function daysToSunday(now: Date): number {
+  const weekday = new Date(`${berlinDay(now)}T12:00:00Z`).getUTCDay();
+  return (7 - weekday) % 7 || 7;
+}
+
+const aChoice = 'the form offers a choice in which one is always taken';
+const aNumber = 'the number fields of the form hold numbers only';
+const noStateField = 'the field is a choice, and there only where a country has states';
+
+/** Rules no draft in the order form can break. */
+export const notOnThePage: Record<string, string> = {
+  'recipient: state max 2': noStateField,
+  'differ_pickup: state max 2': noStateField,
+  'transport kind required': aChoice,
+  'transport kind not left out': aChoice,
+  'customs: currency': aChoice,
+  'at least one parcel': 'the last parcel cannot be removed',
+  'parcels not left out': 'the last parcel cannot be removed',
+  'at most 100 parcels': 'neither adding nor pasting goes beyond 100',
+  'length a number': aNumber,
+  'width a number': aNumber,
+  'height a number': aNumber,
+  'weight a number': aNumber,
+  'a service of the route': 'the form clears a service the route does not have',
+  'valor goes by special service only': 'the form clears any other service',
+  'pickup for clients who may': 'a draft opens without pickup where pickups are not allowed',
+  'the switch of the special delivery terms is one': 'a switch is on or off',
+};
+
+/** Each rule of ordering that the server can be made to enforce by an order sent by hand. */
+export const orderRules: readonly OrderRule[] = rows.map(([rule, source, broken, path, code, client]) => ({
+  rule,
+  source,
+  broken,
+  path,
+  code,
+  ...(client ? { client } : {}),
+  ...(rule in notOnThePage ? { hidden: notOnThePage[rule] } : {}),
+}));
+
+/** Codes of an order that no order alone brings about, and where they are tested instead. */
+export const testedElsewhere: Partial<Record<IssueCode, string>> = {
+  customs_required: 'tests/server/shipment/customs.test.ts: the carrier must need it',
+  pickup_date_after_cutoff: 'tests/domain/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',
+  pickup_from_past: 'tests/domain/pickup.test.ts: needs a time of day',
+  too_long: 'tests/domain/address.test.ts: any text beyond its column',
+};

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { Order, type OrderInput } from '#domain/order.ts';
+import { withDerivedFields } from '#domain/order-rules.ts';
+import type { Db } from '#server/db/connect.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
+import { parcel, pickup, shipment } from '#server/db/schema.ts';
+import { newShipment, type ShipmentRows, withMade } from '#server/shipment/new-shipment.ts';
+import { anOrder } from './factories.ts';
+
+/** The rows of a shipment that the house carrier has taken; a test changes them into what it is about. */
+export function shipmentRows(client_id: string, now: Date, order: Partial<OrderInput> = {}): ShipmentRows {
+  const taken = withDerivedFields(v.parse(Order, anOrder(order)));
+  const fresh = newShipment(taken, { client_id, client_ref: randomUUID(), carrier_id: 'house', now });
+  const tracking_numbers = fresh.parcels.map(() => `T${randomUUID().replaceAll('-', '')}`);
+  return withMade(fresh, { carrier_label: 'saver', tracking_numbers, confirmation_id: 'AAAA-2222' }, now);
+}
+
+export async function storeRows(db: Db, all: readonly ShipmentRows[]): Promise<void> {
+  for (let at = 0; at < all.length; at += 200) {
+    const some = all.slice(at, at + 200);
+    await db.execute(
+      insertRows(
+        shipment,
+        some.map((it) => it.shipment),
+      ),
+    );
+    await db.execute(
+      insertRows(
+        parcel,
+        some.flatMap((it) => it.parcels),
+      ),
+    );
+    await db.execute(
+      insertRows(
+        pickup,
+        some.flatMap((it) => it.pickup ?? []),
+      ),
+    );
+  }
+}
