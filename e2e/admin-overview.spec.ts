@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
@@ -46,13 +47,14 @@ test('a reference leads to its client, whose days open to the orders with notes 
   await newestDay(page).click();
   const order = page.getByRole('article').first();
   await expect(order).toContainText('Empfänger');
-  await order.getByRole('textbox', { name: 'Notizen' }).fill('Ruft vor der Abholung an');
+  const note = `Ruft vor der Abholung an: ${randomUUID()}`;
+  await order.getByRole('textbox', { name: 'Notizen' }).fill(note);
   await order.getByRole('button', { name: 'Notiz speichern' }).click();
   await expect(page.getByText('Die Notiz ist gespeichert.')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await newestDay(page).click();
-  await expect(order.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Ruft vor der Abholung an');
+  await expect(order.getByRole('textbox', { name: 'Notizen' })).toHaveValue(note);
 
   const perShipment = await saved(page, 'CSV');
   expect(perShipment.name).toMatch(/^house_Moebelwerk_Kiel_GmbH\.csv$/);
@@ -61,6 +63,9 @@ test('a reference leads to its client, whose days open to the orders with notes 
   const lines = (text: string) => text.split('\r\n').length;
   expect(lines(perParcel.text)).toBeGreaterThan(lines(perShipment.text));
 
+  // Of all that other journeys ordered today, more than 500 are not printed at once.
+  await page.getByRole('searchbox', { name: 'Referenznummer' }).fill('^ab-4010\\d$');
+  await expect(days(page).getByRole('listitem')).toHaveCount(2);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-was-printed', '');
   });

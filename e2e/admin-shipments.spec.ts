@@ -51,7 +51,7 @@ test.describe('an administrator', () => {
       .getByRole('button', { name: /stornieren$/ })
       .last()
       .click();
-    await expect(tab.getByText(/ist storniert\./)).toBeVisible();
+    await expect(tab.locator('p', { hasText: /ist storniert\.$/ })).toBeVisible();
   });
 
   test('searches by number, by pattern and by day, page by page, and exports what is found', async ({

@@ -17,6 +17,9 @@ test('an administrator opens a client’s view, can only read it, and the client
   const archive = page.getByRole('table', { name: 'Archiv' });
   const rows = archive.locator('tbody tr');
   await expect(rows).toHaveCount(10);
+  // Other journeys order without references.
+  await page.getByRole('searchbox', { name: 'Sendungen des Kunden durchsuchen' }).fill('AB-40106');
+  await expect(rows).toHaveCount(1);
   await rows.first().getByRole('button').first().click();
   await expect(archive.getByText('Referenzen:').first()).toBeVisible();
   await expect(archive.getByText(/^Label (nicht )?gedruckt/).first()).toBeVisible();

@@ -78,6 +78,7 @@ for (const { what, locale, wantedPages, account } of looks) {
       }
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await page.waitForLoadState('networkidle');
       for (const theme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: theme });
         await untilStill(page);
@@ -92,7 +93,7 @@ for (const { what, locale, wantedPages, account } of looks) {
         await expect(async () => {
           await page.setViewportSize({ width: width - 1, height: 900 });
           await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-          await page.waitForLoadState('networkidle');
+          await untilStill(page);
           const path = `e2e/screens/${wanted.name}-${width}-${locale}.png`;
           await page.screenshot({ path, fullPage: true, timeout: 30_000 });
         }).toPass({ timeout: 180_000 });
@@ -107,7 +108,6 @@ for (const { what, locale, wantedPages, account } of looks) {
 
 /** Colours on their way from one theme to the other have the contrast of neither, nor has a list that comes. */
 async function untilStill(page: Page) {
-  await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const ending = () =>

@@ -183,11 +183,13 @@ test('an order nobody can send holds up no other, and is shown', async ({ queue 
   await queue.submitAll();
   await queue.goOnline();
   await expect.poll(async () => (await shipmentsTo(queue.tag)).length, { timeout: 30_000 }).toBe(2);
-  await queue.page.unrouteAll({ behavior: 'wait' });
   await queue.openPanel();
+  const again = queue.page.waitForRequest(`**${createPath}`);
   await queue
     .row(poison?.company ?? '')
     .getByRole('button', { name: /^Jetzt senden/ })
     .click();
+  await again;
+  await queue.page.unrouteAll({ behavior: 'wait' });
   await queue.expectExactlyOnce();
 });

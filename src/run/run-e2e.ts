@@ -25,10 +25,23 @@ const machine = [
 const serverScript = fileURLToPath(new URL('./e2e-server.ts', import.meta.url));
 
 /**
+ * All journeys, in two halves of about the same length side by side, each with a portal of its own: a journey waits
+ * more than it works.
+ */
+export const e2eHalves = [
+  ['--project=customers', '--output=e2e/results/customers'],
+  ['--project=offline', '--project=staff', '--output=e2e/results/others'],
+] as const;
+
+/**
  * Runs Playwright against a portal of its own: everything real and started here, data in a folder that goes
  * afterwards. Answers Playwright's exit code.
  */
-export async function runE2e(options: { browser: string; args: string[]; report?: string }): Promise<number> {
+export async function runE2e(options: {
+  browser: string;
+  args: readonly string[];
+  report?: string;
+}): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-e2e-'));
   const clockFile = join(dataDir, 'clock');
   // Of the operator, for the dashboard's frame: a journey serves it when it needs it.
@@ -71,6 +84,8 @@ export async function runE2e(options: { browser: string; args: string[]; report?
         BROWSER_PATH: options.browser,
         BROWSER_ARGS: browserArgs().join(' '),
         PLAYWRIGHT_JSON_OUTPUT_FILE: options.report,
+        // Two that write into one terminal cannot go back a line.
+        ...(options.report ? { PLAYWRIGHT_FORCE_TTY: '0' } : {}),
       });
     } finally {
       await stack.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildWhenStale } from './build-app.ts';
 import { countPlaywright, countRun, countVitest } from './count-tests.ts';
 import { findBrowser } from './find-browser.ts';
-import { runE2e } from './run-e2e.ts';
+import { e2eHalves, runE2e } from './run-e2e.ts';
 import { reportProblem, runScript } from './run-script.ts';
 import { runTool } from './run-tool.ts';
 
@@ -20,16 +20,20 @@ runScript(async () => {
     const vitestCode = await runTool('node_modules/vitest/vitest.mjs', ['run', ...reporters]);
     const vitest = countRun(vitestCode, vitestReport, countVitest);
 
-    const e2eReport = join(reports, 'e2e.json');
-    const e2eCode = await runE2e({ browser: executablePath, args: [], report: e2eReport }).catch(
-      reportProblem,
+    const halves = await Promise.all(
+      e2eHalves.map(async (args, index) => {
+        const report = join(reports, `e2e-${index}.json`);
+        const code = await runE2e({ browser: executablePath, args, report }).catch(reportProblem);
+        return countRun(code, report, countPlaywright);
+      }),
     );
-    const e2e = countRun(e2eCode, e2eReport, countPlaywright);
 
-    const failed = vitest.failed + e2e.failed;
+    const counts = [vitest, ...halves];
+    const sum = (of: 'passed' | 'failed') => counts.reduce((all, it) => all + it[of], 0);
+    const failed = sum('failed');
     // At the end, where whoever reads a long output looks first.
-    for (const failure of [...vitest.failures, ...e2e.failures]) console.log(`\n${failure}`);
-    console.log(`\n${vitest.passed + e2e.passed} passed, ${failed} failed`);
+    for (const failure of counts.flatMap((it) => it.failures)) console.log(`\n${failure}`);
+    console.log(`\n${sum('passed')} passed, ${failed} failed`);
     return failed === 0 ? 0 : 1;
   } finally {
     rmSync(reports, { recursive: true, force: true });

@@ -1,18 +1,23 @@
 export type FormFocus = {
   /** Which element shows a path; `null` when it is gone. */
   place: (path: string, element: HTMLElement | null) => void;
-  /** Now, or as soon as an element for it is there: a tab may have to open first. */
+  /** Now, or as soon as an element for it is there and can have it: a tab may have to open first, a dialog to close. */
   focus: (path: string) => void;
-  /** The person has moved on: nothing takes the focus away any more. */
-  forget: () => void;
 };
 
-/** A dialog that is on its way out leaves the page's fields out of reach for a moment. */
-const patience = { tries: 20, everyMs: 50 };
+/**
+ * A dialog on its way out leaves the page's fields out of reach, and gives the focus back to what opened it once it is
+ * gone: on a busy device both take a while.
+ */
+const patience = { everyMs: 50, reachMs: 10_000, holdMs: 1000 };
+
+/** Whoever does one of these has moved on: nothing takes the focus away any more. */
+const ofAPerson = ['pointerdown', 'keydown', 'input'] as const;
 
 export function createFormFocus(): FormFocus {
   const elements = new Map<string, HTMLElement>();
   let wanted: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const elementFor = (path: string) => {
     const exact = elements.get(path);
@@ -21,27 +26,46 @@ export function createFormFocus(): FormFocus {
     return below?.[1];
   };
 
-  const tryFocus = (triesLeft = patience.tries) => {
+  const forget = () => {
+    clearTimeout(timer);
+    wanted = undefined;
+    for (const event of ofAPerson) document.removeEventListener(event, forget, true);
+  };
+
+  const tryFocus = (reachMs: number, holdMs: number) => {
+    // Not before: the click that asked for the focus may still bring an input of its own.
+    for (const event of ofAPerson) document.addEventListener(event, forget, true);
     const element = wanted === undefined ? undefined : elementFor(wanted);
     if (!element?.isConnected) return;
-    element.focus();
-    if (element.ownerDocument.activeElement === element) wanted = undefined;
-    else if (triesLeft > 0) setTimeout(tryFocus, patience.everyMs, triesLeft - 1);
+    const { ownerDocument } = element;
+    if (ownerDocument.activeElement !== element) element.focus();
+    const isThere = ownerDocument.activeElement === element;
+    const left = isThere ? holdMs : reachMs;
+    if (left <= 0) return forget();
+    timer = setTimeout(
+      tryFocus,
+      patience.everyMs,
+      isThere ? reachMs : reachMs - patience.everyMs,
+      isThere ? holdMs - patience.everyMs : holdMs,
+    );
+  };
+
+  const begin = () => {
+    clearTimeout(timer);
+    // The tab it stands in is shown only after the commit that mounts it.
+    timer = setTimeout(tryFocus, 0, patience.reachMs, patience.holdMs);
   };
 
   return {
     place(path, element) {
       if (element) elements.set(path, element);
       else elements.delete(path);
-      // The tab it stands in is shown only after the commit that mounts it.
-      if (element && wanted !== undefined) setTimeout(tryFocus);
+      if (element && wanted !== undefined && elementFor(wanted) === element) begin();
     },
     focus(path) {
+      forget();
       wanted = path;
-      setTimeout(tryFocus);
-    },
-    forget() {
-      wanted = undefined;
+      begin();
     },
   };
 }

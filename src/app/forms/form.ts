@@ -118,7 +118,6 @@ function createForm<V extends FieldValues>(
   };
   const changed = () => {
     isDirty.value = true;
-    focus.forget();
     clearTimeout(timer);
     timer = setTimeout(check, checkDelay);
     for (const listener of listeners) listener();

@@ -22,7 +22,9 @@ let db: WorkDatabase;
 beforeAll(async () => {
   db = await openWorkDatabase(signInSomebody());
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // One that gets through by mistake is one failure.
+  await db.outbox.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: testStart });
   // The carrier has not answered yet: every service of the route can be chosen.
   fakeServer({ 'shipment/getAvailableOrderServices': () => new Promise(() => {}) });
@@ -80,4 +82,13 @@ test.each(shown.map((it) => [`${it.rule} (${it.source})`, it] as const))('%s', a
   const said = await screen.findAllByText(issueText(issue));
   expect(said.length).toBeGreaterThan(0);
   expect(await db.outbox.count()).toBe(0);
+});
+
+test('neither end in Germany: the country goes back to Germany after a moment, with a warning (spec 1 §4 Triangle)', async () => {
+  const rule = orderRules.find((it) => it.code === 'triangle_warning');
+  if (!rule) throw new Error('The table knows no triangle.');
+  await open(rule, draftOf(rule.broken(testStart)));
+  await screen.findByText(issueText({ code: 'triangle_warning' }));
+  const country = screen.getByRole<HTMLInputElement>('combobox', { name: /^Land/ });
+  expect(country.value).toBe('Deutschland');
 });
