@@ -1,86 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { emptyAddress } from '#domain/address.ts';
 import { clientCsvHeading, clientCsvLines } from '#domain/client-csv.ts';
-import { emptyParcel } from '#domain/parcel.ts';
-import type { ShipmentParcel } from '#domain/shipment.ts';
 import type { StaffShipment } from '#domain/staff-shipment.ts';
 import { chosenDays } from '#domain/staff-shipment.ts';
 import { daySeconds } from '#domain/working-days.ts';
+import { aShipment, aShipmentParcel, aStaffShipment } from '#support/a-shipment.ts';
 
-const address = {
-  ...emptyAddress,
-  street: 'Hafenring',
-  street_number: '1',
-  contact_person: 'Kim Beispiel',
-};
-const sender = { ...address, company: 'Möbelwerk Kiel GmbH', postal_code: '24103', city: 'Kiel' };
-const recipient = {
-  ...address,
-  company: 'Nordlicht Optik',
-  postal_code: '24937',
-  city: 'Flensburg',
-  invoice_to_recipient: false,
-};
-
-const parcel = (difference: Partial<ShipmentParcel> = {}): ShipmentParcel => ({
-  ...emptyParcel,
-  parcel_id: 'p',
-  tracking_number: '340123450000000017',
-  contents: 'Ersatzteile',
-  length: 40,
-  width: 30,
-  height: 20,
-  weight: 5,
-  volume_weight: 4.8,
-  shipment_status: 1,
-  status: 'active',
-  ...difference,
-});
-
-const aStaffShipment = (difference: Partial<StaffShipment> = {}): StaffShipment => ({
-  shipment_id: 's',
-  user_id: 'c1',
-  user_uid: 'u1',
-  // 21.11.2026, 09:12 in Berlin
-  created: { seconds: Date.UTC(2026, 10, 21, 8, 12) / 1000 },
-  send_date: null,
-  status_updated: null,
-  sender,
-  recipient,
-  differ_pickup: null,
-  has_collect_address: false,
-  service: { internal_service_label: 'express_12', carrier_label: 'EXP12' },
-  is_saturday: false,
-  transport_kind: 'parcel',
-  reference_number_1: 'AB-20930',
-  reference_number_2: '',
-  special_delivery_terms: '',
-  signature_required: false,
-  adult_signature_required: false,
-  direct_delivery_only: false,
-  carbon_neutral: false,
-  receive_delivery_email: false,
-  waybill: false,
-  mission_copy: false,
-  has_valor: false,
-  has_above_valor_limit: false,
-  has_pickup: false,
-  pickup_status: null,
-  confirmation_id: null,
-  pickup_date: null,
-  pickup_datetime_from: null,
-  pickup_datetime_to: null,
-  carrier_id: 'house',
-  shipment_status: 1,
-  tracking_number: [],
-  total_weight: 5,
-  total_volume_weight: 4.8,
-  parcels_quantity: 1,
-  parcels: [parcel()],
-  admin_notes: 'Nur für uns',
-  pickup_id: null,
-  ...difference,
-});
+const { recipient } = aShipment();
 
 const shipment = aStaffShipment({
   recipient: {
@@ -94,9 +19,15 @@ const shipment = aStaffShipment({
   carbon_neutral: true,
   signature_required: true,
   parcels: [
-    parcel({ contents: 'Größe; #4', weight: 31.5, volume_weight: 4.8, value_of_goods: 250 }),
-    parcel({ status: 'canceled', contents: 'Weg damit', tracking_number: '340123450000000024' }),
-    parcel({ contents: 'Tür', weight: 2.4, value_of_insurance: 1250, tracking_number: '' }),
+    aShipmentParcel({
+      contents: 'Größe; #4',
+      tracking_number: '340123450000000017',
+      weight: 31.5,
+      volume_weight: 4.8,
+      value_of_goods: 250,
+    }),
+    aShipmentParcel({ status: 'canceled', contents: 'Weg damit', tracking_number: '340123450000000024' }),
+    aShipmentParcel({ contents: 'Tür', weight: 2.4, value_of_insurance: 1250, tracking_number: '' }),
   ],
 });
 
@@ -138,13 +69,13 @@ describe('the CSV of a client', () => {
   });
 
   test('leaves out a shipment of which nothing is left', () => {
-    const gone = aStaffShipment({ parcels: [parcel({ status: 'canceled' })] });
+    const gone = aStaffShipment({ parcels: [aShipmentParcel({ status: 'canceled' })] });
     expect(lines(gone, 'shipments')).toBe('');
     expect(lines(gone, 'parcels')).toBe('');
   });
 
   test('keeps the notes of the staff to itself', () => {
-    expect(lines(shipment, 'shipments')).not.toContain('Nur für uns');
+    expect(lines({ ...shipment, admin_notes: 'Nur für uns' }, 'shipments')).not.toContain('Nur für uns');
   });
 
   test('says when it is collected', () => {
@@ -160,7 +91,7 @@ describe('the CSV of a client', () => {
 
   const sent = (measures: [number, number, number, number], country_code = 'DE') => {
     const [length, width, height, weight] = measures;
-    const it = aStaffShipment({ parcels: [parcel({ length, width, height, weight })] });
+    const it = aStaffShipment({ parcels: [aShipmentParcel({ length, width, height, weight })] });
     return lines({ ...it, recipient: { ...it.recipient, country_code } }, 'parcels')
       .trimEnd()
       .split(';')
@@ -184,8 +115,8 @@ describe('the CSV of a client', () => {
   });
 
   test('counts what several parcels of one shipment cost, abroad more', () => {
-    const long = parcel({ length: 101, width: 20, height: 20 });
-    const it = aStaffShipment({ parcels: [long, { ...long }, parcel({ weight: 40 })] });
+    const long = aShipmentParcel({ length: 101, width: 20, height: 20 });
+    const it = aStaffShipment({ parcels: [long, { ...long }, aShipmentParcel({ weight: 40 })] });
     const abroad = { ...it, recipient: { ...it.recipient, country_code: 'FR' } };
     expect(lines(abroad, 'shipments')).toMatch(
       /;2x Zusätzliches Handling - Länge, Zusätzliches Handling - Gewicht;51\r\n$/,

@@ -1,29 +1,17 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession } from '#app/api/session.ts';
-import { startConnection } from '#app/offline/connection.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { GlobalSearch } from '#app/shell/GlobalSearch.tsx';
 import { isSearchShortcut } from '#app/shell/search-shortcut.ts';
-import { aShipment, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { aShipment } from '#support/a-shipment.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 
 const path = 'shipment/user-list';
 const found = aShipment({ recipient: { ...aShipment().recipient, company: 'Alpenholz AG' } });
 
-let stopConnection = () => {};
-
-beforeEach(() => {
-  signInSomebody();
-  stopConnection = startConnection();
-});
-
-afterEach(() => {
-  stopConnection();
-  vi.restoreAllMocks();
-  endSession();
-});
+beSomebodyOnline();
 
 function Search() {
   const [isOpen, setIsOpen] = useState(true);

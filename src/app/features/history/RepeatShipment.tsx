@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import { useNavigate } from 'react-router-dom';
+import { numberText } from '#app/parts/shipment-number.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import type { Shipment } from '#domain/shipment.ts';
-import { numberText } from './history-columns.tsx';
 import { useListPlace } from './ListPlace.tsx';
 import { type Go, useStartOrder } from './use-start-order.ts';
 

@@ -8,13 +8,13 @@ import { api, describeError } from '#app/api/client.ts';
 import { errorText, issueText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { labelCount } from '#app/parts/print-blocked.ts';
+import { numberText } from '#app/parts/shipment-number.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ChipsField } from '#app/ui/ChipsField.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { showSnackbar } from '#app/ui/show-snackbar.ts';
 import { labelLimits, type Shipment } from '#domain/shipment.ts';
 import { isEmail } from '#domain/text.ts';
-import { numberText } from './history-columns.tsx';
 
 /** "After an 800 ms pause" (spec 2 §2 "Send labels dialog"). */
 const pauseMs = 800;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { numberText } from '#app/parts/shipment-number.ts';
 import type { Shipment } from '#domain/shipment.ts';
-import { numberText } from './history-columns.tsx';
 import { ShipmentLink } from './ShipmentLink.tsx';
 
 /** The way from a row to everything about its shipment. */

@@ -4,10 +4,10 @@ import Printer from 'lucide-react/icons/printer';
 import { formatKg } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
+import { numberText } from '#app/parts/shipment-number.ts';
 import type { DataTableColumn } from '#app/ui/DataTable.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { HandoverShipment } from '#domain/handover.ts';
-import { numberText } from './history-columns.tsx';
 import { ShipmentLink } from './ShipmentLink.tsx';
 
 /** What the paper will say, and whether the label is on the parcel; on narrow screens the recipient says it all. */

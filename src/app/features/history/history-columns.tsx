@@ -11,8 +11,6 @@ import type { Shipment } from '#domain/shipment.ts';
 import { PrintedMark } from './PrintedMark.tsx';
 import { ShipmentLink } from './ShipmentLink.tsx';
 
-export { numberText };
-
 /** The list's columns; on narrow screens the first says what the hidden ones would. */
 export function historyColumns(highlighted: string | undefined): DataTableColumn<Shipment>[] {
   return [

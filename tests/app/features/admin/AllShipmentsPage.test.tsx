@@ -1,34 +1,25 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession } from '#app/api/session.ts';
+import { expect, test } from 'vitest';
 import { AllShipmentsPage } from '#app/features/admin/shipments/AllShipmentsPage.tsx';
-import { aShipment, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { aShipment, aStaffShipment } from '#support/a-shipment.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 
 const path = 'shipment/list';
 const page = (...companies: string[]) => ({
   data: companies.map((company, index) => ({
-    ...aShipment({
+    ...aStaffShipment({
       shipment_id: `shipment-${index}`,
       recipient: { ...aShipment().recipient, company },
     }),
     client_company: 'Nordlicht Optik GmbH',
-    admin_notes: '',
-    pickup_id: null,
   })),
   pagination: { total: companies.length },
   lastHitSort: null,
   is_reference_ignored: false,
 });
 
-beforeEach(() => {
-  signInSomebody();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  endSession();
-  localStorage.clear();
-});
+beSomebodyOnline();
 
 test('shows what a surcharge was billed for as the figures ask, until that is taken away', async () => {
   const server = fakeServer({

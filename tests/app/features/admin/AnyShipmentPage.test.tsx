@@ -1,34 +1,19 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession } from '#app/api/session.ts';
+import { expect, test, vi } from 'vitest';
 import { AnyShipmentPage } from '#app/features/admin/shipments/AnyShipmentPage.tsx';
-import { startConnection } from '#app/offline/connection.ts';
-import { closeSnackbar, snackbarStore } from '#app/ui/show-snackbar.ts';
-import { aShipment, aShipmentParcel, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { aShipment, aShipmentParcel, aStaffShipment } from '#support/a-shipment.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 
 const id = aShipment().shipment_id;
 const pdf = { file: btoa('%PDF-1.7'), name: 'label.pdf' };
 
-let stopConnection = () => {};
-beforeEach(() => {
-  signInSomebody();
-  stopConnection = startConnection();
-});
-afterEach(() => {
-  stopConnection();
-  for (const { id } of snackbarStore.getShown()) closeSnackbar(id);
-  vi.restoreAllMocks();
-  endSession();
-  localStorage.clear();
-});
+beSomebodyOnline();
 
-const staffShipment = (difference: Parameters<typeof aShipment>[0] = {}) => ({
-  ...aShipment({ shipment_id: id, ...difference }),
+const staffShipment = (difference: Parameters<typeof aStaffShipment>[0] = {}) => ({
+  ...aStaffShipment({ shipment_id: id, ...difference }),
   client_company: 'Nordlicht Optik GmbH',
-  admin_notes: '',
-  pickup_id: null,
 });
 
 async function open(shipment: ReturnType<typeof staffShipment>) {

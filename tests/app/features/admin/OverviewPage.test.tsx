@@ -5,7 +5,8 @@ import { OverviewPage } from '#app/features/admin/OverviewPage.tsx';
 import { snackbarStore } from '#app/ui/show-snackbar.ts';
 import type { ClientDetails } from '#domain/client.ts';
 import type { StaffShipment } from '#domain/staff-shipment.ts';
-import { aShipment, aShipmentParcel, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 import { aClientOfTheStaff } from './a-client.ts';
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { SupportPage } from '#app/features/admin/SupportPage.tsx';
 import { defaultOptions } from '#domain/account.ts';
-import { aShipment, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { aShipment } from '#support/a-shipment.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 
 const routes = [{ path: '/super-admin/clients/:id/view', element: <SupportPage /> }];

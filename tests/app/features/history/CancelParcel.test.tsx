@@ -9,7 +9,8 @@ import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/db.ts';
 import { emptyAddress } from '#domain/address.ts';
 import type { Shipment } from '#domain/shipment.ts';
-import { aShipment, aShipmentParcel, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 const routes = [

@@ -6,7 +6,8 @@ import { endSession } from '#app/api/session.ts';
 import { HistoryPage } from '#app/features/history/HistoryPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/db.ts';
-import { anItem, aShipment, aShipmentParcel, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
+import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 const routes = [

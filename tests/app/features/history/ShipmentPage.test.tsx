@@ -8,7 +8,8 @@ import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/db.ts';
 import { listTemplates } from '#app/offline/templates.ts';
 import { emptyAddress } from '#domain/address.ts';
-import { aShipment, aShipmentParcel, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 const routes = [

@@ -1,12 +1,9 @@
 import 'fake-indexeddb/auto';
-import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession } from '#app/api/session.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { HistoryPage } from '#app/features/history/HistoryPage.tsx';
-import { startConnection } from '#app/offline/connection.ts';
-import { closeSnackbar, snackbarStore } from '#app/ui/show-snackbar.ts';
-import { aShipment, aShipmentParcel, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 
 const listOf = (...data: ReturnType<typeof aShipment>[]) => ({ data, pagination: { total: data.length } });
@@ -15,19 +12,7 @@ const pdf = { file: btoa('%PDF-1.7'), name: 'label.pdf' };
 const to = (company: string, difference: Parameters<typeof aShipment>[0] = {}) =>
   aShipment({ recipient: { ...aShipment().recipient, company }, ...difference });
 
-let stopConnection = () => {};
-beforeEach(() => {
-  signInSomebody();
-  stopConnection = startConnection();
-});
-afterEach(() => {
-  stopConnection();
-  for (const { id } of snackbarStore.getShown()) closeSnackbar(id);
-  vi.restoreAllMocks();
-  onlineManager.setOnline(true);
-  endSession();
-  localStorage.clear();
-});
+beSomebodyOnline();
 
 const open = () => renderPages([{ path: '/history', element: <HistoryPage /> }], '/history');
 

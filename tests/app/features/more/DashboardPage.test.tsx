@@ -8,7 +8,8 @@ import { DashboardPage } from '#app/features/more/DashboardPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/db.ts';
 import { saveDraft } from '#app/offline/drafts.ts';
-import { anItem, aShipment, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { aShipment } from '#support/a-shipment.ts';
+import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer } from '#support/fake-server.ts';
 
 const page = 'https://bereich.example/seite';

@@ -6,7 +6,7 @@ import { draftLacks } from '#app/features/order/draft-lacks.ts';
 import { restoreDraft } from '#app/features/order/order-form.ts';
 import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
 import { orderFromShipment } from '#domain/order-from-shipment.ts';
-import { aShipment, aShipmentParcel } from '#support/app-pages.tsx';
+import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from './order-support.ts';
 
 beforeAll(() => {

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession } from '#app/api/session.ts';
+import { expect, test } from 'vitest';
 import { OptionsPage } from '#app/features/settings/OptionsPage.tsx';
 import { snackbarStore } from '#app/ui/show-snackbar.ts';
 import { defaultOptions } from '#domain/account.ts';
-import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { refusal } from '#support/fake-server.ts';
 import { aBaseData, baseDataServer } from './base-data-server.ts';
 
@@ -13,14 +12,7 @@ const routes = [
   { path: '/settings/data', element: <p>Stammdatenseite</p> },
 ];
 
-beforeEach(() => {
-  signInSomebody();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  endSession();
-  localStorage.clear();
-});
+beSomebodyOnline();
 
 const option = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 

@@ -1,12 +1,10 @@
 import 'fake-indexeddb/auto';
-import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession } from '#app/api/session.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { TrackingPage } from '#app/features/tracking/TrackingPage.tsx';
-import { startConnection } from '#app/offline/connection.ts';
 import type { TrackingEvent } from '#domain/tracking.ts';
-import { aShipment, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { aShipment } from '#support/a-shipment.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 const list = 'shipment/user-list';
@@ -27,20 +25,7 @@ function anEvent(difference: Partial<TrackingEvent> = {}): TrackingEvent {
   };
 }
 
-let stopConnection = () => {};
-
-beforeEach(() => {
-  signInSomebody();
-  stopConnection = startConnection();
-});
-
-afterEach(() => {
-  stopConnection();
-  vi.restoreAllMocks();
-  onlineManager.setOnline(true);
-  endSession();
-  localStorage.clear();
-});
+beSomebodyOnline();
 
 async function open(answers: Parameters<typeof fakeServer>[0] = {}, at = '/tracking') {
   const shipment = aShipment({ parcels: [] });
