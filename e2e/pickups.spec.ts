@@ -99,7 +99,7 @@ test('a booking whose answer is lost is there once, however often it is sent', a
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(page.getByText(/Die Abholung ist gebucht/)).toBeVisible();
   await expect(list(page).getByRole('row').filter({ hasText: 'Neu' })).toContainText('2 Pakete');
-  expect(await countPickups(page)).toBe(before + 1);
+  await expect.poll(() => countPickups(page)).toBe(before + 1);
 });
 
 /** Of the list as the page has it now. */
