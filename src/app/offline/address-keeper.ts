@@ -1,10 +1,8 @@
-import type { SavedAddress } from '#domain/address.ts';
 import type { AddressBook } from './address-book.ts';
-import { createAddressIndex } from './address-index.ts';
+import { createAddressMemory, type LocalChange } from './address-memory.ts';
 import { compact, forgetCursor, type ReadPlace, readChunks, readState, writePiece } from './address-store.ts';
 import type { AddressState, CacheDatabase } from './cache-database.ts';
 import type { AddressPiece, FetchAddresses } from './fetch-addresses.ts';
-import { createPace } from './in-slices.ts';
 import { isQuotaExceeded } from './storage-trouble.ts';
 
 /*
@@ -25,8 +23,6 @@ export type KeeperDeps = {
   signal: AbortSignal;
 };
 
-export type LocalChange = { put?: readonly SavedAddress[]; remove?: readonly string[] };
-
 export type AddressKeeper = ReturnType<typeof createAddressKeeper>;
 
 /** ms between two looks of the pages while much is happening. */
@@ -37,9 +33,8 @@ const mostWholes = 3;
 
 export function createAddressKeeper(deps: KeeperDeps) {
   const { signal } = deps;
-  const index = createAddressIndex();
-  /** Own changes on top of what the server is known to have. */
-  const own = new Map<string, { ticket: number; base: SavedAddress | undefined }>();
+  const memory = createAddressMemory(signal, publishSoon);
+  const { index } = memory;
   let db: CacheDatabase | undefined;
   let place: ReadPlace | undefined;
   /** Without a disk. */
@@ -47,10 +42,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
   let known: typeof inMemory;
   let isRead = false;
   let hasFailed = false;
-  /** Ids of the whole book that is coming; what is not among them at the end is gone. */
-  let seen: Set<string> | undefined;
   let rev = 0;
-  let tickets = 0;
 
   /*
    * What pages see
@@ -77,55 +69,6 @@ export function createAddressKeeper(deps: KeeperDeps) {
   function publishSoon(): void {
     rev += 1;
     publishTimer ??= setTimeout(publish, publishEveryMs);
-  }
-
-  /*
-   * Memory
-   */
-
-  function put(row: SavedAddress): void {
-    seen?.add(row.address_id);
-    const change = own.get(row.address_id);
-    if (change) change.base = row;
-    else index.put(row);
-  }
-
-  function remove(id: string): void {
-    seen?.delete(id);
-    const change = own.get(id);
-    if (change) change.base = undefined;
-    else index.remove(id);
-  }
-
-  async function take({
-    rows,
-    deleted,
-  }: {
-    rows: readonly SavedAddress[];
-    deleted: readonly string[];
-  }): Promise<void> {
-    const pace = createPace(signal);
-    for (const row of rows) {
-      put(row);
-      const pause = pace();
-      if (pause) await pause;
-    }
-    for (const id of deleted) remove(id);
-    if (rows.length > 0 || deleted.length > 0) publishSoon();
-  }
-
-  async function dropUnseen(): Promise<void> {
-    const whole = seen;
-    seen = undefined;
-    if (!whole) return;
-    const pace = createPace(signal);
-    for (const id of [...index.ids()]) {
-      if (!whole.has(id)) remove(id);
-      const pause = pace();
-      if (pause) await pause;
-    }
-    for (const [id, change] of own) if (!whole.has(id)) change.base = undefined;
-    publishSoon();
   }
 
   /*
@@ -180,12 +123,12 @@ export function createAddressKeeper(deps: KeeperDeps) {
   async function catchUp(): Promise<void> {
     const read = await onDisk((disk) =>
       readChunks(disk, place, async (chunk, isAnew) => {
-        if (isAnew) seen ??= new Set();
-        await take(chunk);
+        if (isAnew) memory.expectWhole({ isAgain: false });
+        await memory.take(chunk);
       }),
     );
     if (!read) return;
-    if (read.isAnew && read.state.isComplete) await dropUnseen();
+    if (read.isAnew && read.state.isComplete) await memory.dropUnseen();
     place = read.place;
     known = read.state;
     rev += 1;
@@ -230,8 +173,8 @@ export function createAddressKeeper(deps: KeeperDeps) {
       return false;
     }
     if (!written && db) return false;
-    if (piece.full) seen = new Set();
-    await take(piece);
+    if (piece.full) memory.expectWhole({ isAgain: true });
+    await memory.take(piece);
     if (written) {
       place = written.place;
       known = written.state;
@@ -245,7 +188,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
       known = inMemory;
     }
     if (!piece.more) {
-      await dropUnseen();
+      await memory.dropUnseen();
       arrange();
     }
     publishSoon();
@@ -291,7 +234,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
   }
 
   async function tidy(): Promise<void> {
-    if (!place || own.size > 0 || seen) return;
+    if (!place || !memory.isSettled()) return;
     const at = place;
     place = (await onDisk((disk) => compact(disk, index.all, at))) ?? place;
   }
@@ -341,24 +284,12 @@ export function createAddressKeeper(deps: KeeperDeps) {
     rev: () => rev,
 
     /** See address-cache.ts. */
-    applyLocally({ put: rows = [], remove: ids = [] }: LocalChange) {
-      tickets += 1;
-      const ticket = tickets;
-      const touched = [...rows.map((row) => row.address_id), ...ids];
-      for (const id of touched)
-        own.set(id, { ticket, base: own.has(id) ? own.get(id)?.base : index.get(id) });
-      for (const row of rows) index.put(row);
-      for (const id of ids) index.remove(id);
+    applyLocally(change: LocalChange) {
+      const forget = memory.apply(change);
       rev += 1;
       publish();
       const settle = () => {
-        for (const id of touched) {
-          const change = own.get(id);
-          if (change?.ticket !== ticket) continue;
-          own.delete(id);
-          if (change.base) index.put(change.base);
-          else index.remove(id);
-        }
+        forget();
         rev += 1;
         publish();
       };
