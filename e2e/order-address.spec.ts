@@ -1,6 +1,7 @@
 import { glasses } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
 import type { OrderPage } from './pages/order-page.ts';
+import { untilAllIsLoaded } from './until-loaded.ts';
 
 const recipient = {
   company: 'Brillenwerk Föhr',
@@ -67,6 +68,7 @@ test('offline an address is saved with its order, and both go out once there is 
   await order.goToTab('Abschluss');
   await order.choosePickup(false);
   await order.acceptTerms();
+  await untilAllIsLoaded(page);
   await page.context().setOffline(true);
   await order.submit();
   await expect(page.getByText('Auf diesem Gerät gespeichert. Wird gesendet')).toBeVisible();

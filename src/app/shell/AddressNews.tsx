@@ -19,13 +19,12 @@ type News = { saved: readonly AddressReceipt[]; refused: readonly OutboxRow[] };
 /** ms */
 const pauseMs = 500;
 
-/** Says what became of the addresses that were to be saved with an order; shows nothing itself. */
-export function AddressNews() {
+/** Says what became since then (ms) of the addresses that were to be saved with an order; shows nothing itself. */
+export function AddressNews({ since }: { since: number }) {
   const { t } = useLingui();
   const db = useWorkDatabase();
   const navigate = useNavigate();
   const { open } = useQueueLink();
-  const [since] = useState(Date.now);
   const told = useRef(new Set<string>());
   const [{ saved, refused }, setNews] = useState<News>({ saved: [], refused: [] });
 

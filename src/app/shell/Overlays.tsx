@@ -17,10 +17,12 @@ export type OverlaysProps = {
   onLogOut: () => void;
   supportPhone: string | undefined;
   isAdmin: boolean;
+  /** ms: when the person came. What happened before this was loaded is told all the same. */
+  since: number;
 };
 
 /** Everything that opens over the page. Loaded after it. */
-export function Overlays({ open, onClose, onLogOut, supportPhone, isAdmin }: OverlaysProps) {
+export function Overlays({ open, onClose, onLogOut, supportPhone, isAdmin, since }: OverlaysProps) {
   const { t } = useLingui();
   return (
     <>
@@ -42,7 +44,7 @@ export function Overlays({ open, onClose, onLogOut, supportPhone, isAdmin }: Ove
           onClose={onClose}
         />
         <QueuePanel />
-        <AddressNews />
+        <AddressNews since={since} />
       </Suspense>
     </>
   );

@@ -35,6 +35,7 @@ export function Shell() {
   const [isMini, toggleMini] = useSidebarMini(baseData?.options.sidebar_mini);
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const { Overlays, overlay, setOverlay } = useOverlays();
+  const [since] = useState(Date.now);
   const { ask, leave, isLeaving } = useLogOut((waiting) => setOverlay({ kind: 'logout', waiting }));
 
   return (
@@ -84,6 +85,7 @@ export function Shell() {
           onLogOut={leave}
           supportPhone={supportPhone}
           isAdmin={isAdmin}
+          since={since}
         />
       )}
       <Snackbars />

@@ -10,6 +10,7 @@ import type { AddressRow, OrderRow, PackagingRow } from '#app/offline/outbox.ts'
 import { readForm } from '#app/offline/packaging-form.ts';
 import { AddressNews } from '#app/shell/AddressNews.tsx';
 import { QueuePanel } from '#app/shell/QueuePanel.tsx';
+import { closeSnackbar, snackbarStore } from '#app/ui/show-snackbar.ts';
 import { Order } from '#domain/order.ts';
 import { noPackaging } from '#domain/packaging.ts';
 import { daySeconds } from '#domain/working-days.ts';
@@ -30,6 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   stopConnection();
+  for (const { id } of snackbarStore.getShown()) closeSnackbar(id);
   vi.restoreAllMocks();
   endSession();
 });
@@ -221,14 +223,29 @@ describe('an address that is saved with an order', () => {
     ['saved', 'Die Adresse wurde gespeichert.'],
     ['exists', 'Diese Adresse gibt es in Ihrem Adressbuch schon.'],
   ] as const)('tells what became of it: %s', async (outcome, text) => {
-    await renderPages([{ path: '*', element: <AddressNews /> }], '/order');
+    await renderPages([{ path: '*', element: <AddressNews since={Date.now()} /> }], '/order');
     const { id, op, summary } = anAddressItem();
     await db.receipts.add({ id, op, summary, sentAt: Date.now() + 1, answer: { outcome } });
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  test('tells of what was saved while the page still loaded, and of nothing before', async () => {
+    const since = Date.now() - 3000;
+    for (const [sentAt, outcome] of [
+      [since - 1, 'exists'],
+      [since, 'saved'],
+    ] as const) {
+      const { op, summary } = anAddressItem();
+      await db.receipts.add({ id: outcome, op, summary, sentAt, answer: { outcome } });
+    }
+    await renderPages([{ path: '*', element: <AddressNews since={since} /> }], '/order');
+    expect(await screen.findByText('Die Adresse wurde gespeichert.')).toBeTruthy();
+    expect(screen.queryByText('Diese Adresse gibt es in Ihrem Adressbuch schon.')).toBeNull();
+  });
+
   test('that failed leads to the queue', async () => {
-    const { user, router } = await renderPages([{ path: '*', element: <AddressNews /> }], '/order');
+    const news = <AddressNews since={Date.now()} />;
+    const { user, router } = await renderPages([{ path: '*', element: news }], '/order');
     await keepAddress({
       state: 'attention',
       problem: { code: 'VALIDATION_FAILED', at: Date.now() + 1 },
