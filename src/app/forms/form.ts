@@ -80,8 +80,8 @@ export type FormOptions<V extends FieldValues> = {
   validate: (values: V) => readonly Issue[];
 };
 
-/** ms of quiet after which the rules judge what was typed. */
-const checkDelay = 150;
+/** ms of quiet after which the rules judge what was typed: longer than from one key to the next, which would wait for it. */
+const checkDelay = 300;
 
 export function useForm<V extends FieldValues>(options: FormOptions<V>): Form<V> {
   const store = useFormStore({ initialValues: options.values });

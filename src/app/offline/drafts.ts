@@ -11,6 +11,7 @@ import { askToPersistOnce } from './device-storage.ts';
 import { clearStorageTrouble, StorageProblem, setStorageTrouble } from './storage-trouble.ts';
 import { holdingUpdates } from './unsaved.ts';
 import { isOfNewerApp, upcast } from './upcast.ts';
+import { whenQuiet } from './when-quiet.ts';
 
 /** An unfinished order: the form's values as they stand, valid or not. */
 export type Draft<V = unknown> = {
@@ -111,8 +112,10 @@ export async function deleteDraft(db: WorkDatabase, id: string): Promise<void> {
 }
 
 /** ms of quiet after which what was typed is saved, and ms after which it is while typing goes on. */
-const [quietMs, longestMs] = [400, 700];
-/** ms a save may take, on a disk that is full or busy, before a copy lies in the black box: longest and this are a second. */
+const [quietMs, longestMs] = [400, 600];
+/** ms a save waits at most for the page to have drawn what was typed last: it must not keep a key press waiting. */
+const idleMs = 100;
+/** ms a save may take, on a disk that is full or busy, before a copy lies in the black box: all three are a second. */
 const slowMs = 300;
 
 export type DraftKeeper = {
@@ -135,6 +138,7 @@ export function keepDraft(db: WorkDatabase, read: () => DraftContent, onSaved = 
   let isStopped = false;
   let rev = Number.MAX_SAFE_INTEGER - 1;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff: (() => void) | undefined;
   let saving: Promise<void> = db.drafts.get(read().id).then(
     (stored) => {
       rev = stored?.rev ?? 0;
@@ -164,12 +168,20 @@ export function keepDraft(db: WorkDatabase, read: () => DraftContent, onSaved = 
       isSaving = false;
     }
   };
-  const save = () => {
+  const rest = () => {
     clearTimeout(timer);
+    callOff?.();
+    callOff = undefined;
+  };
+  const save = () => {
+    rest();
     // What was typed since has to wait for a save that may be long.
     if (isSaving) box();
     saving = saving.then(saveOnce);
     return saving;
+  };
+  const saveWhenIdle = () => {
+    callOff = whenQuiet(save, idleMs);
   };
   function box() {
     if (isStopped || !(isChanged || isSaving)) return;
@@ -192,13 +204,14 @@ export function keepDraft(db: WorkDatabase, read: () => DraftContent, onSaved = 
       isChanged = true;
       const now = performance.now();
       unsavedSince ??= now;
+      if (callOff) return;
       clearTimeout(timer);
-      timer = setTimeout(save, Math.max(0, Math.min(quietMs, unsavedSince + longestMs - now)));
+      timer = setTimeout(saveWhenIdle, Math.max(0, Math.min(quietMs, unsavedSince + longestMs - now)));
     },
     save,
     async stop() {
       isStopped = true;
-      clearTimeout(timer);
+      rest();
       unregister();
       document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('pagehide', leave);
