@@ -15,10 +15,15 @@ function listen(port: number, host: string): Promise<number | undefined> {
 export const isPortFree = async (port: number, host = '127.0.0.1') =>
   (await listen(port, host)) !== undefined;
 
-/** A port nobody listens on at this moment. */
+/** By this process, for what is about to listen there: two portals start side by side. */
+const promised = new Set<number>();
+
+/** A port nobody listens on at this moment, and never the same one twice. */
 export async function findFreePort(): Promise<number> {
   const port = await listen(0, '127.0.0.1');
   if (port === undefined) throw new Error('no free port on 127.0.0.1');
+  if (promised.has(port)) return findFreePort();
+  promised.add(port);
   return port;
 }
 
