@@ -126,7 +126,7 @@ test('an order is drafted, submitted and kept through restarts without a network
   await order.choosePickup(false);
   await order.acceptTerms();
   await order.submit();
-  await expect(page.getByText(/auf diesem Gerät gespeichert/i).first()).toBeVisible();
+  await expect(page.getByText('Offline Optik: Auf diesem Gerät gespeichert')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: /1 wartet|1 warten/ })).toBeVisible();
   await context.setOffline(false);
