@@ -17,8 +17,8 @@ export default defineConfig({
   // They share a portal and its demo customer: journeys follow each other.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  // Other people's machines stall now and then. What passes at its second attempt is named at the end all the same.
-  retries: process.env.CI ? 1 : 0,
+  // Other people's machines stall now and then. What passes only at a later attempt is named at the end all the same.
+  retries: process.env.CI ? 2 : 0,
   reporter: 'list',
   projects: [
     { name: 'customers', testMatch: '*.spec.ts', testIgnore: ['admin-*', ...aroundTheNetwork] },
