@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { glasses, inFlensburg } from './an-order.ts';
@@ -112,28 +113,30 @@ test('an order is drafted, submitted and kept through restarts without a network
   context,
 }) => {
   const { page } = order;
+  // Counted at the end, among those of other journeys and attempts.
+  const company = `Funkstille ${randomUUID().slice(0, 6)}`;
   await untilInstalled(page);
   await goOffline(context);
   await page.reload();
-  await order.typeRecipient({ ...recipient, company: 'Offline Optik' });
+  await order.typeRecipient({ ...recipient, company });
   await order.typeParcel(parcel);
   await page.reload();
   await page.getByRole('button', { name: /^Entwürfe/ }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Offline Optik' }).getByRole('button').first().click();
+  await page.getByRole('listitem').filter({ hasText: company }).getByRole('button').first().click();
   await expect(order.field(order.shipment, 'Inhalt')).toHaveValue('Brillen');
   await order.chooseService('Standard');
   await order.goToTab('Abschluss');
   await order.choosePickup(false);
   await order.acceptTerms();
   await order.submit();
-  await expect(page.getByText('Offline Optik: Auf diesem Gerät gespeichert')).toBeVisible();
+  await expect(page.getByText(`${company}: Auf diesem Gerät gespeichert`)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: /1 wartet|1 warten/ })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('link', { name: /^Online/ })).toBeVisible();
   await page.goto('/history');
   const history = new HistoryPage(page);
-  await expect(history.rows.filter({ hasText: 'Offline Optik' })).toHaveCount(1);
+  await expect(history.rows.filter({ hasText: company })).toHaveCount(1);
 });
 
 test('files that the system took away come back by themselves', async ({ signedIn: order }) => {
