@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { derivedKey } from './derived-key.ts';
-
-/** The demonstration prefix: numbers made with it identify nobody in the real GS1 system. */
-const demonstrationCompanyPrefix = '4012345';
+import { type Environment, readEnvironment, refuse } from './environment.ts';
 
 const ServiceAccount = v.object({
   project_id: v.string(),
@@ -96,132 +94,9 @@ export type Config = {
   faults: boolean;
 };
 
-/** A setting is missing or wrong; the message is one sentence that names it. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-const refuse = (setting: string, problem: string): never => {
-  throw new ConfigError(`The setting ${setting} ${problem}.`);
-};
-
-const required = 'is required';
-const wholeNumber = (min: number, max: number, message = `must be a whole number from ${min} to ${max}`) =>
-  v.pipe(
-    v.string(required),
-    v.regex(/^\d+$/, message),
-    v.transform(Number),
-    v.minValue(min, message),
-    v.maxValue(max, message),
-  );
-const yesOrNo = v.pipe(
-  v.picklist(['0', '1', 'true', 'false'], 'must be 0 or 1'),
-  v.transform((value) => value === '1' || value === 'true'),
-);
-const flag = v.optional(yesOrNo, '0');
-const httpUrl = v.pipe(
-  v.string(required),
-  v.regex(/^https?:\/\/[^/]+/, 'must be an address that begins with http:// or https://'),
-  v.transform((url) => url.replace(/\/+$/, '')),
-);
-
-const optionalUrl = v.optional(
-  v.pipe(
-    v.string(),
-    v.regex(/^https?:\/\/[^/\s;,'"]+[^\s;,'"]*$/, 'must be an address that begins with http:// or https://'),
-  ),
-);
-const email = v.pipe(v.string(), v.email('must be an e-mail address'));
-
-const Environment = v.object({
-  NODE_ENV: v.optional(
-    v.picklist(['development', 'test', 'production'], 'must be development, test or production'),
-    'development',
-  ),
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  PORT: v.optional(wholeNumber(1, 65_535), '4300'),
-  PUBLIC_URL: v.optional(httpUrl),
-  TRUSTED_PROXIES: v.optional(wholeNumber(0, 10), '0'),
-  REUSE_PORT: flag,
-  TLS_CERT: v.optional(v.string()),
-  TLS_KEY: v.optional(v.string()),
-  DATABASE_URL: v.pipe(
-    v.string(required),
-    v.regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgres://'),
-  ),
-  DB_POOL_SIZE: v.optional(wholeNumber(1, 200), '10'),
-  FILES_DIR: v.optional(v.string(), '.data/files'),
-  S3_BUCKET: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][\w.-]{1,62}$/, 'must be the name of a bucket')),
-  ),
-  S3_REGION: v.optional(v.string()),
-  S3_ENDPOINT: v.optional(httpUrl),
-  S3_ACCESS_KEY_ID: v.optional(v.string()),
-  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
-  S3_FORCE_PATH_STYLE: v.optional(yesOrNo),
-  SESSION_SECRET: v.pipe(v.string(required), v.minLength(32, 'must have at least 32 characters')),
-  FIREBASE_AUTH_EMULATOR_HOST: v.optional(
-    v.pipe(v.string(), v.regex(/^[^/:]+:\d+$/, 'must look like 127.0.0.1:9099')),
-  ),
-  FIREBASE_PROJECT_ID: v.optional(v.string()),
-  FIREBASE_SERVICE_ACCOUNT: v.optional(v.string()),
-  FIREBASE_API_KEY: v.optional(v.string()),
-  FIREBASE_AUTH_DOMAIN: v.optional(v.string()),
-  RATE_LIMIT_OPEN_CALLS: v.optional(wholeNumber(1, 1_000_000), '120'),
-  RATE_LIMIT_SIGN_INS: v.optional(wholeNumber(1, 1_000_000), '10'),
-  RATE_LIMIT_CALLS: v.optional(wholeNumber(1, 1_000_000), '1200'),
-  RATE_LIMIT_TRACKING: v.optional(wholeNumber(1, 1_000_000), '20'),
-  CARRIER_EVENTS_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  LABEL_COMPANY_PREFIX: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{7,10}$/, 'must be a GS1 company prefix of 7 to 10 digits')),
-    demonstrationCompanyPrefix,
-  ),
-  PROVIDER_NAME: v.optional(v.string(), 'Versandpult'),
-  SUPPORT_PHONE: v.optional(v.string(), '0800 000 0000'),
-  SUPPORT_EMAIL: v.optional(email, 'support@versandpult.example'),
-  SPECIAL_SERVICE_EMAIL: v.optional(email),
-  IMPRINT_URL: optionalUrl,
-  NEWS_URL: optionalUrl,
-  TERMS_URL: optionalUrl,
-  PRIVACY_URL: optionalUrl,
-  SOCIAL_LINKS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((list) => list.split(/[\s,]+/).filter((it) => it !== '')),
-      v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+/, 'must be addresses, separated by commas'))),
-    ),
-    '',
-  ),
-  SERVICE_AREA_URL: optionalUrl,
-  CHAT_URL: optionalUrl,
-  SMTP_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must be an address that begins with smtp:// or smtps://')),
-  ),
-  MAIL_FROM: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[^<>\r\n]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an e-mail address, with or without a name'),
-    ),
-  ),
-  ADMIN_EMAIL: v.optional(email),
-  PACKAGING_EMAIL: v.optional(email),
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['trace', 'debug', 'info', 'warn', 'error', 'fatal'],
-      'must be trace, debug, info, warn, error or fatal',
-    ),
-    'info',
-  ),
-  DEMO: flag,
-  DEMO_LIFE: flag,
-  FAULTS: flag,
-});
-type Environment = v.InferOutput<typeof Environment>;
-
 /** Reads the settings once; throws a ConfigError on the first one that is missing or wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const settings = parse(env);
+  const settings = readEnvironment(env);
   if (settings.NODE_ENV === 'production') refuseUnsafeProduction(settings);
   if (settings.DEMO_LIFE && !settings.FIREBASE_AUTH_EMULATOR_HOST)
     refuse('DEMO_LIFE', 'works only with the identity emulator: it makes up what happens to parcels');
@@ -327,16 +202,6 @@ function readMail(settings: Environment): Config['mail'] {
     adminEmail: settings.ADMIN_EMAIL ?? settings.SUPPORT_EMAIL,
     packagingEmail: settings.PACKAGING_EMAIL ?? settings.SUPPORT_EMAIL,
   };
-}
-
-function parse(env: Record<string, string | undefined>): Environment {
-  // `PORT=` in a shell or an env file means "not set".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const result = v.safeParse(Environment, given, { abortPipeEarly: true });
-  if (result.success) return result.output;
-  const issue = result.issues[0];
-  const name = String(issue.path?.[0]?.key);
-  return refuse(name, name in given ? issue.message : required);
 }
 
 function refuseUnsafeProduction(settings: Environment) {

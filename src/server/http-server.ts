@@ -3,7 +3,8 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './environment.ts';
 import { errorBody, refusal } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 

@@ -1,7 +1,8 @@
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { seedDemo } from './db/seed.ts';
 import type { Deps } from './deps.ts';
+import { ConfigError } from './environment.ts';
 import { errorBody, loggedError } from './errors.ts';
 import { listen } from './http-server.ts';
 import { createLog } from './log.ts';

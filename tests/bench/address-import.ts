@@ -45,7 +45,7 @@ async function checkInBrowser(url: string, data: readonly Record<string, string>
         .filter({ hasText: / von [\d.]+$/ })
         .first()
         .waitFor({ timeout: 60_000 });
-      await page.waitForTimeout(3_000);
+      await page.evaluate(untilQuiet);
       await page.evaluate(watchCheck);
       await page
         .locator('input[type=file]')
@@ -59,6 +59,17 @@ declare global {
   interface Window {
     check: { from: number; to: number; longestTask: number };
   }
+}
+
+/** Nothing has kept the page busy for a second: the book is arranged for searching, too. */
+function untilQuiet(): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(resolve, 1_000);
+    new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, 1_000);
+    }).observe({ type: 'longtask' });
+  });
 }
 
 /** From the file's arrival to the words about its rows. */

@@ -168,13 +168,13 @@ export function keepDraft(db: WorkDatabase, read: () => DraftContent, onSaved = 
       isSaving = false;
     }
   };
-  const rest = () => {
+  const disarm = () => {
     clearTimeout(timer);
     callOff?.();
     callOff = undefined;
   };
   const save = () => {
-    rest();
+    disarm();
     // What was typed since has to wait for a save that may be long.
     if (isSaving) box();
     saving = saving.then(saveOnce);
@@ -211,7 +211,7 @@ export function keepDraft(db: WorkDatabase, read: () => DraftContent, onSaved = 
     save,
     async stop() {
       isStopped = true;
-      rest();
+      disarm();
       unregister();
       document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('pagehide', leave);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { type Config, ConfigError } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import { ConfigError } from '#server/environment.ts';
 
 /** The storage of the settings. One that takes nothing is told of in one sentence, before anybody relies on it. */
 export async function openDisk({ filesDir, s3 }: Pick<Config, 'filesDir' | 's3'>): Promise<Disk> {

@@ -5,7 +5,7 @@ import { OverviewPage } from '#app/features/admin/OverviewPage.tsx';
 import { snackbarStore } from '#app/ui/show-snackbar.ts';
 import type { ClientDetails } from '#domain/client.ts';
 import type { StaffShipment } from '#domain/staff-shipment.ts';
-import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
+import { aShipmentParcel, aStaffShipment } from '#support/a-shipment.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 import { aClientOfTheStaff } from './a-client.ts';
@@ -31,13 +31,10 @@ beforeEach(() => {
     custom_carrier_id: 'C-1',
     custom_carrier_name: 'Kurier',
   });
-  shipment = {
-    ...aShipment({
-      parcels: [aShipmentParcel({ length: 101 }), aShipmentParcel({ status: 'canceled' })],
-    }),
+  shipment = aStaffShipment({
+    parcels: [aShipmentParcel({ length: 101 }), aShipmentParcel({ status: 'canceled' })],
     admin_notes: 'Alt',
-    pickup_id: null,
-  };
+  });
   server = fakeServer({
     'user/list': () => list([client]),
     'user/get/uid-1': () => client,
