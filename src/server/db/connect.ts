@@ -6,6 +6,9 @@ export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 /** A database or a transaction on it. */
 export type DbOrTx = NodePgDatabase<typeof schema> | Parameters<Parameters<Db['transaction']>[0]>[0];
 
+/** Queries of a transaction come one after the other, on its one connection. */
+export const isTransaction = (db: DbOrTx): boolean => !('$client' in db);
+
 export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
 /** A pool whose every connection gives up on runaway statements. `application` shows in pg_stat_activity. */

@@ -5,7 +5,7 @@ import { resultWindow } from '#domain/result-window.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import type { SurchargeCode } from '#domain/surcharges.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { hasSurcharge, parcel, shipment } from '#server/db/schema.ts';
+import { hasSurcharge, isLongText, isShortText, parcel, shipment } from '#server/db/schema.ts';
 import { hasReference } from './match-shipments.ts';
 import { isReady } from './queries.ts';
 import { searchPatterns } from './search-text.ts';
@@ -38,21 +38,17 @@ export type AllFilter = {
 };
 
 export type Hit = { client_id: string; shipment_id: string; sort: HitSort };
-type Page = { offset: number; limit: number; behind?: HitSort | undefined };
+export type HitsOfPage = { offset: number; limit: number; behind?: HitSort | undefined };
 
 /** How many are looked through before the search index is asked (as in `listShipments`), at least and per hit. */
 const nearest = { atLeast: 2_000, perHit: 4 };
 /** From here on it pays to look for the place where the page begins by itself. */
 const deep = 500;
 
-/** Newest first. */
-export async function findHits(db: DbOrTx, filter: AllFilter, page: Page): Promise<Hit[]> {
+/** Newest first, however many or few they are. */
+export async function findHits(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
   const { offset, limit } = page;
-  const wanted = isWanted(filter, page.behind);
-  const matches = matching(filter);
-  const at = sortDate(filter);
-  const order = sql`order by ${at} desc, ${shipment.shipment_id} desc`;
-  const keys = sql`select ${shipment.client_id}, ${shipment.shipment_id}, ${at} as at`;
+  const { wanted, matches, at, order, keys, end } = partsOf(filter, page);
   if (!matches && offset >= deep)
     return hitsOf(
       db,
@@ -62,27 +58,91 @@ export async function findHits(db: DbOrTx, filter: AllFilter, page: Page): Promi
         where ${wanted} and (${at}, ${shipment.shipment_id}) <= ((select at from edge), (select shipment_id from edge))
         ${order} limit ${limit}`,
     );
-  const end = sql`offset ${offset} limit ${limit}`;
   if (!matches || filter.trackingNumber !== '')
     return hitsOf(db, sql`${keys} from ${shipment} where ${and(wanted, matches)} ${order} ${end}`);
-  const lookedThrough = Math.max(nearest.atLeast, nearest.perHit * (offset + limit));
-  const amongNearest = await hitsOf(
+  const amongNewest = await hitsAmongNewest(db, filter, page);
+  if (amongNewest.length === limit) return amongNewest;
+  return hitsOf(
+    db,
+    sql`with found as materialized (${foundByText(filter, { behind: page.behind, ofNamed: sql`${order} limit ${offset + limit}` })})
+      select * from found order by at desc, shipment_id desc ${end}`,
+  );
+}
+
+/** What words or a pattern find among the newest: soon done, and enough where many have them. */
+export function hitsAmongNewest(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
+  const { wanted, matches, order, keys, end } = partsOf(filter, page);
+  const lookedThrough = Math.max(nearest.atLeast, nearest.perHit * (page.offset + page.limit));
+  return hitsOf(
     db,
     sql`${keys} from (select * from ${shipment} where ${wanted} ${order} limit ${lookedThrough}) as shipment
       where ${matches} ${order} ${end}`,
   );
-  if (amongNearest.length === limit) return amongNearest;
-  // By themselves, so that the words are looked up first.
-  const found = [sql`${keys} from ${shipment} where ${and(wanted, hasWords(filter), hasPattern(filter))}`];
-  if (filter.named.length > 0)
-    found.push(
-      sql`(${keys} from ${shipment} where ${and(wanted, isNamed(filter), hasPattern(filter))} ${order} limit ${offset + limit})`,
-    );
+}
+
+/**
+ * What words or a pattern find, looked up once: how many, counted to one more than the window shows, and the page.
+ * No page where there are more than the window shows: then not all of them were looked at.
+ */
+export async function hitsOfText(
+  db: DbOrTx,
+  filter: AllFilter,
+  { behind, offset, limit }: HitsOfPage,
+): Promise<{ hits: Hit[]; total: number }> {
+  const most = sql`limit ${resultWindow + 1}`;
+  const isShown = and(sql`total <= ${resultWindow}`, behind && isBehind(sql`at`, sql`shipment_id`, behind));
+  const { rows } = await db.execute<{ total: number } & (HitRow | Record<keyof HitRow, null>)>(sql`
+    with found as materialized (
+      select * from (${foundByText(filter, { ofWords: most, ofNamed: most })}) as found ${most}
+    ), counted as materialized (select count(*)::int as total from found)
+    select total, client_id, shipment_id, ${microseconds} as at from counted left join lateral (
+      select * from found where ${isShown} order by at desc, shipment_id desc offset ${offset} limit ${limit}
+    ) as hit on true order by hit.at desc, shipment_id desc`);
+  return { hits: rows.flatMap((row) => (row.at === null ? [] : hitOf(row))), total: rows[0]?.total ?? 0 };
+}
+
+/** Words and names by themselves, so that the words are looked up first. */
+function foundByText(
+  filter: AllFilter,
+  { behind, ofWords, ofNamed }: { behind?: HitSort | undefined; ofWords?: SQL; ofNamed: SQL },
+): SQL {
+  const { wanted, keys } = partsOf(filter, { behind });
+  const found = (isHit: SQL | undefined, end = sql.empty()) =>
+    sql`(${keys} from ${shipment} where ${and(wanted, isHit, hasPattern(filter))} ${end})`;
+  const words = hasWords(filter);
+  const parts = words
+    ? ofEachLength.map((it) => found(and(it, words), ofWords))
+    : [found(undefined, ofWords)];
+  const byWords = sql.join(parts, sql` union all `);
+  return filter.named.length === 0 ? byWords : sql`${byWords} union ${found(isNamed(filter), ofNamed)}`;
+}
+
+/** What so many have that going through the words from the newest on soon fills a page, at any depth. */
+export function hitsInOrder(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
+  const { wanted, matches, order, keys, end } = partsOf(filter, page);
+  const most = sql`limit ${page.offset + page.limit}`;
+  const parts = ofEachLength.map(
+    (it) => sql`(${keys} from ${shipment} where ${and(wanted, matches, it)} ${order} ${most})`,
+  );
   return hitsOf(
     db,
-    sql`with found as materialized (${sql.join(found, sql` union `)})
-      select * from found order by at desc, shipment_id desc ${end}`,
+    sql`select * from (${sql.join(parts, sql` union all `)}) as found order by at desc, shipment_id desc ${end}`,
   );
+}
+
+/** Each with an index of its own (see the schema), short ones with the words in it. */
+const ofEachLength = [isShortText(shipment.search_text), isLongText(shipment.search_text)];
+
+function partsOf(filter: AllFilter, { offset = 0, limit = 0, behind }: Partial<HitsOfPage>) {
+  const at = sortDate(filter);
+  return {
+    wanted: isWanted(filter, behind),
+    matches: matching(filter),
+    at,
+    order: sql`order by ${at} desc, ${shipment.shipment_id} desc`,
+    keys: sql`select ${shipment.client_id}, ${shipment.shipment_id}, ${at} as at`,
+    end: sql`offset ${offset} limit ${limit}`,
+  };
 }
 
 /** Counted to one more than the result window shows. */
@@ -98,17 +158,22 @@ export async function countHits(db: DbOrTx, filter: AllFilter): Promise<number> 
   );
 }
 
+type HitRow = { client_id: string; shipment_id: string; at: string };
+const microseconds = sql`(extract(epoch from hit.at) * 1000000)::bigint`;
+
 async function hitsOf(db: DbOrTx, found: SQL): Promise<Hit[]> {
-  const { rows } = await db.execute<{ client_id: string; shipment_id: string; at: string }>(
-    sql`select client_id, shipment_id, (extract(epoch from at) * 1000000)::bigint as at from (${found}) as hit
+  const { rows } = await db.execute<HitRow>(
+    sql`select client_id, shipment_id, ${microseconds} as at from (${found}) as hit
       order by hit.at desc, shipment_id desc`,
   );
-  return rows.map(({ client_id, shipment_id, at }) => ({
-    client_id,
-    shipment_id,
-    sort: [Number(at), shipment_id],
-  }));
+  return rows.map(hitOf);
 }
+
+const hitOf = ({ client_id, shipment_id, at }: HitRow): Hit => ({
+  client_id,
+  shipment_id,
+  sort: [Number(at), shipment_id],
+});
 
 const isUpdated = sql`coalesce(${shipment.status_updated}, ${shipment.created})`;
 const sortDate = ({ sortedBy }: AllFilter): SQL =>
@@ -129,11 +194,13 @@ function isWanted(filter: AllFilter, behind?: HitSort): SQL {
     filter.from && sql`${at} >= ${filter.from.toISOString()}::timestamptz`,
     filter.before && sql`${at} < ${filter.before.toISOString()}::timestamptz`,
     filter.payersClients && isOneOf(filter.payersClients),
-    behind &&
-      sql`(${at}, ${shipment.shipment_id}) < ('epoch'::timestamptz + ${behind[0]}::float8 * interval '1 microsecond', ${behind[1]}::uuid)`,
+    behind && isBehind(at, sql`${shipment.shipment_id}`, behind),
   );
   return wanted ?? isReady;
 }
+
+const isBehind = (at: SQL, id: SQL, [microseconds, shipment_id]: HitSort) =>
+  sql`(${at}, ${id}) < ('epoch'::timestamptz + ${microseconds}::float8 * interval '1 microsecond', ${shipment_id}::uuid)`;
 
 const isOneOf = (clients: readonly string[]) =>
   sql`${shipment.client_id} = any(${sql.param([...clients])}::uuid[])`;

@@ -3,10 +3,11 @@ import type * as wire from '#contract/all-shipments.ts';
 import type { ShipmentOfAll } from '#domain/all-shipments.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
-import type { Db, DbOrTx } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { client, shipment } from '#server/db/schema.ts';
-import { type AllFilter, countHits, findHits, type Hit } from './find-hits.ts';
-import { inTime, patternOf, trackingNumberOf } from './match-shipments.ts';
+import type { AllFilter, Hit } from './find-hits.ts';
+import { hitsOfPage } from './hits-of-page.ts';
+import { patternOf, trackingNumberOf } from './match-shipments.ts';
 import { withParts } from './queries.ts';
 import { hasAllWords, searchPatterns, searchText } from './search-text.ts';
 import { type OwnerForStaff, showForStaff } from './show-for-staff.ts';
@@ -31,23 +32,14 @@ export async function allShipmentsPage(
   const offset = (page - 1) * per_page;
   const limit = Math.max(0, Math.min(per_page, resultWindow - offset));
   const behind = lastHitSort ?? undefined;
-  const found = await search(db, filter, (tx) =>
-    findHits(tx, filter, { offset: behind ? 0 : offset, limit, behind }),
-  );
-  // A page that is not full is the last one, unless it is empty.
-  const isLast = found.length > 0 ? found.length < limit : offset === 0;
-  const total = isLast ? offset + found.length : await search(db, filter, (tx) => countHits(tx, filter));
+  const { hits, total } = await hitsOfPage(db, filter, { offset, limit, behind });
   return {
-    shipments: await showHits(db, found),
+    shipments: await showHits(db, hits),
     total,
-    lastHitSort: found.at(-1)?.sort ?? null,
+    lastHitSort: hits.at(-1)?.sort ?? null,
     isReferenceIgnored: filter.pattern === undefined && wanted.reference_number.trim() !== '',
   };
 }
-
-/** What is looked for with a pattern is given up in time. */
-const search = <Result>(db: Db, { pattern }: AllFilter, work: (tx: DbOrTx) => Promise<Result>) =>
-  pattern === undefined ? work(db) : inTime(db, work);
 
 /** The wire's filter as the database is asked. */
 export async function filterOfAll(db: Db, wanted: wire.AllShipmentsFilter): Promise<AllFilter> {

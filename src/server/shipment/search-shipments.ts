@@ -1,10 +1,10 @@
 import { and, sql } from 'drizzle-orm';
 import { resultWindow } from '#domain/result-window.ts';
-import type { DbOrTx } from '#server/db/connect.ts';
-import { shipment } from '#server/db/schema.ts';
+import { type DbOrTx, isTransaction } from '#server/db/connect.ts';
+import { isLongText, isShortText, shipment } from '#server/db/schema.ts';
+import { commonSearches } from './common-searches.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import {
-  countShipments,
   findShipments,
   hasWords,
   isOf,
@@ -20,7 +20,8 @@ const lookedThroughPerRow = 20;
 
 /**
  * A page of what a search finds and how many there are, counted to one more than the window shows. Counting means
- * looking the words up in the search index, so a page that does not lie at hand comes out of the same look.
+ * looking the words up in the search index, so a page that does not lie at hand comes out of the same look; both are
+ * asked for at once where there are connections for it.
  */
 export async function searchShipments(
   db: DbOrTx,
@@ -28,12 +29,19 @@ export async function searchShipments(
   filter: ShipmentFilter,
   page: Page,
 ): Promise<{ found: ShipmentRows[]; total: number }> {
+  const list = () => listShipments(db, client_id, filter, page);
   const lookedThrough = Math.min(mostLookedThrough, lookedThroughPerRow * (page.offset + page.limit));
-  const atHand = await listAmongFirst(db, client_id, filter, { ...page, lookedThrough });
-  if (atHand.length === page.limit)
-    return { found: atHand, total: await countShipments(db, client_id, filter) };
-  const { ids, total } = await findHits(db, client_id, filter, page);
-  if (total > resultWindow) return { found: await listShipments(db, client_id, filter, page), total };
+  const lookAtHand = () => listAmongFirst(db, client_id, filter, { ...page, lookedThrough });
+  const lookUp = () => findHits(db, client_id, filter, page);
+  // What is wanted besides is no text to know a search by.
+  const search = filter.matching ? undefined : { db, filter: { client_id, ...filter } };
+  if (search && commonSearches.has(search)) return { found: await list(), total: resultWindow + 1 };
+  const [atHand, { ids, total }] = isTransaction(db)
+    ? [await lookAtHand(), await lookUp()]
+    : await Promise.all([lookAtHand(), lookUp()]);
+  if (search && total > resultWindow) commonSearches.note(search);
+  if (atHand.length === page.limit) return { found: atHand, total };
+  if (total > resultWindow) return { found: await list(), total };
   if (ids.length === 0) return { found: [], total };
   return { found: inOrderOf(ids, await findShipments(db, client_id, ids)), total };
 }
@@ -45,11 +53,14 @@ async function findHits(
   filter: ShipmentFilter,
   { offset, limit, isOldestFirst = false }: Page,
 ): Promise<{ ids: string[]; total: number }> {
-  const isHit = and(isOf(client_id, filter), hasWords(filter.search));
+  const found = [isShortText(shipment.search_text), isLongText(shipment.search_text)].map(
+    (isOfLength) => sql`(select created, shipment_id from ${shipment}
+      where ${and(isOf(client_id, filter), hasWords(filter.search), isOfLength)} limit ${resultWindow + 1})`,
+  );
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
     with hit as materialized (
-      select ${shipment.created}, ${shipment.shipment_id} from ${shipment} where ${isHit} limit ${resultWindow + 1}
+      select * from (${sql.join(found, sql` union all `)}) as found limit ${resultWindow + 1}
     ), counted as materialized (select count(*)::int as total from hit)
     select total, array(
       select shipment_id from hit where total <= ${resultWindow}

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { addDays, berlinDay } from '#domain/working-days.ts';
@@ -7,8 +8,9 @@ import * as schema from '#server/db/schema.ts';
 import { listAbandoned } from '#server/idempotency.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { shipmentFigures } from '#server/info/shipment-figures.ts';
-import { type AllFilter, countHits, findHits } from '#server/shipment/find-hits.ts';
+import { type AllFilter, countHits, findHits, hitsOfText } from '#server/shipment/find-hits.ts';
 import { handoverShipments } from '#server/shipment/handover.ts';
+import { hitsOfPage } from '#server/shipment/hits-of-page.ts';
 import { allShipmentsPage } from '#server/shipment/list-all-shipments.ts';
 import {
   countShipments,
@@ -29,10 +31,9 @@ const { db, pool, clock, config } = await startServer();
 const owner = await given.client(db);
 const companyPrefix = config.labelCompanyPrefix;
 await seedShipments(db, { client_id: owner.id, count: 25_000, now: clock.now(), companyPrefix });
-for (let others = 0; others < 3; others += 1) {
-  const { id } = await given.client(db);
+const [other, ...others] = [await given.client(db), await given.client(db), await given.client(db)];
+for (const { id } of [other, ...others])
   await seedShipments(db, { client_id: id, count: 2_000, now: clock.now(), companyPrefix });
-}
 await pool.query(`
   insert into idempotency_key (client_id, key, op, state, created)
   select client_id, client_ref, 'shipment/create', 'done', created from shipment;
@@ -180,6 +181,19 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     'a search for a client among all',
     (it) => findHits(it, { ...ofAll, search: 'xyzzy', named: [owner.id] }, page),
   ],
+  [
+    'a rare word of all clients with its count',
+    (it) => hitsOfPage(it, { ...ofAll, search: 'kd-12345' }, page),
+  ],
+  ['a common word of all clients with its count', (it) => hitsOfPage(it, { ...ofAll, search: 'gmbh' }, page)],
+  [
+    'a deep page of a common word of all clients',
+    (it) => hitsOfPage(it, { ...ofAll, search: '04012345' }, { offset: 9_900, limit: 100 }),
+  ],
+  [
+    'a pattern of all clients with its count',
+    (it) => hitsOfText(it, { ...ofAll, pattern: 'kd-7[78]1' }, page),
+  ],
   ['a page of what is billed a surcharge', (it) => findHits(it, lengthy, page)],
   ['a page of what is billed a rare surcharge', (it) => findHits(it, heavy, page)],
   [
@@ -207,6 +221,50 @@ test.each([
       const list = await listShipments(db, owner.id, filter, wanted);
       expect(await searchShipments(db, owner.id, filter, wanted)).toEqual({ found: list, total: counted });
     }
+});
+
+test.each<[string, Partial<AllFilter>, number | undefined]>([
+  ['with more hits than a list shows', { search: '04012345' }, 10_001],
+  ['with many hits', { search: 'gmbh' }, undefined],
+  ['with few', { search: 'kd-1234' }, undefined],
+  ['for words that one shipment has among too many for an index', { search: 'langer text' }, 1],
+  ['without a hit', { search: 'xyzzy' }, 0],
+  ['for a client', { search: 'kd-1234', named: [owner.id] }, 10_001],
+  ['for a client with few', { search: 'kd-1234', named: [other.id] }, undefined],
+  ['by a pattern', { pattern: 'kd-7[78]1' }, undefined],
+  ['by a pattern that so many have', { pattern: 'kd' }, undefined],
+  ['by a pattern and words', { pattern: 'kd-7[78]1', search: 'gmbh' }, undefined],
+  ['by last status', { search: '04012345', sortedBy: 'status_updated' }, 10_001],
+])('a search of all clients %s is the same page by page as the list behind it', async (_, wanted, total) => {
+  await pool.query(`update shipment set search_text = ' langer text ' || $2 where shipment_id = $1`, [
+    some.shipment_id,
+    randomBytes(4_000).toString('base64').toLowerCase(),
+  ]);
+  const filter = { ...ofAll, ...wanted };
+  const counted = await countHits(db, filter);
+  if (total !== undefined) expect(counted).toBe(total);
+  let behind: Parameters<typeof hitsOfPage>[2]['behind'];
+  for (const offset of [0, 25, 50, 3_000, 9_975]) {
+    const hits = await findHits(db, filter, { offset, limit: 25 });
+    // Asked for once more, it is known how many there are.
+    for (const _again of [false, true])
+      expect(await hitsOfPage(db, filter, { offset, limit: 25 })).toEqual({ hits, total: counted });
+    if (offset > 0 && offset <= 50 && behind)
+      expect(await hitsOfPage(db, filter, { offset, limit: 25, behind })).toEqual({ hits, total: counted });
+    behind = hits.at(-1)?.sort;
+  }
+});
+
+test('what so many have is counted once a minute', async () => {
+  const asked: string[] = [];
+  const it = drizzle(pool, { schema, logger: { logQuery: (query) => asked.push(query) } });
+  const filter = { ...ofAll, search: '04012345' };
+  const counts = () => asked.splice(0).filter((query) => query.includes('count('));
+  const first = await hitsOfPage(it, filter, page);
+  expect(counts()).toHaveLength(1);
+  const second = await hitsOfPage(it, filter, { ...page, offset: 25 });
+  expect([first.total, second.total]).toEqual([10_001, 10_001]);
+  expect(counts()).toEqual([]);
 });
 
 test('counting stops at one more than the result window', async () => {
