@@ -33,24 +33,20 @@ export type DraftContent = { id: string; values: unknown; title: string };
 /** Stores it under the next revision, which it answers; 0 if the draft has become an order meanwhile, or one of a newer app. */
 export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftContent): Promise<number> {
   const boxed = readBlackBox(db.uidHash, id);
+  const put = (stored: Draft | undefined): PromiseLike<number> | number => {
+    if (stored && isOfNewerApp(stored)) return 0;
+    const updatedAt = Date.now();
+    const next = (stored?.rev ?? 0) + 1;
+    const createdAt = stored?.createdAt ?? updatedAt;
+    return db.drafts
+      .put({ id, values, title, rev: next, wire: wireVersion, createdAt, updatedAt })
+      .then(() => next);
+  };
+  // Not async: to follow `await` Dexie keeps the page busy for a hundred steps, which is felt while somebody types.
   const rev = await withRevival(db, () =>
-    db.transaction('rw', db.drafts, db.outbox, db.receipts, async () => {
-      if (await isOrder(db, id)) return 0;
-      const stored = await db.drafts.get(id);
-      if (stored && isOfNewerApp(stored)) return 0;
-      const now = Date.now();
-      const next = (stored?.rev ?? 0) + 1;
-      await db.drafts.put({
-        id,
-        values,
-        title,
-        rev: next,
-        wire: wireVersion,
-        createdAt: stored?.createdAt ?? now,
-        updatedAt: now,
-      });
-      return next;
-    }),
+    db.transaction('rw', db.drafts, db.outbox, db.receipts, () =>
+      isOrder(db, id).then((isSent) => (isSent ? 0 : db.drafts.get(id).then(put))),
+    ),
   );
   if (db.isInMemory && rev > 0) {
     writeBlackBox(db.uidHash, { id, rev, values, title, at: Date.now() });
@@ -72,8 +68,12 @@ export async function loadDraft(db: WorkDatabase, id: string): Promise<Draft | u
 }
 
 /** A box can outlast the draft's way into the outbox. */
-async function isOrder(db: WorkDatabase, id: string): Promise<boolean> {
-  return (await db.outbox.where({ id }).count()) + (await db.receipts.where({ id }).count()) > 0;
+function isOrder(db: WorkDatabase, id: string): PromiseLike<boolean> {
+  return db.outbox
+    .where({ id })
+    .count()
+    .then((waiting) => (waiting > 0 ? waiting : db.receipts.where({ id }).count()))
+    .then((found) => found > 0);
 }
 
 /** Newest first; those of a newer app too, so that nobody misses them. For useLiveQuery. */

@@ -11,16 +11,14 @@ export function useOrderShortcuts(shortcuts: Shortcuts): void {
   });
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing || isInDialog()) return;
+      if (event.defaultPrevented || event.isComposing) return;
       const tab = tabOf(event);
-      if (tab) {
-        // Some browsers have their own tabs there, and Apple's keyboards signs.
-        event.preventDefault();
-        if (!event.repeat) latest.current.goTo(tab);
-      } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
-        event.preventDefault();
-        latest.current.help();
-      }
+      // Last of all: it looks through the whole page, which every key would have to wait for.
+      if (!(tab || isForHelp(event)) || isInDialog()) return;
+      // Some browsers have their own tabs there, and Apple's keyboards signs.
+      event.preventDefault();
+      if (!tab) latest.current.help();
+      else if (!event.repeat) latest.current.goTo(tab);
     }
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
@@ -33,6 +31,9 @@ function tabOf({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Ord
   const digit = /^Digit([1-6])$/.exec(code)?.[1];
   return digit === undefined ? undefined : orderTabs[Number(digit) - 1];
 }
+
+const isForHelp = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
+  key === '?' && !ctrlKey && !metaKey && !isTyping(target);
 
 const isInDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
