@@ -5,10 +5,11 @@ import { resultWindow } from '#domain/result-window.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import type { SurchargeCode } from '#domain/surcharges.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { hasSurcharge, isLongText, isShortText, parcel, shipment } from '#server/db/schema.ts';
+import { hasSurcharge, parcel, shipment } from '#server/db/schema.ts';
 import { hasReference } from './match-shipments.ts';
 import { isReady } from './queries.ts';
 import { searchPatterns } from './search-text.ts';
+import { eachLength, waysToWords } from './ways-to-words.ts';
 
 /*
  * Which of everybody's shipments a list of the staff shows, at any depth. Only keys are found here, most of them in an
@@ -90,10 +91,11 @@ export async function hitsOfText(
   { behind, offset, limit }: HitsOfPage,
 ): Promise<{ hits: Hit[]; total: number }> {
   const most = sql`limit ${resultWindow + 1}`;
+  const ways = await waysToWords(db, isWanted(filter), hasWords(filter));
   const isShown = and(sql`total <= ${resultWindow}`, behind && isBehind(sql`at`, sql`shipment_id`, behind));
   const { rows } = await db.execute<{ total: number } & (HitRow | Record<keyof HitRow, null>)>(sql`
     with found as materialized (
-      select * from (${foundByText(filter, { ofWords: most, ofNamed: most })}) as found ${most}
+      select * from (${foundByText(filter, { ways, ofWords: most, ofNamed: most })}) as found ${most}
     ), counted as materialized (select count(*)::int as total from found)
     select total, client_id, shipment_id, ${microseconds} as at from counted left join lateral (
       select * from found where ${isShown} order by at desc, shipment_id desc offset ${offset} limit ${limit}
@@ -104,15 +106,17 @@ export async function hitsOfText(
 /** Words and names by themselves, so that the words are looked up first. */
 function foundByText(
   filter: AllFilter,
-  { behind, ofWords, ofNamed }: { behind?: HitSort | undefined; ofWords?: SQL; ofNamed: SQL },
+  {
+    behind,
+    ways = [undefined],
+    ofWords,
+    ofNamed,
+  }: { behind?: HitSort | undefined; ways?: readonly (SQL | undefined)[]; ofWords?: SQL; ofNamed: SQL },
 ): SQL {
   const { wanted, keys } = partsOf(filter, { behind });
   const found = (isHit: SQL | undefined, end = sql.empty()) =>
     sql`(${keys} from ${shipment} where ${and(wanted, isHit, hasPattern(filter))} ${end})`;
-  const words = hasWords(filter);
-  const parts = words
-    ? ofEachLength.map((it) => found(and(it, words), ofWords))
-    : [found(undefined, ofWords)];
+  const parts = ways.map((way) => found(and(way, hasWords(filter)), ofWords));
   const byWords = sql.join(parts, sql` union all `);
   return filter.named.length === 0 ? byWords : sql`${byWords} union ${found(isNamed(filter), ofNamed)}`;
 }
@@ -121,7 +125,7 @@ function foundByText(
 export function hitsInOrder(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
   const { wanted, matches, order, keys, end } = partsOf(filter, page);
   const most = sql`limit ${page.offset + page.limit}`;
-  const parts = ofEachLength.map(
+  const parts = eachLength.map(
     (it) => sql`(${keys} from ${shipment} where ${and(wanted, matches, it)} ${order} ${most})`,
   );
   return hitsOf(
@@ -129,9 +133,6 @@ export function hitsInOrder(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Pr
     sql`select * from (${sql.join(parts, sql` union all `)}) as found order by at desc, shipment_id desc ${end}`,
   );
 }
-
-/** Each with an index of its own (see the schema), short ones with the words in it. */
-const ofEachLength = [isShortText(shipment.search_text), isLongText(shipment.search_text)];
 
 function partsOf(filter: AllFilter, { offset = 0, limit = 0, behind }: Partial<HitsOfPage>) {
   const at = sortDate(filter);

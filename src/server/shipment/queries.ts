@@ -193,6 +193,9 @@ export type Page = {
   behind?: Pick<ShipmentRow, 'created' | 'shipment_id'> | undefined;
 };
 
+/** From here on it pays to pass over the rows before the page by an index alone. */
+const deep = 500;
+
 /** How many are looked through before the search index is asked. */
 export const mostLookedThrough = 2_000;
 
@@ -208,6 +211,10 @@ export async function listShipments(
 ): Promise<ShipmentRows[]> {
   const { isWanted, words, direction, inOrder, end } = partsOf(client_id, filter, page);
   const read = (rows: SQL) => withParts(db, rows, page.isOldestFirst);
+  if (!words && page.offset >= deep)
+    return read(sql`select ${shipment}.* from (
+      select client_id, shipment_id from ${shipment} where ${isWanted} ${inOrder} ${end}
+    ) as key join ${shipment} using (client_id, shipment_id)`);
   if (!words) return read(sql`select * from ${shipment} where ${isWanted} ${inOrder} ${end}`);
   const amongFirst = await listAmongFirst(db, client_id, filter, {
     ...page,

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import { resultWindow } from '#domain/result-window.ts';
 import { type DbOrTx, isTransaction } from '#server/db/connect.ts';
-import { isLongText, isShortText, shipment } from '#server/db/schema.ts';
+import { shipment } from '#server/db/schema.ts';
 import { commonSearches } from './common-searches.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type Page,
   type ShipmentFilter,
 } from './queries.ts';
+import { waysToWords } from './ways-to-words.ts';
 
 /** Shipments looked through per row of the page: soon done, and what so many have is counted by itself. */
 const lookedThroughPerRow = 20;
@@ -53,9 +54,10 @@ async function findHits(
   filter: ShipmentFilter,
   { offset, limit, isOldestFirst = false }: Page,
 ): Promise<{ ids: string[]; total: number }> {
-  const found = [isShortText(shipment.search_text), isLongText(shipment.search_text)].map(
-    (isOfLength) => sql`(select created, shipment_id from ${shipment}
-      where ${and(isOf(client_id, filter), hasWords(filter.search), isOfLength)} limit ${resultWindow + 1})`,
+  const [wanted, words] = [isOf(client_id, filter), hasWords(filter.search)];
+  const found = (await waysToWords(db, wanted, words)).map(
+    (way) => sql`(select created, shipment_id from ${shipment}
+      where ${and(wanted, words, way)} limit ${resultWindow + 1})`,
   );
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
