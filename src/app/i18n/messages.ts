@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { ErrorCode, Issue, IssueCode } from '#domain/codes.ts';
 import { orderIssueTexts } from './issue-texts.ts';
 
-/** What can be shown of a failed call: the server's code, or that there was no server. */
-export type ShownCode = ErrorCode | 'OFFLINE' | 'UNKNOWN';
+/** What can be shown of a failed call: the server's code, that there was no server, or that it was too long ago. */
+export type ShownCode = ErrorCode | 'OFFLINE' | 'TRIED_LONG_AGO' | 'UNKNOWN';
 
 const errorTexts = {
   VALIDATION_FAILED: msg`Einige Angaben stimmen noch nicht. Bitte prüfen Sie die markierten Felder.`,
@@ -59,6 +59,7 @@ const errorTexts = {
   NOT_READY: msg`Der Server startet gerade. Bitte versuchen Sie es gleich noch einmal.`,
   INTERNAL_ERROR: msg`Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es erneut.`,
   OFFLINE: msg`Keine Verbindung zum Server. Bitte prüfen Sie Ihre Internetverbindung.`,
+  TRIED_LONG_AGO: msg`Der erste Versuch liegt mehr als 25 Tage zurück. Bitte entscheiden Sie, ob das noch gesendet werden soll; doppelt entsteht dabei nichts.`,
   UNKNOWN: msg`Ein unbekannter Fehler ist aufgetreten.`,
 } satisfies Record<ShownCode, MessageDescriptor>;
 
@@ -69,8 +70,9 @@ const issueTexts = {
   company_required: msg`Bitte geben Sie die Firma an.`,
   company_too_long: msg({ message: 'Die Firma darf höchstens {max} Zeichen lang sein.' }),
   street_required: msg`Bitte geben Sie die Straße an.`,
-  street_number_required: msg`Bitte geben Sie die Hausnummer an.`,
-  street_number_too_long: msg({ message: 'Die Hausnummer darf höchstens {max} Zeichen lang sein.' }),
+  // Its field is narrower than the word: that may break where it is put together.
+  street_number_required: msg({ message: 'Bitte geben Sie die Haus\u00ADnummer an.' }),
+  street_number_too_long: msg({ message: 'Die Haus\u00ADnummer darf höchstens {max} Zeichen lang sein.' }),
   street_line_too_long: msg({
     message: 'Straße und Hausnummer dürfen mit dem Leerzeichen dazwischen höchstens {max} Zeichen lang sein.',
   }),

@@ -33,7 +33,7 @@ export type OrderSummary = {
 export type AddressSummary = Pick<OrderSummary, 'company' | 'city' | 'country_code'>;
 
 export type OutboxProblem = {
-  code: ErrorCode | 'OFFLINE' | 'UNKNOWN';
+  code: ErrorCode | 'OFFLINE' | 'TRIED_LONG_AGO' | 'UNKNOWN';
   issues?: Issue[];
   carrierMessage?: string;
   requestId?: string;

@@ -249,7 +249,13 @@ export async function sendNow(db: WorkDatabase, id: string): Promise<void> {
     const row = await db.outbox.where({ id }).first();
     // A withdrawn key is refused for ever.
     if (!row || row.state === 'sending' || row.problem?.code === 'CANCELLED') return;
-    await db.outbox.update(row.seq, { state: 'queued', nextAt: 0, wanted: undefined });
+    // Somebody wants it as it is: from here on it is not long ago.
+    await db.outbox.update(row.seq, {
+      state: 'queued',
+      nextAt: 0,
+      wanted: undefined,
+      firstTriedAt: undefined,
+    });
     await writeQueue(db, {});
   });
 }

@@ -49,6 +49,11 @@ export type SendDeps = {
 };
 
 const receiptDays = 30;
+/**
+ * ms after which what may have arrived is not sent by itself any more (offline.md 4.8): whoever typed it may have
+ * helped themselves otherwise. The server would still know it, by its key and then by the shipment's client_ref.
+ */
+const longAgo = 25 * 24 * hour;
 
 /** ms at which something is due next; undefined: nothing, or something has to happen first. */
 export type PassResult = { nextAt: number | undefined };
@@ -197,14 +202,18 @@ async function claim({ db, now, serverNow, tab }: SendDeps, seq: number): Promis
   if (kept?.state !== 'queued') return undefined;
   // What was tried is tried again as it is: the server takes older shapes, and knows the bytes.
   const before = kept.body === undefined ? upcast('item', kept) : kept;
+  const at = now();
+  if (before.ambiguous && at - (before.firstTriedAt ?? at) > longAgo) {
+    await db.outbox.update(seq, { state: 'attention', problem: { code: 'TRIED_LONG_AGO', at } });
+    return undefined;
+  }
   const issues =
     before.body === undefined ? operations[before.op].check(before.payload, new Date(serverNow())) : [];
   if (issues.length > 0) {
-    const problem: OutboxProblem = { code: 'VALIDATION_FAILED', issues, at: now() };
+    const problem: OutboxProblem = { code: 'VALIDATION_FAILED', issues, at };
     await db.outbox.update(seq, { state: 'attention', problem });
     return undefined;
   }
-  const at = now();
   const until = at + leaseMs;
   const row: OutboxRow = {
     ...before,

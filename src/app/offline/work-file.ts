@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { type ErrorCode, errorCodes, issueCodes } from '#domain/codes.ts';
+import { errorCodes, issueCodes } from '#domain/codes.ts';
 import type { WorkDatabase } from './db.ts';
 import { type Draft, listDrafts } from './drafts.ts';
 import { operations } from './operations.ts';
-import type { Op, OutboxRow } from './outbox-row.ts';
+import type { Op, OutboxProblem, OutboxRow } from './outbox-row.ts';
 
 /*
  * One person's drafts and queue as a file: the way out when a device can hold nothing more, and the way onto another
@@ -39,7 +39,7 @@ export async function exportWork(db: WorkDatabase): Promise<string> {
 
 const Count = v.pipe(v.number(), v.minValue(0));
 const Id = v.pipe(v.string(), v.uuid());
-const known: readonly (ErrorCode | 'OFFLINE' | 'UNKNOWN')[] = [...errorCodes, 'OFFLINE', 'UNKNOWN'];
+const known: readonly OutboxProblem['code'][] = [...errorCodes, 'OFFLINE', 'TRIED_LONG_AGO', 'UNKNOWN'];
 
 const DraftRow = v.object({
   id: Id,

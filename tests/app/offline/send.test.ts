@@ -267,6 +267,35 @@ describe('the queue as a whole', () => {
     expect(sentTo()).toEqual(['Alpha']);
   });
 
+  test('asks a person first about what may have arrived more than 25 days ago', async () => {
+    await start(['response lost']);
+    const id = await givenItem(db, 'Alpha');
+    await world.drain(db);
+    await givenItem(db, 'Beta');
+    world.pass(25 * 86_400 * second + 1);
+    await world.drain(db);
+    await world.drain(db);
+    expect(await rowOf(id)).toMatchObject({ state: 'attention', problem: { code: 'TRIED_LONG_AGO' } });
+    expect(world.sent.filter((it) => it.id === id)).toHaveLength(1);
+    expect(sentTo()).toEqual(['Alpha', 'Beta']);
+
+    await sendNow(db, id);
+    await world.drain(db);
+    expect(await findItem(db, id)).toMatchObject({ isSent: true, answer: { shipment_id: 'S1' } });
+    expect(sentTo()).toEqual(['Alpha', 'Beta']);
+  });
+
+  test('goes on by itself with what was tried for less than 25 days, and with what never left the device', async () => {
+    await start(['request lost']);
+    const tried = await givenItem(db, 'Alpha');
+    await world.drain(db);
+    const untried = await givenItem(db, 'Beta');
+    world.pass(25 * 86_400 * second);
+    await world.drain(db);
+    expect(await findItem(db, tried)).toMatchObject({ isSent: true });
+    expect(await findItem(db, untried)).toMatchObject({ isSent: true });
+  });
+
   test('waits for an update when the server takes only newer requests', async () => {
     await givenItem(db, 'Alpha');
     await givenItem(db, 'Beta');
