@@ -1,8 +1,8 @@
 import type { RowData } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
-import { DataTableRow, type DataTableRowProps } from './DataTableRow.tsx';
+import { actionsSign, DataTableRow, type DataTableRowProps } from './DataTableRow.tsx';
 import type { TableRow } from './use-data-table.ts';
 
 type DataTableBodyProps<Data extends RowData> = Pick<
@@ -25,13 +25,14 @@ function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
   const isMeasured = useRef(false);
   const [scrollMargin, setScrollMargin] = useState(0);
   const [rowHeight, setRowHeight] = useState(guessedHeight);
+  const [actionsWidth, setActionsWidth] = useState<number>();
   // Kept while the rows are: the virtualizer measures all of them again for a new one.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
     getItemKey,
-    overscan: 4,
+    overscan: 2,
     scrollMargin,
     // Only what the observer reports: asking each new row for its height would lay the page out once per row.
     measureElement: (element, entry, instance) => {
@@ -48,7 +49,17 @@ function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
     isMeasured.current = true;
     setScrollMargin(Math.round(top + window.scrollY));
     setRowHeight(Math.round(first.getBoundingClientRect().height) || guessedHeight);
+    setActionsWidth(first.querySelector(`[${actionsSign}]`)?.clientWidth);
   });
+  useEffect(() => {
+    // Turned, a tablet has room for other columns.
+    const measureAgain = () => {
+      isMeasured.current = false;
+      setActionsWidth(undefined);
+    };
+    addEventListener('resize', measureAgain);
+    return () => removeEventListener('resize', measureAgain);
+  }, []);
   useLayoutEffect(() => {
     if (rowHeight !== guessedHeight) virtualizer.measure();
   }, [rowHeight, virtualizer]);
@@ -70,6 +81,7 @@ function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
             key={item.key}
             {...rowProps(props, row, item.index)}
             measure={virtualizer.measureElement}
+            actionsWidth={actionsWidth}
           />
         );
       })}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RowData } from '@tanstack/react-table';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { memo, type Ref, useId } from 'react';
+import { memo, type ReactNode, type Ref, useDeferredValue, useId } from 'react';
 import { Checkbox } from './Checkbox.tsx';
 import { arrowVisibility, cellVisibility, detailVisibility, lowestPriority } from './column-visibility.ts';
 import type { DataTableProps } from './DataTable.tsx';
@@ -20,7 +20,12 @@ export type DataTableRowProps<Data extends RowData> = Pick<
   /** Place among all rows, where only those in sight are drawn. */
   index: number;
   measure?: Ref<HTMLTableSectionElement>;
+  /** px the actions take, where they come after the rest: rows that scrolling brings in are drawn in slices. */
+  actionsWidth?: number | undefined;
 };
+
+/** Marks what holds the actions of a row. */
+export const actionsSign = 'data-actions';
 
 function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
   const { row, columns, rowActions, actionsPriority = 1, isSelectable, isSelected, isOpen } = props;
@@ -73,7 +78,13 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
         ))}
         {rowActions && (
           <td className={joinClasses('pr-2', cellVisibility[actionsPriority])}>
-            <div className="flex justify-end gap-0.5">{rowActions(row.original)}</div>
+            <div {...{ [actionsSign]: '' }} className="flex justify-end gap-0.5">
+              {props.actionsWidth ? (
+                <LaterActions width={props.actionsWidth} row={row} rowActions={rowActions} />
+              ) : (
+                rowActions(row.original)
+              )}
+            </div>
           </td>
         )}
       </tr>
@@ -86,6 +97,19 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
       )}
     </tbody>
   );
+}
+
+function LaterActions<Data extends RowData>({
+  width,
+  row,
+  rowActions,
+}: {
+  width: number;
+  row: TableRow<Data>;
+  rowActions: (row: Data) => ReactNode;
+}) {
+  const isDue = useDeferredValue(true, false);
+  return isDue ? rowActions(row.original) : <div style={{ width }} />;
 }
 
 /** A body of its own for each row, so that its details belong to it; drawn again only when something in it changed. */

@@ -235,3 +235,30 @@ describe('rows', () => {
     expect(screen.queryByText('Verlauf von alpenholz')).toBeNull();
   });
 });
+
+describe('a thousand rows', () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => ({
+    id: `${at}`,
+    company: `Firma ${at}`,
+    weight: at,
+  }));
+  const last = () => companies().at(-1);
+
+  test('only those near the window are drawn; what scrolling brings in has its actions too', async () => {
+    // A window without a layout has no widths.
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(120);
+    renderWithI18n(
+      table({ rows: many, rowActions: (line) => <button type="button">{line.company}</button> }),
+    );
+    expect(companies().length).toBeLessThan(100);
+    const before = last();
+    window.scrollTo(0, 20_000);
+    window.dispatchEvent(new Event('scroll'));
+    await vi.waitFor(() => expect(last()).not.toBe(before));
+    const actions = () =>
+      screen.queryAllByRole('button', { name: /^Firma \d+$/ }).map((it) => it.textContent);
+    // After the heading of the actions.
+    await vi.waitFor(() => expect(actions()).toEqual(companies().slice(1)));
+    vi.restoreAllMocks();
+  });
+});
