@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { accounts, expect, test } from './fixtures.ts';
+import { untilStill } from './until-still.ts';
 
 /*
  * Every page as a person sees it: a screenshot for people to look at (e2e/screens, ignored by git), nothing
@@ -103,22 +104,6 @@ for (const { what, locale, wantedPages, account } of looks) {
           .toBeLessThanOrEqual(0);
       }
     }
-  });
-}
-
-/** Colours on their way from one theme to the other have the contrast of neither, nor has a list that comes. */
-async function untilStill(page: Page) {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const ending = () =>
-      document
-        .getAnimations()
-        .filter((it) => it.playState === 'running' && it.effect?.getComputedTiming().endTime !== Infinity);
-    do {
-      await frame();
-      await Promise.allSettled(ending().map((it) => it.finished));
-      await frame();
-    } while (ending().length > 0);
   });
 }
 

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { readTexts } from './read-label.ts';
+import { untilStill } from './until-still.ts';
 
 const bern = {
   company: 'Aarekontor Optik',
@@ -37,6 +38,7 @@ test('goods for Switzerland are declared, remembered, and their invoice is print
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await untilStill(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect.soft(violations.map((it) => `${colorScheme}: ${it.id} ${it.nodes[0]?.html}`)).toEqual([]);
   }

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** Colours on their way from one theme to the other have the contrast of neither, nor has a list that comes. */
+export async function untilStill(page: Page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter((it) => it.playState === 'running' && it.effect?.getComputedTiming().endTime !== Infinity);
+    do {
+      await frame();
+      await Promise.allSettled(ending().map((it) => it.finished));
+      await frame();
+    } while (ending().length > 0);
+  });
+}
