@@ -21,7 +21,7 @@ const account = [
 
 /** What comes later on the order page and in the frame around every page. */
 const later = [
-  'src/app/i18n/{holiday-names,issue-texts,packaging-words}.ts',
+  'src/app/i18n/{holiday-names,packaging-words}.ts',
   'src/app/features/order/{Address{BookLink,Hints,Preview,Saving},Customs{Goods,Section,Terms},DraftList}.*',
   'src/app/features/order/{FinishTab,GoodsLine,OrderDialogs,OrderTools,Paste*,PickupFields,SendingDialog}.*',
   'src/app/features/order/{ServiceTab,ShortcutSheet,TemplateList,address-hint-words,customs-texts,draft-lacks}.*',
