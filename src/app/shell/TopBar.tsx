@@ -19,7 +19,7 @@ type TopBarProps = {
 export function TopBar({ titleRef, onOpenDrawer, onOpenSearch, children }: TopBarProps) {
   const { t } = useLingui();
   return (
-    <header className="mx-auto flex w-full max-w-430 items-center gap-2 px-3 py-2.5 sm:gap-3 sm:px-5 lg:px-7 lg:py-3.5">
+    <header className="isolate mx-auto flex w-full max-w-430 items-center gap-2 px-3 py-2.5 sm:gap-3 sm:px-5 lg:px-7 lg:py-3.5">
       <IconButton icon={Menu} label={t`Menü öffnen`} onClick={onOpenDrawer} className="size-11 lg:hidden" />
       <div ref={titleRef} className="flex min-w-0 flex-1 items-center gap-1.5" />
       <SearchButton onOpen={onOpenSearch} />

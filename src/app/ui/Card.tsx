@@ -15,13 +15,20 @@ type CardProps = {
   className?: string;
 };
 
+/**
+ * A card stacks its own: what changes in one is painted without the others. The one in use is above them, for browsers
+ * that cannot lift its lists to the top layer.
+ */
 export function Card({ title, label, actions, footer, isFlush, children, className }: CardProps) {
   const titleId = useId();
   return (
     <section
       aria-label={label}
       aria-labelledby={title && !label ? titleId : undefined}
-      className={joinClasses('min-w-0 rounded-card border border-line bg-surface shadow-card', className)}
+      className={joinClasses(
+        'isolate min-w-0 rounded-card border border-line bg-surface shadow-card focus-within:z-1',
+        className,
+      )}
     >
       {(title || actions) && (
         <div className="flex min-h-14 flex-wrap items-center gap-3 px-5 py-2.5">

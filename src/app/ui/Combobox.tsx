@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { ComboboxList } from './ComboboxList.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
-import { fieldBox } from './field-box.ts';
+import { fieldBox, typedInto } from './field-box.ts';
 import { filterItems } from './filter-items.ts';
 import { joinClasses } from './join-classes.ts';
 import { useAnchoredPanel } from './use-anchored-panel.ts';
@@ -64,7 +64,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       <div
         ref={anchor}
         className={joinClasses(
-          'relative',
+          'relative box-content h-control',
           fieldBox({ error, disabled: props.disabled, readOnly: props.readOnly }),
         )}
       >
@@ -97,7 +97,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           aria-describedby={ids.describedBy}
           style={{ paddingRight: end.width }}
           className={joinClasses(
-            'h-control w-full min-w-0 flex-1 rounded-control bg-transparent outline-none',
+            typedInto,
+            'rounded-control bg-transparent outline-none',
             props.leading === undefined ? 'pl-3' : 'pl-10',
           )}
         />

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import type { FocusEvent, InputHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
-import { fieldBox } from './field-box.ts';
+import { fieldBox, typedInto } from './field-box.ts';
 import { useFieldIds } from './use-field-ids.ts';
 
 type TextFieldProps = FieldProps & {
@@ -51,17 +51,19 @@ export function TextField({
     <FieldFrame {...{ ids, label, hint, error, required, isLabelHidden, className }}>
       <div className={fieldBox({ error, disabled: input.disabled, readOnly: input.readOnly })}>
         {leading && <span className="pl-3 text-muted">{leading}</span>}
-        <input
-          {...input}
-          id={ids.control}
-          type={type}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={ids.describedBy}
-          className="h-control w-full min-w-0 flex-1 bg-transparent px-3 outline-none"
-        />
+        <div className="relative h-control w-56 min-w-0 flex-1">
+          <input
+            {...input}
+            id={ids.control}
+            type={type}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            aria-required={required || undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={ids.describedBy}
+            className={`${typedInto} bg-transparent px-3 outline-none`}
+          />
+        </div>
         {unit && <span className="shrink-0 pr-3 text-muted text-sm">{unit}</span>}
         {trailing}
       </div>

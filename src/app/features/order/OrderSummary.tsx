@@ -25,7 +25,7 @@ export function OrderSummary({ savedAt }: { savedAt: number | undefined }) {
     <section
       aria-label={t`Zusammenfassung`}
       className={joinClasses(
-        'col-span-full grid min-w-0 rounded-card border border-line bg-surface shadow-card',
+        'isolate col-span-full grid min-w-0 rounded-card border border-line bg-surface shadow-card',
         '@min-[50rem]/page:grid-cols-3 @min-[60rem]/page:sticky @min-[60rem]/page:top-4 @min-[60rem]/page:col-span-1 @min-[60rem]/page:grid-cols-1',
       )}
     >
