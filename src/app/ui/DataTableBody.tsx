@@ -14,8 +14,41 @@ const mostDrawnAtOnce = 200;
 const guessedHeight = 44;
 
 export function DataTableBody<Data extends RowData>(props: DataTableBodyProps<Data>) {
-  if (props.rows.length > mostDrawnAtOnce) return <RowsInSight {...props} />;
-  return props.rows.map((row, index) => <DataTableRow key={row.id} {...rowProps(props, row, index)} />);
+  const DrawnRows = props.rows.length > mostDrawnAtOnce ? RowsInSight : AllRows;
+  return <DrawnRows {...props} />;
+}
+
+/** Draws them all; where others follow them, the buttons of those below the window's edge come a moment later. */
+function AllRows<Data extends RowData>(props: DataTableBodyProps<Data>) {
+  const { rows } = props;
+  const start = useRef<HTMLTableSectionElement>(null);
+  const room = useRef<{ top: number; rowHeight: number; actionsWidth: number }>(undefined);
+  const actionsLater = useCallback((index: number) => {
+    if (!room.current) return undefined;
+    const top = room.current.top + index * room.current.rowHeight;
+    const isInSight = top < window.scrollY + innerHeight && top + room.current.rowHeight > window.scrollY;
+    return isInSight ? undefined : room.current.actionsWidth;
+  }, []);
+  // Once they are painted: asking earlier would have the page laid out for it.
+  useEffect(() => {
+    if (rows.length === 0) return;
+    const asked = requestAnimationFrame(() => {
+      const first = start.current;
+      const actions = first?.querySelector(`[${actionsSign}]`);
+      if (!first || !actions) return;
+      const { top, height } = first.getBoundingClientRect();
+      room.current = { top: top + window.scrollY, rowHeight: height, actionsWidth: actions.clientWidth };
+    });
+    return () => cancelAnimationFrame(asked);
+  }, [rows]);
+  return rows.map((row, index) => (
+    <DataTableRow
+      key={row.id}
+      {...rowProps(props, row, index)}
+      actionsLater={actionsLater}
+      measure={index === 0 ? start : undefined}
+    />
+  ));
 }
 
 /** Draws the rows near the window only, with room above and below for the others. */
@@ -25,7 +58,8 @@ function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
   const isMeasured = useRef(false);
   const [scrollMargin, setScrollMargin] = useState(0);
   const [rowHeight, setRowHeight] = useState(guessedHeight);
-  const [actionsWidth, setActionsWidth] = useState<number>();
+  const actionsWidth = useRef<number>(undefined);
+  const actionsLater = useCallback(() => actionsWidth.current, []);
   // Kept while the rows are: the virtualizer measures all of them again for a new one.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtualizer = useWindowVirtualizer({
@@ -49,13 +83,13 @@ function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
     isMeasured.current = true;
     setScrollMargin(Math.round(top + window.scrollY));
     setRowHeight(Math.round(first.getBoundingClientRect().height) || guessedHeight);
-    setActionsWidth(first.querySelector(`[${actionsSign}]`)?.clientWidth);
+    actionsWidth.current = first.querySelector(`[${actionsSign}]`)?.clientWidth;
   });
   useEffect(() => {
     // Turned, a tablet has room for other columns.
     const measureAgain = () => {
       isMeasured.current = false;
-      setActionsWidth(undefined);
+      actionsWidth.current = undefined;
     };
     addEventListener('resize', measureAgain);
     return () => removeEventListener('resize', measureAgain);
@@ -81,7 +115,7 @@ function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
             key={item.key}
             {...rowProps(props, row, item.index)}
             measure={virtualizer.measureElement}
-            actionsWidth={actionsWidth}
+            actionsLater={actionsLater}
           />
         );
       })}
@@ -99,7 +133,7 @@ function rowProps<Data extends RowData>(
   { columns, selection, renderDetails, rowActions, actionsPriority, getRowLabel }: DataTableBodyProps<Data>,
   row: TableRow<Data>,
   index: number,
-): DataTableRowProps<Data> {
+): Omit<DataTableRowProps<Data>, 'actionsLater'> {
   return {
     columns,
     renderDetails,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RowData } from '@tanstack/react-table';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { memo, type ReactNode, type Ref, useDeferredValue, useId } from 'react';
+import { memo, type ReactNode, type Ref, useDeferredValue, useId, useState } from 'react';
 import { Checkbox } from './Checkbox.tsx';
 import { arrowVisibility, cellVisibility, detailVisibility, lowestPriority } from './column-visibility.ts';
 import type { DataTableProps } from './DataTable.tsx';
@@ -20,9 +20,12 @@ export type DataTableRowProps<Data extends RowData> = Pick<
   /** Place among all rows, where only those in sight are drawn. */
   index: number;
   measure?: Ref<HTMLTableSectionElement>;
-  /** px the actions take, where they come after the rest: rows that scrolling brings in are drawn in slices. */
-  actionsWidth?: number | undefined;
+  /** Always the same one, or all rows would be drawn again. */
+  actionsLater: ActionsLater;
 };
+
+/** px a row's actions take where they come after the rest, so that rows are drawn in slices; undefined: at once. */
+export type ActionsLater = (index: number) => number | undefined;
 
 /** Marks what holds the actions of a row. */
 export const actionsSign = 'data-actions';
@@ -79,11 +82,7 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
         {rowActions && (
           <td className={joinClasses('pr-2', cellVisibility[actionsPriority])}>
             <div {...{ [actionsSign]: '' }} className="flex justify-end gap-0.5">
-              {props.actionsWidth ? (
-                <LaterActions width={props.actionsWidth} row={row} rowActions={rowActions} />
-              ) : (
-                rowActions(row.original)
-              )}
+              <Actions {...props} rowActions={rowActions} />
             </div>
           </td>
         )}
@@ -99,16 +98,14 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
   );
 }
 
-function LaterActions<Data extends RowData>({
-  width,
+function Actions<Data extends RowData>({
   row,
+  index,
   rowActions,
-}: {
-  width: number;
-  row: TableRow<Data>;
-  rowActions: (row: Data) => ReactNode;
-}) {
-  const isDue = useDeferredValue(true, false);
+  actionsLater,
+}: DataTableRowProps<Data> & { rowActions: (row: Data) => ReactNode }) {
+  const [width] = useState(() => actionsLater(index));
+  const isDue = useDeferredValue(true, width === undefined);
   return isDue ? rowActions(row.original) : <div style={{ width }} />;
 }
 

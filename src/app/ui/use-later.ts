@@ -19,12 +19,11 @@ export function useLater<Props>(
 
   useEffect(() => {
     if (isThere) return;
-    const fetchPart = () => {
+    const fetchPart = () =>
       loader().then(
         (Component) => setPart({ Component }),
         () => {},
       );
-    };
     if (!isWanted) return whenNobodyTypes(fetchPart, afterMs);
     const timer = setTimeout(fetchPart);
     return () => clearTimeout(timer);

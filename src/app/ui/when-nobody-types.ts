@@ -1,28 +1,58 @@
-/** Without a key for so many ms: nobody is in the middle of a word. */
+/** Nothing typed for so many ms: nobody is in the middle of a word. */
 const pauseMs = 800;
 /** Who types on and on does not put off for longer than so many ms what is offered later. */
 const longestMs = 15_000;
+/** From one work to the next, for browsers that do not tell when they are idle. */
+const breathMs = 50;
 
-let keyAt = Number.NEGATIVE_INFINITY;
-addEventListener(
-  'keydown',
-  () => {
-    keyAt = performance.now();
-  },
-  { capture: true, passive: true },
-);
+type Wait = { work: () => unknown; latest: number };
 
-/** Does it after so many ms, and not between the keys of somebody who types. Answers how to call it off. */
-export function whenNobodyTypes(work: () => void, afterMs: number): () => void {
-  const latest = performance.now() + afterMs + longestMs;
-  let timer = setTimeout(look, afterMs);
+let typedAt = Number.NEGATIVE_INFINITY;
+const note = () => {
+  typedAt = performance.now();
+};
+// What is pasted or spoken has no keys.
+for (const kind of ['keydown', 'input']) addEventListener(kind, note, { capture: true, passive: true });
 
-  function look() {
-    const now = performance.now();
-    const until = Math.min(keyAt + pauseMs, latest);
-    if (now >= until) work();
-    else timer = setTimeout(look, until - now);
+const waiting: Wait[] = [];
+let isWorking = false;
+
+/**
+ * Does it after so many ms, not between the keys of somebody who types, and one such work after the other, so that none
+ * holds up what somebody does meanwhile. Answers how to call it off.
+ */
+export function whenNobodyTypes(work: Wait['work'], afterMs: number): () => void {
+  const wait = { work, latest: performance.now() + afterMs + longestMs };
+  const timer = setTimeout(() => {
+    waiting.push(wait);
+    if (!isWorking) void workOff();
+  }, afterMs);
+  return () => {
+    clearTimeout(timer);
+    const at = waiting.indexOf(wait);
+    if (at >= 0) waiting.splice(at, 1);
+  };
+}
+
+async function workOff(): Promise<void> {
+  isWorking = true;
+  for (let next = waiting[0]; next; next = waiting[0]) {
+    const until = Math.min(typedAt + pauseMs, next.latest) - performance.now();
+    if (until > 0) {
+      await new Promise((resolve) => setTimeout(resolve, until));
+      continue;
+    }
+    waiting.shift();
+    await next.work();
+    await idle();
   }
+  isWorking = false;
+}
 
-  return () => clearTimeout(timer);
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    const ask = globalThis.requestIdleCallback as typeof requestIdleCallback | undefined;
+    if (ask) ask(() => resolve(), { timeout: pauseMs });
+    else setTimeout(resolve, breathMs);
+  });
 }
