@@ -150,6 +150,8 @@ export const shipment = {
         /** Newest first; `sort_by: 'created', descending: false` for the oldest first. */
         pagination: v.optional(Pagination, {}),
         ...ShipmentFilter.entries,
+        /** Rows come sooner than their count: without it `total` ends with the page, or one behind it if more follow. */
+        with_total: v.optional(v.boolean(), true),
       }),
     )
     .output(listEnvelope(Shipment)),

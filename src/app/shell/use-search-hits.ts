@@ -33,7 +33,12 @@ export function useSearchHits(query: string): { hits: SearchHit[]; isSearching: 
   const isAsking = asked !== '' && !isOffline;
   const found = useQuery(
     orpc.shipment.userList.queryOptions({
-      input: { search: asked, without_tracking_number: true, pagination: { per_page: mostHits } },
+      input: {
+        search: asked,
+        without_tracking_number: true,
+        pagination: { per_page: mostHits },
+        with_total: false,
+      },
       enabled: isAsking,
       placeholderData: keepPreviousData,
     }),

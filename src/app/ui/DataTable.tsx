@@ -40,7 +40,9 @@ export type DataTableProps<Data extends RowData> = {
     page: number;
     /** -1 for all. */
     perPage: number;
+    /** While it is counted: as many as are known, one more than the page where others follow. */
     total: number;
+    isCounting?: boolean;
     sort?: TableSort;
     /** The server answers no rows beyond this one, whatever the total is. */
     reachable?: number;
@@ -109,6 +111,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
           {...paging}
           pageSizes={pageSizes ?? [10, 25, 50, 100]}
           reachable={server?.reachable}
+          isCounting={server?.isCounting}
         />
       )}
     </div>

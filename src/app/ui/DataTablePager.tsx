@@ -15,7 +15,9 @@ type DataTablePagerProps = {
   perPage: number;
   total: number;
   pageSizes: readonly number[];
-  reachable?: number;
+  reachable?: number | undefined;
+  /** How many there are is not known yet, only whether there is another page. */
+  isCounting?: boolean | undefined;
   onChange: (next: { page: number; perPage: number }) => void;
 };
 
@@ -26,6 +28,7 @@ export function DataTablePager({
   total,
   pageSizes,
   reachable = total,
+  isCounting = false,
   onChange,
 }: DataTablePagerProps) {
   const { t, i18n } = useLingui();
@@ -38,7 +41,7 @@ export function DataTablePager({
   const to = format(Math.min(page * size, total));
   const most = format(reachable);
   // A server that counts to one more than it shows does not know how many there are.
-  const all = total === reachable + 1 ? t`mehr als ${most}` : format(total);
+  const all = isCounting ? '…' : total === reachable + 1 ? t`mehr als ${most}` : format(total);
   const goTo = (next: number) => onChange({ page: next, perPage });
   const options = pageSizes.map((count) => ({
     value: String(count),
@@ -77,7 +80,7 @@ export function DataTablePager({
         <IconButton
           icon={ChevronLast}
           label={t`Letzte Seite`}
-          disabled={page >= last}
+          disabled={page >= last || isCounting}
           onClick={() => goTo(last)}
         />
       </div>

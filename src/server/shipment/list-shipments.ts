@@ -6,7 +6,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { countShipments, hasWords, listShipments, type Page, type ShipmentFilter } from './queries.ts';
-import { searchShipments } from './search-shipments.ts';
+import { searchAtHand, searchShipments } from './search-shipments.ts';
 import { showShipment } from './show-shipment.ts';
 
 /** Shipments read at a time. */
@@ -18,7 +18,7 @@ type Pagination = {
   sort_by?: string | undefined;
   descending?: boolean | undefined;
 };
-type Paged = wire.ShipmentFilter & { pagination: Pagination };
+type Paged = wire.ShipmentFilter & { pagination: Pagination; with_total?: boolean };
 
 /** The wire's filter as the database is asked: days of Berlin become instants. */
 export function filterOf({ date_range: { from, to } = {}, ...filter }: wire.ShipmentFilter): ShipmentFilter {
@@ -38,13 +38,17 @@ export const isOldestFirst = ({
   descending = true,
 }: Omit<Pagination, 'page' | 'per_page'>) => sort_by === 'created' && !descending;
 
-/** One page of a client's shipments, and how many there are, counted to one more than the window shows. */
+/**
+ * One page of a client's shipments, and how many there are, counted to one more than the window shows; without the total
+ * to one more than the page.
+ */
 export async function shipmentPage(
   { db }: Pick<Deps, 'db'>,
   user: CurrentUser,
-  { pagination, ...wanted }: Paged,
+  { pagination, with_total = true, ...wanted }: Paged,
 ): Promise<{ shipments: Shipment[]; total: number }> {
-  const { found, total } = await rowsOfPage(db, user.client_id, filterOf(wanted), pagination);
+  const find = with_total ? rowsOfPage : rowsAtHand;
+  const { found, total } = await find(db, user.client_id, filterOf(wanted), pagination);
   return { shipments: found.map((rows) => showShipment(rows, user)), total };
 }
 
@@ -55,10 +59,7 @@ export async function rowsOfPage(
   filter: ShipmentFilter,
   pagination: Pagination,
 ): Promise<{ found: ShipmentRows[]; total: number }> {
-  const order = { isOldestFirst: isOldestFirst(pagination) };
-  const perPage = pagination.per_page === -1 ? resultWindow : pagination.per_page;
-  const offset = (pagination.page - 1) * perPage;
-  const limit = Math.max(0, Math.min(perPage, resultWindow - offset));
+  const { offset, limit, ...order } = pageOf(pagination);
   if (hasWords(filter.search) && limit > 0 && limit <= batch)
     return searchShipments(db, client_id, filter, { offset, limit, ...order });
   const found =
@@ -71,6 +72,30 @@ export async function rowsOfPage(
   const isLast = found.length > 0 ? found.length < limit : offset === 0;
   const total = isLast ? offset + found.length : await countShipments(db, client_id, filter);
   return { found, total };
+}
+
+/** A page without a count of what is behind it. */
+async function rowsAtHand(
+  db: DbOrTx,
+  client_id: string,
+  filter: ShipmentFilter,
+  pagination: Pagination,
+): Promise<{ found: ShipmentRows[]; total: number }> {
+  const page = pageOf(pagination);
+  if (page.limit === 0 || page.limit > batch) return rowsOfPage(db, client_id, filter, pagination);
+  const list = hasWords(filter.search) ? searchAtHand : listShipments;
+  const found = await list(db, client_id, filter, { ...page, limit: page.limit + 1 });
+  // Behind the last page there is nothing, and nothing says how far back that page is.
+  if (found.length === 0 && page.offset > 0) return rowsOfPage(db, client_id, filter, pagination);
+  return { found: found.slice(0, page.limit), total: page.offset + found.length };
+}
+
+/** What of the result window a page shows. */
+function pageOf({ page, per_page, ...order }: Pagination): Page {
+  const perPage = per_page === -1 ? resultWindow : per_page;
+  const offset = (page - 1) * perPage;
+  const limit = Math.max(0, Math.min(perPage, resultWindow - offset));
+  return { offset, limit, isOldestFirst: isOldestFirst(order) };
 }
 
 /** In batches, so that other calls get their turn in between; all from one moment, so that nothing comes twice. */

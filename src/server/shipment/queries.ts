@@ -209,7 +209,7 @@ export async function listShipments(
   filter: ShipmentFilter,
   page: Page,
 ): Promise<ShipmentRows[]> {
-  const { isWanted, words, direction, inOrder, end } = partsOf(client_id, filter, page);
+  const { isWanted, words, inOrder, end } = partsOf(client_id, filter, page);
   const read = (rows: SQL) => withParts(db, rows, page.isOldestFirst);
   if (!words && page.offset >= deep)
     return read(sql`select ${shipment}.* from (
@@ -220,11 +220,22 @@ export async function listShipments(
     ...page,
     lookedThrough: mostLookedThrough,
   });
-  if (amongFirst.length === page.limit) return amongFirst;
-  // Sorted by what no index has, so that the words are looked up first.
-  return read(
-    sql`select * from ${shipment} where ${isWanted} and ${words}
+  return amongFirst.length === page.limit ? amongFirst : listByWords(db, client_id, filter, page);
+}
+
+/** Of a search that few have: sorted by what no index has, so that the words are looked up first. */
+export function listByWords(
+  db: DbOrTx,
+  client_id: string,
+  filter: ShipmentFilter,
+  page: Page,
+): Promise<ShipmentRows[]> {
+  const { isWanted, words, direction, end } = partsOf(client_id, filter, page);
+  return withParts(
+    db,
+    sql`select * from ${shipment} where ${and(isWanted, words)}
       order by created + interval '0' ${direction}, shipment_id ${direction} ${end}`,
+    page.isOldestFirst,
   );
 }
 
@@ -244,7 +255,8 @@ export function listAmongFirst(
   );
 }
 
-function partsOf(
+/** How a list of a client is asked for. */
+export function partsOf(
   client_id: string,
   filter: ShipmentFilter,
   { offset, limit, isOldestFirst = false, behind }: Page,

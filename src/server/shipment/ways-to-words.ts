@@ -3,7 +3,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import { isLongText, isShortText, shipment } from '#server/db/schema.ts';
 
 /** Each length of words has an index of its own, short ones with the words in it (see the schema). */
-export const eachLength = [isShortText(shipment.search_text), isLongText(shipment.search_text)];
+export const eachLength = [isShortText(shipment.search_text), isLongText(shipment.search_text)] as const;
 
 /** The newest shipments tell how many have certain words. */
 const lookedAt = 500;

@@ -65,6 +65,20 @@ describe('the history', () => {
     expect((await list({ pagination: { per_page: -1 } })).ids).toHaveLength(7);
   });
 
+  test.each([
+    ['all', ''],
+    ['a search', 'firma'],
+  ])('%s comes sooner without a count: whether there is another page is said', async (_, search) => {
+    const { list, ids } = await clientWith(Array.from({ length: 7 }, (_, index) => to(`Firma ${index}`)));
+    const pages = [];
+    for (const page of [1, 2, 3])
+      pages.push(await list({ search, pagination: { page, per_page: 5 }, with_total: false }));
+    expect(pages.map((it) => it.ids.length)).toEqual([5, 2, 0]);
+    expect(pages.flatMap((it) => it.ids)).toEqual(ids.toReversed());
+    expect(pages.map((it) => it.total)).toEqual([6, 7, 7]);
+    expect(await list({ search: 'nirgends', with_total: false })).toMatchObject({ ids: [], total: 0 });
+  });
+
   test('can begin with the oldest', async () => {
     const { list, ids } = await clientWith(Array.from({ length: 6 }, (_, index) => to(`Firma ${index}`)));
     const oldest = { sort_by: 'created', descending: false };

@@ -21,7 +21,7 @@ import {
   listShipments,
 } from '#server/shipment/queries.ts';
 import { findOwner } from '#server/shipment/reach-shipment.ts';
-import { searchShipments } from '#server/shipment/search-shipments.ts';
+import { searchAtHand, searchShipments } from '#server/shipment/search-shipments.ts';
 import { findNumbers, lockShipments, parcelsOf } from '#server/tracking/event-queries.ts';
 import { findTrackedParcel, findTrackedShipment } from '#server/tracking/queries.ts';
 import { given } from '#support/factories.ts';
@@ -201,17 +201,36 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     (it) => findHits(it, { ...heavy, sortedBy: 'status_updated', ...someDays }, page),
   ],
   ['counting what is billed a surcharge', (it) => countHits(it, lengthy)],
+  ...['gmbh', 'kd-1234', 'xyzzy'].flatMap((search): [string, (db: Db) => Promise<unknown>][] => [
+    [
+      `${search} before it is counted`,
+      (it) => searchAtHand(it, owner.id, { ...everything, search }, { offset: 0, limit: 26 }),
+    ],
+    [
+      `${search} of a client among larger ones before it is counted`,
+      (it) => searchAtHand(it, other.id, { ...everything, search }, { offset: 0, limit: 26 }),
+    ],
+  ]),
   ['the work that was left', (it) => listAbandoned(it, 'shipment/create', clock.now(), 50)],
 ])('%s reads no table from end to end', async (_, run) => {
   const scans = (await plansOf(run)).filter((it) => it['Node Type'] === 'Seq Scan');
   expect(scans.map((it) => it['Relation Name'])).toEqual([]);
 });
 
+const writeLongText = () =>
+  pool.query(`update shipment set search_text = ' langer text ' || $2 where shipment_id = $1`, [
+    some.shipment_id,
+    randomBytes(4_000).toString('base64').toLowerCase(),
+  ]);
+
 test.each([
   ['with more hits than a list shows', '04012345', 10_001],
   ['with many hits', 'gmbh', undefined],
   ['with few', 'kd-1234', undefined],
+  ['for words that one shipment has among too many for an index', 'langer text', 1],
+  ['without a hit', 'xyzzy', 0],
 ])('a search %s is the same page by page as the list behind it', async (_, search, total) => {
+  await writeLongText();
   const filter = { ...everything, search };
   const counted = await countShipments(db, owner.id, filter);
   if (total) expect(counted).toBe(total);
@@ -220,6 +239,7 @@ test.each([
       const wanted = { offset, limit: 25, isOldestFirst };
       const list = await listShipments(db, owner.id, filter, wanted);
       expect(await searchShipments(db, owner.id, filter, wanted)).toEqual({ found: list, total: counted });
+      expect(await searchAtHand(db, owner.id, filter, wanted)).toEqual(list);
     }
 });
 
@@ -236,10 +256,7 @@ test.each<[string, Partial<AllFilter>, number | undefined]>([
   ['by a pattern and words', { pattern: 'kd-7[78]1', search: 'gmbh' }, undefined],
   ['by last status', { search: '04012345', sortedBy: 'status_updated' }, 10_001],
 ])('a search of all clients %s is the same page by page as the list behind it', async (_, wanted, total) => {
-  await pool.query(`update shipment set search_text = ' langer text ' || $2 where shipment_id = $1`, [
-    some.shipment_id,
-    randomBytes(4_000).toString('base64').toLowerCase(),
-  ]);
+  await writeLongText();
   const filter = { ...ofAll, ...wanted };
   const counted = await countHits(db, filter);
   if (total !== undefined) expect(counted).toBe(total);

@@ -31,7 +31,7 @@ export function HistoryPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const { current, change, isNarrowed } = useHistorySearch();
-  const query = useHistory(current, isNarrowed);
+  const { query, total } = useHistory(current, isNarrowed);
   const highlighted = useHighlighted();
   const page = query.data;
   const rows = page?.data ?? none;
@@ -73,7 +73,8 @@ export function HistoryPage() {
             server={{
               page: current.page,
               perPage: current.perPage,
-              total: page?.pagination.total ?? 0,
+              total: total ?? page?.pagination.total ?? 0,
+              isCounting: total === undefined,
               sort: { column: 'created', isDescending: !current.isOldestFirst },
               reachable: resultWindow,
               onChange: ({ page, perPage, sort }) =>

@@ -15,7 +15,7 @@ const atOnce = 4;
 export async function fetchAllShipments(query: Query, signal: AbortSignal) {
   const fetchPiece = (page: number) =>
     api.shipment.userList(
-      { ...query, pagination: { ...query.pagination, page, per_page: pieceSize } },
+      { ...query, pagination: { ...query.pagination, page, per_page: pieceSize }, with_total: page === 1 },
       { signal },
     );
   const first = await fetchPiece(1);

@@ -9,13 +9,19 @@ import { fetchAllShipments } from './fetch-all-shipments.ts';
 import { filterQuery, orderQuery } from './history-query.ts';
 import type { HistorySearch } from './use-history-search.ts';
 
-/** One page of the shipments, manual orders among them; asked for anew when this device has sent another order. */
+/**
+ * One page of the shipments, manual orders among them; asked for anew when this device has sent another order. What a
+ * search finds is there before it is counted: `total` is undefined until then.
+ */
 export function useHistory(current: HistorySearch, isNarrowed: boolean) {
   const { page, perPage, isOldestFirst } = current;
   const isAll = perPage === -1;
+  const isCountedLater = current.search !== '' && !isAll;
+  const filter = filterQuery(current);
   const input = {
-    ...filterQuery(current),
+    ...filter,
     pagination: { page, per_page: perPage, ...orderQuery(current) },
+    ...(isCountedLater ? { with_total: false } : {}),
   };
   const query = useQuery({
     ...orpc.shipment.userList.queryOptions({
@@ -33,14 +39,28 @@ export function useHistory(current: HistorySearch, isNarrowed: boolean) {
         }
       : {}),
   });
+  const atHand = query.data?.pagination.total ?? 0;
+  const isCountWanted =
+    isCountedLater && query.isSuccess && !query.isPlaceholderData && atHand > page * perPage;
+  const counted = useQuery({
+    ...orpc.shipment.userList.queryOptions({ input: { ...filter, pagination: { per_page: 5 } } }),
+    enabled: isCountWanted,
+  });
   const lastSent = useLastSent();
   const seen = useRef(lastSent);
-  const { refetch } = query;
+  const refetchRows = query.refetch;
+  const refetchCount = isCountWanted ? counted.refetch : undefined;
   useEffect(() => {
-    if (seen.current !== undefined && lastSent !== seen.current) void refetch();
+    if (seen.current !== undefined && lastSent !== seen.current) {
+      void refetchRows();
+      void refetchCount?.();
+    }
     seen.current = lastSent;
-  }, [lastSent, refetch]);
-  return query;
+  }, [lastSent, refetchRows, refetchCount]);
+  // Of rows that still stand there while others are fetched, what was known of them.
+  const total = useRef<number>(undefined);
+  if (!query.isPlaceholderData) total.current = isCountWanted ? counted.data?.pagination.total : atHand;
+  return { query, total: total.current };
 }
 
 /** The id of what was sent last, empty for none; undefined while it is being read. */

@@ -129,6 +129,35 @@ describe('searching', () => {
     expect(router.state.location.search).toBe('?search=Flens');
   });
 
+  test('shows what it found before it is counted, and the count once it is there', async () => {
+    type Asked = { body: { search: string; with_total?: boolean } };
+    const counted = Promise.withResolvers<void>();
+    const found = [...'abcdefghijk'].map((id) => aShipment({ shipment_id: id }));
+    const server = fakeServer({
+      [path]: async ({ body }: Asked) => {
+        if (body.with_total === false) return { data: found.slice(0, 10), pagination: { total: 11 } };
+        await counted.promise;
+        return { data: found.slice(0, 5), pagination: { total: 4321 } };
+      },
+    });
+    await open('/history?search=Nord&per_page=10');
+    await screen.findByText('1–10 von …');
+    expect(screen.getAllByText('Nordlicht Optik')).toHaveLength(10);
+    expect(screen.getByRole('button', { name: 'Nächste Seite' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole('button', { name: 'Letzte Seite' })).toHaveProperty('disabled', true);
+    counted.resolve();
+    await screen.findByText('1–10 von 4.321');
+    expect(screen.getByRole('button', { name: 'Letzte Seite' })).toHaveProperty('disabled', false);
+    expect(server.callsOf(path)).toHaveLength(2);
+  });
+
+  test('is not counted where all it found stands there', async () => {
+    const server = fakeServer({ [path]: listOf(aShipment()) });
+    await open('/history?search=Nord');
+    await screen.findByText('1–1 von 1');
+    expect(server.callsOf(path).map((it) => it.body)).toMatchObject([{ with_total: false }]);
+  });
+
   test('by status asks the server for that status', async () => {
     const server = fakeServer({ [path]: listOf(aShipment()) });
     const { user } = await open();
