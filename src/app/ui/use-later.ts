@@ -5,13 +5,14 @@ import { whenNobodyTypes } from './when-nobody-types.ts';
 const quietMs = 3000;
 
 /**
- * A part that is not needed for the first picture: fetched when the page is quiet and nobody types, so that it works
- * offline later on, or at once when it is wanted. If it cannot be had, the next wish tries again.
+ * A part that is not needed for the first picture: fetched when the page is quiet, so that it works offline later on, and
+ * drawn when nobody types; or at once when it is wanted, or has a time of its own. If it cannot be had, the next wish
+ * tries again.
  */
 export function useLater<Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: boolean,
-  afterMs = quietMs,
+  afterMs?: number,
 ): ComponentType<Props> | undefined {
   const [part, setPart] = useState<{ Component: ComponentType<Props> }>();
   const isThere = part !== undefined;
@@ -19,14 +20,18 @@ export function useLater<Props>(
 
   useEffect(() => {
     if (isThere) return;
-    const fetchPart = () =>
-      loader().then(
-        (Component) => setPart({ Component }),
-        () => {},
-      );
-    if (!isWanted) return whenNobodyTypes(fetchPart, afterMs);
-    const timer = setTimeout(fetchPart);
-    return () => clearTimeout(timer);
+    let callOff: (() => void) | undefined = () => {};
+    const show = (Component: ComponentType<Props>) => {
+      if (!callOff) return;
+      if (isWanted || afterMs !== undefined) setPart({ Component });
+      else callOff = whenNobodyTypes(() => setPart({ Component }));
+    };
+    const timer = setTimeout(() => loader().then(show, () => {}), isWanted ? 0 : (afterMs ?? quietMs));
+    return () => {
+      clearTimeout(timer);
+      callOff?.();
+      callOff = undefined;
+    };
   }, [isThere, isWanted, loader, afterMs]);
 
   return part?.Component;

@@ -1,11 +1,11 @@
 /** Nothing typed for so many ms: nobody is in the middle of a word. */
 const pauseMs = 800;
-/** Who types on and on does not put off for longer than so many ms what is offered later. */
+/** Who types on and on does not put it off for longer than so many ms. */
 const longestMs = 15_000;
 /** From one work to the next, for browsers that do not tell when they are idle. */
 const breathMs = 50;
 
-type Wait = { work: () => unknown; latest: number };
+type Wait = { work: () => void; latest: number };
 
 let typedAt = Number.NEGATIVE_INFINITY;
 const note = () => {
@@ -18,17 +18,14 @@ const waiting: Wait[] = [];
 let isWorking = false;
 
 /**
- * Does it after so many ms, not between the keys of somebody who types, and one such work after the other, so that none
- * holds up what somebody does meanwhile. Answers how to call it off.
+ * Does it, but not between the keys of somebody who types, and one such work after the other, so that together they do
+ * not hold up what somebody does meanwhile. Answers how to call it off.
  */
-export function whenNobodyTypes(work: Wait['work'], afterMs: number): () => void {
-  const wait = { work, latest: performance.now() + afterMs + longestMs };
-  const timer = setTimeout(() => {
-    waiting.push(wait);
-    if (!isWorking) void workOff();
-  }, afterMs);
+export function whenNobodyTypes(work: () => void): () => void {
+  const wait = { work, latest: performance.now() + longestMs };
+  waiting.push(wait);
+  if (!isWorking) void workOff();
   return () => {
-    clearTimeout(timer);
     const at = waiting.indexOf(wait);
     if (at >= 0) waiting.splice(at, 1);
   };
@@ -43,7 +40,7 @@ async function workOff(): Promise<void> {
       continue;
     }
     waiting.shift();
-    await next.work();
+    next.work();
     await idle();
   }
   isWorking = false;
