@@ -23,18 +23,26 @@ type Which = {
 export async function cancelPickup(deps: Deps, { client_id, pickup_id, staff }: Which): Promise<Pickup> {
   const found = await find(deps, { client_id, pickup_id });
   if (found.row.status === pickupStatuses.pre_transit) {
-    await tellCarrier(deps, found);
-    await deps.db.transaction(async (tx) => {
-      if (await storeCancelled(tx, found.row))
-        await audit(deps, tx, 'pickup_cancelled', {
-          client_id,
-          details: { pickup_id, ...(staff ? { staff, changes: statusChange } : {}) },
-        });
-    });
+    const refused = await tellCarrier(deps, found);
+    // Where the driver came meanwhile, that is why.
+    if (refused && (await find(deps, { client_id, pickup_id })).row.status === pickupStatuses.pre_transit)
+      throw refused;
+    if (!refused) await keepCancelled(deps, found, staff);
   }
   const { row, shipment } = await find(deps, { client_id, pickup_id });
   if (row.status === pickupStatuses.done) throw refusal('PICKUP_DONE');
   return showPickup(row, shipment);
+}
+
+async function keepCancelled(deps: Deps, { row }: FoundPickup, staff: string | undefined): Promise<void> {
+  const { client_id, pickup_id } = row;
+  await deps.db.transaction(async (tx) => {
+    if (await storeCancelled(tx, row))
+      await audit(deps, tx, 'pickup_cancelled', {
+        client_id,
+        details: { pickup_id, ...(staff ? { staff, changes: statusChange } : {}) },
+      });
+  });
 }
 
 const statusChange = { status: { before: pickupStatuses.pre_transit, after: pickupStatuses.canceled } };
@@ -52,16 +60,16 @@ async function find({ db }: Deps, { client_id, pickup_id }: Which): Promise<Foun
   return found;
 }
 
-/** Nobody has to be told of a pickup that nobody has confirmed. */
-async function tellCarrier(deps: Deps, { row }: FoundPickup): Promise<void> {
+/** Answers why it cannot be. Nobody has to be told of a pickup that nobody has confirmed. */
+async function tellCarrier(deps: Deps, { row }: FoundPickup): Promise<Error | undefined> {
   const { confirmation_id } = row;
-  if (confirmation_id === null) return;
+  if (confirmation_id === null) return undefined;
   const carrier = carrierForOrder(deps.carriers);
   const told = await askCarrier(deps, () => carrier.cancelPickup({ reference: row, confirmation_id }));
-  if (told.kind === 'success') return;
+  if (told.kind === 'success') return undefined;
   // Telling it twice is harmless, so whoever does not know tries again.
   if (told.kind === 'unknown' || told.retryable || told.reason === 'auth')
-    throw refusal('CARRIER_UNAVAILABLE');
+    return refusal('CARRIER_UNAVAILABLE');
   deps.log.warn({ pickup_id: row.pickup_id, reason: told.reason }, 'the carrier did not cancel a pickup');
-  throw refusal('CARRIER_REFUSED', { message: told.message });
+  return refusal('CARRIER_REFUSED', { message: told.message });
 }

@@ -247,6 +247,25 @@ describe('cancelling by the staff', () => {
 });
 
 describe('at the same moment', () => {
+  test('the driver comes while the carrier is told: it refuses, and what is said is that the pickup is done', async () => {
+    let come = async () => {};
+    const carrier = {
+      ...simulatedCarrier(),
+      cancelPickup: async () => {
+        await come();
+        return { kind: 'refused', reason: 'refused', message: 'Picked up', retryable: false } as const;
+      },
+    };
+    const outside = await startServer({ deps: { carriers: { house: carrier } } });
+    const { book, cancel, setStatus } = await aPickupCustomer(outside);
+    const { pickup_id } = (await book()).data;
+    expect(await cancel(pickup_id)).toMatchObject({ status: 422, code: 'CARRIER_REFUSED' });
+    come = async () => {
+      await setStatus(pickup_id, 1);
+    };
+    expect(await cancel(pickup_id)).toMatchObject({ status: 409, code: 'PICKUP_DONE' });
+  });
+
   test('the client and two of the staff cancel a pickup once, and each hears that it is', async () => {
     const { book, cancel, client: row } = await aCustomer();
     for (let round = 1; round <= 8; round += 1) {
