@@ -29,7 +29,8 @@ import {
   resumeShipment,
 } from './finish-shipment.ts';
 import { newShipment, withMade } from './new-shipment.ts';
-import { findByClientRef, keepShipment } from './queries.ts';
+import { findByClientRef } from './queries.ts';
+import { keepShipment } from './store-shipment.ts';
 
 /*
  * An order becomes a shipment exactly once.

@@ -13,8 +13,9 @@ import type { Deps } from '#server/deps.ts';
 import { findKey, type Key, lockSeconds, type StoredAnswer, shortenLock } from '#server/idempotency.ts';
 import { type Client, getClient } from '#server/user/queries.ts';
 import { type ShipmentRows, withMade } from './new-shipment.ts';
-import { findByClientRef, removeShipment, storeFinished } from './queries.ts';
+import { findByClientRef } from './queries.ts';
 import { showShipment, trackingNumbers } from './show-shipment.ts';
+import { removeShipment, storeFinished } from './store-shipment.ts';
 
 export type CreatedShipment = InferContractRouterOutputs<Contract>['shipment']['create']['data'];
 

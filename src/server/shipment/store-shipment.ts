@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { insertJson } from '#server/db/insert-rows.ts';
+import { prepare } from '#server/db/prepare.ts';
+import { parcel, pickup, shipment } from '#server/db/schema.ts';
+import {
+  answerFor,
+  freeKeyPart,
+  type KeyedCall,
+  reservation,
+  reserveKeyPart,
+  type StoredAnswer,
+  storeAnswerPart,
+} from '#server/idempotency.ts';
+import type { ShipmentRows } from './new-shipment.ts';
+
+const given = (name: string) => sql.placeholder(name);
+
+const isReserved = sql`exists (select from reserved)`;
+const keep = prepare<{ is_kept: boolean }>(
+  'keep-shipment',
+  sql`
+    with reserved as (${reserveKeyPart(sql`not exists (
+      select from ${shipment} where client_id = ${given('client_id')} and client_ref = ${given('key')})`)}
+    ),
+    made as (${insertJson(shipment, given('shipment'), isReserved)}),
+    packed as (${insertJson(parcel, given('parcels'), isReserved)}),
+    ordered as (${insertJson(pickup, given('pickup'), isReserved)})
+    select ${isReserved} as is_kept`,
+);
+
+/**
+ * Reserves the key and stores the shipment, all or nothing, in one statement; with an answer the order is done.
+ * False: the key was taken, or a shipment of long ago has it as its reference.
+ */
+export async function keepShipment(
+  db: Db,
+  rows: ShipmentRows,
+  { call, now, answer }: { call: KeyedCall; now: Date; answer?: StoredAnswer | undefined },
+): Promise<boolean> {
+  const [it] = await keep(db, {
+    ...reservation(call, now, answer),
+    shipment: JSON.stringify([rows.shipment]),
+    parcels: JSON.stringify(rows.parcels),
+    pickup: JSON.stringify(rows.pickup ? [rows.pickup] : []),
+  });
+  return it?.is_kept ?? false;
+}
+
+const isDone = sql`exists (select from done)`;
+const finish = prepare<{ is_done: boolean }>(
+  'finish-shipment',
+  sql`
+    with done as (
+      update ${shipment} set state = 'ready', carrier_label = ${given('carrier_label')},
+        shipment_status = ${given('shipment_status')}, status_updated = ${given('status_updated')},
+        search_text = ${given('search_text')}
+      where client_id = ${given('client_id')} and shipment_id = ${given('shipment_id')} and state = 'pending'
+      returning shipment_id
+    ),
+    numbered as (
+      update ${parcel} as p set tracking_number = n.tracking_number
+      from json_to_recordset(${given('numbers')}::json) as n (parcel_id uuid, tracking_number text)
+      where p.client_id = ${given('client_id')} and p.parcel_id = n.parcel_id
+        and p.tracking_number is distinct from n.tracking_number and ${isDone}
+    ),
+    confirmed as (
+      update ${pickup} set confirmation_id = ${given('confirmation_id')}
+      where client_id = ${given('client_id')} and shipment_id = ${given('shipment_id')}
+        and confirmation_id is distinct from ${given('confirmation_id')}::text and ${isDone}
+    ),
+    answered as (${storeAnswerPart})
+    select ${isDone} as is_done`,
+);
+
+/** Stores what the carrier gave, the status and the answer. False: somebody else has finished or refused it. */
+export async function storeFinished(db: Db, rows: ShipmentRows, answer: StoredAnswer): Promise<boolean> {
+  const { client_id, shipment_id, client_ref, carrier_label, shipment_status, status_updated, search_text } =
+    rows.shipment;
+  const numbers = rows.parcels.map(({ parcel_id, tracking_number }) => ({ parcel_id, tracking_number }));
+  const [finished] = await finish(db, {
+    ...answerFor({ client_id, key: client_ref }, answer),
+    shipment_id,
+    carrier_label,
+    shipment_status,
+    status_updated,
+    search_text,
+    numbers: JSON.stringify(numbers),
+    confirmation_id: rows.pickup?.confirmation_id ?? null,
+  });
+  return finished?.is_done ?? false;
+}
+
+const removed = sql`
+  delete from ${shipment}
+  where client_id = ${given('client_id')} and shipment_id = ${given('shipment_id')} and state = 'pending'
+  returning shipment_id`;
+const isRemoved = sql`select exists (select from removed) as is_removed`;
+const refuse = prepare<{ is_removed: boolean }>(
+  'refuse-shipment',
+  sql`with removed as (${removed}), answered as (${storeAnswerPart}) ${isRemoved}`,
+);
+const forget = prepare<{ is_removed: boolean }>(
+  'forget-shipment',
+  sql`with removed as (${removed}), freed as (${freeKeyPart}) ${isRemoved}`,
+);
+
+/** Takes back a shipment that no carrier made. With an answer every repeat gets it; without, the key is free again. */
+export async function removeShipment(
+  db: Db,
+  { shipment: { client_id, client_ref: key, shipment_id } }: ShipmentRows,
+  answer?: StoredAnswer,
+): Promise<boolean> {
+  const [it] = answer
+    ? await refuse(db, { ...answerFor({ client_id, key }, answer), shipment_id })
+    : await forget(db, { client_id, key, shipment_id });
+  return it?.is_removed ?? false;
+}
