@@ -1,9 +1,9 @@
+import { idle } from './idle.ts';
+
 /** Nothing typed for so many ms: nobody is in the middle of a word. */
 const pauseMs = 800;
 /** Who types on and on does not put it off for longer than so many ms. */
 const longestMs = 15_000;
-/** From one work to the next, for browsers that do not tell when they are idle. */
-const breathMs = 50;
 
 type Wait = { work: () => void; latest: number };
 
@@ -41,15 +41,7 @@ async function workOff(): Promise<void> {
     }
     waiting.shift();
     next.work();
-    await idle();
+    await idle(pauseMs);
   }
   isWorking = false;
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    const ask = globalThis.requestIdleCallback as typeof requestIdleCallback | undefined;
-    if (ask) ask(() => resolve(), { timeout: pauseMs });
-    else setTimeout(resolve, breathMs);
-  });
 }

@@ -1,19 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useLater } from '#app/ui/use-later.ts';
+import { typeFor, typingClock } from '#support/typing.ts';
 
-// Each test a while after the one before: what was typed then is long ago.
-let now = 0;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  now += 120_000;
-  await vi.advanceTimersByTimeAsync(now);
-});
-afterEach(async () => {
-  cleanup();
-  await vi.runAllTimersAsync();
-  vi.useRealTimers();
-});
+typingClock();
+afterEach(cleanup);
 
 type PageProps = { load: () => Promise<() => string>; isWanted?: boolean; afterMs?: number };
 
@@ -23,17 +14,12 @@ function Page({ load, isWanted = false, afterMs }: PageProps) {
 }
 
 const aLoad = () => vi.fn(async () => () => 'Da');
-const typeFor = async (ms: number) => {
-  for (let typed = 0; typed < ms; typed += 200) {
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
-    await act(() => vi.advanceTimersByTimeAsync(200));
-  }
-};
+const keepTyping = (ms: number) => act(() => typeFor(ms));
 
 it('fetches a part while somebody types, for when the network is gone, and draws it in a pause', async () => {
   const load = aLoad();
   render(<Page load={load} />);
-  await typeFor(3_400);
+  await keepTyping(3_400);
   expect(load).toHaveBeenCalledOnce();
   expect(screen.queryByText('Da')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(800));
@@ -42,18 +28,40 @@ it('fetches a part while somebody types, for when the network is gone, and draws
 
 it('draws at once what is wanted, and what has a time of its own', async () => {
   render(<Page load={aLoad()} isWanted />);
-  await typeFor(200);
+  await keepTyping(200);
   expect(screen.getAllByText('Da')).toHaveLength(1);
   render(<Page load={aLoad()} afterMs={200} />);
-  await typeFor(400);
+  await keepTyping(400);
   expect(screen.getAllByText('Da')).toHaveLength(2);
 });
 
 it('draws what is wanted while it waits for a pause', async () => {
   const load = aLoad();
   const { rerender } = render(<Page load={load} />);
-  await typeFor(3_400);
+  await keepTyping(3_400);
   rerender(<Page load={load} isWanted />);
-  await typeFor(200);
+  await keepTyping(200);
+  expect(screen.getByText('Da')).toBeTruthy();
+});
+
+it('fetches one part after the other, the next though one hangs', async () => {
+  const [first, second] = [vi.fn(() => new Promise<never>(() => {})), aLoad()];
+  const { container } = render([<Page key="first" load={first} />, <Page key="second" load={second} />]);
+  await act(() => vi.advanceTimersByTimeAsync(3_100));
+  expect(first).toHaveBeenCalledOnce();
+  expect(second).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(container.textContent).toBe('Noch nichtDa');
+});
+
+it('tries again what could not be fetched, once it is wanted', async () => {
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(() => 'Da');
+  const { rerender } = render(<Page load={load} />);
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  rerender(<Page load={load} isWanted />);
+  await act(() => vi.advanceTimersByTimeAsync(100));
   expect(screen.getByText('Da')).toBeTruthy();
 });

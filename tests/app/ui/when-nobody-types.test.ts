@@ -1,25 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { whenNobodyTypes } from '#app/ui/when-nobody-types.ts';
+import { pressKey, typeFor, typingClock } from '#support/typing.ts';
 
-// Each test a while after the one before: what was typed then is long ago.
-let now = 0;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  now += 120_000;
-  await vi.advanceTimersByTimeAsync(now);
-});
-afterEach(async () => {
-  await vi.runAllTimersAsync();
-  vi.useRealTimers();
-});
-
-const pressKey = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
-const typeFor = async (ms: number) => {
-  for (let typed = 0; typed < ms; typed += 200) {
-    pressKey();
-    await vi.advanceTimersByTimeAsync(200);
-  }
-};
+typingClock();
 
 it('comes at once where nobody types', async () => {
   const work = vi.fn();
