@@ -9,6 +9,7 @@ import { bootWatch } from './src/run/boot-watch-script.ts';
 import { firstLoadChunks } from './src/run/first-load-chunks.ts';
 import { installableApp } from './src/run/installable-app.ts';
 import { installedPage } from './src/run/installed-page.ts';
+import { preloadsOf } from './src/run/preloads.ts';
 
 /** What a build keeps of the contract in its first load: paths, methods, who may call. */
 const callRoutesOnly = (): Plugin => ({
@@ -59,7 +60,7 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2022',
     // Every browser of that target preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
   },
   test: {
     projects: [
