@@ -4,15 +4,14 @@ import { useDerived } from '#app/forms/form.ts';
 import { withTexts } from '#app/i18n/setup.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useLater } from '#app/ui/use-later.ts';
 import { AddressTab } from './AddressTab.tsx';
-import { narrowTabs, phoneCard } from './card-classes.ts';
+import { CardForm } from './CardForm.tsx';
+import { phoneCard } from './card-classes.ts';
 import { tabName } from './field-names.ts';
 import { type AddressTab as AddressTabId, useOrderDesk } from './order-form.ts';
-import { enterGoesOn } from './use-order-keys.ts';
 import { useTabStates } from './use-tab-states.ts';
 
 const loadSender = () => import('./SenderTab.tsx').then((module) => module.SenderTab);
@@ -51,7 +50,7 @@ export const AddressCard = memo(function AddressCard() {
         </>
       }
     >
-      <div className={joinClasses('@container', narrowTabs)} {...{ [enterGoesOn]: 'addresses' }}>
+      <CardForm place="addresses">
         <Tabs
           label={t`Adressen`}
           selected={addressTab}
@@ -77,7 +76,7 @@ export const AddressCard = memo(function AddressCard() {
             },
           ]}
         />
-      </div>
+      </CardForm>
     </Card>
   );
 });

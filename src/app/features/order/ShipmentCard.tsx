@@ -4,15 +4,14 @@ import { useDerived } from '#app/forms/form.ts';
 import { withTexts } from '#app/i18n/setup.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useLater } from '#app/ui/use-later.ts';
-import { narrowTabs, phoneCard } from './card-classes.ts';
+import { CardForm } from './CardForm.tsx';
+import { phoneCard } from './card-classes.ts';
 import { tabName } from './field-names.ts';
 import { useOrderDesk } from './order-form.ts';
 import { ShipmentTab } from './ShipmentTab.tsx';
-import { enterGoesOn } from './use-order-keys.ts';
 import type { Services } from './use-services.ts';
 import { useTabStates } from './use-tab-states.ts';
 
@@ -26,7 +25,7 @@ export const ShipmentCard = memo(function ShipmentCard({ services }: { services:
   const Later = useLater(loadLaterTabs, shipmentTab !== 'shipmentdata');
   return (
     <Card label={t`Sendung`} isFlush footer={<Footer />} className={phoneCard}>
-      <div className={joinClasses('@container', narrowTabs)} {...{ [enterGoesOn]: 'shipment' }}>
+      <CardForm place="shipment">
         <Tabs
           label={t`Sendung`}
           selected={shipmentTab}
@@ -60,7 +59,7 @@ export const ShipmentCard = memo(function ShipmentCard({ services }: { services:
             },
           ]}
         />
-      </div>
+      </CardForm>
     </Card>
   );
 });
