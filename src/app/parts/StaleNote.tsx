@@ -5,11 +5,11 @@ import { useConnection } from '#app/offline/connection.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Says from when the rows are, as soon as they may not be the newest. */
+/** Says from when the rows are, as soon as they may not be the newest; nothing of rows that stand in for others. */
 export function StaleNote({ isFailing, updatedAt }: { isFailing: boolean; updatedAt: number }) {
   const { t } = useLingui();
   const connection = useConnection();
-  if (connection === 'online' && !isFailing) return null;
+  if ((connection === 'online' && !isFailing) || updatedAt === 0) return null;
   const at = new Date(updatedAt);
   const time = Date.now() - updatedAt < dayMs ? formatClock(at) : formatDateTime(at);
   return (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/api/client.ts';
+import { listAnswer } from '#app/api/list-answer.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
@@ -20,10 +21,8 @@ export function ClientsPage() {
   const { current, change, isNarrowed } = useClientSearch();
   const query = useClients(current);
   const [asked, setAsked] = useState<Client>();
-  const page = query.data;
+  const { answer: page, isLoading, isMissing } = listAnswer(query);
   const total = page?.pagination.total ?? 0;
-  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
-  const hasFailed = query.isError && !page;
 
   const known = query.isPlaceholderData ? undefined : page?.pagination.total;
   usePageInReach({ ...current, total: known }, (next) => change({ page: next }));
@@ -56,14 +55,14 @@ export function ClientsPage() {
             pageSizes={clientPageSizes}
             rowActions={(client) => <ClientActions client={client} onDelete={() => setAsked(client)} />}
             actionsPriority={2}
-            isLoading={(query.isPending && !isWithoutAnswer) || query.isPlaceholderData}
+            isLoading={isLoading}
             empty={
               <ClientsEmpty
                 isNarrowed={isNarrowed}
                 onReset={() => change({ search: '', userType: 'all', active: -1 })}
               />
             }
-            error={hasFailed || isWithoutAnswer ? <ClientsFailed query={query} /> : undefined}
+            error={isMissing ? <ClientsFailed query={query} /> : undefined}
           />
         </Card>
       </div>

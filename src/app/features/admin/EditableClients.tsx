@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
+import { listAnswer } from '#app/api/list-answer.ts';
 import { useSession } from '#app/api/session.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { DataTable } from '#app/ui/DataTable.tsx';
@@ -29,10 +30,8 @@ export function EditableClients({ current, isNarrowed, onChange }: EditableClien
   const isOffline = useConnection() === 'offline';
   const own = useSession()?.user_uid;
   const editing = { changer, drafts, isOffline, own };
-  const page = query.data;
+  const { answer: page, isLoading, isMissing } = listAnswer(query);
   const total = page?.pagination.total ?? 0;
-  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
-  const hasFailed = query.isError && !page;
 
   const known = query.isPlaceholderData ? undefined : page?.pagination.total;
   usePageInReach({ ...current, total: known }, (next) => onChange({ page: next }));
@@ -63,14 +62,14 @@ export function EditableClients({ current, isNarrowed, onChange }: EditableClien
           onChange: (selected) => onChange({ chosen: [...selected].at(-1) ?? '' }),
         }}
         rowActions={(client) => <SaveDraft client={client} editing={editing} />}
-        isLoading={(query.isPending && !isWithoutAnswer) || query.isPlaceholderData}
+        isLoading={isLoading}
         empty={
           <ClientsEmpty
             isNarrowed={isNarrowed}
             onReset={() => onChange({ client: '', monthly: 'all', clientDays: undefined })}
           />
         }
-        error={hasFailed || isWithoutAnswer ? <ClientsFailed query={query} /> : undefined}
+        error={isMissing ? <ClientsFailed query={query} /> : undefined}
       />
       <ConflictDialog changer={changer} payers={[]} />
     </>

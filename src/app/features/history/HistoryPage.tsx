@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { listAnswer } from '#app/api/list-answer.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
@@ -33,12 +34,10 @@ export function HistoryPage() {
   const { current, change, isNarrowed } = useHistorySearch();
   const { query, total } = useHistory(current, isNarrowed);
   const highlighted = useHighlighted();
-  const page = query.data;
+  const { answer: page, isLoading, isMissing } = listAnswer(query);
   const rows = page?.data ?? none;
   const { chosen, selected, choose, clear } = useChosenShipments(rows);
   const SelectionBar = useLater(loadSelectionBar, chosen.length > 0);
-  const hasFailed = query.isError && !page;
-  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
   // The words of a column are those of the locale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(() => historyColumns(highlighted), [highlighted, locale]);
@@ -87,10 +86,10 @@ export function HistoryPage() {
             pageSizes={historyPageSizes}
             selection={{ selected, onChange: choose }}
             rowActions={rowActions}
-            isLoading={(query.isPending && !isWithoutAnswer) || query.isPlaceholderData}
+            isLoading={isLoading}
             empty={<HistoryEmpty isNarrowed={isNarrowed} onReset={() => narrow(noFilter)} />}
             error={
-              hasFailed || isWithoutAnswer ? (
+              isMissing ? (
                 <HistoryFailed
                   error={query.error}
                   onRetry={() => void query.refetch()}

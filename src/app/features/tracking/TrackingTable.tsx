@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import SearchX from 'lucide-react/icons/search-x';
 import { useNavigate } from 'react-router-dom';
+import { listAnswer } from '#app/api/list-answer.ts';
 import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
 import { ShipmentTimeline } from '#app/parts/ShipmentTimeline.tsx';
 import { StaleNote } from '#app/parts/StaleNote.tsx';
@@ -22,9 +23,7 @@ export function TrackingTable() {
   const { t } = useLingui();
   const { wish, change, query } = useTrackingList();
   const [typed, setTyped] = useTypedSearch(wish.search, (search) => change({ search }));
-  const page = query.data;
-  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
-  const hasFailed = query.isError && !page;
+  const { answer: page, isLoading, isMissing } = listAnswer(query);
   return (
     <Card isFlush label={t`Ihre Sendungen`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3.5">
@@ -53,10 +52,10 @@ export function TrackingTable() {
         }}
         pageSizes={trackingPageSizes}
         renderDetails={(shipment) => <ShipmentTimeline shipment_id={shipment.shipment_id} />}
-        isLoading={(query.isPending && !isWithoutAnswer) || query.isPlaceholderData}
+        isLoading={isLoading}
         empty={<NothingThere isNarrowed={wish.search !== ''} onReset={() => change({ search: '' })} />}
         error={
-          hasFailed || isWithoutAnswer ? (
+          isMissing ? (
             <ShipmentsFailed
               error={query.error}
               onRetry={() => void query.refetch()}

@@ -217,6 +217,22 @@ describe('when there is nothing to show', () => {
   });
 });
 
+test('without a connection, the rows of one search are not shown for another', async () => {
+  fakeServer({ [path]: listOf(aShipment()) });
+  const { user } = await open();
+  await screen.findByText('Nordlicht Optik');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  onlineManager.setOnline(false);
+  await user.type(screen.getByRole('searchbox'), 'Keramik');
+  await screen.findByText(/Ohne Verbindung sind hier noch keine Sendungen zu sehen/);
+  expect(screen.queryByText('Nordlicht Optik')).toBeNull();
+  expect(screen.queryByText(/^Stand/)).toBeNull();
+  await user.clear(screen.getByRole('searchbox'));
+  await screen.findByText('Nordlicht Optik');
+  expect(screen.getByText(/^Stand \d\d:\d\d$/)).toBeTruthy();
+});
+
 test('when the connection goes, the list stays and says from when it is', async () => {
   fakeServer({ [path]: listOf(aShipment()) });
   await open();

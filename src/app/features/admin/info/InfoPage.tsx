@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ChartColumnBig from 'lucide-react/icons/chart-column-big';
 import { orpc } from '#app/api/client.ts';
+import { listAnswer } from '#app/api/list-answer.ts';
 import { formatClock } from '#app/i18n/format.ts';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -38,7 +39,7 @@ export function InfoPage() {
       refetchInterval: askedAgain,
     }),
   );
-  const info = query.data?.data;
+  const info = listAnswer(query).answer?.data;
   const time = formatClock(new Date(query.dataUpdatedAt));
   return (
     <>

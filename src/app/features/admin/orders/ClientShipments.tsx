@@ -5,6 +5,7 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useState } from 'react';
 import { orpc } from '#app/api/client.ts';
+import { listAnswer } from '#app/api/list-answer.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -44,7 +45,8 @@ export function ClientShipments(props: ClientShipmentsProps) {
       refetchOnMount: 'always',
     }),
   );
-  const days = query.data?.data ?? [];
+  const { answer } = listAnswer(query);
+  const days = answer?.data ?? [];
   const printing = useExpandAndPrint(days);
   const label = t`Tage`;
   return (
@@ -84,7 +86,7 @@ export function ClientShipments(props: ClientShipmentsProps) {
             </p>
           )}
         </div>
-        {!query.data || query.isError ? (
+        {!answer || query.isError ? (
           <QueryMissing
             query={query}
             offline={t`Ohne Verbindung sind hier keine Sendungen zu sehen.`}
@@ -126,12 +128,12 @@ export function ClientShipments(props: ClientShipmentsProps) {
             ))}
           </ol>
         )}
-        {(query.data?.pagination.total ?? 0) > 0 && (
+        {(answer?.pagination.total ?? 0) > 0 && (
           <DataTablePager
             label={label}
             page={page}
             perPage={perPage}
-            total={query.data?.pagination.total ?? 0}
+            total={answer?.pagination.total ?? 0}
             pageSizes={dayPageSizes}
             onChange={(next) => {
               setPage(next.page);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Building2 from 'lucide-react/icons/building-2';
 import { describeError, orpc } from '#app/api/client.ts';
+import { listAnswer } from '#app/api/list-answer.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
@@ -20,7 +21,7 @@ export function OwnerChips({ current: { tracking, reference }, onChange }: Owner
     }),
   );
   if (tracking === '' && reference === '') return null;
-  const found = query.isError ? undefined : query.data?.data;
+  const found = query.isError ? undefined : listAnswer(query).answer?.data;
   const isSearching = query.fetchStatus === 'fetching';
   return (
     <div className="flex flex-col gap-2 px-4 pb-3.5 text-sm">

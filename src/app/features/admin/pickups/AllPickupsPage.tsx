@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, orpc } from '#app/api/client.ts';
+import { listAnswer } from '#app/api/list-answer.ts';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { pickupLabel } from '#app/parts/pickup-label.ts';
@@ -26,9 +27,8 @@ export function AllPickupsPage() {
   const query = useAllPickups(current);
   const [asked, setAsked] = useState<StaffPickup>();
   const cancel = useCancelPickup({ call: api.pickup.cancelAny, list: orpc.pickup.getAllUsers.key() });
-  const page = query.data;
+  const { answer: page, isLoading, isMissing } = listAnswer(query);
   const total = page?.pagination.total ?? 0;
-  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
   const askedFor = asked && pickupLabel(asked);
 
   const reached = query.isPlaceholderData ? undefined : Math.min(total, resultWindow);
@@ -66,9 +66,9 @@ export function AllPickupsPage() {
             renderDetails={(pickup) => <PickupPackages pickup={pickup} />}
             rowActions={(pickup) => <CancelPickup pickup={pickup} onAsk={() => setAsked(pickup)} />}
             actionsPriority={2}
-            isLoading={(query.isPending && !isWithoutAnswer) || query.isPlaceholderData}
+            isLoading={isLoading}
             empty={<NoPickups isNarrowed={isNarrowed} onReset={reset} />}
-            error={(query.isError && !page) || isWithoutAnswer ? <PickupsFailed query={query} /> : undefined}
+            error={isMissing ? <PickupsFailed query={query} /> : undefined}
           />
         </Card>
       </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import PackageSearch from 'lucide-react/icons/package-search';
 import SearchX from 'lucide-react/icons/search-x';
+import { listAnswer } from '#app/api/list-answer.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
 import { StaleNote } from '#app/parts/StaleNote.tsx';
@@ -25,10 +26,8 @@ export function AllShipmentsPage() {
   const { t } = useLingui();
   const { current, change, isNarrowed } = useShipmentSearch();
   const query = useAllShipments(current);
-  const page = query.data;
+  const { answer: page, isLoading, isMissing } = listAnswer(query);
   const total = page?.pagination.total ?? 0;
-  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
-  const hasFailed = query.isError && (!page || query.isPlaceholderData);
 
   const reached = query.isPlaceholderData ? undefined : Math.min(total, resultWindow);
   usePageInReach({ ...current, total: page && reached }, (next) => change({ page: next }));
@@ -66,7 +65,7 @@ export function AllShipmentsPage() {
             rowActions={({ shipment_id, recipient }) => (
               <OpenShipment id={shipment_id} of={recipient.company} />
             )}
-            isLoading={(query.isPending && !isWithoutAnswer) || (query.isPlaceholderData && !hasFailed)}
+            isLoading={isLoading}
             empty={
               isNarrowed ? (
                 <EmptyState
@@ -82,7 +81,7 @@ export function AllShipmentsPage() {
               )
             }
             error={
-              hasFailed || isWithoutAnswer ? (
+              isMissing ? (
                 <ShipmentsFailed
                   error={query.error}
                   onRetry={() => void query.refetch()}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { useState } from 'react';
 import { orpc } from '#app/api/client.ts';
+import { listAnswer } from '#app/api/list-answer.ts';
 import { formatDateTime, formatKg } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
@@ -43,7 +44,7 @@ export function SupportShipments({ uid }: { uid: string }) {
       placeholderData: keepPreviousData,
     }),
   );
-  const answer = query.data;
+  const { answer, isMissing } = listAnswer(query);
   return (
     <Card isFlush title={t`Archiv`}>
       <div className="px-4 pb-3.5">
@@ -81,7 +82,7 @@ export function SupportShipments({ uid }: { uid: string }) {
         isLoading={query.isFetching}
         empty={<EmptyState icon={PackageOpen} text={t`Hier ist keine Sendung zu sehen.`} />}
         error={
-          answer ? undefined : query.isError || query.fetchStatus === 'paused' ? (
+          isMissing ? (
             <QueryMissing
               query={query}
               offline={t`Ohne Verbindung ist hier noch nichts zu sehen. Es erscheint, sobald dieses Gerät wieder online ist.`}
