@@ -68,7 +68,10 @@ function observeTable() {
   const calls = () => performance.getEntriesByType('resource').filter((it) => it.name.endsWith('/user-list'));
   // Counted while nothing moves: asking in between would have the page laid out twice.
   let rowsInSight = Number.POSITIVE_INFINITY;
-  const isBelow = (it: Element) => Number(it.closest<HTMLElement>('tbody')?.dataset.index) >= rowsInSight;
+  const isBelow = (it: Element) => {
+    const row = it.closest('tbody');
+    return row !== null && (row.ariaHidden === 'true' || Number(row.dataset.index) >= rowsInSight);
+  };
   let callsBefore: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -89,11 +92,15 @@ function observeTable() {
   new MutationObserver((changes) => {
     const table = document.querySelector('main table');
     if (!table || table.hasAttribute('aria-busy')) return;
-    // The buttons of rows below the window's edge come after those in sight.
-    const inTable = changes
-      .map((it) => it.target)
-      .filter((it) => it instanceof Element && table.contains(it));
-    if (!inTable.some((it) => !isBelow(it as Element))) return;
+    // Rows below the window's edge, and the room for them, come and go after those in sight.
+    const changed = changes.flatMap((it) =>
+      it.target === table && it.type === 'childList' ? [...it.addedNodes, ...it.removedNodes] : [it.target],
+    );
+    const inSight = changed.filter(
+      (it) =>
+        it instanceof Element && it.closest('table') === (it.isConnected ? table : null) && !isBelow(it),
+    );
+    if (inSight.length === 0) return;
     requestAnimationFrame(() => {
       // A task of its own comes after the frame's.
       const { port1, port2 } = new MessageChannel();

@@ -14,8 +14,8 @@ import {
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { holdUpdates } from '#app/offline/unsaved.ts';
+import { afterPaint, cancelAfterPaint } from '#app/ui/after-paint.ts';
 import type { Issue } from '#domain/codes.ts';
-import { afterPaint, cancelAfterPaint } from './after-paint.ts';
 import { createFormFocus, type FormFocus } from './form-focus.ts';
 import { createFormIssues } from './form-issues.ts';
 import { createFormLeaving } from './form-leaving.ts';

@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterPaint, cancelAfterPaint } from './after-paint.ts';
 import type { DataTableProps } from './DataTable.tsx';
 import { actionsSign, DataTableRow, type DataTableRowProps } from './DataTableRow.tsx';
 import type { TableRow } from './use-data-table.ts';
@@ -18,38 +19,71 @@ export function DataTableBody<Data extends RowData>(props: DataTableBodyProps<Da
   return <DrawnRows {...props} />;
 }
 
-/** Draws them all; where others follow them, the buttons of those below the window's edge come a moment later. */
+type Room = { top: number; rowHeight: number };
+
+/** Draws them all; of others that follow them, those below the window's edge once those in sight are painted. */
 function AllRows<Data extends RowData>(props: DataTableBodyProps<Data>) {
   const { rows } = props;
   const start = useRef<HTMLTableSectionElement>(null);
-  const room = useRef<{ top: number; rowHeight: number; actionsWidth: number }>(undefined);
-  const actionsLater = useCallback((index: number) => {
-    if (!room.current) return undefined;
-    const top = room.current.top + index * room.current.rowHeight;
-    const isInSight = top < window.scrollY + innerHeight && top + room.current.rowHeight > window.scrollY;
-    return isInSight ? undefined : room.current.actionsWidth;
-  }, []);
+  const room = useRef<Room>(undefined);
+  const before = useRef(rows);
+  const [painted, setPainted] = useState(rows);
+  const inTurn = painted === rows ? rows : rowsInTurn(before.current, rows, room.current);
+  const areAll = inTurn === rows;
+  useEffect(() => {
+    const goOn = () => startTransition(() => setPainted(rows));
+    if (areAll) before.current = rows;
+    else afterPaint(goOn);
+    return () => cancelAfterPaint(goOn);
+  }, [rows, areAll]);
   // Once they are painted: asking earlier would have the page laid out for it.
   useEffect(() => {
     if (rows.length === 0) return;
     const asked = requestAnimationFrame(() => {
-      const first = start.current;
-      const actions = first?.querySelector(`[${actionsSign}]`);
-      if (!first || !actions) return;
-      const { top, height } = first.getBoundingClientRect();
-      room.current = { top: top + window.scrollY, rowHeight: height, actionsWidth: actions.clientWidth };
+      room.current = start.current ? roomFrom(start.current) : undefined;
     });
     return () => cancelAnimationFrame(asked);
   }, [rows]);
-  return rows.map((row, index) => (
+  return inTurn.map((row, index) => (
     <DataTableRow
       key={row.id}
       {...rowProps(props, row, index)}
-      actionsLater={actionsLater}
+      actionsLater={atOnce}
       measure={index === 0 ? start : undefined}
     />
   ));
 }
+
+const atOnce = () => undefined;
+
+/** Where the rows begin, and the height of the lowest: so many are in sight at most. */
+function roomFrom(first: HTMLTableSectionElement): Room {
+  const bodies = [...(first.closest('table')?.tBodies ?? [])];
+  return {
+    top: first.getBoundingClientRect().top + window.scrollY,
+    rowHeight: Math.min(...bodies.map((it) => it.getBoundingClientRect().height)),
+  };
+}
+
+/**
+ * The rows in sight, and below the window's edge still those before: what nobody sees keeps nobody waiting. A row that
+ * was there before stays, wherever it stands now: somebody may be at work in it.
+ */
+function rowsInTurn<Data extends RowData>(
+  before: readonly TableRow<Data>[],
+  rows: readonly TableRow<Data>[],
+  room: Room | undefined,
+): readonly TableRow<Data>[] {
+  if (before === rows || !room || room.rowHeight === 0) return rows;
+  const inSight = Math.max(1, Math.ceil((window.scrollY + innerHeight - room.top) / room.rowHeight));
+  if (rows.length <= inSight || before.length <= inSight) return rows;
+  const known = idsOf(before);
+  const first = rows.filter((row, index) => index < inSight || known.has(row.id));
+  const wanted = idsOf(rows);
+  return [...first, ...before.slice(inSight).filter((row) => !wanted.has(row.id))];
+}
+
+const idsOf = <Data extends RowData>(rows: readonly TableRow<Data>[]) => new Set(rows.map((row) => row.id));
 
 /** Draws the rows near the window only, with room above and below for the others. */
 function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {

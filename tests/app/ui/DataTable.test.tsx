@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
-import { type ComponentProps, useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { renderWithI18n } from '#support/render.tsx';
@@ -233,6 +233,66 @@ describe('rows', () => {
     expect(screen.getByText('Verlauf von alpenholz')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Einzelheiten schließen: alpenholz' }));
     expect(screen.queryByText('Verlauf von alpenholz')).toBeNull();
+  });
+});
+
+function Noting({ onDrawn, children }: { onDrawn: () => void; children: string }) {
+  const noted = useRef(onDrawn);
+  useLayoutEffect(() => {
+    noted.current();
+  }, []);
+  return children;
+}
+
+describe('other rows in place of these', () => {
+  const drawn: (string | null)[][] = [];
+  const height = 100;
+  const window = 250;
+  const columns: TableProps['columns'] = [
+    {
+      id: 'company',
+      header: 'Firma',
+      cell: (line) => <Noting onDrawn={() => drawn.push(companies())}>{line.company}</Noting>,
+    },
+  ];
+  const rowsOf = (names: string) =>
+    [...names].map((company) => ({ id: company, company, weight: undefined }));
+  const rowOf = (company: string) => screen.getByText(company).closest('tbody');
+
+  beforeEach(() => {
+    vi.stubGlobal('innerHeight', window);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, height));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  async function follow(before: string, after: string) {
+    const { rerender } = renderWithI18n(table({ columns, rows: rowsOf(before) }));
+    await new Promise(requestAnimationFrame);
+    const nodes = new Map([...before].map((name) => [name, rowOf(name)]));
+    drawn.length = 0;
+    rerender(table({ columns, rows: rowsOf(after) }));
+    return nodes;
+  }
+
+  test('come first where they are in sight, and then below the edge', async () => {
+    await follow('abcdef', 'uvwxyz');
+    expect(drawn[0]).toEqual([...'uvwdef']);
+    await waitFor(() => expect(companies()).toEqual([...'uvwxyz']));
+  });
+
+  test('leave nothing of those before in sight where they are fewer', async () => {
+    await follow('abcdef', 'uv');
+    expect(drawn[0]).toEqual([...'uv']);
+  });
+
+  test('leave those alone that were there before, wherever they stand now', async () => {
+    const nodes = await follow('abcdef', 'nabcde');
+    expect(drawn[0]).toEqual([...'nabcdef']);
+    await waitFor(() => expect(companies()).toEqual([...'nabcde']));
+    for (const name of 'abcde') expect(rowOf(name)).toBe(nodes.get(name));
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterPaint, cancelAfterPaint } from '#app/forms/after-paint.ts';
+import { afterPaint, cancelAfterPaint } from '#app/ui/after-paint.ts';
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 1)));
 
