@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { resultWindow } from '#domain/result-window.ts';
 import { type DbOrTx, isTransaction } from '#server/db/connect.ts';
 import { shipment } from '#server/db/schema.ts';
@@ -86,18 +86,20 @@ export async function searchAtHand(
   const { isWanted, words, inOrder } = partsOf(client_id, filter, page);
   const end = page.offset + page.limit;
   const [isShort, isLong] = eachLength;
-  const { rows } = await db.execute<{ shipment_id: string }>(sql`
-    select shipment_id from (
-      (select created, shipment_id from (
-        select created, shipment_id, search_text from ${shipment}
-        where ${and(isWanted, isShort)} ${inOrder} limit ${goneThrough}
-      ) as shipment where ${words} ${inOrder} limit ${end})
+  const gone = (isOfLength: SQL) => sql`select created, shipment_id, search_text from ${shipment}
+    where ${and(isWanted, isOfLength)} ${inOrder} limit ${goneThrough}`;
+  const { rows } = await db.execute<{ shipment_id: string; is_short: boolean; long: number }>(sql`
+    with long as materialized (${gone(isLong)})
+    select shipment_id, is_short, (select count(*)::int from long) as long from (
+      (select created, shipment_id, true as is_short from (${gone(isShort)}) as shipment
+        where ${words} ${inOrder} limit ${end})
       union all
-      (select created, shipment_id from ${shipment} where ${and(isWanted, isLong, words)} ${inOrder} limit ${end})
-    ) as hit ${inOrder} limit ${end}`);
-  // Fewer: there may be more behind those that were gone through.
-  if (rows.length < end) return listByWords(db, client_id, filter, page);
-  const ids = rows.slice(page.offset).map((it) => it.shipment_id);
+      (select created, shipment_id, false as is_short from long as shipment where ${words} ${inOrder} limit ${end})
+    ) as hit ${inOrder}`);
+  // Fewer among the short ones: there may be more behind those that were gone through, and newer than a long one.
+  const isWhole = rows.filter((it) => it.is_short).length === end && (rows[0]?.long ?? 0) < goneThrough;
+  if (!isWhole) return listByWords(db, client_id, filter, page);
+  const ids = rows.slice(page.offset, end).map((it) => it.shipment_id);
   return inOrderOf(ids, await findShipments(db, client_id, ids));
 }
 

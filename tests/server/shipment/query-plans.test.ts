@@ -243,6 +243,28 @@ test.each([
     }
 });
 
+test('a search finds the newest, also behind those gone through where some have too many words', async () => {
+  // Three among the newest, and thirty behind the ten thousand that are gone through, every other too long for the index.
+  await pool.query(
+    `update shipment set search_text = ' seltenes wort ' || case when place > 100 and place % 2 = 0 then $2 else '' end
+      from (select shipment_id as id, row_number() over (order by created desc, shipment_id desc) as place
+        from shipment where client_id = $1 and state = 'ready') as placed
+      where id = shipment_id and (place <= 3 or place between 12001 and 12030)`,
+    [owner.id, randomBytes(4_000).toString('base64').toLowerCase()],
+  );
+  const filter = { ...everything, search: 'seltenes wort' };
+  for (const wanted of [
+    { ...page },
+    { ...page, offset: 25 },
+    { offset: 0, limit: 3 },
+    { offset: 0, limit: 4 },
+  ]) {
+    const list = await listShipments(db, owner.id, filter, wanted);
+    expect(list).toHaveLength(Math.min(wanted.limit, 33 - wanted.offset));
+    expect(await searchAtHand(db, owner.id, filter, wanted)).toEqual(list);
+  }
+});
+
 test.each<[string, Partial<AllFilter>, number | undefined]>([
   ['with more hits than a list shows', { search: '04012345' }, 10_001],
   ['with many hits', { search: 'gmbh' }, undefined],
