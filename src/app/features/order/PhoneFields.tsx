@@ -15,7 +15,7 @@ export function PhoneFields({ at }: { at: AddressTab }) {
         required
         type="tel"
         autoComplete="off"
-        className="col-span-6 @min-[22rem]:col-span-4"
+        className="col-span-6 @min-[23rem]:col-span-4"
       />
       <OrderTextField
         name={`${at}.phone_prefix`}
@@ -23,14 +23,14 @@ export function PhoneFields({ at }: { at: AddressTab }) {
         type="tel"
         autoComplete="off"
         placeholder={isUnitedStates ? '0212' : undefined}
-        className="col-span-6 @min-[22rem]:col-span-4"
+        className="col-span-6 @min-[23rem]:col-span-4"
       />
       <OrderTextField
         name={`${at}.phone`}
         required
         type="tel"
         autoComplete="off"
-        className="col-span-12 @min-[22rem]:col-span-4"
+        className="col-span-12 @min-[23rem]:col-span-4"
       />
       {isUnitedStates && (
         <p className="col-span-12 -mt-1.5 text-muted text-xs">

@@ -86,21 +86,21 @@ export function PickupAddressFields({ form, own }: PickupAddressFieldsProps) {
           label: t`Ländercode`,
           required: true,
           type: 'tel',
-          className: 'col-span-6 @min-[22rem]:col-span-4',
+          className: 'col-span-6 @min-[23rem]:col-span-4',
         })}
         {field({
           name: 'phone_prefix',
           label: t`Vorwahl`,
           required: true,
           type: 'tel',
-          className: 'col-span-6 @min-[22rem]:col-span-4',
+          className: 'col-span-6 @min-[23rem]:col-span-4',
         })}
         {field({
           name: 'phone',
           label: t`Telefon`,
           required: true,
           type: 'tel',
-          className: 'col-span-12 @min-[22rem]:col-span-4',
+          className: 'col-span-12 @min-[23rem]:col-span-4',
         })}
         {field({ name: 'email', label: t`E-Mail`, type: 'email', className: 'col-span-12' })}
       </div>
