@@ -63,8 +63,12 @@ test('two windows that need a new token at once ask for one, and both live on', 
   await spoilAccessToken(page);
   const refreshes = countRequests(page, loginPath);
   await Promise.all([page.reload(), other.page.reload()]);
-  for (const { order } of [queue, other])
+  // The form is there before anything is asked for.
+  await expect.poll(refreshes).toBe(1);
+  for (const { order, pill } of [queue, other]) {
     await expect(order.field(order.addresses, 'Firma')).toBeVisible({ timeout: 30_000 });
+    await expect(pill).toContainText('Online');
+  }
   expect(refreshes()).toBe(1);
 });
 
