@@ -1,4 +1,4 @@
-/** What is there before anything is loaded later, and what no page's code comes without. */
+/** The entry and what it imports: there before anything else is asked for. */
 const alwaysThere = /^assets\/(?:rolldown-runtime|start)-/;
 const page = /^assets\/\w*(?:Page|Frame|SignedIn)-/;
 

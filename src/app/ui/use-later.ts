@@ -7,8 +7,8 @@ const quietMs = 3000;
 
 /**
  * A part that is not needed for the first picture: fetched when the page is quiet, in turn with others, so that it works
- * offline later on, and drawn when nobody types; or at once when it is wanted, or has a time of its own. If it cannot be had, the next wish
- * tries again.
+ * offline later on, and drawn when nobody types; or at once when it is wanted, or has a time of its own. If it cannot be
+ * had, the next wish tries again.
  */
 export function useLater<Props>(
   load: () => Promise<ComponentType<Props>>,
