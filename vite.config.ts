@@ -9,6 +9,7 @@ import { bootWatch } from './src/run/boot-watch-script.ts';
 import { firstLoadChunks } from './src/run/first-load-chunks.ts';
 import { installableApp } from './src/run/installable-app.ts';
 import { installedPage } from './src/run/installed-page.ts';
+import { leanIcons } from './src/run/lean-icons.ts';
 import { preloadsOf } from './src/run/preloads.ts';
 
 /** What a build keeps of the contract in its first load: paths, methods, who may call. */
@@ -29,6 +30,7 @@ const callRoutesOnly = (): Plugin => ({
 const appPlugins = () => [
   callRoutesOnly(),
   firstLoadChunks(),
+  leanIcons(),
   react(),
   lingui(),
   babel({ presets: [linguiTransformerBabelPreset()] }),
