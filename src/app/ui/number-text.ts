@@ -34,15 +34,32 @@ export function formatNumber(
   value: number,
   style: NumberStyle & { isGrouped: boolean; minDecimals?: number },
 ): string {
-  return new Intl.NumberFormat(formatLocale(style.locale), {
-    minimumFractionDigits: style.minDecimals ?? 0,
-    maximumFractionDigits: style.decimals,
-    useGrouping: style.isGrouped,
-  }).format(value);
+  return formatOf(style).format(value);
+}
+
+const made = new Map<string, Intl.NumberFormat>();
+
+/** Made once: making one takes far longer than using it, and a form draws its numbers with every key. */
+function formatOf({
+  locale,
+  decimals,
+  isGrouped,
+  minDecimals = 0,
+}: Parameters<typeof formatNumber>[1]): Intl.NumberFormat {
+  const key = `${locale} ${minDecimals}-${decimals} ${isGrouped}`;
+  const format =
+    made.get(key) ??
+    new Intl.NumberFormat(formatLocale(locale), {
+      minimumFractionDigits: minDecimals,
+      maximumFractionDigits: decimals,
+      useGrouping: isGrouped,
+    });
+  made.set(key, format);
+  return format;
 }
 
 function groupSign(locale: string): string | undefined {
-  const parts = new Intl.NumberFormat(formatLocale(locale)).formatToParts(123456);
+  const parts = formatOf({ locale, decimals: 0, isGrouped: true }).formatToParts(123456);
   return parts.find((part) => part.type === 'group')?.value;
 }
 
