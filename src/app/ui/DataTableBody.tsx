@@ -1,14 +1,15 @@
 import type { RowData } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint, cancelAfterPaint } from './after-paint.ts';
 import type { DataTableProps } from './DataTable.tsx';
 import { actionsSign, DataTableRow, type DataTableRowProps } from './DataTableRow.tsx';
 import type { TableRow } from './use-data-table.ts';
+import { useRowSlots } from './use-row-slots.ts';
 
 type DataTableBodyProps<Data extends RowData> = Pick<
   DataTableProps<Data>,
-  'columns' | 'selection' | 'renderDetails' | 'rowActions' | 'actionsPriority' | 'getRowLabel'
+  'columns' | 'selection' | 'renderDetails' | 'rowActions' | 'actionsPriority' | 'getRowLabel' | 'reusesRows'
 > & { rows: readonly TableRow<Data>[] };
 
 const mostDrawnAtOnce = 200;
@@ -30,6 +31,8 @@ function AllRows<Data extends RowData>(props: DataTableBodyProps<Data>) {
   const [painted, setPainted] = useState(rows);
   const inTurn = painted === rows ? rows : rowsInTurn(before.current, rows, room.current);
   const areAll = inTurn === rows;
+  const ids = useMemo(() => inTurn.map((row) => row.id), [inTurn]);
+  const [slotOf, noteUse] = useRowSlots(ids);
   useEffect(() => {
     const goOn = () => startTransition(() => setPainted(rows));
     if (areAll) before.current = rows;
@@ -46,9 +49,10 @@ function AllRows<Data extends RowData>(props: DataTableBodyProps<Data>) {
   }, [rows]);
   return inTurn.map((row, index) => (
     <DataTableRow
-      key={row.id}
+      key={props.reusesRows ? slotOf(row.id) : row.id}
       {...rowProps(props, row, index)}
       actionsLater={atOnce}
+      onUse={props.reusesRows ? noteUse : undefined}
       measure={index === 0 ? start : undefined}
     />
   ));

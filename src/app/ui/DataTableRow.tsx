@@ -1,7 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RowData } from '@tanstack/react-table';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { memo, type ReactNode, type Ref, useDeferredValue, useId, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useDeferredValue,
+  useId,
+  useState,
+} from 'react';
 import { Checkbox } from './Checkbox.tsx';
 import { arrowVisibility, cellVisibility, detailVisibility, lowestPriority } from './column-visibility.ts';
 import type { DataTableProps } from './DataTable.tsx';
@@ -22,6 +30,8 @@ export type DataTableRowProps<Data extends RowData> = Pick<
   measure?: Ref<HTMLTableSectionElement>;
   /** Always the same one, or all rows would be drawn again. */
   actionsLater: ActionsLater;
+  /** Somebody does something in it. */
+  onUse?: ((event: SyntheticEvent<HTMLElement>) => void) | undefined;
 };
 
 /** px a row's actions take where they come after the rest, so that rows are drawn in slices; undefined: at once. */
@@ -37,7 +47,13 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
   const label = props.getRowLabel(row.original);
   const arrow = arrowVisibility(props);
   return (
-    <tbody ref={props.measure} data-index={props.index} className="border-line-soft border-b last:border-b-0">
+    <tbody
+      ref={props.measure}
+      data-index={props.index}
+      onFocusCapture={props.onUse}
+      onClickCapture={props.onUse}
+      className="border-line-soft border-b last:border-b-0"
+    >
       <tr
         className={joinClasses(
           'h-row align-top transition-colors',
@@ -90,7 +106,7 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
       {isOpen && (
         <tr id={detailsId} className={joinClasses('bg-sunken', arrow)}>
           <td colSpan={99} className="px-4 py-3">
-            <RowDetails {...props} />
+            <RowDetails key={row.id} {...props} />
           </td>
         </tr>
       )}

@@ -12,6 +12,7 @@ const look =
 let isWatching = false;
 let tip: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let watcher: MutationObserver | undefined;
 
 /** May be called as often as there are components that need it. */
 export function watchTooltips(): void {
@@ -47,9 +48,13 @@ function show(anchor: Element): void {
   document.body.append(tip);
   showPanel(tip);
   placePanel(tip, anchor, { align: 'center', gap: 6 });
+  // A row of a table may become another under the mouse.
+  watcher ??= new MutationObserver(hide);
+  watcher.observe(anchor, { attributeFilter: ['data-tooltip'] });
 }
 
 function hide(): void {
   clearTimeout(timer);
+  watcher?.disconnect();
   tip?.remove();
 }

@@ -296,6 +296,71 @@ describe('other rows in place of these', () => {
   });
 });
 
+describe('rows that become others', () => {
+  const actions: TableProps['rowActions'] = (line) => (
+    <button type="button">{`Drucken: ${line.company}`}</button>
+  );
+  const served = (names: string) =>
+    table({
+      reusesRows: true,
+      rowActions: actions,
+      renderDetails: (line) => <Counted name={line.company} />,
+      rows: [...names].map((company) => ({ id: company, company, weight: undefined })),
+    });
+  const bodies = () => companiesInRows().map((it) => screen.getByText(it).closest('tbody'));
+  const companiesInRows = () =>
+    [...document.querySelectorAll('tbody td:nth-child(2)')].map((it) => it.textContent ?? '');
+
+  test('say all that is new about them', () => {
+    const { rerender } = renderWithI18n(served('abc'));
+    const before = bodies();
+    rerender(served('xyz'));
+    expect(companiesInRows()).toEqual([...'xyz']);
+    expect(screen.getAllByRole('button', { name: /^Drucken/ }).map((it) => it.textContent)).toEqual(
+      [...'xyz'].map((it) => `Drucken: ${it}`),
+    );
+    expect(bodies()).toEqual(before);
+  });
+
+  test('are none of those that stay', () => {
+    const { rerender } = renderWithI18n(served('abc'));
+    const [a, b, c] = bodies();
+    rerender(served('nab'));
+    expect(bodies()).toEqual([c, a, b]);
+  });
+
+  test('are none in which somebody is at work', async () => {
+    const { user, rerender } = renderWithI18n(served('abc'));
+    const [a, b, c] = bodies();
+    await user.click(screen.getByRole('button', { name: 'Drucken: b' }));
+    rerender(served('xyz'));
+    expect(bodies().slice(0, 2)).toEqual([a, c]);
+    expect(b?.isConnected).toBe(false);
+    rerender(served('uvw'));
+    expect(bodies()).not.toContain(b);
+  });
+
+  test('begin their details anew', async () => {
+    const { user, rerender } = renderWithI18n(served('a'));
+    await user.click(screen.getByRole('button', { name: 'Einzelheiten öffnen: a' }));
+    await user.click(screen.getByRole('button', { name: 'a: 0' }));
+    expect(screen.getByRole('button', { name: 'a: 1' })).toBeTruthy();
+    rerender(served('x'));
+    expect(screen.queryByRole('button', { name: /^[ax]: / })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Einzelheiten öffnen: x' }));
+    expect(screen.getByRole('button', { name: 'x: 0' })).toBeTruthy();
+  });
+});
+
+function Counted({ name }: { name: string }) {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {`${name}: ${count}`}
+    </button>
+  );
+}
+
 describe('a thousand rows', () => {
   const many = Array.from({ length: 1_000 }, (_, at) => ({
     id: `${at}`,
