@@ -8,6 +8,7 @@ import { DataTablePager } from './DataTablePager.tsx';
 import { joinClasses } from './join-classes.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { useDataTable } from './use-data-table.ts';
+import { useForLong } from './use-for-long.ts';
 
 export type DataTableColumn<Data extends RowData> = {
   id: string;
@@ -79,7 +80,8 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const { table, sort, paging } = useDataTable(props, i18n.locale);
   const rows = error ? [] : table.getRowModel().rows;
   const hasPager = !error && (server !== undefined || pageSizes !== undefined);
-  const isWaiting = isLoading && rows.length === 0;
+  const isLong = useForLong(isLoading);
+  const isWaiting = isLong && rows.length === 0;
   const selected = selection && !selection.isSingle ? selection.selected.size : 0;
   return (
     <div className="@container first:-mt-px">
@@ -92,7 +94,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         <table
           aria-label={label}
           aria-busy={isLoading || undefined}
-          className={joinClasses('w-full border-collapse text-sm', isLoading && !isWaiting && 'opacity-60')}
+          className={joinClasses('w-full border-collapse text-sm', isLong && !isWaiting && 'opacity-60')}
         >
           <DataTableHead
             {...props}
@@ -102,14 +104,11 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
             isSomeSelected={table.getIsSomePageRowsSelected()}
             onSelectAll={() => table.toggleAllPageRowsSelected()}
           />
-          {isWaiting ? (
-            <WaitingRows columns={columns.length} label={t`Wird geladen`} />
-          ) : (
-            <DataTableBody {...props} rows={rows} />
-          )}
+          {isWaiting && <WaitingRows columns={columns.length} label={t`Wird geladen`} />}
+          <DataTableBody {...props} rows={rows} />
         </table>
       </div>
-      {error ?? (!isLoading && rows.length === 0 && props.empty)}
+      {error ?? (!isWaiting && rows.length === 0 && props.empty)}
       {hasPager && paging.total > 0 && (
         <DataTablePager
           label={label}

@@ -80,7 +80,7 @@ function rowsInTurn<Data extends RowData>(
 ): readonly TableRow<Data>[] {
   if (before === rows || !room || room.rowHeight === 0) return rows;
   const inSight = Math.max(1, Math.ceil((window.scrollY + innerHeight - room.top) / room.rowHeight));
-  if (rows.length <= inSight || before.length <= inSight) return rows;
+  if (rows.length <= inSight) return rows;
   const known = idsOf(before);
   const first = rows.filter((row, index) => index < inSight || known.has(row.id));
   const wanted = idsOf(rows);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataTable } from '#app/ui/DataTable.tsx';
@@ -147,6 +147,19 @@ describe('without rows', () => {
     expect(screen.queryByText('Noch keine Sendung.')).toBeNull();
   });
 
+  test('what was there stays until others are long in coming', () => {
+    vi.useFakeTimers();
+    const { rerender } = renderWithI18n(table({ rows: [] }));
+    const skeleton = () => screen.queryByText('Wird geladen');
+    rerender(table({ rows: [], isLoading: true }));
+    expect(screen.getByText('Noch keine Sendung.')).toBeTruthy();
+    expect(skeleton()).toBeNull();
+    act(() => vi.advanceTimersByTime(250));
+    expect(screen.queryByText('Noch keine Sendung.')).toBeNull();
+    expect(skeleton()).toBeTruthy();
+    vi.useRealTimers();
+  });
+
   test('shows what went wrong and offers another try', async () => {
     const onRetry = vi.fn();
     const { user } = renderWithI18n(
@@ -280,6 +293,16 @@ describe('other rows in place of these', () => {
   test('come first where they are in sight, and then below the edge', async () => {
     await follow('abcdef', 'uvwxyz');
     expect(drawn[0]).toEqual([...'uvwdef']);
+    await waitFor(() => expect(companies()).toEqual([...'uvwxyz']));
+  });
+
+  test('come first where they are in sight though there were none before', async () => {
+    const { rerender } = renderWithI18n(table({ columns, rows: rowsOf('abcdef') }));
+    await new Promise(requestAnimationFrame);
+    rerender(table({ columns, rows: [] }));
+    drawn.length = 0;
+    rerender(table({ columns, rows: rowsOf('uvwxyz') }));
+    expect(drawn[0]).toEqual([...'uvw']);
     await waitFor(() => expect(companies()).toEqual([...'uvwxyz']));
   });
 
