@@ -3,15 +3,31 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 
-type ShipmentsFailedProps = { error: unknown; onRetry: () => void; isRetrying: boolean };
+type ShipmentsFailedProps = {
+  error: unknown;
+  onRetry: () => void;
+  isRetrying: boolean;
+  /** Of a search: leads back to the list as it is on this device. */
+  onReset?: (() => void) | undefined;
+};
 
 /** There is nothing to show yet: for want of a connection, or because the server could not answer. */
-export function ShipmentsFailed({ error, onRetry, isRetrying }: ShipmentsFailedProps) {
+export function ShipmentsFailed({ error, onRetry, isRetrying, onReset }: ShipmentsFailedProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
+  if (isOffline && onReset) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        text={t`Für diese Suche ist eine Verbindung nötig.`}
+        action={<Button onClick={onReset}>{t`Suche zurücksetzen`}</Button>}
+      />
+    );
+  }
   if (isOffline) {
     return (
       <EmptyState

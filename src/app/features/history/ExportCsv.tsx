@@ -15,7 +15,13 @@ export function ExportCsv({ current }: { current: HistorySearch }) {
     pagination: orderQuery(current),
   });
   return (
-    <Button icon={FileSpreadsheet} isLoading={isPending} disabled={isOffline} onClick={exportCsv}>
+    <Button
+      icon={FileSpreadsheet}
+      isLoading={isPending}
+      disabled={isOffline}
+      onClick={exportCsv}
+      className="max-sm:w-full"
+    >
       {t`CSV exportieren`}
     </Button>
   );

@@ -19,6 +19,7 @@ export function ExportSelection({ chosen }: { chosen: readonly Shipment[] }) {
       isLoading={isPending}
       disabled={isOffline || chosen.length > labelLimits.shipments}
       onClick={exportCsv}
+      className="max-sm:px-2"
     >
       {t`Auswahl als CSV`}
     </Button>

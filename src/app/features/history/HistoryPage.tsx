@@ -95,6 +95,7 @@ export function HistoryPage() {
                   error={query.error}
                   onRetry={() => void query.refetch()}
                   isRetrying={query.isFetching}
+                  onReset={isNarrowed ? () => narrow(noFilter) : undefined}
                 />
               ) : undefined
             }

@@ -39,7 +39,7 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   return (
     <section
       aria-label={t`Auswahl`}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t bg-selected px-4 py-2 text-sm max-sm:grid max-sm:grid-cols-2"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t bg-selected px-4 py-2 text-sm max-sm:grid max-sm:grid-cols-2 max-sm:gap-2"
     >
       <div className="mr-auto max-sm:col-span-2">
         <p className="tabular font-semibold">
@@ -59,13 +59,14 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
         {t`Auswahl aufheben`}
       </Button>
       <ExportSelection chosen={chosen} />
-      <SendLabels shipments={chosen} of="" look="button" isBlocked={isTooMuch} />
+      <SendLabels shipments={chosen} of="" look="button" isBlocked={isTooMuch} className="max-sm:px-2" />
       <Button
         variant="primary"
         icon={Printer}
         isLoading={isPrinting}
         disabled={isOffline || isTooMuch || !first}
         onClick={printAll}
+        className="max-sm:col-span-2"
       >
         {t`Labels drucken`}
       </Button>

@@ -24,6 +24,8 @@ export function TrackingTable() {
   const { wish, change, query } = useTrackingList();
   const [typed, setTyped] = useTypedSearch(wish.search, (search) => change({ search }));
   const { answer: page, isLoading, isMissing } = listAnswer(query);
+  const isNarrowed = wish.search !== '';
+  const reset = () => change({ search: '' });
   return (
     <Card isFlush label={t`Ihre Sendungen`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3.5">
@@ -53,13 +55,14 @@ export function TrackingTable() {
         pageSizes={trackingPageSizes}
         renderDetails={(shipment) => <ShipmentTimeline shipment_id={shipment.shipment_id} />}
         isLoading={isLoading}
-        empty={<NothingThere isNarrowed={wish.search !== ''} onReset={() => change({ search: '' })} />}
+        empty={<NothingThere isNarrowed={isNarrowed} onReset={reset} />}
         error={
           isMissing ? (
             <ShipmentsFailed
               error={query.error}
               onRetry={() => void query.refetch()}
               isRetrying={query.isFetching}
+              onReset={isNarrowed ? reset : undefined}
             />
           ) : undefined
         }

@@ -86,6 +86,7 @@ export function AllShipmentsPage() {
                   error={query.error}
                   onRetry={() => void query.refetch()}
                   isRetrying={query.isFetching}
+                  onReset={isNarrowed ? () => change(noFilter) : undefined}
                 />
               ) : undefined
             }
