@@ -9,6 +9,9 @@ const firstPage = [
   '/src/app/offline/work-database.ts',
 ];
 
+/** The page itself would have to draw it, just when it draws its first picture; the tab has the bitmap. */
+const drawnIcon = /^.*<link rel="icon" href="\/icon\.svg".*\n/m;
+
 type Chunk = { type: 'chunk'; fileName: string; facadeModuleId: string | null; imports: string[] };
 
 /**
@@ -21,11 +24,11 @@ export function installedPage(): Plugin {
     apply: 'build',
     writeBundle({ dir = 'dist' }, bundle) {
       const page = readFileSync(join(dir, 'index.html'), 'utf8');
-      const named = new Set<string>();
+      const files = new Set<string>();
       const visit = (file: string) => {
         const chunk = bundle[file];
-        if (chunk?.type !== 'chunk' || named.has(file)) return;
-        named.add(file);
+        if (chunk?.type !== 'chunk' || files.has(file)) return;
+        files.add(file);
         chunk.imports.forEach(visit);
       };
       for (const module of firstPage) {
@@ -33,10 +36,11 @@ export function installedPage(): Plugin {
         if (!chunk) throw new Error(`${module} is no file of its own in the build`);
         visit(chunk.fileName);
       }
-      const links = [...named]
+      const links = [...files]
         .filter((file) => !page.includes(`/${file}"`))
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-      writeFileSync(join(dir, 'installed.html'), page.replace('</head>', `${links.join('\n')}\n</head>`));
+      const named = page.replace(drawnIcon, '').replace('</head>', `${links.join('\n')}\n</head>`);
+      writeFileSync(join(dir, 'installed.html'), named);
     },
   };
 }
