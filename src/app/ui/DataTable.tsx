@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { RowData } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DataTableBody } from './DataTableBody.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTablePager } from './DataTablePager.tsx';
@@ -81,7 +81,12 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const rows = error ? [] : table.getRowModel().rows;
   const hasPager = !error && (server !== undefined || pageSizes !== undefined);
   const isLong = useForLong(isLoading);
-  const isWaiting = isLong && rows.length === 0;
+  // That nothing was found may stay for a moment while the next search is on its way; after a failure it would be new.
+  const wasEmpty = useRef(false);
+  const isWaiting = isLoading && rows.length === 0 && (isLong || !wasEmpty.current);
+  useEffect(() => {
+    if (!isLoading) wasEmpty.current = !error && rows.length === 0;
+  });
   const selected = selection && !selection.isSingle ? selection.selected.size : 0;
   return (
     <div className="@container first:-mt-px">

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 /** ms; what is over sooner need not be shown. */
 const long = 200;
 
-/** Whether that has been so for a while, or from the beginning: what flickers with every key tells nobody anything. */
+/** Whether that has been so for a while: what flickers with every key tells nobody anything. */
 export function useForLong(isSo: boolean): boolean {
-  const [isLong, setIsLong] = useState(isSo);
+  const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isSo) return;
     const timer = setTimeout(() => setIsLong(true), long);

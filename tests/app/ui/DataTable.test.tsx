@@ -160,6 +160,13 @@ describe('without rows', () => {
     vi.useRealTimers();
   });
 
+  test('does not say that there are none before it knows, after a failure either', () => {
+    const { rerender } = renderWithI18n(table({ rows: [], error: <ErrorState text="Es ging nicht." /> }));
+    rerender(table({ rows: [], isLoading: true }));
+    expect(screen.queryByText('Noch keine Sendung.')).toBeNull();
+    expect(screen.getByText('Wird geladen')).toBeTruthy();
+  });
+
   test('shows what went wrong and offers another try', async () => {
     const onRetry = vi.fn();
     const { user } = renderWithI18n(
