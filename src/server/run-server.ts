@@ -25,7 +25,6 @@ export async function runServer(clock?: Deps['clock']) {
     readiness: async () => (isStopping ? ['stopping'] : readiness()),
   });
   const { stop: stopListening } = await listen(app.fetch, config);
-  log.info({ host: config.host, port: config.port, mode: config.mode }, 'listening');
 
   const stop = async () => {
     if (isStopping) return;
@@ -39,6 +38,8 @@ export async function runServer(clock?: Deps['clock']) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   // Whoever started us over a channel has let go of it, or is gone.
   if (process.channel) process.once('disconnect', stop);
+  // Only now: whoever reads it may stop the server the moment after.
+  log.info({ host: config.host, port: config.port, mode: config.mode }, 'listening');
 }
 
 /** One sentence on standard error; the scripts in src/run show it to whoever started them. */

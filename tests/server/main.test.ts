@@ -60,12 +60,13 @@ test('a server starts, answers, and stops in order on SIGTERM', async () => {
 });
 
 test('a server takes over the files of a folder as it used to be', async () => {
-  const old = join(filesDir, invoicesFolder);
+  const folder = mkdtempSync(join(filesDir, 'former-'));
+  const old = join(folder, invoicesFolder);
   mkdirSync(old, { recursive: true });
   writeFileSync(join(old, 'Januar.csv'), 'eins');
-  const { process: child } = await start();
+  const { process: child } = await start({ FILES_DIR: folder });
   await untilListening(child);
-  expect([readdirSync(old), readdirSync(join(filesDir, 'contents'))]).toEqual([[], [expect.any(String)]]);
+  expect([readdirSync(old), readdirSync(join(folder, 'contents'))]).toEqual([[], [expect.any(String)]]);
   child.kill('SIGTERM');
   expect(await exitOf(child)).toBe(0);
 });
