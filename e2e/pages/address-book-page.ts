@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { countByPager } from './pager.ts';
 
 export class AddressBookPage {
   readonly page: Page;
@@ -30,12 +31,8 @@ export class AddressBookPage {
   }
 
   /** How many the pager says there are. */
-  async count(): Promise<number> {
-    const words = await this.page
-      .getByRole('navigation', { name: /^Seiten/ })
-      .getByRole('status')
-      .textContent();
-    return Number(/von ([\d.]+)$/.exec(words ?? '')?.[1]?.replaceAll('.', ''));
+  count(): Promise<number> {
+    return countByPager(this.page);
   }
 
   async search(words: string) {
