@@ -42,12 +42,12 @@ async function startAgain(page: Page): Promise<number[]> {
 /** What the page says when it is usable, with the ms since the navigation began. */
 const usableSign = 'usable at ';
 
-/** The frame after the field came has been drawn by then. */
+/** A task after the frame that draws the field: what is there when a frame begins is on the screen when it ends. */
 function noteUsable() {
   const look = () => {
     const field = document.querySelector<HTMLInputElement>('[name="recipient.company"]');
     if (!field || field.disabled) requestAnimationFrame(look);
-    else requestAnimationFrame(() => setTimeout(() => console.debug(`usable at ${performance.now()}`)));
+    else setTimeout(() => console.debug(`usable at ${performance.now()}`));
   };
   requestAnimationFrame(look);
 }
