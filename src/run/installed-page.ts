@@ -39,8 +39,8 @@ export function installedPage(): Plugin {
       const links = [...files]
         .filter((file) => !page.includes(`/${file}"`))
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-      const named = page.replace(drawnIcon, '').replace('</head>', `${links.join('\n')}\n</head>`);
-      writeFileSync(join(dir, 'installed.html'), named);
+      const html = page.replace(drawnIcon, '').replace('</head>', `${links.join('\n')}\n</head>`);
+      writeFileSync(join(dir, 'installed.html'), html);
     },
   };
 }

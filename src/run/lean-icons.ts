@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 
-const createIcon = fileURLToPath(new URL('../app/ui/create-icon.ts', import.meta.url));
+const createIcon = normalizePath(fileURLToPath(new URL('../app/ui/create-icon.ts', import.meta.url)));
 
 /** Lucide's icons drawn by our own component; see there why. */
 export const leanIcons = (): Plugin => ({

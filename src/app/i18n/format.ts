@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatLocale } from '#app/ui/format-locale.ts';
+import { formatOnce } from '#app/ui/format-locale.ts';
 import { currentLocale } from './setup.ts';
 
 const timeZone = 'Europe/Berlin';
@@ -10,19 +10,10 @@ type Moment = Date | number;
 /** The wire has seconds. */
 const toDate = (at: Moment) => (typeof at === 'number' ? new Date(at * 1000) : at);
 
-const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
-
-/** A formatter costs far more to make than to use, and tables use them by the hundred. */
-function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
+const once = <F extends Intl.NumberFormat | Intl.DateTimeFormat>(
   name: string,
   make: (locale: string) => F,
-): F {
-  const locale = formatLocale(currentLocale());
-  const key = `${locale} ${name}`;
-  const known = made.get(key) ?? make(locale);
-  made.set(key, known);
-  return known as F;
-}
+): F => formatOnce(name, currentLocale(), make);
 
 const dateFormat = (name: string, options: Intl.DateTimeFormatOptions) =>
   once(name, (locale) => new Intl.DateTimeFormat(locale, { timeZone, ...options }));

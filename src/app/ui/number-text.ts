@@ -1,4 +1,4 @@
-import { formatLocale } from './format-locale.ts';
+import { formatOnce } from './format-locale.ts';
 
 type NumberStyle = { decimals: number; locale: string };
 
@@ -37,25 +37,22 @@ export function formatNumber(
   return formatOf(style).format(value);
 }
 
-const made = new Map<string, Intl.NumberFormat>();
-
-/** Made once: making one takes far longer than using it, and a form draws its numbers with every key. */
 function formatOf({
   locale,
   decimals,
   isGrouped,
   minDecimals = 0,
 }: Parameters<typeof formatNumber>[1]): Intl.NumberFormat {
-  const key = `${locale} ${minDecimals}-${decimals} ${isGrouped}`;
-  const format =
-    made.get(key) ??
-    new Intl.NumberFormat(formatLocale(locale), {
-      minimumFractionDigits: minDecimals,
-      maximumFractionDigits: decimals,
-      useGrouping: isGrouped,
-    });
-  made.set(key, format);
-  return format;
+  return formatOnce(
+    `number text ${minDecimals}-${decimals} ${isGrouped}`,
+    locale,
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: minDecimals,
+        maximumFractionDigits: decimals,
+        useGrouping: isGrouped,
+      }),
+  );
 }
 
 function groupSign(locale: string): string | undefined {
