@@ -1,6 +1,8 @@
 import './styles.css';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { shownPicture } from '#app/api/first-picture.ts';
 import { reportFault, startReporting } from '#app/api/report.ts';
 import { activateLocale, storedLocale } from '#app/i18n/setup.ts';
 import { TextsProvider } from '#app/i18n/TextsProvider.tsx';
@@ -20,14 +22,24 @@ async function start(root: HTMLElement) {
   addEventListener('unhandledrejection', ({ reason }) => reportFault('promise', reason));
   addEventListener('error', ({ error }) => reportFault('window', error));
   await Promise.all([isLocaleThere, newVersionFirst(), isInstalled() && atMost(longestWait, isPageThere)]);
-  createRoot(root).render(
+  draw(root);
+  if (import.meta.env.PROD) keepAppFiles();
+}
+
+/** In one task with all its effects, where a picture is on the screen: nobody ever sees two forms, or none. */
+function draw(root: HTMLElement) {
+  const app = (
     <StrictMode>
       <TextsProvider>
         <Router />
       </TextsProvider>
-    </StrictMode>,
+    </StrictMode>
   );
-  if (import.meta.env.PROD) keepAppFiles();
+  const reactRoot = createRoot(root);
+  const picture = shownPicture();
+  if (!picture) return reactRoot.render(app);
+  flushSync(() => reactRoot.render(app));
+  picture.takeOver(root);
 }
 
 /** ms; another window can hold up the database. */

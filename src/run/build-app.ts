@@ -19,6 +19,9 @@ const inputs = [
   'src/run/first-load-chunks.ts',
   'src/run/installable-app.ts',
   'src/run/installed-page.ts',
+  'src/run/lean-icons.ts',
+  'src/run/pictured-page.ts',
+  'src/run/preloads.ts',
   'src/sw',
 ];
 const stamp = 'dist/.vite/built-from';

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { picturedPage, writePictureScript } from './pictured-page.ts';
 
 /** What the first page of somebody signed in asks for anyway, one after the other as each is evaluated. */
 const firstPage = [
@@ -22,7 +23,7 @@ export function installedPage(): Plugin {
   return {
     name: 'installed-page',
     apply: 'build',
-    writeBundle({ dir = 'dist' }, bundle) {
+    async writeBundle({ dir = 'dist' }, bundle) {
       const page = readFileSync(join(dir, 'index.html'), 'utf8');
       const files = new Set<string>();
       const visit = (file: string) => {
@@ -41,6 +42,7 @@ export function installedPage(): Plugin {
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
       const html = page.replace(drawnIcon, '').replace('</head>', `${links.join('\n')}\n</head>`);
       writeFileSync(join(dir, 'installed.html'), html);
+      writeFileSync(join(dir, 'pictured.html'), picturedPage(html, await writePictureScript(dir)));
     },
   };
 }

@@ -21,7 +21,10 @@ async function startAgain(page: Page): Promise<number[]> {
   await page.waitForFunction(
     () =>
       navigator.serviceWorker.controller?.state === 'activated' &&
-      Object.entries(localStorage).some(([key, text]) => key.startsWith('tq:') && text.includes('baseInfo')),
+      Object.entries(localStorage).some(
+        ([key, text]) => key.startsWith('tq:') && text.includes('baseInfo'),
+      ) &&
+      localStorage.getItem('first-picture') !== null,
   );
   await page.context().setOffline(true);
   const cdp = await page.context().newCDPSession(page);

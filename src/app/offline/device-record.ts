@@ -1,3 +1,4 @@
+import { noteBegun } from '#app/api/first-picture.ts';
 import { followCalmly } from './calm-query.ts';
 import type { WorkDatabase } from './db.ts';
 import { notePartition } from './device-database.ts';
@@ -50,6 +51,7 @@ export async function noteDevice(): Promise<void> {
 }
 
 function note({ db, initials }: Kept, work: Work): Promise<void> {
+  noteBegun(db.uidHash, work.drafts > 0);
   return notePartition({ uidHash: db.uidHash, initials, ...work, seenAt: Date.now() });
 }
 

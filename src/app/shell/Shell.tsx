@@ -114,7 +114,7 @@ function useOverlays() {
   return { Overlays, overlay, setOverlay };
 }
 
-const loadFooter = () => import('./Footer.tsx').then((module) => module.Footer);
+export const loadFooter = () => import('./Footer.tsx').then((module) => module.Footer);
 const loadOverlays = () => withTexts('later', import('./Overlays.tsx')).then((module) => module.Overlays);
 
 function PageLoading() {

@@ -10,9 +10,10 @@ import { hashUid, useWorkDatabase } from '#app/offline/db.ts';
 import { keepQueries, restoreQueries } from '#app/offline/keep-queries.ts';
 import { keepSending } from '#app/offline/keep-sending.ts';
 import { readOutcome } from '#app/offline/told-promise.ts';
+import { loadAhead } from '#app/ui/use-later.ts';
 import { initials } from './initials.ts';
 import { keepRecord } from './keep-record.ts';
-import { Shell } from './Shell.tsx';
+import { loadFooter, Shell } from './Shell.tsx';
 import { useSessionLimit } from './use-session-limit.ts';
 
 const LockPage = lazy(async () => ({
@@ -29,6 +30,9 @@ export function SignedIn() {
     </Suspense>
   );
 }
+
+/** What of the frame comes later else. */
+export const loadFrame = () => loadAhead(loadFooter);
 
 /** Everything a signed-in person has around them: what was loaded, what waits on the device, and the frame of the pages. */
 function Unlocked() {

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { shownPicture } from '#app/api/first-picture.ts';
 import { serverNow } from '#app/api/server-clock.ts';
 import { useForm } from '#app/forms/form.ts';
 import { withTexts } from '#app/i18n/setup.ts';
@@ -16,6 +17,7 @@ import { currentConnection } from '#app/offline/connection.ts';
 import type { WorkDatabase } from '#app/offline/db.ts';
 import { deleteDraft } from '#app/offline/drafts.ts';
 import type { OrderReceipt } from '#app/offline/outbox.ts';
+import { enterGoesOn } from '#app/parts/next-field.ts';
 import { paths } from '#app/paths.ts';
 import { showSnackbar } from '#app/ui/show-snackbar.ts';
 import { useLater } from '#app/ui/use-later.ts';
@@ -34,7 +36,8 @@ import { ShipmentCard } from './ShipmentCard.tsx';
 import { submitOrder } from './submit-order.ts';
 import { useDesk } from './use-desk.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
-import { enterGoesOn, useOrderKeys } from './use-order-keys.ts';
+import { useFirstPicture } from './use-first-picture.ts';
+import { useOrderKeys } from './use-order-keys.ts';
 import { useEarlierRefusal, useRefusal } from './use-refusal.ts';
 import { useServices } from './use-services.ts';
 
@@ -75,8 +78,9 @@ export function OrderEditor(props: OrderEditorProps) {
   const navigate = useNavigate();
   const [sendingId, setSendingId] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
-  // Where typing begins comes first: drawing all of it at once is half of what an opened app takes to be usable.
-  const isWhole = useDeferredValue(true, isNext);
+  // Where typing begins comes first: drawing all of it at once is half of what an opened app takes to be usable. In place
+  // of a picture that is whole it comes whole.
+  const isWhole = useDeferredValue(true, isNext || shownPicture() !== undefined);
   const Dialogs = useLater(loadDialogs, sendingId !== undefined || isAsking);
   const loaded = useRef<readonly OfferedService[] | undefined>(undefined);
 
@@ -167,6 +171,7 @@ export function OrderEditor(props: OrderEditorProps) {
     if (isNext && matchMedia('(pointer: fine)').matches) form.focus('recipient');
   }, [form, isNext]);
   useEarlierRefusal(desk, draftId);
+  useFirstPicture(db, () => !form.isDirty.peek() && kept.savedAt === undefined && desk.isAsOpened);
 
   function leaveFor(receipt: OrderReceipt) {
     void navigate(paths.history(), { state: { highlight: receipt.answer.shipment_id } });

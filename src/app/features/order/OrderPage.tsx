@@ -8,11 +8,12 @@ import { withTexts } from '#app/i18n/setup.ts';
 import { useWorkDatabase } from '#app/offline/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { useLater } from '#app/ui/use-later.ts';
+import { loadAhead, useLater } from '#app/ui/use-later.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
 import { OrderEditor, type OrderHandle } from './OrderEditor.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
+import { loadBox } from './ParcelEditor.tsx';
 import { QueuedNotice } from './QueuedNotice.tsx';
 import { useOpenedDraft } from './use-opened-draft.ts';
 
@@ -51,6 +52,9 @@ export default function OrderPage() {
 /** Once the form is drawn. */
 const toolsAfterMs = 200;
 const loadTools = () => withTexts('later', import('./OrderTools.tsx')).then((module) => module.OrderTools);
+
+/** What is on the screen when all has come: for a page that takes the place of a picture of it. */
+export const loadWhole = () => Promise.all([loadAhead(loadTools), loadAhead(loadBox)]);
 
 /** One order after the other. */
 function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) {

@@ -26,9 +26,12 @@ type DeskParts = {
 
 /** Which tabs and which parcel are open, and how one comes from one to the next. */
 export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts): OrderDesk {
-  const [addressTab, setAddressTab] = useState<AddressTab>(() => firstAddressTab(form));
+  const [firstTab] = useState(() => firstAddressTab(form));
+  const [addressTab, setAddressTab] = useState<AddressTab>(firstTab);
   const [shipmentTab, setShipmentTab] = useState<ShipmentTab>('shipmentdata');
   const [openParcel, setOpenParcel] = useState(() => form.list('parcels')[0]);
+  const isAsOpened =
+    shipmentTab === 'shipmentdata' && addressTab === firstTab && openParcel === form.list('parcels')[0];
   const submitNow = useRef(submit);
   submitNow.current = submit;
 
@@ -101,6 +104,7 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       shipmentTab,
       openParcel,
       setOpenParcel,
+      isAsOpened,
       showTab,
       showField,
       goOn,
@@ -116,6 +120,7 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       addressTab,
       shipmentTab,
       openParcel,
+      isAsOpened,
       showTab,
       showField,
       goOn,
