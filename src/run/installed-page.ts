@@ -42,9 +42,19 @@ export function installedPage(): Plugin {
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
       const html = page.replace(drawnIcon, '').replace('</head>', `${links.join('\n')}\n</head>`);
       writeFileSync(join(dir, 'installed.html'), html);
-      writeFileSync(join(dir, 'pictured.html'), picturedPage(html, await writePictureScript(dir)));
+      writeFileSync(
+        join(dir, 'pictured.html'),
+        picturedPage(html, await writePictureScript(dir), fontIn(bundle)),
+      );
     },
   };
+}
+
+/** The one nearly every text is in. */
+function fontIn(bundle: Record<string, unknown>): string {
+  const font = Object.keys(bundle).find((file) => /inter-latin-wght-normal-[^/]+\.woff2$/.test(file));
+  if (!font) throw new Error('The font is not in the build');
+  return `/${font}`;
 }
 
 const isChunkOf = (file: { type: string }, module: string): file is Chunk =>

@@ -9,6 +9,14 @@ const source = 'src/app/first-picture/show.ts';
 const root = '<div id="root"></div>';
 const place = '<!--picture-->';
 
+/** Drawn in one go: otherwise Chromium lays the first half out, and then everything once more. */
+const whole = '<link rel="expect" href="#pictured" blocking="render">';
+const end = '<span id="pictured" hidden></span>';
+
+/** Texts are not laid out a second time for it, when it comes just after the first. */
+const preload = (font: string) =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`;
+
 const styles = /<link rel="stylesheet"/;
 const entries = /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>\s*/g;
 const preloads = /<link rel="modulepreload"[^>]*? href="([^"]+)">\s*/g;
@@ -17,7 +25,7 @@ const preloads = /<link rel="modulepreload"[^>]*? href="([^"]+)">\s*/g;
  * The installed page with room for a picture of what it will show (api/first-picture.ts). Nothing stands in the picture's
  * way: the app's files are only named, and asked for once it is on the screen (app/first-picture/show.ts).
  */
-export function picturedPage(installed: string, script: string): string {
+export function picturedPage(installed: string, script: string, font: string): string {
   const later: string[] = [];
   const name = (rel: string) => (_: string, file: string) => {
     later.push(`<link rel="${rel}" href="${file}">`);
@@ -26,8 +34,8 @@ export function picturedPage(installed: string, script: string): string {
   const page = installed.replace(entries, name('later-script')).replace(preloads, name('later'));
   for (const part of [root, '</body>']) if (!page.includes(part)) throw new Error(`No ${part} in the page`);
   return page
-    .replace(styles, `<script src="${script}"></script>\n    $&`)
-    .replace(root, `${root}\n    ${place}`)
+    .replace(styles, `<script src="${script}"></script>\n    ${whole}\n    ${preload(font)}\n    $&`)
+    .replace(root, `${root}\n    ${place}${end}`)
     .replace('</body>', `${later.join('\n')}\n</body>`);
 }
 

@@ -10,10 +10,14 @@ const installed = `<html><head>
 <div id="root"></div>
 </body></html>`;
 
-test('the app is named after the picture, and nothing before it but its script and the styles', () => {
-  const page = picturedPage(installed, '/assets/first-picture-1.js');
+test('the app is named after the picture, and nothing before it but its script, styles and font', () => {
+  const page = picturedPage(installed, '/assets/first-picture-1.js', '/assets/inter-1.woff2');
   const [before = '', after = ''] = page.split('<!--picture-->');
-  expect(before.match(/\/assets\/[^"]+/g)).toEqual(['/assets/first-picture-1.js', '/assets/start-1.css']);
+  expect(before.match(/\/assets\/[^"]+/g)).toEqual([
+    '/assets/first-picture-1.js',
+    '/assets/inter-1.woff2',
+    '/assets/start-1.css',
+  ]);
   expect(after.match(/<link [^>]+>/g)).toEqual([
     '<link rel="later-script" href="/assets/boot-watch-1.js">',
     '<link rel="later-script" href="/assets/index-1.js">',
@@ -22,5 +26,5 @@ test('the app is named after the picture, and nothing before it but its script a
 });
 
 test('a page it does not know is no page with a picture', () => {
-  expect(() => picturedPage('<html></html>', '/a.js')).toThrow(/root/);
+  expect(() => picturedPage('<html></html>', '/a.js', '/a.woff2')).toThrow(/root/);
 });
