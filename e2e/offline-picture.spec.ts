@@ -110,6 +110,19 @@ test('a key of the order form works from the picture on', async ({ signedIn: ord
   await expect(order.tab('Absender')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('an app that does not begin says so above the picture, which stays', async ({ signedIn: order }) => {
+  const { page, addresses } = order;
+  await leavePicture(order);
+  await page.addInitScript(() => {
+    if (document.readyState !== 'complete')
+      navigator.serviceWorker.getRegistration = () => new Promise(() => {});
+  });
+  await page.goto('/order');
+  await order.field(addresses, 'Firma').fill('Nordlicht Optik');
+  await expect(page.getByRole('heading', { name: 'Der Start dauert länger als üblich' })).toBeInViewport();
+  await expect(order.field(addresses, 'Firma')).toHaveValue('Nordlicht Optik');
+});
+
 test('the picture is for its own person and language alone', async ({ signedIn: order }) => {
   const { page } = order;
   await leavePicture(order);

@@ -23,7 +23,7 @@ const preloads = /<link rel="modulepreload"[^>]*? href="([^"]+)">\s*/g;
 
 /**
  * The installed page with room for a picture of what it will show (api/first-picture.ts). Nothing stands in the picture's
- * way: the app's files are only named, and asked for once it is on the screen (app/first-picture/show.ts).
+ * way: the app's files are only named, and asked for once it is on the screen, or it is none (app/first-picture/show.ts).
  */
 export function picturedPage(installed: string, script: string, font: string): string {
   const later: string[] = [];
@@ -32,11 +32,9 @@ export function picturedPage(installed: string, script: string, font: string): s
     return '';
   };
   const page = installed.replace(entries, name('later-script')).replace(preloads, name('later'));
-  for (const part of [root, '</body>']) if (!page.includes(part)) throw new Error(`No ${part} in the page`);
-  return page
-    .replace(styles, `<script src="${script}"></script>\n    ${whole}\n    ${preload(font)}\n    $&`)
-    .replace(root, `${root}\n    ${place}${end}`)
-    .replace('</body>', `${later.join('\n')}\n</body>`);
+  if (!page.includes(root) || !styles.test(page)) throw new Error('No root or no styles in the page');
+  const head = [...later, `<script src="${script}"></script>`, whole, preload(font)];
+  return page.replace(styles, `${head.join('\n    ')}\n    $&`).replace(root, `${root}\n    ${place}${end}`);
 }
 
 /** The script of that page, which is none of the app's modules; answers its path in the build. */

@@ -23,9 +23,10 @@ function isGood(): boolean {
 }
 
 if (isGood()) show();
+else startApp();
 document.addEventListener('DOMContentLoaded', () => {
-  if (!globalThis.firstPicture) picture()?.remove();
-  else restoreStyles();
+  if (!globalThis.firstPicture) return picture()?.remove();
+  restoreStyles();
   afterFrame(startApp);
 });
 
@@ -79,7 +80,7 @@ function restoreStyles(): void {
 
 /** A page in the background has no frames. */
 function afterFrame(run: () => void): void {
-  if (document.hidden || !globalThis.firstPicture) run();
+  if (document.hidden) run();
   else requestAnimationFrame(() => setTimeout(run));
 }
 
