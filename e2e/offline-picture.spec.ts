@@ -84,17 +84,20 @@ test('what is typed and pressed in the first picture goes on in the form', async
   await expect(order.field(addresses, 'Straße')).toHaveValue('Lange Straße');
 });
 
-test('typing goes on where it was, in the midst of a word', async ({ signedIn: order }) => {
+test('typing goes on where it was, in the midst of a word and of a page', async ({ signedIn: order }) => {
   const { page, addresses } = order;
+  await page.setViewportSize({ width: 390, height: 844 });
   await leavePicture(order);
   await holdApp(page);
   await page.goto('/order');
+  await page.evaluate(() => scrollTo(0, 150));
   await order.field(addresses, 'Firma').click();
   await page.keyboard.type('Nordlicht Opik');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await goOn(page);
   await expect(drawn(page)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(150);
   await page.keyboard.type('t');
   await expect(drawn(page)).toHaveValue('Nordlicht Optik');
 });
@@ -114,8 +117,7 @@ test('an app that does not begin says so above the picture, which stays', async 
   const { page, addresses } = order;
   await leavePicture(order);
   await page.addInitScript(() => {
-    if (document.readyState !== 'complete')
-      navigator.serviceWorker.getRegistration = () => new Promise(() => {});
+    navigator.serviceWorker.getRegistration = () => new Promise(() => {});
   });
   await page.goto('/order');
   await order.field(addresses, 'Firma').fill('Nordlicht Optik');

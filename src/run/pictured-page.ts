@@ -34,7 +34,7 @@ export function picturedPage(installed: string, script: string, font: string): s
   const page = installed.replace(entries, name('later-script')).replace(preloads, name('later'));
   if (!page.includes(root) || !styles.test(page)) throw new Error('No root or no styles in the page');
   const head = [...later, `<script src="${script}"></script>`, whole, preload(font)];
-  return page.replace(styles, `${head.join('\n    ')}\n    $&`).replace(root, `${root}\n    ${place}${end}`);
+  return page.replace(styles, `${head.join('\n    ')}\n    $&`).replace(root, `${place}${end}\n    ${root}`);
 }
 
 /** The script of that page, which is none of the app's modules; answers its path in the build. */
