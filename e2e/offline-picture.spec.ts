@@ -125,6 +125,22 @@ test('an app that does not begin says so above the picture, which stays', async 
   await expect(order.field(addresses, 'Firma')).toHaveValue('Nordlicht Optik');
 });
 
+test('an app that cannot begin says so above the picture', async ({ signedIn: order }) => {
+  const { page, addresses } = order;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await leavePicture(order);
+  await page.addInitScript(() => {
+    navigator.serviceWorker.getRegistration = () => {
+      throw new Error('broken on purpose');
+    };
+  });
+  await page.goto('/order');
+  await expect(page.getByText('Die Anwendung konnte nicht geladen werden.')).toBeAttached();
+  // At once, and not only when the watch over the start moves it.
+  expect(await page.locator('#root ~ #picture').count()).toBe(1);
+  await expect(order.field(addresses, 'Firma')).toBeVisible();
+});
+
 test('the picture is for its own person and language alone', async ({ signedIn: order }) => {
   const { page } = order;
   await leavePicture(order);

@@ -78,6 +78,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element to draw into');
 start(root).catch((error: unknown) => {
   reportFault('start', error);
+  document.getElementById('picture')?.before(root);
   // Without a catalogue there are no texts to draw with.
   root.textContent =
     'Die Anwendung konnte nicht geladen werden. Bitte laden Sie die Seite neu. – The app could not be loaded. Please reload the page.';

@@ -5,7 +5,7 @@ import { notePresses } from './pressed.ts';
 import { takeOver } from './take-over.ts';
 
 /*
- * Runs in the head of the page with the picture (run/installed-page.ts), before anything is drawn: shows the picture or
+ * Runs in the head of the page with the picture (run/pictured-page.ts), before anything is drawn: shows the picture or
  * not, and starts the app once it is on the screen. A classic script of its own, since modules wait for the whole page.
  */
 

@@ -45,7 +45,11 @@ const isAsStarted = (root: Element) =>
   location.search === '' &&
   location.hash === '' &&
   root.querySelector(passing) === null &&
-  document.body.querySelector(':popover-open') === null;
+  !hasOpenMenu();
+
+/** Older browsers know neither the menu nor the selector. */
+const hasOpenMenu = () =>
+  'popover' in HTMLElement.prototype && document.body.querySelector(':popover-open') !== null;
 
 /** The file the app begins with; every build has another. */
 function builtAs(): string | undefined {
