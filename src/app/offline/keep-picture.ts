@@ -31,7 +31,7 @@ export async function keepPicture(
   const cache = await caches.open(pictureCache);
   const headers = { 'content-type': 'text/plain; charset=utf-8', [pictureBuild]: build };
   await cache.put(pictureAddress, new Response(html, { headers }));
-  // Somebody may have left meanwhile, or typed.
+  // Somebody may have left meanwhile, or chosen another language.
   if (getSession()?.setup !== session.setup || currentLocale() !== locale)
     return void caches.delete(pictureCache);
   const at = Date.now();

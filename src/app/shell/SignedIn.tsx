@@ -31,7 +31,7 @@ export function SignedIn() {
   );
 }
 
-/** What of the frame comes later else. */
+/** The parts of the frame that otherwise come after the page. */
 export const loadFrame = () => loadAhead(loadFooter);
 
 /** Everything a signed-in person has around them: what was loaded, what waits on the device, and the frame of the pages. */
