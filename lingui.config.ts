@@ -8,7 +8,7 @@ const first = [
   'src/app/features/auth/{AuthTabs,DemoAccounts,FormError,LoginAside,LoginForm,LoginPage,trouble-text}.*',
   'src/app/i18n/messages.ts',
   'src/app/parts/LanguageSwitch.tsx',
-  'src/app/shell/{ChatPanel,Footer,NotFoundPage,PageFailed}.tsx',
+  'src/app/shell/**/{ChatPanel,Footer,NotFoundPage,PageFailed}.tsx',
   'src/app/ui/**',
 ];
 
@@ -16,19 +16,19 @@ const first = [
 const account = [
   'src/app/features/{auth,settings}/**',
   'src/app/parts/{NewPasswordField,SessionRow}.tsx',
-  'src/app/shell/LogoutPage.tsx',
+  'src/app/shell/session/LogoutPage.tsx',
 ];
 
 /** What comes later on the order page and in the frame around every page. */
 const later = [
   'src/app/i18n/{holiday-names,packaging-words}.ts',
-  'src/app/features/order/{Address{BookLink,Hints,Preview,Saving},Customs{Goods,Section,Terms},DraftList}.*',
-  'src/app/features/order/{FinishTab,GoodsLine,OrderDialogs,OrderTools,Paste*,PickupFields,SendingDialog}.*',
-  'src/app/features/order/{ServiceTab,ShortcutSheet,TemplateList,address-hint-words,customs-texts,draft-lacks}.*',
-  'src/app/features/order/{service-texts,ParcelExtraFields}.*',
+  'src/app/features/order/**/{Address{BookLink,Hints,Preview,Saving},Customs{Goods,Section,Terms},DraftList}.*',
+  'src/app/features/order/**/{FinishTab,GoodsLine,OrderDialogs,OrderTools,Paste*,PickupFields,SendingDialog}.*',
+  'src/app/features/order/**/{ServiceTab,ShortcutSheet,TemplateList,address-hint-words,customs-texts,draft-lacks}.*',
+  'src/app/features/order/**/{service-texts,ParcelExtraFields}.*',
   'src/app/parts/{DayStrip,InstallDialog,PickupTimes,SaveTemplateDialog,save-work}.*',
-  'src/app/shell/{AddressNews,GlobalSearch,LogoutDialog,MovePickup,Overlays,QueueItem,QueuePanel,SearchHits,StorageBar,UpdateBar}.*',
-  'src/app/shell/{admin-pages,queue-words,use-search-hits}.*',
+  'src/app/shell/**/{AddressNews,GlobalSearch,LogoutDialog,MovePickup,Overlays,QueueItem,QueuePanel,SearchHits,StorageBar,UpdateBar}.*',
+  'src/app/shell/**/{admin-pages,queue-words,use-search-hits}.*',
 ];
 
 /** What lists and views of shipments share, in the catalogue of each. */
@@ -51,8 +51,8 @@ const tracking = ['src/app/features/tracking/**', ...shipments];
 const admin = [
   'src/app/features/admin/**',
   'src/app/parts/{CopyButton,SessionRow}.tsx',
-  'src/app/shell/{AdminNav,ForAdmins}.tsx',
-  'src/app/shell/admin-pages.ts',
+  'src/app/shell/**/{AdminNav,ForAdmins}.tsx',
+  'src/app/shell/frame/admin-pages.ts',
   ...shipments,
   ...shipment,
   'src/app/parts/{show-export-failed,use-cancel-pickup}.ts',

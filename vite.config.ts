@@ -5,10 +5,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { bootWatch } from './src/run/boot-watch-script.ts';
-import { firstLoadChunks } from './src/run/first-load-chunks.ts';
-import { installableApp } from './src/run/installable-app.ts';
-import { installedPage } from './src/run/installed-page.ts';
+import { bootWatch } from './src/run/build/boot-watch-script.ts';
+import { firstLoadChunks } from './src/run/build/first-load-chunks.ts';
+import { installableApp } from './src/run/build/installable-app.ts';
+import { installedPage } from './src/run/build/installed-page.ts';
 import { leanIcons } from './src/run/lean-icons.ts';
 import { preloadsOf } from './src/run/preloads.ts';
 

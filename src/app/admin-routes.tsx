@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { withTexts } from '#app/i18n/setup.ts';
-import { ForAdmins } from '#app/shell/ForAdmins.tsx';
 import { lazyPage } from '#app/shell/page-loading.ts';
+import { ForAdmins } from '#app/shell/session/ForAdmins.tsx';
 import { paths } from './paths.ts';
 
 const OverviewPage = lazyPage(

@@ -6,10 +6,10 @@ import { shownPicture } from '#app/api/first-picture.ts';
 import { reportFault, startReporting } from '#app/api/report.ts';
 import { activateLocale, storedLocale } from '#app/i18n/setup.ts';
 import { TextsProvider } from '#app/i18n/TextsProvider.tsx';
-import { startConnection } from '#app/offline/connection.ts';
-import { whenQuiet } from '#app/offline/when-quiet.ts';
+import { startConnection } from '#app/offline/queue/connection.ts';
 import { keepInstallPrompt } from '#app/parts/install.ts';
 import { applyTheme } from '#app/shell/theme.ts';
+import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { fetchFirstPage, Router } from './router.tsx';
 
 async function start(root: HTMLElement) {
@@ -60,7 +60,7 @@ async function newVersionFirst() {
   if (!navigator.serviceWorker?.controller) return;
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   if (!registration?.waiting) return;
-  const { takeVersion } = await import('#app/offline/app-worker.ts');
+  const { takeVersion } = await import('#app/offline/app-files/app-worker.ts');
   await takeVersion(registration.waiting);
 }
 
@@ -68,7 +68,9 @@ async function newVersionFirst() {
 function keepAppFiles() {
   const start = () =>
     whenQuiet(() => {
-      import('#app/offline/app-worker.ts').then(({ startAppWorker }) => startAppWorker()).catch(() => {});
+      import('#app/offline/app-files/app-worker.ts')
+        .then(({ startAppWorker }) => startAppWorker())
+        .catch(() => {});
     });
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });

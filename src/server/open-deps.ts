@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createRateLimits } from '#server/http/rate-limits.ts';
 import { createCarriers } from './carriers/registry.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
@@ -8,7 +9,6 @@ import type { Deps } from './deps.ts';
 import { firebaseIdentity } from './identity/firebase.ts';
 import { createQueue } from './jobs/create-queue.ts';
 import { createMailer } from './mail/create-mailer.ts';
-import { createRateLimits } from './rate-limits.ts';
 import { storedFiles } from './storage/stored-files.ts';
 import { takeOverFiles } from './storage/take-over-files.ts';
 

@@ -1,6 +1,6 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '#contract/index.ts';
-import type { StreamedFile } from './answer.ts';
+import type { StreamedFile } from '#server/http/answer.ts';
 import type { CurrentUser, Deps } from './deps.ts';
 
 /** What every handler is given besides its input. */

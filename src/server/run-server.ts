@@ -1,10 +1,10 @@
-import { createApp } from './app.ts';
+import { createApp } from '#server/http/app.ts';
+import { listen } from '#server/http/http-server.ts';
 import { readConfig } from './config.ts';
 import { seedDemo } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { ConfigError } from './environment.ts';
 import { errorBody, loggedError } from './errors.ts';
-import { listen } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { openDeps } from './open-deps.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runScript } from '#run/run-script.ts';
+import { runScript } from '#run/programs/run-script.ts';
 import { addressBook } from './address-book.ts';
 import { addressImport } from './address-import.ts';
 import { createOrder } from './create-order.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { buildWhenStale } from '#run/build-app.ts';
-import { browserArgs, findBrowser } from '#run/find-browser.ts';
+import { buildWhenStale } from '#run/build/build-app.ts';
+import { browserArgs, findBrowser } from '#run/programs/find-browser.ts';
 import { demoAccounts } from '#server/portal/demo-accounts.ts';
 
 /** The portal in a real browser, with the demo customer signing in; `prepare` runs in every page before its own code. `isInstalled`: with the worker. */

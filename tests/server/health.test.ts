@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/http/app.ts';
 import { anOrder } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 

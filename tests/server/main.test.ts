@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/export-files.ts';
-import { findFreePort } from '#run/free-port.ts';
+import { findFreePort } from '#run/stack/free-port.ts';
 import { createTestDatabase } from '#support/test-database.ts';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));

@@ -4,11 +4,11 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { endSession, startSession } from '#app/api/session.ts';
-import { startConnection } from '#app/offline/connection.ts';
-import type { OrderRow } from '#app/offline/outbox.ts';
+import { startConnection } from '#app/offline/queue/connection.ts';
+import type { OrderRow } from '#app/offline/queue/outbox.ts';
 import { PageTitleSlot } from '#app/parts/PageTitle.tsx';
-import { Snackbars } from '#app/ui/Snackbars.tsx';
-import { closeSnackbar, snackbarStore } from '#app/ui/show-snackbar.ts';
+import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
+import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { accessToken } from './fake-server.ts';
 import { renderWithI18n } from './render.tsx';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#run/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#run/stack/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {

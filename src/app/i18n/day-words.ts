@@ -1,4 +1,4 @@
-import { formatLocale } from '#app/ui/format-locale.ts';
+import { formatLocale } from '#app/ui/fields/format-locale.ts';
 import { berlinDayStart, type Day } from '#domain/working-days.ts';
 import { currentLocale } from './setup.ts';
 

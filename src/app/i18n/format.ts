@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatOnce } from '#app/ui/format-locale.ts';
+import { formatOnce } from '#app/ui/fields/format-locale.ts';
 import { currentLocale } from './setup.ts';
 
 const timeZone = 'Europe/Berlin';

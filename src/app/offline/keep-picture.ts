@@ -1,10 +1,10 @@
 import { markPicture } from '#app/api/first-picture.ts';
 import { getSession, msUntilLocked } from '#app/api/session.ts';
 import { currentLocale, type Locale } from '#app/i18n/setup.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { listDrafts } from '#app/offline/work/drafts.ts';
 import { paths } from '#app/paths.ts';
 import { pictureAddress, pictureBuild, pictureCache } from '#app/picture-cache.ts';
-import type { WorkDatabase } from './db.ts';
-import { listDrafts } from './drafts.ts';
 
 /*
  * Leaves the page as it looks, with an order form in which nothing stands yet, for the next start to show before its own

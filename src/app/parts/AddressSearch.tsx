@@ -3,9 +3,9 @@ import Search from 'lucide-react/icons/search';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatClock, formatNumber } from '#app/i18n/format.ts';
 import { useLocale } from '#app/i18n/setup.ts';
-import { type AddressBook, useAddressBook, wantAddressBook } from '#app/offline/address-book.ts';
-import { useConnection } from '#app/offline/connection.ts';
-import { Combobox } from '#app/ui/Combobox.tsx';
+import { type AddressBook, useAddressBook, wantAddressBook } from '#app/offline/addresses/address-book.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import type { SavedAddress } from '#domain/address.ts';
 import { canonicalCountryCode, countryName } from '#domain/countries.ts';
 

@@ -4,13 +4,13 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { serverNow } from '#app/api/server-clock.ts';
 import { formatDate } from '#app/i18n/format.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
+import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import type { DayRange } from '#app/ui/RangeCalendar.tsx';
-import { useLater } from '#app/ui/use-later.ts';
 import { berlinDay, daySeconds } from '#domain/working-days.ts';
 
-const loadDialog = () => import('#app/ui/DateRangeDialog.tsx').then((it) => it.DateRangeDialog);
+const loadDialog = () => import('#app/ui/overlays/DateRangeDialog.tsx').then((it) => it.DateRangeDialog);
 
 type DaysFilterProps = {
   value: DayRange | undefined;

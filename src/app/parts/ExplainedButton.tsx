@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { Tooltip } from '#app/ui/Tooltip.tsx';
+import { Tooltip } from '#app/ui/overlays/Tooltip.tsx';
 
 type ExplainedButtonProps = {
   icon: LucideIcon;

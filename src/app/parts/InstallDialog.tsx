@@ -7,12 +7,12 @@ import SquarePlus from 'lucide-react/icons/square-plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useWorkDatabase } from '#app/offline/db.ts';
-import { countWork } from '#app/offline/device-record.ts';
-import { useLiveQuery } from '#app/offline/live-query.ts';
+import { countWork } from '#app/offline/storage/device-record.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { useQueueLink } from './queue-link.ts';
 
 export type InstallDialogProps = { isOpen: boolean; onClose: () => void };

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { errorText } from '#app/i18n/messages.ts';
 import { activateLocale, type Locale, locales, useLocale } from '#app/i18n/setup.ts';
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
 const names = { de: 'Deutsch', en: 'English' } satisfies Record<Locale, string>;
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
+import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { PasswordField } from '#app/ui/PasswordField.tsx';
 import { type PasswordStrength, passwordStrength } from '#domain/password-strength.ts';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'> & {

@@ -1,4 +1,4 @@
-import { useLater } from '#app/ui/use-later.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import type { PrintAgainDialogProps } from './PrintAgainDialog.tsx';
 
 const loadDialog = () => import('./PrintAgainDialog.tsx').then((it) => it.PrintAgainDialog);

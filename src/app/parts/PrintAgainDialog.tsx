@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { printedText } from '#app/parts/printed-text.ts';
-import { LaterConfirmDialog } from '#app/ui/LaterConfirmDialog.tsx';
+import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import type { PrintQuestion } from './use-print-label.ts';
 
 export type PrintAgainDialogProps = {

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
 import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { fetchInvoice, openLabelTab, printFile } from './print-label.ts';
 
 /** The customs invoice alone: beside a label printer, or once more for the driver. */

@@ -4,12 +4,12 @@ import FileDown from 'lucide-react/icons/file-down';
 import Grid2x2 from 'lucide-react/icons/grid-2x2';
 import Printer from 'lucide-react/icons/printer';
 import RectangleVertical from 'lucide-react/icons/rectangle-vertical';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { Menu } from '#app/ui/Menu.tsx';
+import { Menu } from '#app/ui/overlays/Menu.tsx';
 import type { Shipment } from '#domain/shipment.ts';
 import {
   type LabelChoice,

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import type { WorkDatabase } from '#app/offline/db.ts';
-import { useLiveQuery } from '#app/offline/live-query.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import {
   listTemplates,
   saveTemplate,
   syncTemplatesNow,
   type TemplateProblem,
-} from '#app/offline/templates.ts';
+} from '#app/offline/work/templates.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { templateForm, templateLimits } from '#domain/template.ts';
 
 type SaveTemplateDialogProps = {

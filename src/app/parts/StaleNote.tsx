@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { formatClock, formatDateTime } from '#app/i18n/format.ts';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import { foldText } from '#app/ui/fold-text.ts';
+import { foldText } from '#app/ui/fields/fold-text.ts';
 import { type Country, type CountryLocale, countriesSorted } from '#domain/countries.ts';
 
 /** A code typed whole, then names that begin with the search, in the reader's language and in the other, then the rest. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { askToPersist } from '#app/offline/device-storage.ts';
+import { askToPersist } from '#app/offline/storage/device-storage.ts';
 
 /*
  * Putting the app onto the device. Chrome and Edge hand over their dialog once, early, and never again; iPadOS and

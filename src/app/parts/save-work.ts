@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import type { WorkDatabase } from '#app/offline/db.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
 
 /** "Als Datei sichern": drafts and queue of the signed-in person. */
 export async function saveWorkAsFile(opening: Promise<WorkDatabase>): Promise<void> {
   try {
-    const { exportWork } = await import('#app/offline/work-file.ts');
+    const { exportWork } = await import('#app/offline/work/work-file.ts');
     const day = new Date().toISOString().slice(0, 10);
     saveFile(`versandpult-${day}.json`, 'application/json', await exportWork(await opening));
   } catch {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
 /** That nothing was exported: there was nothing, or something went wrong, which can be tried again. `text`: a sentence. */
 export function showExportFailed(error: unknown, { text, onRetry }: { text: string; onRetry: () => void }) {

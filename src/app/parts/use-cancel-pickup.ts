@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { describeError, orpc } from '#app/api/client.ts';
 import { carrierMessage, errorText } from '#app/i18n/messages.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Pickup } from '#domain/pickup-booking.ts';
 
 type Cancelling = {

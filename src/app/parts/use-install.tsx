@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { useLater } from '#app/ui/use-later.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import type { InstallDialogProps } from './InstallDialog.tsx';
 import { install, useInstallWay } from './install.ts';
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { AddressNews } from './AddressNews.tsx';
-import { Drawer } from './Drawer.tsx';
-import { GlobalSearch } from './GlobalSearch.tsx';
-import { LogoutDialog } from './LogoutDialog.tsx';
-import { NoticeBars } from './NoticeBars.tsx';
-import { QueuePanel } from './QueuePanel.tsx';
-import { SideSheet } from './SideSheet.tsx';
+import { Drawer } from '#app/shell/frame/Drawer.tsx';
+import { GlobalSearch } from '#app/shell/frame/GlobalSearch.tsx';
+import { NoticeBars } from '#app/shell/frame/NoticeBars.tsx';
+import { SideSheet } from '#app/shell/frame/SideSheet.tsx';
+import { AddressNews } from '#app/shell/queue/AddressNews.tsx';
+import { QueuePanel } from '#app/shell/queue/QueuePanel.tsx';
+import { LogoutDialog } from '#app/shell/session/LogoutDialog.tsx';
 
 export type Overlay = { kind: 'search' } | { kind: 'drawer' } | { kind: 'logout'; waiting: number };
 

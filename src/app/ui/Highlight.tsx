@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { foldText } from './fold-text.ts';
+import { foldText } from '#app/ui/fields/fold-text.ts';
 
 /** Marks where the words of a search stand in a text, accents and case aside. */
 export function Highlight({ text, query }: { text: string; query: string }) {

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { AriaAttributes, MouseEvent, Ref } from 'react';
+import { watchTooltips } from '#app/ui/overlays/tooltip-layer.ts';
 import { joinClasses } from './join-classes.ts';
 import { Spinner } from './Spinner.tsx';
-import { watchTooltips } from './tooltip-layer.ts';
 
 type IconButtonProps = {
   icon: LucideIcon;

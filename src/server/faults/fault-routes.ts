@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { client, shipment } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { readJsonBody } from '#server/request-body.ts';
+import { readJsonBody } from '#server/http/request-body.ts';
 import { applyFault } from './apply-fault.ts';
 import { createFaults, FaultOrder } from './faults.ts';
 

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { callerAddress } from '#server/caller-address.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { callerAddress } from '#server/http/caller-address.ts';
 
 type Env = { Bindings: Partial<HttpBindings>; Variables: { answerHeaders: Headers } };
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { idempotencyKey } from '#server/db/schema.ts';
 import type { JobName } from '#server/jobs/queue.ts';
 import { pickupOperations } from '#server/pickup/finish-pickup.ts';
-import { cancelOperation } from '#server/shipment/cancel-shipment.ts';
+import { cancelOperation } from '#server/shipment/cancel/cancel-shipment.ts';
 import { createOperation } from '#server/shipment/create-shipment.ts';
 
 type Work = StaffInfo['work'][number];

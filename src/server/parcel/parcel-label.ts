@@ -1,10 +1,10 @@
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import type { Reached } from '#server/shipment/cancel/reach-shipment.ts';
 import { drawFile, type LabelFile, labelsOf } from '#server/shipment/labels.ts';
 import { noLabel } from '#server/shipment/no-label.ts';
 import { findByParcel } from '#server/shipment/queries.ts';
-import type { Reached } from '#server/shipment/reach-shipment.ts';
 import { getClient } from '#server/user/queries.ts';
 import { type LinkedParcel, labelLink, readLabelToken } from './label-link.ts';
 

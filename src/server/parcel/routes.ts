@@ -1,6 +1,6 @@
 import { os, signedIn } from '#server/os.ts';
-import { cancelShipment } from '#server/shipment/cancel-shipment.ts';
-import { reachParcel } from '#server/shipment/reach-shipment.ts';
+import { cancelShipment } from '#server/shipment/cancel/cancel-shipment.ts';
+import { reachParcel } from '#server/shipment/cancel/reach-shipment.ts';
 import { labelBehind, linkToLabel } from './parcel-label.ts';
 
 export const parcelRoutes = {

@@ -3,7 +3,7 @@ import { resultWindow } from '#domain/result-window.ts';
 import type { StaffPickup } from '#domain/staff-pickup.ts';
 import type { Db } from '#server/db/connect.ts';
 import { client, pickup, shipment } from '#server/db/schema.ts';
-import { searchPatterns } from '#server/shipment/search-text.ts';
+import { searchPatterns } from '#server/shipment/search/search-text.ts';
 import { findPickups, isShipmentOfPickup, isShown } from './queries.ts';
 import { showPickup } from './show-pickup.ts';
 

@@ -1,8 +1,8 @@
 import { signedIn } from '#server/os.ts';
+import { findOwners } from '#server/shipment/search/find-owners.ts';
 import { getClientByUid } from '#server/user/client-details.ts';
 import { writeNotes } from './admin-notes.ts';
 import { clientDays, exportOfClient, shipmentsOfClient } from './client-shipments.ts';
-import { findOwners } from './find-owners.ts';
 
 /** Shipments as the staff look at them, client by client. */
 export const clientRoutes = {

@@ -7,7 +7,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { type AllFilter, findHits } from './find-hits.ts';
+import { type AllFilter, findHits } from '#server/shipment/search/find-hits.ts';
 import { filterOfAll, showHits } from './list-all-shipments.ts';
 import { csvOfShipment, staffCsvHeading } from './shipments-csv.ts';
 

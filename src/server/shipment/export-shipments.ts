@@ -4,7 +4,7 @@ import { audit } from '#server/audit.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { streamFileAnswer } from '#server/file-answer.ts';
+import { streamFileAnswer } from '#server/http/file-answer.ts';
 import { type Client, getClient } from '#server/user/queries.ts';
 import { filterOf, isOldestFirst } from './list-shipments.ts';
 import type { ShipmentRows } from './new-shipment.ts';

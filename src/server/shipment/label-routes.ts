@@ -2,10 +2,10 @@ import { deviceName, deviceOf } from '#domain/device.ts';
 import { audit } from '#server/audit.ts';
 import { keyFrom } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
+import { reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
 import { callerDevice, callerLanguage } from '#server/user/caller-device.ts';
 import type { LabelFile } from './labels.ts';
 import { printInvoice, printLabels } from './print-labels.ts';
-import { reachShipment } from './reach-shipment.ts';
 import { sendLabels } from './send-labels.ts';
 
 export const labelRoutes = {

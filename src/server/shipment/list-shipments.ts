@@ -4,9 +4,9 @@ import type { Shipment } from '#domain/shipment.ts';
 import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
+import { searchAtHand, searchShipments } from '#server/shipment/search/search-shipments.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { countShipments, hasWords, listShipments, type Page, type ShipmentFilter } from './queries.ts';
-import { searchAtHand, searchShipments } from './search-shipments.ts';
 import { showShipment } from './show-shipment.ts';
 
 /** Shipments read at a time. */

@@ -20,8 +20,8 @@ import { shipmentStatuses } from '#domain/status.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { parcel, pickup, shipment } from '#server/db/schema.ts';
 import type { Key } from '#server/idempotency.ts';
+import { searchPatterns } from '#server/shipment/search/search-text.ts';
 import type { ParcelRow, PickupRow, ShipmentRow, ShipmentRows } from './new-shipment.ts';
-import { searchPatterns } from './search-text.ts';
 
 export type ShipmentFilter = {
   search: string;

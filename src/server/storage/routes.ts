@@ -1,6 +1,6 @@
 import { exampleCsv, exampleFile } from '#domain/example-addresses.ts';
 import { refusal } from '#server/errors.ts';
-import { streamFileAnswer } from '#server/file-answer.ts';
+import { streamFileAnswer } from '#server/http/file-answer.ts';
 import { os, signedIn } from '#server/os.ts';
 import { isActiveAdmin } from '#server/user/queries.ts';
 import { deleteAllExports, deleteExport, exportFiles, openExport, uploadExport } from './export-files.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { defaultZipName, type ExportFolder } from '#domain/export-files.ts';
 import { berlinDay } from '#domain/working-days.ts';
-import type { StreamedFile } from '#server/answer.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import type { StreamedFile } from '#server/http/answer.ts';
 import { byNewest, note } from './export-files.ts';
 import { zipStream } from './zip-stream.ts';
 

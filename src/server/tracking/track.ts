@@ -3,7 +3,7 @@ import type { PublicTracking } from '#contract/tracking.ts';
 import { isAtPlace, lookupNumber, type TrackingEvent } from '#domain/tracking.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { reachShipment } from '#server/shipment/reach-shipment.ts';
+import { reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
 import { findTrackedParcel, findTrackedShipment } from './queries.ts';
 import { showEvents, showPublic } from './show-events.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { shipment } from '#server/db/schema.ts';
-import { searchText } from '#server/shipment/search-text.ts';
+import { searchText } from '#server/shipment/search/search-text.ts';
 import type { Client } from './queries.ts';
 
 const noContact = JSON.stringify({

@@ -18,7 +18,7 @@ import { chosenDays } from '#domain/staff-shipment.ts';
 import { addDays, berlinDayStart } from '#domain/working-days.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { client, shipment } from '#server/db/schema.ts';
-import { searchPatterns } from '#server/shipment/search-text.ts';
+import { searchPatterns } from '#server/shipment/search/search-text.ts';
 import type { Client } from './queries.ts';
 
 export type ClientFilter = {

@@ -3,8 +3,8 @@ import { StrictMode, useEffect } from 'react';
 import { describe, expect, test } from 'vitest';
 import { FormField } from '#app/forms/FormField.tsx';
 import { type Form, useDerived, useForm, useSignals } from '#app/forms/form.ts';
-import { NumberField } from '#app/ui/NumberField.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { NumberField } from '#app/ui/fields/NumberField.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
 import type { Issue } from '#domain/codes.ts';
 import { renderWithI18n } from '#support/render.tsx';
 

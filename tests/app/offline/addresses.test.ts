@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { discardItem, editItem } from '#app/offline/change-item.ts';
-import type { WorkDatabase } from '#app/offline/db.ts';
+import { discardItem, editItem } from '#app/offline/queue/change-item.ts';
 import {
   enqueueOrder,
   findItem,
@@ -10,13 +9,14 @@ import {
   listReceipts,
   queueState,
   sendNow,
-} from '#app/offline/outbox.ts';
-import type { Op } from '#app/offline/outbox-row.ts';
-import type { Answer } from '#app/offline/retry.ts';
-import type { Outgoing } from '#app/offline/send.ts';
+} from '#app/offline/queue/outbox.ts';
+import type { Op } from '#app/offline/queue/outbox-row.ts';
+import type { Answer } from '#app/offline/queue/retry.ts';
+import type { Outgoing } from '#app/offline/queue/send.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
 import type { AddressWish } from '#domain/address-wishes.ts';
 import { anAddress } from '#support/factories.ts';
-import { anOrderFor, givenDraft, outboxWorld, type World } from './outbox-world.ts';
+import { anOrderFor, givenDraft, outboxWorld, type World } from '#support/outbox-world.ts';
 
 /* Addresses that are saved along with an order: items of their own, after the order and without any power over it. */
 

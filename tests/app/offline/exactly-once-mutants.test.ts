@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WorkDatabase } from '#app/offline/db.ts';
-import type { enqueueOrder } from '#app/offline/outbox.ts';
-import type { moveToReceipts, OutboxRow } from '#app/offline/outbox-row.ts';
-import type { decide } from '#app/offline/retry.ts';
+import type { enqueueOrder } from '#app/offline/queue/outbox.ts';
+import type { moveToReceipts, OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import type { decide } from '#app/offline/queue/retry.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { type Fault, outboxWorld, type World } from '#support/outbox-world.ts';
 import { findingsOf, live } from './exactly-once-world.ts';
-import { type Fault, outboxWorld, type World } from './outbox-world.ts';
 
 /*
  * Would the search for lost and doubled orders find them? Each of these breaks the outbox in one way that others have
@@ -23,18 +23,20 @@ type Mutant = {
 };
 
 const mutant = vi.hoisted((): { current: Mutant } => ({ current: {} }));
-vi.mock('#app/offline/retry.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('#app/offline/retry.ts')>();
+vi.mock('#app/offline/queue/retry.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('#app/offline/queue/retry.ts')>();
   const chosen: typeof decide = (...args) => (mutant.current.decide ?? real.decide)(...args);
   return { ...real, decide: chosen };
 });
-vi.mock('#app/offline/outbox-row.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('#app/offline/outbox-row.ts')>();
+vi.mock('#app/offline/queue/outbox-row.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('#app/offline/queue/outbox-row.ts')>();
   const chosen: typeof moveToReceipts = (...args) =>
     (mutant.current.moveToReceipts ?? real.moveToReceipts)(...args);
   return { ...real, moveToReceipts: chosen };
 });
-const real = await vi.importActual<typeof import('#app/offline/retry.ts')>('#app/offline/retry.ts');
+const real = await vi.importActual<typeof import('#app/offline/queue/retry.ts')>(
+  '#app/offline/queue/retry.ts',
+);
 
 afterEach(() => {
   mutant.current = {};

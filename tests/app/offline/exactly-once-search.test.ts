@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Fault, faults, outboxWorld } from '#support/outbox-world.ts';
 import { findingsOf, live } from './exactly-once-world.ts';
-import { type Fault, faults, outboxWorld } from './outbox-world.ts';
 
 /* exactly-once.test.ts, further: two faults and a crash, and lives that nobody has thought of. */
 

@@ -1,8 +1,8 @@
-import type { WorkDatabase } from '#app/offline/db.ts';
-import { enqueueOrder } from '#app/offline/outbox.ts';
-import { writeQueue } from '#app/offline/outbox-row.ts';
+import { enqueueOrder } from '#app/offline/queue/outbox.ts';
+import { writeQueue } from '#app/offline/queue/outbox-row.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { anAddress } from '#support/factories.ts';
-import { anOrderFor, Crash, givenDraft, type World } from './outbox-world.ts';
+import { anOrderFor, Crash, givenDraft, type World } from '#support/outbox-world.ts';
 
 /*
  * The life of a device: orders are submitted, the queue runs until nothing is left, and after a crash the device

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
+import { type Fault, faults, outboxWorld, type World } from '#support/outbox-world.ts';
 import { findingsOf, type Lived, live } from './exactly-once-world.ts';
-import { type Fault, faults, outboxWorld, type World } from './outbox-world.ts';
 
 /*
  * Every order that was submitted becomes exactly one shipment, whatever fails and whenever the power goes. More of

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openCacheDatabase } from '#app/offline/cache-database.ts';
-import type { WorkDatabase } from '#app/offline/db.ts';
-import { saveDraft } from '#app/offline/drafts.ts';
-import { enqueueOrder } from '#app/offline/outbox.ts';
-import { createWorkDatabase } from '#app/offline/work-database.ts';
-import { anOrderFor, givenItem, outboxWorld } from './outbox-world.ts';
+import { enqueueOrder } from '#app/offline/queue/outbox.ts';
+import { openCacheDatabase } from '#app/offline/storage/cache-database.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { saveDraft } from '#app/offline/work/drafts.ts';
+import { createWorkDatabase } from '#app/offline/work/work-database.ts';
+import { anOrderFor, givenItem, outboxWorld } from '#support/outbox-world.ts';
 
 /** Writes fail for as long as any of these databases is there. */
 function fullWhile(names: readonly string[]) {
@@ -79,7 +79,7 @@ test('a full disk when the answer comes: the receipt is kept', async () => {
       return net(...args);
     },
   };
-  const { drain } = await import('#app/offline/send.ts');
+  const { drain } = await import('#app/offline/queue/send.ts');
   await drain(deps, { isAlone: true, signal: new AbortController().signal });
   expect(await db.receipts.get(id)).toBeDefined();
   expect(world.sent).toHaveLength(1);

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { KeyFate } from '#app/offline/change-item.ts';
-import { discardItem, editItem, editPackaging } from '#app/offline/change-item.ts';
-import type { WorkDatabase } from '#app/offline/db.ts';
-import { enqueuePackaging } from '#app/offline/enqueue-packaging.ts';
+import type { KeyFate } from '#app/offline/queue/change-item.ts';
+import { discardItem, editItem, editPackaging } from '#app/offline/queue/change-item.ts';
+import { enqueuePackaging } from '#app/offline/queue/enqueue-packaging.ts';
 import {
   findItem,
   findPackaging,
@@ -11,11 +10,12 @@ import {
   listReceipts,
   queueState,
   sendNow,
-} from '#app/offline/outbox.ts';
-import { writeQueue } from '#app/offline/outbox-row.ts';
-import { keepForm, readForm } from '#app/offline/packaging-form.ts';
+} from '#app/offline/queue/outbox.ts';
+import { writeQueue } from '#app/offline/queue/outbox-row.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { keepForm, readForm } from '#app/offline/work/packaging-form.ts';
 import { noPackaging, type PackagingQuantities } from '#domain/packaging.ts';
-import { type Fault, faults, givenItem, isCrash, outboxWorld, type World } from './outbox-world.ts';
+import { type Fault, faults, givenItem, isCrash, outboxWorld, type World } from '#support/outbox-world.ts';
 
 let world: World;
 let db: WorkDatabase;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { findFreePort } from '#run/free-port.ts';
-import { listen } from '#server/http-server.ts';
+import { findFreePort } from '#run/stack/free-port.ts';
+import { listen } from '#server/http/http-server.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { startAuthEmulator } from '#run/auth-emulator.ts';
+import { startAuthEmulator } from '#run/stack/auth-emulator.ts';
 import { firebaseIdentity } from '#server/identity/firebase.ts';
 import { aProfile } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';

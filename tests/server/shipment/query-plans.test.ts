@@ -8,9 +8,8 @@ import * as schema from '#server/db/schema.ts';
 import { listAbandoned } from '#server/idempotency.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { shipmentFigures } from '#server/info/shipment-figures.ts';
-import { type AllFilter, countHits, findHits, hitsOfText } from '#server/shipment/find-hits.ts';
+import { findOwner } from '#server/shipment/cancel/reach-shipment.ts';
 import { handoverShipments } from '#server/shipment/handover.ts';
-import { hitsOfPage } from '#server/shipment/hits-of-page.ts';
 import { allShipmentsPage } from '#server/shipment/list-all-shipments.ts';
 import {
   countShipments,
@@ -20,8 +19,9 @@ import {
   findShipments,
   listShipments,
 } from '#server/shipment/queries.ts';
-import { findOwner } from '#server/shipment/reach-shipment.ts';
-import { searchAtHand, searchShipments } from '#server/shipment/search-shipments.ts';
+import { type AllFilter, countHits, findHits, hitsOfText } from '#server/shipment/search/find-hits.ts';
+import { hitsOfPage } from '#server/shipment/search/hits-of-page.ts';
+import { searchAtHand, searchShipments } from '#server/shipment/search/search-shipments.ts';
 import { findNumbers, lockShipments, parcelsOf } from '#server/tracking/event-queries.ts';
 import { findTrackedParcel, findTrackedShipment } from '#server/tracking/queries.ts';
 import { given } from '#support/factories.ts';

@@ -4,10 +4,10 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useWorkDatabase } from '#app/offline/db.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { startFromAddress } from './start-from-address.ts';
 

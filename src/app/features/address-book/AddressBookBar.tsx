@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/Button.tsx';
-import { SearchField } from '#app/ui/TextField.tsx';
+import { SearchField } from '#app/ui/fields/TextField.tsx';
 
 type AddressBookBarProps = {
   search: string;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
-import { Select } from '#app/ui/Select.tsx';
+import { Select } from '#app/ui/fields/Select.tsx';
 import { type Assignment, importColumns, missingColumns, neededColumns } from '#domain/address-import.ts';
 import { addressFieldName } from './address-names.ts';
 

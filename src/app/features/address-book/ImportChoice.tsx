@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ErrorDescription } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { RadioGroup } from '#app/ui/RadioGroup.tsx';
+import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { type DuplicateChoice, duplicateChoices } from '#domain/address-import.ts';
 
 type ImportChoiceProps = {

@@ -1,6 +1,6 @@
 import { v4 as newId } from 'uuid';
-import type { WorkDatabase } from '#app/offline/db.ts';
-import { saveDraft } from '#app/offline/drafts.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { saveDraft } from '#app/offline/work/drafts.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { canonicalCountryCode, findCountry } from '#domain/countries.ts';
 

@@ -1,4 +1,4 @@
-import { trustedScript } from '#app/offline/trusted-script.ts';
+import { trustedScript } from '#app/offline/app-files/trusted-script.ts';
 import workerUrl from './import-worker.ts?worker&url';
 
 export function startImportWorker(): Worker {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type AddressBook, useAddressBook } from '#app/offline/address-book.ts';
-import type { AddressSort } from '#app/offline/address-cache.ts';
+import { type AddressBook, useAddressBook } from '#app/offline/addresses/address-book.ts';
+import type { AddressSort } from '#app/offline/addresses/address-cache.ts';
 import type { SavedAddress } from '#domain/address.ts';
 
 export type AddressList = {
@@ -23,7 +23,7 @@ export function useAddressList(query: string, sort: AddressSort | undefined): Ad
     // Another revision of the book is another list.
     void rev;
     const wanted = by === undefined ? {} : { sort: { by, descending } };
-    import('#app/offline/address-cache.ts')
+    import('#app/offline/addresses/address-cache.ts')
       .then(({ listAddresses }) => listAddresses({ query, ...wanted, signal: leaving.signal }))
       .then(
         (rows) => !leaving.signal.aborted && setFound({ query, rows }),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AddressSort } from '#app/offline/address-cache.ts';
+import type { AddressSort } from '#app/offline/addresses/address-cache.ts';
 import { paths } from '#app/paths.ts';
 
 /** "Page sizes 10, 25, 50, 100" (spec 1 §2), and -1 for the whole book. */

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { v4 as newId } from 'uuid';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { deleteAddresses, syncAddresses } from '#app/offline/address-changes.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { deleteAddresses, syncAddresses } from '#app/offline/addresses/address-changes.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { maxImportRows } from '#domain/address-import.ts';
 

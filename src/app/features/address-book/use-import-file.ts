@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useWorkDatabase } from '#app/offline/db.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
 import {
   type Assignment,
   headingKey,

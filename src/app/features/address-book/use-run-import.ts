@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { api, describeError, type ErrorDescription } from '#app/api/client.ts';
-import { syncAddresses } from '#app/offline/address-changes.ts';
-import { useWorkDatabase } from '#app/offline/db.ts';
-import { holdUpdates } from '#app/offline/unsaved.ts';
+import { syncAddresses } from '#app/offline/addresses/address-changes.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { holdUpdates } from '#app/offline/work/unsaved.ts';
 import type { Imported } from '#contract/address.ts';
 import type { DuplicateChoice, RowIssue } from '#domain/address-import.ts';
 import { type CheckedRow, isBad } from './checked-row.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
 import { formatNumber } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { syncAddresses } from '#app/offline/address-changes.ts';
-import { useWorkDatabase } from '#app/offline/db.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { syncAddresses } from '#app/offline/addresses/address-changes.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { forgetImport } from './last-import.ts';
 
 /** Takes an import back and says what became of it. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useTypedSearch } from '#app/parts/use-typed-search.ts';
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
-import { Select } from '#app/ui/Select.tsx';
-import { SearchField } from '#app/ui/TextField.tsx';
+import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
+import { Select } from '#app/ui/fields/Select.tsx';
+import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { userTypes } from '#domain/client.ts';
 import { userTypeText } from './client-words.ts';
 import type { ClientSearch } from './use-client-search.ts';

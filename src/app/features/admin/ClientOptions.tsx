@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSession } from '#app/api/session.ts';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { RadioGroup } from '#app/ui/RadioGroup.tsx';
+import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
+import { Switch } from '#app/ui/fields/Switch.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
-import { Switch } from '#app/ui/Switch.tsx';
 import { type ClientDetails, userTypes } from '#domain/client.ts';
 import { CustomCarrier } from './CustomCarrier.tsx';
 import { fieldText, userTypeText } from './client-words.ts';

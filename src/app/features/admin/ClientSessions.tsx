@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { SessionRow } from '#app/parts/SessionRow.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { PartMissing } from './PartMissing.tsx';
 
 /** Where the client is signed in, and how to end it. */

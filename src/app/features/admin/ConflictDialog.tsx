@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { LaterConfirmDialog } from '#app/ui/LaterConfirmDialog.tsx';
+import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import type { Payer } from '#contract/payer.ts';
 import { changedClient, clientChanges } from '#domain/client.ts';
 import { changeTexts } from './client-words.ts';

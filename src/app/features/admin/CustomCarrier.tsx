@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
 import type { ClientDetails } from '#domain/client.ts';
 import { fieldText } from './client-words.ts';
 import type { ClientChanger } from './use-change-client.ts';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { LaterConfirmDialog } from '#app/ui/LaterConfirmDialog.tsx';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Client } from '#domain/client.ts';
 
 const explained: ReadonlySet<string> = new Set(['OWN_ACCOUNT', 'LAST_ADMIN', 'OFFLINE']);

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { Button } from '#app/ui/Button.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import type { DataTableColumn } from '#app/ui/DataTable.tsx';
+import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
+import { Switch } from '#app/ui/fields/Switch.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { Switch } from '#app/ui/Switch.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
 import type { Client } from '#domain/client.ts';
 import { fieldText, phoneText } from './client-words.ts';
 import type { ClientDrafts } from './orders/use-client-drafts.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Client, ClientChange } from '#domain/client.ts';
 
 /** What somebody else made of the client meanwhile, and what was wanted of it here. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import Inbox from 'lucide-react/icons/inbox';
 import { useEffect, useState } from 'react';
 import { currentLocale } from '#app/i18n/setup.ts';
-import { listPartitions, type Partition } from '#app/offline/device-database.ts';
+import { listPartitions, type Partition } from '#app/offline/storage/device-database.ts';
 
 /** For whom orders wait on this device: whoever shares it need not wonder, and whose they are knows what to do. */
 export function DeviceNote() {

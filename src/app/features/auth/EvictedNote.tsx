@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import HardDrive from 'lucide-react/icons/hard-drive';
-import { storedBefore } from '#app/offline/eviction.ts';
+import { storedBefore } from '#app/offline/storage/eviction.ts';
 
 /** The system has deleted what lay here: people hear it from us, and what that means. */
 export function EvictedNote() {

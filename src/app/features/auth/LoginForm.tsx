@@ -3,8 +3,8 @@ import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { PasswordField } from '#app/ui/PasswordField.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
 import { FormError } from './FormError.tsx';
 import type { useSignIn } from './use-sign-in.ts';
 

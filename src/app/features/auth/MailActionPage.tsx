@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ShownCode } from '#app/i18n/messages.ts';
 import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { FormError } from './FormError.tsx';
 import { linkButton } from './link-button.ts';
 import { type MailAction, type MailActionOutcome, readMailAction, runMailAction } from './mail-action.ts';

@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import { type Form, useDerived } from '#app/forms/form.ts';
 import { NewPasswordField } from '#app/parts/NewPasswordField.tsx';
-import { PasswordField } from '#app/ui/PasswordField.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
 import type { RegistrationValues } from './registration-draft.ts';
 import { TermsField } from './TermsField.tsx';
 

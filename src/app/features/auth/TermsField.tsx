@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import type { Form } from '#app/forms/form.ts';
 import { usePortalSettings } from '#app/parts/use-portal-settings.ts';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import type { RegistrationValues } from './registration-draft.ts';
 
 /** "a checkbox accepting terms and privacy (agb)" (spec 1 §2), with what is accepted. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { statusText } from '#app/i18n/labels.ts';
 import { useTypedSearch } from '#app/parts/use-typed-search.ts';
-import { Select } from '#app/ui/Select.tsx';
+import { useLater } from '#app/timing/use-later.ts';
+import { Select } from '#app/ui/fields/Select.tsx';
+import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { SearchField } from '#app/ui/TextField.tsx';
-import { useLater } from '#app/ui/use-later.ts';
 import { allStatuses, shipmentStatuses } from '#domain/status.ts';
 import type { HistorySearch, StatusFilter } from './use-history-search.ts';
 

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import { Suspense, useMemo, useState } from 'react';
 import { withTexts } from '#app/i18n/setup.ts';
-import { useWorkDatabase } from '#app/offline/db.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { useLater } from '#app/ui/use-later.ts';
 import { orderFromShipment } from '#domain/order-from-shipment.ts';
 import type { Shipment } from '#domain/shipment.ts';
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import Printer from 'lucide-react/icons/printer';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { PrintAgain } from '#app/parts/PrintAgain.tsx';
 import { labelCount, printedOf } from '#app/parts/print-blocked.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import Mail from 'lucide-react/icons/mail';
 import { type ComponentProps, useState } from 'react';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { labelCount } from '#app/parts/print-blocked.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { useLater } from '#app/ui/use-later.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import type { SendLabelsDialog } from './SendLabelsDialog.tsx';
 

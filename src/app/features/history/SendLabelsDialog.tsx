@@ -6,13 +6,13 @@ import { useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText, issueText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { labelCount } from '#app/parts/print-blocked.ts';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { ChipsField } from '#app/ui/ChipsField.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { ChipsField } from '#app/ui/fields/ChipsField.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { labelLimits, type Shipment } from '#domain/shipment.ts';
 import { isEmail } from '#domain/text.ts';
 

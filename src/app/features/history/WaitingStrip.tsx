@@ -3,9 +3,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import { Link } from 'react-router-dom';
-import { useWorkDatabase } from '#app/offline/db.ts';
-import { useLiveQuery } from '#app/offline/live-query.ts';
-import { queueState } from '#app/offline/outbox.ts';
+import { queueState } from '#app/offline/queue/outbox.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 

@@ -5,8 +5,8 @@ import { formatKg } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { numberText } from '#app/parts/shipment-number.ts';
-import type { DataTableColumn } from '#app/ui/DataTable.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
+import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
 import type { HandoverShipment } from '#domain/handover.ts';
 import { ShipmentLink } from './ShipmentLink.tsx';
 

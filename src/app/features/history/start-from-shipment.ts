@@ -1,6 +1,6 @@
 import { v4 as newId } from 'uuid';
-import type { WorkDatabase } from '#app/offline/db.ts';
-import { saveDraft } from '#app/offline/drafts.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { saveDraft } from '#app/offline/work/drafts.ts';
 import type { PlainAddress } from '#domain/address.ts';
 import { orderFromShipment, returnFromShipment } from '#domain/order-from-shipment.ts';
 import type { Shipment } from '#domain/shipment.ts';

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#app/api/client.ts';
 import { fromBase64 } from '#app/parts/from-base64.ts';
 import { showExportFailed } from '#app/parts/show-export-failed.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
 
 /** Longer, and somebody wants to know that it is still under way. */
 const quietMs = 2000;

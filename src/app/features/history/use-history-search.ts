@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { DayRange } from '#app/ui/RangeCalendar.tsx';
+import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { pageSizes } from '#domain/result-window.ts';
 import { allStatuses, shipmentStatuses } from '#domain/status.ts';
 import { isDay } from '#domain/working-days.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { useWorkDatabase, type WorkDatabase } from '#app/offline/db.ts';
+import { useWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
 import { paths } from '#app/paths.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
 type Start = typeof import('./start-from-shipment.ts');
 let loading: Promise<Start> | undefined;

@@ -6,9 +6,9 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
+import { Tooltip } from '#app/ui/overlays/Tooltip.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
-import { Tooltip } from '#app/ui/Tooltip.tsx';
 import { KitSection } from './KitSection.tsx';
 
 export function KitButtons() {

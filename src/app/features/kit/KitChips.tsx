@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChipsField } from '#app/ui/ChipsField.tsx';
+import { ChipsField } from '#app/ui/fields/ChipsField.tsx';
 import { KitSection } from './KitSection.tsx';
 
 const toNumber = (text: string) => (/^\d{4,}$/.test(text) ? text : undefined);

@@ -2,11 +2,11 @@ import Mail from 'lucide-react/icons/mail';
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
 import { useState } from 'react';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { RadioGroup, type RadioOption } from '#app/ui/RadioGroup.tsx';
-import { type Segment, SegmentedControl } from '#app/ui/SegmentedControl.tsx';
-import { Select, type SelectOption } from '#app/ui/Select.tsx';
-import { Switch } from '#app/ui/Switch.tsx';
+import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
+import { RadioGroup, type RadioOption } from '#app/ui/fields/RadioGroup.tsx';
+import { type Segment, SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
+import { Select, type SelectOption } from '#app/ui/fields/Select.tsx';
+import { Switch } from '#app/ui/fields/Switch.tsx';
 import { KitSection } from './KitSection.tsx';
 
 const kinds: Segment[] = [

@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
-import { NumberField } from '#app/ui/NumberField.tsx';
-import { PasswordField } from '#app/ui/PasswordField.tsx';
-import { TextAreaField } from '#app/ui/TextAreaField.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { NumberField } from '#app/ui/fields/NumberField.tsx';
+import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
+import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
 import { KitSection } from './KitSection.tsx';
 
 export function KitFields() {

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
-import { Combobox } from '#app/ui/Combobox.tsx';
-import { DateField } from '#app/ui/DateField.tsx';
-import { TimeField } from '#app/ui/TimeField.tsx';
+import { Combobox } from '#app/ui/fields/Combobox.tsx';
+import { DateField } from '#app/ui/fields/DateField.tsx';
+import { TimeField } from '#app/ui/fields/TimeField.tsx';
 import { countryNames } from './country-names.ts';
 import { KitSection } from './KitSection.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
-import { Snackbars } from '#app/ui/Snackbars.tsx';
+import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
+import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
 import { KitButtons } from './KitButtons.tsx';
 import { KitChips } from './KitChips.tsx';
 import { KitChoices } from './KitChoices.tsx';

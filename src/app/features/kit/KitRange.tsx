@@ -1,7 +1,7 @@
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
-import { DateRangeDialog } from '#app/ui/DateRangeDialog.tsx';
+import { DateRangeDialog } from '#app/ui/overlays/DateRangeDialog.tsx';
 import { KitSection } from './KitSection.tsx';
 
 export function KitRange() {

@@ -4,13 +4,13 @@ import Printer from 'lucide-react/icons/printer';
 import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
-import { DataTable, type DataTableColumn } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import { Timeline, type TimelineItem } from '#app/ui/Timeline.tsx';
+import { DataTable, type DataTableColumn } from '#app/ui/table/DataTable.tsx';
 import type { Tone } from '#app/ui/tones.ts';
 import { KitSection } from './KitSection.tsx';
 

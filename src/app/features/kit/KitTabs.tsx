@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
 import { type TabItem, Tabs } from '#app/ui/Tabs.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
 
 export function KitTabs() {
   const [selected, setSelected] = useState('recipient');

@@ -1,9 +1,9 @@
+import { AddressBookLink } from '#app/features/order/addresses/AddressBookLink.tsx';
+import { AddressHints } from '#app/features/order/addresses/AddressHints.tsx';
+import { AddressPreview } from '#app/features/order/addresses/AddressPreview.tsx';
+import { AddressSaving } from '#app/features/order/addresses/AddressSaving.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { isFromBook } from '#domain/address-wishes.ts';
-import { AddressBookLink } from './AddressBookLink.tsx';
-import { AddressHints } from './AddressHints.tsx';
-import { AddressPreview } from './AddressPreview.tsx';
-import { AddressSaving } from './AddressSaving.tsx';
 import { type AddressTab, type TypedAddress, useOrderDesk } from './order-form.ts';
 
 /** What helps with an address once something stands in it; loaded after the page. */

@@ -1,6 +1,6 @@
-import { FinishTab } from './FinishTab.tsx';
-import { ServiceTab } from './ServiceTab.tsx';
-import type { Services } from './use-services.ts';
+import { FinishTab } from '#app/features/order/finish/FinishTab.tsx';
+import { ServiceTab } from '#app/features/order/finish/ServiceTab.tsx';
+import type { Services } from '#app/features/order/finish/use-services.ts';
 
 /** The tabs nobody can enter before the first one is filled; loaded after it. */
 export function LaterTabs({ tab, services }: { tab: 'service' | 'finish_order'; services: Services }) {

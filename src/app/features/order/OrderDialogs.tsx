@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { SendingDialog, type SendingDialogProps } from './SendingDialog.tsx';
+import { SendingDialog, type SendingDialogProps } from '#app/features/order/sending/SendingDialog.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 
 type OrderDialogsProps = {
   /** The order that is on its way, while somebody watches it. */

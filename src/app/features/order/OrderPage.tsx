@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
+import { useOpenedDraft } from '#app/features/order/drafts/use-opened-draft.ts';
+import { loadBox } from '#app/features/order/parcels/ParcelEditor.tsx';
+import { QueuedNotice } from '#app/features/order/sending/QueuedNotice.tsx';
 import { errorText } from '#app/i18n/messages.ts';
 import { withTexts } from '#app/i18n/setup.ts';
-import { useWorkDatabase } from '#app/offline/db.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { loadAhead, useLater } from '#app/timing/use-later.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { loadAhead, useLater } from '#app/ui/use-later.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
 import { OrderEditor, type OrderHandle } from './OrderEditor.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
-import { loadBox } from './ParcelEditor.tsx';
-import { QueuedNotice } from './QueuedNotice.tsx';
-import { useOpenedDraft } from './use-opened-draft.ts';
 
 /** Create a shipment: spec 1 §2 "Order page". */
 export default function OrderPage() {

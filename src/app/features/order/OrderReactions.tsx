@@ -1,5 +1,5 @@
+import type { Services } from '#app/features/order/finish/use-services.ts';
 import { useOrderReactions } from './use-order-reactions.ts';
-import type { Services } from './use-services.ts';
 
 /** Shows nothing; keeps what it watches from rendering the page. */
 export function OrderReactions({ services }: { services: Services }) {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { DraftNote } from '#app/features/order/drafts/DraftNote.tsx';
 import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
 import { formatKg } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
@@ -10,7 +11,6 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { countryName } from '#domain/countries.ts';
 import { draftRoute } from '#domain/order-draft.ts';
 import { shippingType } from '#domain/route.ts';
-import { DraftNote } from './DraftNote.tsx';
 import { MissingList } from './MissingList.tsx';
 import { areSameFigures, orderFigures } from './order-figures.ts';
 import { type AddressTab, useOrderDesk } from './order-form.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import type { FieldPath, FieldPathValue } from '#app/forms/form.ts';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Switch } from '#app/ui/Switch.tsx';
+import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
+import { Switch } from '#app/ui/fields/Switch.tsx';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { useOrderDesk } from './order-form.ts';
 

@@ -7,17 +7,17 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { WorkDatabase } from '#app/offline/db.ts';
-import { useLiveQuery } from '#app/offline/live-query.ts';
-import { followTemplates } from '#app/offline/templates.ts';
+import { DraftList } from '#app/features/order/drafts/DraftList.tsx';
+import { TemplateList } from '#app/features/order/drafts/TemplateList.tsx';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { followTemplates } from '#app/offline/work/templates.ts';
 import { SaveTemplateDialog } from '#app/parts/SaveTemplateDialog.tsx';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
-import { DraftList } from './DraftList.tsx';
 import type { OrderHandle } from './OrderEditor.tsx';
 import { draftTitle } from './order-form.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
-import { TemplateList } from './TemplateList.tsx';
 import { useOrderShortcuts } from './use-order-shortcuts.ts';
 
 export type OrderToolsProps = {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { orderTabs } from '#domain/order-draft.ts';
 import { tabName } from './field-names.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocale } from '#app/i18n/setup.ts';
-import type { WorkDatabase } from '#app/offline/db.ts';
-import { whenQuiet } from '#app/offline/when-quiet.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { whenQuiet } from '#app/timing/when-quiet.ts';
 
 /** ms; by then everything is there that comes after the form. */
 const restMs = 6_000;

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { serverNow } from '#app/api/server-clock.ts';
+import { changeCountry } from '#app/features/order/addresses/typed-address.ts';
+import { repairPickup } from '#app/features/order/finish/pickup-choice.ts';
+import { defaultService } from '#app/features/order/finish/service-query.ts';
+import type { Services } from '#app/features/order/finish/use-services.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { issueText } from '#app/i18n/messages.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { draftRoute } from '#domain/order-draft.ts';
 import { changedCountry, isAboveValorLimit, isServiceOfRoute, underValor } from '#domain/order-reactions.ts';
 import { isTriangle } from '#domain/route.ts';
 import { hasValor } from '#domain/valor.ts';
 import { type OrderForm, type TypedAddress, useOrderDesk } from './order-form.ts';
-import { repairPickup } from './pickup-choice.ts';
-import { defaultService } from './service-query.ts';
-import { changeCountry } from './typed-address.ts';
-import type { Services } from './use-services.ts';
 
 /** ms (spec 1 §4) */
 const triangleDelay = 150;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useConnection } from '#app/offline/connection.ts';
-import type { WorkDatabase } from '#app/offline/db.ts';
-import { useLiveQuery } from '#app/offline/live-query.ts';
-import { findPackaging } from '#app/offline/outbox.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { findPackaging } from '#app/offline/queue/outbox.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { QueueNotice, QueueNoticeLink } from '#app/parts/QueueNotice.tsx';
 
 /** What is said of the last order: which one, or that it was not taken and is back in the form. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import { Select } from '#app/ui/fields/Select.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { Select } from '#app/ui/Select.tsx';
 
 type QuantityStepperProps = {
   /** Of the article. */

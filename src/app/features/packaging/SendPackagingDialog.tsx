@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { baseInfoQuery } from '#app/api/kept-queries.ts';
 import { articleName } from '#app/i18n/packaging-words.ts';
-import { useConnection } from '#app/offline/connection.ts';
-import type { WorkDatabase } from '#app/offline/db.ts';
-import { useLiveQuery } from '#app/offline/live-query.ts';
-import { findPackaging } from '#app/offline/outbox.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { findPackaging } from '#app/offline/queue/outbox.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { chosenArticles, type PackagingQuantities } from '#domain/packaging.ts';
 
 /** ms the dialog waits for an answer; then the order is left to the queue. */

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { orpc } from '#app/api/client.ts';
-import type { WorkDatabase } from '#app/offline/db.ts';
-import { useLiveQuery } from '#app/offline/live-query.ts';
 import {
   listItems,
   listReceipts,
@@ -10,7 +8,9 @@ import {
   type PackagingReceipt,
   type PackagingRow,
   type Receipt,
-} from '#app/offline/outbox.ts';
+} from '#app/offline/queue/outbox.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
 
 const perPage = 10;
 

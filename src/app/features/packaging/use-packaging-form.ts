@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import type { WorkDatabase } from '#app/offline/db.ts';
-import { useLiveQuery } from '#app/offline/live-query.ts';
-import { keepForm, readForm } from '#app/offline/packaging-form.ts';
-import { clearStorageTrouble, setStorageTrouble } from '#app/offline/storage-trouble.ts';
+import { clearStorageTrouble, setStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { keepForm, readForm } from '#app/offline/work/packaging-form.ts';
 import { noPackaging, type PackagingArticle, type PackagingQuantities } from '#domain/packaging.ts';
 
 type Form = { id: string; quantities: PackagingQuantities };

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { describeError } from '#app/api/client.ts';
 import { baseInfoQuery } from '#app/api/kept-queries.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useWorkDatabase } from '#app/offline/db.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { paths } from '#app/paths.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';

@@ -4,7 +4,7 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { DayStrip } from '#app/parts/DayStrip.tsx';
 import { PickupTimes } from '#app/parts/PickupTimes.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
 import { pickupDays } from '#domain/pickup.ts';
 import { bookingLimits, pickupState } from '#domain/pickup-booking.ts';
 import type { BookingForm } from './booking-form.ts';

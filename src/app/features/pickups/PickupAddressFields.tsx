@@ -5,7 +5,7 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { AddressSearch } from '#app/parts/AddressSearch.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
 import type { BaseData } from '#domain/account.ts';
 import type { PlainAddress, SavedAddress } from '#domain/address.ts';
 import { plainAddress } from '#domain/address-wishes.ts';

@@ -6,7 +6,7 @@ import Truck from 'lucide-react/icons/truck';
 import { describeError } from '#app/api/client.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';

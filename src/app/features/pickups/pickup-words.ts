@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { formatDate } from '#app/i18n/format.ts';
 import { pickupStatusText, serviceName } from '#app/i18n/labels.ts';
-import { foldText } from '#app/ui/fold-text.ts';
+import { foldText } from '#app/ui/fields/fold-text.ts';
 import { pickupLimits } from '#domain/pickup.ts';
 import type { Pickup, PickupServiceChoice } from '#domain/pickup-booking.ts';
 

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { WorkDatabase } from '#app/offline/db.ts';
+import { clearStorageTrouble, setStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
 import {
   forgetPickupForm,
   keepPickupForm,
   newPickupForm,
   type PickupForm,
   readPickupForm,
-} from '#app/offline/pickup-form.ts';
-import { clearStorageTrouble, setStorageTrouble } from '#app/offline/storage-trouble.ts';
+} from '#app/offline/work/pickup-form.ts';
 
 /** What was kept of the form; `null` where there was nothing, `undefined` until it was read. */
 export function useStoredForm(db: WorkDatabase): PickupForm | null | undefined {

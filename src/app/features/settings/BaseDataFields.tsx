@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import type { Form } from '#app/forms/form.ts';
-import { TextField } from '#app/ui/TextField.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
 import type { BaseData } from '#domain/account.ts';
 import type { BaseDataValues } from './base-data-form.ts';
 

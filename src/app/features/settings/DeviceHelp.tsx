@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { wireVersion } from '#app/api/base.ts';
-import { currentConnection } from '#app/offline/connection.ts';
-import { deviceId } from '#app/offline/device-database.ts';
-import { appVersion, canWorkOffline } from '#app/offline/readiness.ts';
+import { currentConnection } from '#app/offline/queue/connection.ts';
+import { deviceId } from '#app/offline/storage/device-database.ts';
+import { appVersion, canWorkOffline } from '#app/offline/storage/readiness.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Device } from './use-device.ts';
 
 /** What the support wants to know, without anything about people or their orders. */

@@ -6,13 +6,13 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { baseInfoQuery } from '#app/api/kept-queries.ts';
-import { useConnection } from '#app/offline/connection.ts';
-import { fetchDocumentsAnew } from '#app/offline/fetch-documents.ts';
-import { canWorkOffline, type Requirement, requirements } from '#app/offline/readiness.ts';
+import { fetchDocumentsAnew } from '#app/offline/app-files/fetch-documents.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { canWorkOffline, type Requirement, requirements } from '#app/offline/storage/readiness.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { requirementWords } from './requirement-words.ts';
 import type { Device } from './use-device.ts';
 
@@ -105,7 +105,7 @@ function Remedy({ name, isMet, device }: { name: Requirement; isMet: boolean; de
   const remedies: Partial<Record<Requirement, { label: string; work: () => Promise<unknown> }>> = {
     addresses: {
       label: t`Adressbuch neu laden`,
-      work: async () => (await import('#app/offline/address-cache.ts')).reloadAddresses(),
+      work: async () => (await import('#app/offline/addresses/address-cache.ts')).reloadAddresses(),
     },
     ...(worker === 'answers'
       ? { documents: { label: t`Dokumente neu laden`, work: fetchDocumentsAnew } }

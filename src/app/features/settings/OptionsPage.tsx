@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { transportKindText } from '#app/i18n/labels.ts';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { Select } from '#app/ui/Select.tsx';
-import { Switch } from '#app/ui/Switch.tsx';
+import { Select } from '#app/ui/fields/Select.tsx';
+import { Switch } from '#app/ui/fields/Switch.tsx';
 import type { BaseData, Options } from '#domain/account.ts';
 import { transportKinds } from '#domain/parcel.ts';
 import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';

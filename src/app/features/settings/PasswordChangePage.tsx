@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/api/client.ts';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { SessionRow } from '#app/parts/SessionRow.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { SettingsFrame, SettingsMissing, SettingsOfflineNote } from './SettingsFrame.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 

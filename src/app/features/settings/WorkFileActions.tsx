@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { useWorkDatabase } from '#app/offline/db.ts';
-import { wakeSender } from '#app/offline/keep-sending.ts';
-import type { WorkRead } from '#app/offline/work-file.ts';
+import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkRead } from '#app/offline/work/work-file.ts';
 import { saveWorkAsFile } from '#app/parts/save-work.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
 /** Drafts and queue out into a file, and back in on this or another device. */
 export function WorkFileActions() {
@@ -19,7 +19,7 @@ export function WorkFileActions() {
     if (!file) return;
     setIsReading(true);
     try {
-      const { importWork } = await import('#app/offline/work-file.ts');
+      const { importWork } = await import('#app/offline/work/work-file.ts');
       say(await importWork(db, await file.text()));
       wakeSender();
     } catch {

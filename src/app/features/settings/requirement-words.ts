@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatClock, formatDate, formatNumber } from '#app/i18n/format.ts';
-import type { Part, Requirement } from '#app/offline/readiness.ts';
+import type { Part, Requirement } from '#app/offline/storage/readiness.ts';
 import type { Device } from './use-device.ts';
 
 /** What a requirement is called, and how it stands. */

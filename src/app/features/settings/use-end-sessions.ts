@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { endSession } from '#app/api/session.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { saveOpenForms } from '#app/offline/black-box.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { saveOpenForms } from '#app/offline/work/black-box.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
 /** Signs out one device, all others, or all; says how it went. */
 export function useEndSessions() {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { describeError } from '#app/api/client.ts';
 import { paths } from '#app/paths.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { BaseData, Options } from '#domain/account.ts';
 import { useSaveBaseData } from './use-save-base-data.ts';
 

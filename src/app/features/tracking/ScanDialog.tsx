@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Dialog } from '#app/ui/Dialog.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { TorchSwitch } from './TorchSwitch.tsx';
 import { useCameraScan } from './use-camera-scan.ts';
 

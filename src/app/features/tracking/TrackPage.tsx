@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PublicHeader } from '#app/parts/PublicHeader.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
 import { recogniseNumber } from '#domain/tracking-number.ts';
 import { numberHint } from './number-hint.ts';
 import { TrackOutcome } from './TrackOutcome.tsx';

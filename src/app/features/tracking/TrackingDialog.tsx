@@ -6,7 +6,7 @@ import { useId, useRef } from 'react';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { eventStatus, TrackingTimeline } from '#app/parts/TrackingTimeline.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { Tracked } from './use-tracking.ts';

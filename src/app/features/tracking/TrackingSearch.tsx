@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { ChipsField } from '#app/ui/ChipsField.tsx';
+import { ChipsField } from '#app/ui/fields/ChipsField.tsx';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { mostTrackedAtOnce, recogniseNumber, splitNumbers } from '#domain/tracking-number.ts';
 import { numberHint } from './number-hint.ts';

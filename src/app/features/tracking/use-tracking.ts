@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { TrackingEvent } from '#domain/tracking.ts';
 
 /** `events` is missing for a number that is none of this account's. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { AllPickupsPage } from '#app/features/admin/pickups/AllPickupsPage.tsx';
-import { snackbarStore } from '#app/ui/show-snackbar.ts';
+import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { StaffPickup } from '#domain/staff-pickup.ts';
 import { daySeconds } from '#domain/working-days.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';

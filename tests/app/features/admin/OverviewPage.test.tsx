@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { OverviewPage } from '#app/features/admin/OverviewPage.tsx';
-import { snackbarStore } from '#app/ui/show-snackbar.ts';
+import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDetails } from '#domain/client.ts';
 import type { StaffShipment } from '#domain/staff-shipment.ts';
 import { aShipmentParcel, aStaffShipment } from '#support/a-shipment.ts';

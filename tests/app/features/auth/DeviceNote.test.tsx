@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LoginPage } from '#app/features/auth/LoginPage.tsx';
-import { notePartition } from '#app/offline/device-database.ts';
+import { notePartition } from '#app/offline/storage/device-database.ts';
 import { fakeServer } from '#support/fake-server.ts';
 import { renderWithI18n } from '#support/render.tsx';
 

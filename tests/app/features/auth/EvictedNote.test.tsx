@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LoginPage } from '#app/features/auth/LoginPage.tsx';
-import { noteStored, storedBefore } from '#app/offline/eviction.ts';
+import { noteStored, storedBefore } from '#app/offline/storage/eviction.ts';
 import { fakeServer } from '#support/fake-server.ts';
 import { renderWithI18n } from '#support/render.tsx';
 

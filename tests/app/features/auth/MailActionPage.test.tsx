@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MailActionPage } from '#app/features/auth/MailActionPage.tsx';
-import { snackbarStore } from '#app/ui/show-snackbar.ts';
+import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { renderPages } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 

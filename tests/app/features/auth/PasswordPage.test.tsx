@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, getSession, lastSessionEnd } from '#app/api/session.ts';
 import { PasswordPage } from '#app/features/auth/PasswordPage.tsx';
-import { snackbarStore } from '#app/ui/show-snackbar.ts';
+import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 

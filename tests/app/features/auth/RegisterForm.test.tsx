@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { RegisterForm } from '#app/features/auth/RegisterForm.tsx';
-import { snackbarStore } from '#app/ui/show-snackbar.ts';
+import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { renderPages } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 

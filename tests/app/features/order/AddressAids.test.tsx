@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AddressAids } from '#app/features/order/AddressAids.tsx';
+import { changeCountry, fillAddress } from '#app/features/order/addresses/typed-address.ts';
 import type { OrderForm, TypedAddress } from '#app/features/order/order-form.ts';
-import { changeCountry, fillAddress } from '#app/features/order/typed-address.ts';
-import { Snackbars } from '#app/ui/Snackbars.tsx';
+import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
 import { addressWishes } from '#domain/address-wishes.ts';
 import { assembleOrder, type OrderDraft } from '#domain/order-draft.ts';
 import { anAddress } from '#support/factories.ts';
+import { aCompleteDraft, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { aCompleteDraft, freshDraft } from './order-support.ts';
-import { TestDesk } from './TestDesk.tsx';
+import { TestDesk } from '#support/TestDesk.tsx';
 
 const saved = { address_id: 'a1', ...anAddress({ company: 'Alpha GmbH' }) };
 

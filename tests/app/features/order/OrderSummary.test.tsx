@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { AddressCard } from '#app/features/order/AddressCard.tsx';
+import { AddressCard } from '#app/features/order/addresses/AddressCard.tsx';
+import type { Services } from '#app/features/order/finish/use-services.ts';
 import { OrderSummary } from '#app/features/order/OrderSummary.tsx';
-import { ShipmentCard } from '#app/features/order/ShipmentCard.tsx';
-import type { Services } from '#app/features/order/use-services.ts';
+import { ShipmentCard } from '#app/features/order/parcels/ShipmentCard.tsx';
 import type { OrderDraft } from '#domain/order-draft.ts';
+import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { aCompleteDraft, aParcelDraft, freshDraft } from './order-support.ts';
-import { TestDesk } from './TestDesk.tsx';
+import { TestDesk } from '#support/TestDesk.tsx';
 
 const services: Services = {
   choices: [{ service: 'standard' }],

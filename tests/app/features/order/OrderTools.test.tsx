@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import type { OrderHandle } from '#app/features/order/OrderEditor.tsx';
 import { OrderTools } from '#app/features/order/OrderTools.tsx';
-import { openWorkDatabase, type WorkDatabase } from '#app/offline/db.ts';
-import { saveDraft } from '#app/offline/drafts.ts';
-import { listTemplates, saveTemplate } from '#app/offline/templates.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { saveDraft } from '#app/offline/work/drafts.ts';
+import { listTemplates, saveTemplate } from '#app/offline/work/templates.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
-import { aCompleteDraft, aParcelDraft, baseData, freshDraft, user } from './order-support.ts';
+import { aCompleteDraft, aParcelDraft, baseData, freshDraft, user } from '#support/order-support.ts';
 
 let db: WorkDatabase;
 let discarded: number;

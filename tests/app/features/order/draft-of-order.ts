@@ -1,6 +1,6 @@
 import { emptyGoodsLineDraft, emptyParcelDraft, type OrderDraft } from '#domain/order-draft.ts';
 import { dayFromSeconds } from '#domain/working-days.ts';
-import { freshDraft } from './order-support.ts';
+import { freshDraft } from '#support/order-support.ts';
 
 type Sent = Partial<Record<string, unknown>>;
 

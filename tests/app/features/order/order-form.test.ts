@@ -4,7 +4,7 @@ import { missingCount, missingItems } from '#app/features/order/missing-items.ts
 import { draftTitle, placeIssues, restoreDraft } from '#app/features/order/order-form.ts';
 import type { Issue } from '#domain/codes.ts';
 import { draftIssues } from '#domain/order-draft.ts';
-import { aCompleteDraft, aParcelDraft, freshDraft } from './order-support.ts';
+import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 
 const context = {
   now: new Date('2026-11-17T09:00:00Z'),

@@ -5,15 +5,15 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { OrderEditor, type OrderHandle } from '#app/features/order/OrderEditor.tsx';
 import { placeIssues } from '#app/features/order/order-form.ts';
 import { issueText } from '#app/i18n/messages.ts';
-import { openWorkDatabase, type WorkDatabase } from '#app/offline/db.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
 import type { DatabaseUser } from '#domain/account.ts';
 import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { testStart } from '#support/clock.ts';
 import { fakeServer } from '#support/fake-server.ts';
 import { type OrderRule, orderRules } from '#support/order-rules.ts';
+import { baseData, user } from '#support/order-support.ts';
 import { draftOf } from './draft-of-order.ts';
-import { baseData, user } from './order-support.ts';
 
 /* Each rule of the table that can show on the page, shown there. */
 

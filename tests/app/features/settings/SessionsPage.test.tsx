@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, getSession } from '#app/api/session.ts';
 import { SessionsPage } from '#app/features/settings/SessionsPage.tsx';
-import { snackbarStore } from '#app/ui/show-snackbar.ts';
+import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 

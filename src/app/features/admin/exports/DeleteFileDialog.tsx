@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { LaterConfirmDialog } from '#app/ui/LaterConfirmDialog.tsx';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ExportFile } from '#contract/storage.ts';
 import { exportFilesQuery } from './use-export-files.ts';
 

@@ -5,7 +5,7 @@ import { apiBase } from '#app/api/base.ts';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { defaultZipName, invoicesFolder } from '#domain/export-files.ts';
 
 /**

@@ -4,10 +4,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { fileBytes } from '#app/api/file-bytes.ts';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
 import type { ExportFile } from '#contract/storage.ts';
 
 /** "Actions download and delete" (spec 2 §2 "Exports"). */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { useLeaveGuard } from '#app/parts/leave-guard.ts';
-import { FileDrop } from '#app/ui/FileDrop.tsx';
-import { LaterConfirmDialog } from '#app/ui/LaterConfirmDialog.tsx';
-import { useLater } from '#app/ui/use-later.ts';
+import { useLater } from '#app/timing/use-later.ts';
+import { FileDrop } from '#app/ui/fields/FileDrop.tsx';
+import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { largestUpload, uploadExtensions } from '#domain/export-files.ts';
 import { UploadList } from './UploadList.tsx';
 import { useUploads } from './use-uploads.ts';

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import { useState } from 'react';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Select } from '#app/ui/Select.tsx';
-import { useLater } from '#app/ui/use-later.ts';
+import { Select } from '#app/ui/fields/Select.tsx';
 import { type PeriodPreset, periodPresets } from '#domain/info.ts';
 import { periodText, presetText } from './info-words.ts';
 import type { usePeriod } from './use-period.ts';
 
-const loadDialog = () => import('#app/ui/DateRangeDialog.tsx').then((it) => it.DateRangeDialog);
+const loadDialog = () => import('#app/ui/overlays/DateRangeDialog.tsx').then((it) => it.DateRangeDialog);
 const ownDays = 'own';
 
 /** One of the usual periods, or any days up to today. */

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { formatDate, formatWeekday } from '#app/i18n/format.ts';
-import { formatLocale } from '#app/ui/format-locale.ts';
+import { formatLocale } from '#app/ui/fields/format-locale.ts';
 import type { ExceptionAge, Period, PeriodPreset, SpanUnit } from '#domain/info.ts';
 import { daySeconds } from '#domain/working-days.ts';
 

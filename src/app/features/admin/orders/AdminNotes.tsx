@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { TextAreaField } from '#app/ui/TextAreaField.tsx';
 import { notesLimit, type StaffShipment } from '#domain/staff-shipment.ts';
 import { useSaveNotes } from './use-save-notes.ts';
 

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { api } from '#app/api/client.ts';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { fromBase64 } from '#app/parts/from-base64.ts';
 import { showExportFailed } from '#app/parts/show-export-failed.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
 import type { CsvLayout } from '#domain/staff-shipment.ts';
 import type { Narrowing } from './narrowing.ts';
 

@@ -1,4 +1,4 @@
-import type { DayRange } from '#app/ui/RangeCalendar.tsx';
+import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { daySeconds } from '#domain/working-days.ts';
 
 /** As the wire has it. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDay } from '#domain/staff-shipment.ts';
 
 /** "Print expands all rows and prints after 2 s" (spec 2 §2). */

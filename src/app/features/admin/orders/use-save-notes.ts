@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { StaffShipment } from '#domain/staff-shipment.ts';
 
 /** The notes as they are stored, and saving others in their place. */

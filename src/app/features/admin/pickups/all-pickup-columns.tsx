@@ -3,8 +3,8 @@ import { formatWeekday } from '#app/i18n/format.ts';
 import { PickupBadge } from '#app/parts/PickupBadge.tsx';
 import { windowText } from '#app/parts/pickup-label.ts';
 import { paths } from '#app/paths.ts';
-import type { DataTableColumn } from '#app/ui/DataTable.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
+import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
 import type { StaffPickup } from '#domain/staff-pickup.ts';
 
 /** "Date, location (company and street, zip, city), confirmation id, parcel count, time window, status" (spec 2 §2). */

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { showExportFailed } from '#app/parts/show-export-failed.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { showSnackbar } from '#app/ui/show-snackbar.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { filterQuery } from './use-all-shipments.ts';
 import type { ShipmentsFilter } from './use-shipment-search.ts';
 

@@ -3,7 +3,7 @@ import { transportKindText } from '#app/i18n/labels.ts';
 import { parcelName } from '#app/parts/cancel-texts.ts';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
-import { DataTable } from '#app/ui/DataTable.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { ShipmentOfAll } from '#domain/all-shipments.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { ShipmentParcel } from '#domain/shipment.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { DayRange } from '#app/ui/RangeCalendar.tsx';
+import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { type SearchDate, searchDates, shipmentPageSizes } from '#domain/all-shipments.ts';
 import { allStatuses, shipmentStatuses } from '#domain/status.ts';
 import { type SurchargeCode, surchargeCodes } from '#domain/surcharges.ts';

@@ -8,10 +8,10 @@ import { pickupStatusText } from '#app/i18n/labels.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { DataTable, type DataTableColumn } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
+import { DataTable, type DataTableColumn } from '#app/ui/table/DataTable.tsx';
 import type { Pickup } from '#domain/pickup-booking.ts';
 import { pickupTone } from '#domain/status.ts';
 

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { PickupAddressSwitch } from '#app/features/order/finish/PickupAddressSwitch.tsx';
+import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { useLocale } from '#app/i18n/setup.ts';
+import { TextField } from '#app/ui/fields/TextField.tsx';
+import { countryName } from '#domain/countries.ts';
+import type { LaterAids } from './AddressTab.tsx';
+import { PhoneFields } from './PhoneFields.tsx';
+
+const fromBaseData = ['company', 'street', 'street_number', 'postal_code', 'city', 'country_code', 'email'];
+
+/** The sender is the client: address and e-mail stand in the base data, the rest can differ per order (spec 1 §2). */
+export function SenderTab({ Aids }: { Aids: LaterAids }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { form } = useOrderDesk();
+  const country = useDerived(() => form.values.value.sender.country_code);
+  const isIncomplete = useDerived(() =>
+    form.issues.value.some(({ path }) => fromBaseData.some((field) => path === `sender.${field}`)),
+  );
+  return (
+    <div className="flex flex-col gap-3.5">
+      {isIncomplete && (
+        <p role="alert" className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
+          {t`Bitte vervollständigen Sie Ihre Stammdaten.`}
+        </p>
+      )}
+      <div className="grid grid-cols-12 gap-x-3 gap-y-3.5">
+        <OrderTextField name="sender.id" label={t`Kunden-ID`} readOnly className="col-span-12" />
+        <OrderTextField name="sender.company" readOnly className="col-span-12" />
+        <OrderTextField name="sender.street" readOnly className="col-span-9" />
+        <OrderTextField name="sender.street_number" label={t`Nr.`} readOnly className="col-span-3" />
+        <OrderTextField name="sender.address_extra_1" autoComplete="off" className="col-span-6" />
+        <OrderTextField name="sender.address_extra_2" autoComplete="off" className="col-span-6" />
+        <OrderTextField name="sender.postal_code" readOnly className="col-span-5 @min-[22rem]:col-span-4" />
+        <OrderTextField name="sender.city" readOnly className="col-span-7 @min-[22rem]:col-span-8" />
+        <TextField
+          label={t`Land`}
+          value={countryName(country, locale)}
+          onChange={() => {}}
+          readOnly
+          className="col-span-8"
+        />
+        <OrderTextField
+          name="sender.state_province_code"
+          label={t`Bundesland`}
+          maxLength={2}
+          autoCapitalize="characters"
+          autoComplete="off"
+          className="col-span-4"
+        />
+        <OrderTextField name="sender.contact_person" required autoComplete="off" className="col-span-12" />
+        <PhoneFields at="sender" />
+        <OrderTextField name="sender.email" readOnly className="col-span-12" />
+      </div>
+      {Aids && <Aids at="sender" place="below" />}
+      <p className="text-muted text-xs">{t`Kunden-ID, Anschrift und E-Mail kommen aus Ihren Stammdaten.`}</p>
+      <PickupAddressSwitch />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
+import { FormField } from '#app/forms/FormField.tsx';
+import { useDerived } from '#app/forms/form.ts';
+import { Select } from '#app/ui/fields/Select.tsx';
+import { needsState } from '#domain/countries.ts';
+import { statesOf } from '#domain/states.ts';
+
+/** Shown where the country has states. */
+export function StateField({ at, className }: { at: TypedAddress; className?: string }) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const country = useDerived(() => form.values.value[at].country_code);
+  const states = statesOf(country);
+  if (states.length === 0) return null;
+  return (
+    <FormField of={form} name={`${at}.state_province_code`}>
+      {(field) => (
+        <Select
+          {...field}
+          label={t`Bundesstaat`}
+          required={at === 'recipient' && needsState(country)}
+          options={states.map((state) => ({ value: state.code, label: `${state.name} (${state.code})` }))}
+          autoComplete="off"
+          className={className}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,197 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
+import Plus from 'lucide-react/icons/plus';
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useState } from 'react';
+import { fieldName } from '#app/features/order/field-names.ts';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { formatKg, formatMoney } from '#app/i18n/format.ts';
+import { issueText } from '#app/i18n/messages.ts';
+import { useLocale } from '#app/i18n/setup.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { customsLimits, customsTotals } from '#domain/customs.ts';
+import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order-draft.ts';
+import { GoodsLine, goodsCells, goodsGrid } from './GoodsLine.tsx';
+import { insertLines, isEmptyLine } from './goods-lines.ts';
+import { PasteGoodsDialog } from './PasteGoodsDialog.tsx';
+import { readGoods } from './paste-goods.ts';
+
+const columns = [
+  'description',
+  'hs_code',
+  'origin_country',
+  'quantity',
+  'unit_value_cents',
+  'net_weight',
+] as const;
+const fieldOf = (target: EventTarget) =>
+  target instanceof HTMLInputElement ? /^customs\.lines\.(\d+)\.(\w+)$/.exec(target.name) : null;
+
+/** The goods, line by line: every field in sight, arrow keys up and down, rows pasted from a spreadsheet. */
+export function CustomsGoods() {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const locale = useLocale();
+  const keys = useDerived(() => form.list('customs.lines'));
+  const issue = useDerived(() => form.shownIssue('customs.lines'));
+  const [isPasting, setIsPasting] = useState(false);
+  const isFull = keys.length >= customsLimits.lines;
+
+  const insert = useCallback(
+    (line: GoodsLineDraft, at: number) => {
+      form.insert('customs.lines', { ...line }, at);
+      form.focus(`customs.lines.${at}.description`);
+    },
+    [form],
+  );
+
+  const duplicate = useCallback(
+    (at: number) => {
+      const line = form.values.peek().customs.lines[at];
+      if (line) insert(line, at + 1);
+    },
+    [form, insert],
+  );
+
+  const remove = useCallback(
+    (at: number) => {
+      const { lines } = form.values.peek().customs;
+      const line = lines[at];
+      if (!line) return;
+      const isOnly = lines.length === 1;
+      if (isOnly) form.insert('customs.lines', { ...emptyGoodsLineDraft }, 1);
+      form.remove('customs.lines', at);
+      form.focus(`customs.lines.${Math.min(at, form.list('customs.lines').length - 1)}.description`);
+      const number = at + 1;
+      showSnackbar({
+        text: t`Position ${number} entfernt`,
+        action: {
+          label: t`Rückgängig`,
+          onAction: () => {
+            insert(line, Math.min(at, form.list('customs.lines').length));
+            // In its place stood an empty one.
+            if (isOnly && isEmptyLine(form.values.peek().customs.lines[1])) form.remove('customs.lines', 1);
+          },
+        },
+      });
+    },
+    [form, insert, t],
+  );
+
+  function take(lines: readonly GoodsLineDraft[], at: number) {
+    const { left, undo } = insertLines(form, lines, at);
+    const count = lines.length - left;
+    showSnackbar({
+      tone: left > 0 ? 'warning' : 'success',
+      text:
+        left > 0
+          ? t`${plural(left, { one: '# Zeile hatte keinen Platz mehr.', other: '# Zeilen hatten keinen Platz mehr.' })}`
+          : t`${plural(count, { one: '# Position eingefügt', other: '# Positionen eingefügt' })}`,
+      action: { label: t`Rückgängig`, onAction: undo },
+    });
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const at = fieldOf(event.target);
+    const lines = at && readGoods(event.clipboardData.getData('text/plain'), locale);
+    if (!lines) return;
+    event.preventDefault();
+    take(lines, Number(at[1]));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const field = fieldOf(event.target);
+    if (!field || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const at = Number(field[1]);
+    const isLast = at === keys.length - 1;
+    const isList = (event.target as HTMLInputElement).role === 'combobox';
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && !isList && keys[at + step] !== undefined) {
+      event.preventDefault();
+      form.focus(`customs.lines.${at + step}.${field[2]}`);
+    }
+    if (event.key === 'Enter' && isLast && field[2] === columns.at(-1) && !isFull) {
+      event.preventDefault();
+      insert(emptyGoodsLineDraft, keys.length);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        aria-hidden="true"
+        className="hidden gap-1.5 pr-9.5 pl-6.5 font-medium text-label text-xs @min-[24rem]:flex @min-[52rem]:pr-18.5"
+      >
+        <div className={joinClasses(goodsGrid, 'flex-1')}>
+          {columns.map((column) => (
+            <span key={column} className={joinClasses('min-w-0 truncate', goodsCells[column])}>
+              {fieldName(column)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ol
+        aria-label={fieldName('lines')}
+        onPaste={onPaste}
+        onKeyDown={onKeyDown}
+        className="flex flex-col gap-3 @min-[52rem]:gap-2"
+      >
+        {keys.map((key, index) => (
+          <GoodsLine key={key} index={index} onDuplicate={isFull ? undefined : duplicate} onRemove={remove} />
+        ))}
+      </ol>
+      <p role="alert" className="font-medium text-error text-xs empty:hidden">
+        {issue && issueText(issue)}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Button
+          variant="text"
+          icon={Plus}
+          disabled={isFull}
+          onClick={() => insert(emptyGoodsLineDraft, keys.length)}
+        >
+          {t`Position hinzufügen`}
+        </Button>
+        <Button variant="text" icon={ClipboardPaste} disabled={isFull} onClick={() => setIsPasting(true)}>
+          {t`Aus Tabelle einfügen`}
+        </Button>
+      </div>
+      <GoodsTotals />
+      <PasteGoodsDialog
+        isOpen={isPasting}
+        onClose={() => setIsPasting(false)}
+        onTake={(lines) => {
+          setIsPasting(false);
+          take(lines, form.list('customs.lines').length - 1);
+        }}
+      />
+    </div>
+  );
+}
+
+function GoodsTotals() {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const totals = useDerived(
+    () => customsTotals(form.values.value.customs.lines),
+    (a, b) => a.value_cents === b.value_cents && a.net_weight === b.net_weight && a.quantity === b.quantity,
+  );
+  const count = useDerived(() => form.list('customs.lines').length);
+  const currency = useDerived(() => form.values.value.customs.currency);
+  const notes = [
+    plural(count, { one: '# Position', other: '# Positionen' }),
+    plural(totals.quantity, { one: '# Stück', other: '# Stück' }),
+    t`${formatKg(totals.net_weight, 3)} netto`,
+  ];
+  return (
+    <p className="tabular flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-control bg-fill px-3 py-2 text-muted text-sm">
+      <span>{notes.join(' · ')}</span>
+      <span className="font-semibold text-ink">
+        {t`Summe`} {formatMoney(totals.value_cents, currency)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro';
+import History from 'lucide-react/icons/history';
+import Plus from 'lucide-react/icons/plus';
+import { useId } from 'react';
+import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { issueText } from '#app/i18n/messages.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { Tag } from '#app/ui/Tag.tsx';
+import { type CustomsDraft, emptyOrderDraft } from '#domain/order-draft.ts';
+import { CustomsGoods } from './CustomsGoods.tsx';
+import { CustomsTerms } from './CustomsTerms.tsx';
+import { isEmptyLine, setLines } from './goods-lines.ts';
+import { useRememberedGoods } from './remembered-goods.ts';
+
+const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Goods and terms for a shipment that crosses a customs border; the invoice is made of them. */
+export function CustomsSection({ border }: { border: 'customs' | 'tax' }) {
+  const { t } = useLingui();
+  const { form, baseData, user } = useOrderDesk();
+  const titleId = useId();
+  const isWanted = useDerived(() => form.values.value.customs.is_wanted);
+  const isRequired = useDerived(() => form.issues.value.some(({ path }) => path === 'customs'));
+  const recipient = useDerived(() => {
+    const { company, postal_code, city, country_code } = form.values.value.recipient;
+    return { company, postal_code, city, country_code };
+  }, isSameJson);
+  const { goods, sender_eori } = useRememberedGoods(recipient, () => emptyOrderDraft(baseData, user));
+  const company = recipient.company.trim();
+
+  function begin() {
+    form.set('customs.is_wanted', true);
+    fillEori(form, sender_eori);
+    form.focus('customs.lines.0.description');
+  }
+
+  function takeOver(remembered: CustomsDraft) {
+    const undo = fill(form, remembered);
+    fillEori(form, sender_eori);
+    form.focus('customs.invoice_number');
+    showSnackbar({
+      text: t`Waren für ${company} übernommen`,
+      action: { label: t`Rückgängig`, onAction: undo },
+    });
+  }
+
+  function leaveOut() {
+    form.set('customs.is_wanted', false);
+    showSnackbar({
+      text: t`Der Auftrag geht ohne Zollangaben.`,
+      action: { label: t`Rückgängig`, onAction: () => form.set('customs.is_wanted', true) },
+    });
+  }
+
+  return (
+    <section aria-labelledby={titleId} className="@container flex flex-col gap-3.5 border-line border-t pt-4">
+      <div className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 id={titleId} className="font-semibold text-sm">
+            {t`Zoll`}
+          </h2>
+          {!isWanted && (
+            <Tag tone={isRequired ? 'warning' : 'neutral'}>{isRequired ? t`nötig` : t`freiwillig`}</Tag>
+          )}
+        </div>
+        <p className="text-muted text-sm">
+          {border === 'customs'
+            ? t`Diese Sendung verlässt das Zollgebiet der EU. Aus Ihren Angaben entsteht die Rechnung für den Zoll; sie wird mit dem Label gedruckt.`
+            : t`Der Zielort gehört zum Zollgebiet, aber nicht zum Steuergebiet der EU: Auch dafür braucht es eine Rechnung für den Zoll. Sie wird mit dem Label gedruckt.`}
+        </p>
+      </div>
+      {isWanted && (
+        <>
+          <CustomsGoods />
+          <CustomsTerms />
+        </>
+      )}
+      <Missing />
+      <div className="flex flex-wrap gap-2">
+        {!isWanted && (
+          <Button icon={Plus} onClick={begin} ref={(element) => form.place('customs', element)}>
+            {t`Zollangaben erfassen`}
+          </Button>
+        )}
+        {goods && (
+          <Button variant="text" icon={History} onClick={() => takeOver(goods)}>
+            {t`Letzte Waren für ${company} übernehmen`}
+          </Button>
+        )}
+        {isWanted && (
+          <Button variant="text" onClick={leaveOut}>
+            {t`Ohne Zollangaben senden`}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The carrier takes no order without them. */
+function Missing() {
+  const { form } = useOrderDesk();
+  const issue = useDerived(() => form.shownIssue('customs'));
+  return (
+    <p role="alert" className="font-medium text-error text-sm empty:hidden">
+      {issue && issueText(issue)}
+    </p>
+  );
+}
+
+function fillEori(form: OrderForm, sender_eori: string): void {
+  if (form.values.peek().customs.sender_eori.trim() === '') form.set('customs.sender_eori', sender_eori);
+}
+
+const remembered = ['invoice_type', 'reason', 'incoterm', 'currency', 'recipient_tax_number'] as const;
+
+/** What was typed goes; answers the way back. */
+function fill(form: OrderForm, next: CustomsDraft): () => void {
+  const before = structuredClone(form.values.peek().customs);
+  const put = (customs: CustomsDraft) => {
+    form.set('customs.is_wanted', customs.is_wanted);
+    for (const field of remembered) form.set(`customs.${field}`, customs[field]);
+    setLines(form, customs.lines);
+  };
+  put({ ...next, lines: next.lines.filter((line) => !isEmptyLine(line)) });
+  return () => put(before);
+}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useMemo } from 'react';
+import { fieldName } from '#app/features/order/field-names.ts';
+import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { FormField } from '#app/forms/FormField.tsx';
+import { useDerived } from '#app/forms/form.ts';
+import { useLocale } from '#app/i18n/setup.ts';
+import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
+import { Select } from '#app/ui/fields/Select.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import {
+  type Currency,
+  customsLimits,
+  type ExportReason,
+  exportReasons,
+  type Incoterm,
+  type InvoiceType,
+  incoterms,
+  invoiceTypes,
+} from '#domain/customs.ts';
+import {
+  currencyOptions,
+  exportReasonText,
+  incotermHint,
+  incotermText,
+  invoiceTypeText,
+} from './customs-texts.ts';
+
+const DateField = lazy(() =>
+  import('#app/ui/fields/DateField.tsx').then((it) => ({ default: it.DateField })),
+);
+
+/** What the invoice says besides the goods. */
+export function CustomsTerms() {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const locale = useLocale();
+  const isCommercial = useDerived(() => form.values.value.customs.invoice_type === 'commercial');
+  const options = useMemo(() => currencyOptions(locale), [locale]);
+  return (
+    <div className="grid grid-cols-1 gap-x-3 gap-y-3.5 @min-[22rem]:grid-cols-2">
+      <FormField of={form} name="customs.invoice_type">
+        {(field) => (
+          <SegmentedControl<InvoiceType>
+            label={t`Art der Rechnung`}
+            value={field.value}
+            onChange={field.onChange}
+            segments={invoiceTypes.map((value) => ({ value, label: invoiceTypeText(value) }))}
+            className="col-span-full"
+          />
+        )}
+      </FormField>
+      <OrderTextField
+        name="customs.invoice_number"
+        required={isCommercial}
+        maxLength={customsLimits.invoice_number}
+        autoComplete="off"
+      />
+      <FormField of={form} name="customs.invoice_date">
+        {(field) => (
+          <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+            <DateField
+              {...field}
+              label={fieldName('invoice_date')}
+              value={field.value || undefined}
+              placeholder={t`Tag des Auftrags`}
+            />
+          </Suspense>
+        )}
+      </FormField>
+      <FormField of={form} name="customs.reason">
+        {(field) => (
+          <Select<ExportReason>
+            {...field}
+            label={fieldName('reason')}
+            required
+            value={field.value || undefined}
+            options={exportReasons.map((value) => ({ value, label: exportReasonText(value) }))}
+          />
+        )}
+      </FormField>
+      <FormField of={form} name="customs.currency">
+        {(field) => <Select<Currency> {...field} label={fieldName('currency')} required options={options} />}
+      </FormField>
+      <FormField of={form} name="customs.incoterm">
+        {(field) => (
+          <Select<Incoterm>
+            {...field}
+            label={fieldName('incoterm')}
+            required
+            hint={incotermHint(field.value)}
+            options={incoterms.map((value) => ({ value, label: incotermText(value) }))}
+            className="col-span-full"
+          />
+        )}
+      </FormField>
+      <OrderTextField
+        name="customs.sender_eori"
+        hint={t`Ab 1.000 EUR Warenwert nötig`}
+        placeholder="DE1234567"
+        maxLength={20}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <OrderTextField
+        name="customs.recipient_tax_number"
+        hint={t`Steuer-, EORI- oder MwSt-Nummer, wenn bekannt`}
+        maxLength={customsLimits.tax_number}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { useLingui } from '@lingui/react/macro';
+import Copy from 'lucide-react/icons/copy';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { memo, useMemo, useState } from 'react';
+import { fieldName } from '#app/features/order/field-names.ts';
+import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { FormField } from '#app/forms/FormField.tsx';
+import { useDerived } from '#app/forms/form.ts';
+import { formatMoney } from '#app/i18n/format.ts';
+import { useLocale } from '#app/i18n/setup.ts';
+import { findCountries } from '#app/parts/country-search.ts';
+import { Combobox } from '#app/ui/fields/Combobox.tsx';
+import { NumberField } from '#app/ui/fields/NumberField.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { type Country, type CountryLocale, findCountry } from '#domain/countries.ts';
+import { customsLimits, lineValueCents, roundNetWeight } from '#domain/customs.ts';
+
+/** One row where there is room for it, else two, on phones three. */
+export const goodsGrid =
+  'grid min-w-0 grid-cols-12 gap-1.5 @min-[52rem]:grid-cols-[minmax(0,1fr)_7rem_7.5rem_4rem_6.5rem_5.5rem]';
+export const goodsCells = {
+  description: 'col-span-12 @min-[24rem]:col-span-8 @min-[52rem]:col-span-1',
+  hs_code: 'col-span-6 @min-[24rem]:col-span-4 @min-[52rem]:col-span-1',
+  origin_country: 'col-span-6 @min-[24rem]:col-span-4 @min-[52rem]:col-span-1',
+  quantity: 'col-span-4 @min-[24rem]:col-span-2 @min-[52rem]:col-span-1',
+  unit_value_cents: 'col-span-4 @min-[24rem]:col-span-3 @min-[52rem]:col-span-1',
+  net_weight: 'col-span-4 @min-[24rem]:col-span-3 @min-[52rem]:col-span-1',
+};
+
+type GoodsLineProps = {
+  index: number;
+  /** Absent: there is no room for more. */
+  onDuplicate: ((index: number) => void) | undefined;
+  onRemove: (index: number) => void;
+};
+
+/** One line of goods. */
+export const GoodsLine = memo(function GoodsLine({ index, onDuplicate, onRemove }: GoodsLineProps) {
+  const { t } = useLingui();
+  const number = index + 1;
+  return (
+    <li className="flex gap-1.5 rounded-control border border-line p-2.5 @min-[24rem]:border-0 @min-[24rem]:p-0">
+      <span
+        aria-hidden="true"
+        className="tabular hidden w-5 shrink-0 pt-2.5 text-right text-muted text-xs @min-[24rem]:block"
+      >
+        {number}
+      </span>
+      <fieldset
+        aria-label={t`Position ${number}`}
+        className={joinClasses(goodsGrid, 'flex-1 @min-[24rem]:[&_label]:sr-only')}
+      >
+        <OrderTextField
+          name={`customs.lines.${index}.description`}
+          required
+          maxLength={customsLimits.description}
+          autoComplete="off"
+          className={goodsCells.description}
+        />
+        <OrderTextField
+          name={`customs.lines.${index}.hs_code`}
+          required
+          inputMode="numeric"
+          maxLength={15}
+          autoComplete="off"
+          placeholder="90041091"
+          className={goodsCells.hs_code}
+        />
+        <OriginField index={index} />
+        <GoodsNumber index={index} name="quantity" decimals={0} />
+        <UnitValue index={index} />
+        <GoodsNumber index={index} name="net_weight" decimals={3} />
+        <LineValue index={index} />
+      </fieldset>
+      <div className="flex flex-col @min-[52rem]:flex-row">
+        <IconButton
+          icon={Copy}
+          label={t`Position ${number} duplizieren`}
+          disabled={!onDuplicate}
+          reason={onDuplicate ? undefined : t`Mehr Positionen hat eine Rechnung nicht.`}
+          onClick={() => onDuplicate?.(index)}
+        />
+        <IconButton
+          icon={Trash2}
+          label={t`Position ${number} entfernen`}
+          tone="danger"
+          onClick={() => onRemove(index)}
+        />
+      </div>
+    </li>
+  );
+});
+
+type NumberName = 'quantity' | 'net_weight';
+
+function GoodsNumber({ index, name, decimals }: { index: number; name: NumberName; decimals: number }) {
+  const { form } = useOrderDesk();
+  return (
+    <FormField of={form} name={`customs.lines.${index}.${name}`}>
+      {(field) => (
+        <NumberField
+          {...field}
+          label={fieldName(name)}
+          required
+          decimals={decimals}
+          value={field.value ?? undefined}
+          onChange={(value) => field.onChange(value ?? null)}
+          onBlur={() => {
+            if (field.value && name === 'net_weight') field.onChange(roundNetWeight(field.value));
+            field.onBlur();
+          }}
+          className={goodsCells[name]}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** Kept in cents, typed as money. */
+function UnitValue({ index }: { index: number }) {
+  const { form } = useOrderDesk();
+  return (
+    <FormField of={form} name={`customs.lines.${index}.unit_value_cents`}>
+      {(field) => (
+        <NumberField
+          {...field}
+          label={fieldName('unit_value_cents')}
+          required
+          decimals={2}
+          minDecimals={2}
+          value={field.value === null || field.value === undefined ? undefined : field.value / 100}
+          onChange={(value) => field.onChange(value === undefined ? null : Math.round(value * 100))}
+          className={goodsCells.unit_value_cents}
+        />
+      )}
+    </FormField>
+  );
+}
+
+const isCountry = (country: Country) => country.value === country.iso_code;
+const sorted: Partial<Record<CountryLocale, readonly Country[]>> = {};
+
+/** Sorted once: every line has the same list. */
+function countriesOfOrigin(locale: CountryLocale): readonly Country[] {
+  sorted[locale] ??= findCountries('', locale).filter(isCountry);
+  return sorted[locale];
+}
+
+function OriginField({ index }: { index: number }) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const locale = useLocale();
+  const [query, setQuery] = useState('');
+  const items = useMemo(
+    () => (query === '' ? countriesOfOrigin(locale) : findCountries(query, locale).filter(isCountry)),
+    [query, locale],
+  );
+  return (
+    <FormField of={form} name={`customs.lines.${index}.origin_country`}>
+      {(field) => (
+        <Combobox<Country>
+          {...field}
+          label={fieldName('origin_country')}
+          required
+          value={findCountry(field.value)}
+          onChange={(country) => field.onChange(country?.value ?? '')}
+          items={items}
+          onSearch={setQuery}
+          getKey={(country) => country.value}
+          getText={(country) => `${country.value} · ${country[`name_${locale}`]}`}
+          emptyText={t`Kein Land gefunden`}
+          className={goodsCells.origin_country}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** Of all pieces, once it says more than the value of one. */
+function LineValue({ index }: { index: number }) {
+  const { form } = useOrderDesk();
+  const text = useDerived(() => {
+    const { lines, currency } = form.values.value.customs;
+    const line = lines[index];
+    if (!line || (line.quantity ?? 0) < 2 || !line.unit_value_cents) return '';
+    return `= ${formatMoney(lineValueCents(line), currency)}`;
+  });
+  return <p className="tabular col-span-full text-right text-muted text-xs empty:hidden">{text}</p>;
+}

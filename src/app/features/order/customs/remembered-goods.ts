@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '#app/api/session.ts';
+import { restoreDraft } from '#app/features/order/order-form.ts';
+import { type MetaRow, openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { foldText } from '#app/ui/fields/fold-text.ts';
+import type { CustomsDraft, OrderDraft } from '#domain/order-draft.ts';
+
+/*
+ * What was sent to whom the last time, kept on this device beside the drafts: one row per recipient, and one with
+ * the sender's own EORI number.
+ */
+
+const prefix = 'goods:';
+const ownKey = 'customs:own';
+/** Recipients; the oldest goes. */
+const mostKept = 300;
+
+type GoodsRow = MetaRow & { customs: CustomsDraft; at: number };
+type Recipient = Pick<OrderDraft['recipient'], 'company' | 'postal_code' | 'city' | 'country_code'>;
+
+function keyOf({ company, postal_code, city, country_code }: Recipient): string {
+  const words = [company, postal_code, city, country_code].map((it) => foldText(it).folded.trim());
+  return prefix + words.join('|');
+}
+
+/** After an order was given: its goods for the next one to the same recipient. */
+export async function rememberGoods(db: WorkDatabase, { recipient, customs }: OrderDraft): Promise<void> {
+  const { sender_eori } = customs;
+  const row: GoodsRow = { k: keyOf(recipient), customs, at: Date.now() };
+  await db.transaction('rw', db.meta, async () => {
+    await db.meta.put(row);
+    if (sender_eori.trim() !== '') await db.meta.put({ k: ownKey, sender_eori });
+    const rows = (await db.meta.where('k').startsWith(prefix).toArray()) as GoodsRow[];
+    const oldest = rows.sort((a, b) => b.at - a.at).slice(mostKept);
+    await db.meta.bulkDelete(oldest.map((it) => it.k));
+  });
+}
+
+/** The last goods for a recipient as this version of the form has them; number and date of an invoice are not for a second one. */
+export async function recallGoods(
+  db: WorkDatabase,
+  recipient: Recipient,
+  fresh: OrderDraft,
+): Promise<CustomsDraft | undefined> {
+  const row = await db.meta.get(keyOf(recipient));
+  if (!row) return undefined;
+  const { customs } = restoreDraft({ customs: row.customs }, fresh);
+  return { ...customs, is_wanted: true, invoice_number: '', invoice_date: '' };
+}
+
+export async function recallEori(db: WorkDatabase): Promise<string> {
+  const row = await db.meta.get(ownKey);
+  return typeof row?.sender_eori === 'string' ? row.sender_eori : '';
+}
+
+export type Remembered = { goods: CustomsDraft | undefined; sender_eori: string };
+
+/** What this device remembers for a recipient; nothing while it is looked up, or where the device keeps nothing. */
+export function useRememberedGoods(recipient: Recipient, fresh: () => OrderDraft): Remembered {
+  const uid = useSession()?.user_uid;
+  const [found, setFound] = useState<Remembered>({ goods: undefined, sender_eori: '' });
+  const [freshDraft] = useState(fresh);
+  const { company, postal_code, city, country_code } = recipient;
+  useEffect(() => {
+    if (uid === undefined) return;
+    let isLate = false;
+    const look = async () => {
+      const db = await openWorkDatabase(uid);
+      const wanted = { company, postal_code, city, country_code };
+      const [goods, sender_eori] = await Promise.all([
+        company.trim() === '' ? undefined : recallGoods(db, wanted, freshDraft),
+        recallEori(db),
+      ]);
+      if (!isLate) setFound({ goods, sender_eori });
+    };
+    // Without them everything can be typed.
+    look().catch(() => {});
+    return () => {
+      isLate = true;
+    };
+  }, [uid, company, postal_code, city, country_code, freshDraft]);
+  return found;
+}

@@ -1,0 +1,243 @@
+import { useLingui } from '@lingui/react/macro';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import LayoutTemplate from 'lucide-react/icons/layout-template';
+import Pencil from 'lucide-react/icons/pencil';
+import Search from 'lucide-react/icons/search';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { v4 as newId } from 'uuid';
+import type { OrderToolsProps } from '#app/features/order/OrderTools.tsx';
+import { draftTitle, restoreDraft } from '#app/features/order/order-form.ts';
+import { contentsText } from '#app/features/order/parcels/contents-text.ts';
+import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
+import { saveDraft } from '#app/offline/work/drafts.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import {
+  deleteTemplate,
+  type KeptTemplate,
+  listTemplates,
+  putBackTemplate,
+  renameTemplate,
+  syncTemplatesNow,
+} from '#app/offline/work/templates.ts';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { foldText } from '#app/ui/fields/fold-text.ts';
+import { TextField } from '#app/ui/fields/TextField.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import { templateLimits } from '#domain/template.ts';
+import { KeptRow } from './KeptRow.tsx';
+
+type TemplateListProps = OrderToolsProps & {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The order in the form is to become a template. */
+  onKeep: () => void;
+};
+
+/** "Vorlagen": orders to start others from. */
+export function TemplateList({ isOpen, onClose, onKeep, ...tools }: TemplateListProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      closesOutside
+      size="large"
+      title={t`Vorlagen`}
+      description={t`Ein Klick beginnt einen neuen Auftrag. Der jetzige bleibt als Entwurf erhalten.`}
+      actions={
+        <>
+          <Button onClick={onKeep} className="mr-auto">
+            {t`Diesen Auftrag als Vorlage speichern`}
+          </Button>
+          <Button onClick={onClose} className="max-sm:hidden">
+            {t`Schließen`}
+          </Button>
+        </>
+      }
+    >
+      <Templates {...tools} />
+    </Dialog>
+  );
+}
+
+/** From so many on, a field to search them. */
+const searchedFrom = 8;
+
+function Templates(tools: OrderToolsProps) {
+  const { t } = useLingui();
+  const { db } = tools;
+  const templates = useLiveQuery(() => listTemplates(db), [db]);
+  const [words, setWords] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => void syncTemplatesNow(db), [db]);
+
+  async function remove(template: KeptTemplate) {
+    await deleteTemplate(db, template.id);
+    void syncTemplatesNow(db);
+    list.current?.focus();
+    const { name } = template;
+    showSnackbar({
+      text: t`Die Vorlage „${name}“ ist gelöscht.`,
+      action: {
+        label: t`Rückgängig`,
+        onAction: () => void putBackTemplate(db, template).then(() => syncTemplatesNow(db)),
+      },
+    });
+  }
+
+  if (!templates) return <Skeleton className="h-40 w-full" />;
+  if (templates.length === 0) {
+    return (
+      <EmptyState
+        icon={LayoutTemplate}
+        text={t`Noch keine Vorlagen. Speichern Sie einen Auftrag, den Sie öfter brauchen, als Vorlage.`}
+      />
+    );
+  }
+  const found = templates.filter(({ name }) => foldText(name).folded.includes(foldText(words.trim()).folded));
+  return (
+    <>
+      {templates.length >= searchedFrom && (
+        <TextField
+          label={t`Vorlagen durchsuchen`}
+          isLabelHidden
+          type="search"
+          placeholder={t`Vorlagen durchsuchen`}
+          leading={<Search aria-hidden="true" className="size-4" />}
+          value={words}
+          onChange={setWords}
+          className="mb-2"
+        />
+      )}
+      {found.length === 0 && (
+        <p role="status" className="py-6 text-center text-muted text-sm">
+          {t`Keine Vorlage heißt so.`}
+        </p>
+      )}
+      <ul ref={list} tabIndex={-1} aria-label={t`Vorlagen`} className="-mx-3 outline-none">
+        {found.map((template) => (
+          <TemplateRow
+            key={template.id}
+            {...tools}
+            template={template}
+            onRemove={() => void remove(template)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type TemplateRowProps = OrderToolsProps & { template: KeptTemplate; onRemove: () => void };
+
+function TemplateRow({ template, onRemove, db, makeFresh }: TemplateRowProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [isNaming, setIsNaming] = useState(false);
+  const { name, form, pending } = template;
+  const values = restoreDraft(form, makeFresh());
+  const recipient = draftTitle(values);
+  const newer = isOfNewerApp(template) ? t`Mit einer neueren Version der App angelegt` : undefined;
+
+  async function begin() {
+    const id = newId();
+    await saveDraft(db, { id, values: form, title: recipient });
+    await navigate(paths.order(id));
+  }
+
+  if (isNaming) {
+    return <NameRow template={template} db={db} onDone={() => setIsNaming(false)} />;
+  }
+  return (
+    <KeptRow
+      title={name}
+      tag={
+        pending === 1 && (
+          <Tag tone="info" icon={CloudUpload}>
+            {t`Nur auf diesem Gerät`}
+          </Tag>
+        )
+      }
+      lines={[recipient || t`Ohne Empfänger`, contentsText(values)]}
+      onOpen={() => void begin()}
+      reason={newer}
+      actions={
+        <>
+          <IconButton
+            icon={Pencil}
+            label={t`Umbenennen: ${name}`}
+            disabled={newer !== undefined}
+            reason={newer}
+            onClick={() => setIsNaming(true)}
+          />
+          <IconButton icon={Trash2} label={t`Löschen: ${name}`} tone="danger" onClick={onRemove} />
+        </>
+      }
+    />
+  );
+}
+
+type NameRowProps = Pick<OrderToolsProps, 'db'> & { template: KeptTemplate; onDone: () => void };
+
+/** The row while its name is typed: Enter takes it, Escape leaves it. */
+function NameRow({ template: { id, name }, db, onDone }: NameRowProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const cleaned = typed.trim();
+
+  async function rename() {
+    if (cleaned === '') return;
+    if (cleaned !== name) {
+      await renameTemplate(db, id, cleaned);
+      void syncTemplatesNow(db);
+    }
+    onDone();
+  }
+
+  return (
+    <li className="border-line border-b px-3 py-2.5 last:border-b-0">
+      <form
+        className="flex flex-wrap items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void rename();
+        }}
+      >
+        <TextField
+          ref={field}
+          label={t`Name der Vorlage`}
+          isLabelHidden
+          required
+          value={typed}
+          onChange={setTyped}
+          maxLength={templateLimits.name}
+          error={cleaned === '' ? t`Bitte geben Sie einen Namen an.` : ''}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            onDone();
+          }}
+          className="flex-1 max-sm:basis-full"
+        />
+        <Button type="submit" variant="primary">
+          {t`Umbenennen`}
+        </Button>
+        <Button onClick={onDone}>{t`Abbrechen`}</Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { v4 as newId } from 'uuid';
+import { restoreDraft } from '#app/features/order/order-form.ts';
+import { saveOpenForms } from '#app/offline/work/black-box.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { claimDraft, onDraftAsked, type ReleaseDraft } from '#app/offline/work/draft-claim.ts';
+import { loadDraft } from '#app/offline/work/drafts.ts';
+import { type FoundDraft, findDraft, preparedDraft, takePrepared } from '#app/offline/work/found-draft.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+
+/** The order in the form: `session` is new for every order, `id` is the draft's; `isNext`: it follows on another. */
+export type OpenedDraft = { session: number; id: string; values: OrderDraft; isNext: boolean };
+
+let lastSession = 0;
+
+/** ms a window that is just closing, or loads anew, may take to let go of a draft. */
+const patienceMs = 400;
+
+/**
+ * The draft the address names, else the last one no other window has open, else a fresh order. `startFresh`
+ * leaves the present one behind.
+ */
+export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('draft') ?? undefined;
+  const [first] = useState(() => (wanted === undefined ? preparedDraft(db) : undefined));
+  const [opened, setOpened] = useState<OpenedDraft | undefined>(
+    () => first && { session: 0, id: first.id, values: valuesOf(first, makeFresh), isNext: false },
+  );
+  const claim = useRef<{ id: string; release: ReleaseDraft }>(undefined);
+  const shownId = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!first) return;
+    const { id, release } = first;
+    claim.current = release && { id, release };
+    shownId.current = id;
+    takePrepared();
+  }, [first]);
+
+  const show = useCallback((id: string, values: OrderDraft, release: ReleaseDraft | undefined) => {
+    claim.current?.release();
+    claim.current = release && { id, release };
+    shownId.current = id;
+    lastSession += 1;
+    const session = lastSession;
+    setOpened((before) => ({ session, id, values, isNext: before !== undefined }));
+  }, []);
+
+  /** The address names a draft no more. */
+  const forgetWanted = useCallback(() => {
+    if (wanted === undefined) return;
+    const others = (before: URLSearchParams) => [...before].filter(([name]) => name !== 'draft');
+    setSearch((before) => new URLSearchParams(others(before)), { replace: true });
+  }, [wanted, setSearch]);
+
+  const startFresh = useCallback(async () => {
+    const id = newId();
+    show(id, makeFresh(), await claimDraft(id));
+    forgetWanted();
+  }, [makeFresh, show, forgetWanted]);
+
+  useEffect(() => {
+    // Once something is open, only an address that names another draft changes it.
+    if (shownId.current !== undefined && (wanted === undefined || wanted === shownId.current)) return;
+    let isLeft = false;
+    open().catch(() => {
+      if (!isLeft) void startFresh();
+    });
+    return () => {
+      isLeft = true;
+    };
+
+    async function open() {
+      if (wanted) {
+        const outcome = await take(wanted, patienceMs);
+        if (isLeft || outcome === 'open') return;
+        showSnackbar({
+          tone: 'warning',
+          text:
+            outcome === 'elsewhere'
+              ? t`Dieser Entwurf ist in einem anderen Fenster geöffnet.`
+              : t`Diesen Entwurf gibt es nicht mehr.`,
+        });
+        // What stands in the form stays there.
+        if (shownId.current !== undefined) return forgetWanted();
+        await startFresh();
+      } else {
+        const found = await findDraft(db);
+        if (isLeft) found.release?.();
+        else show(found.id, valuesOf(found, makeFresh), found.release);
+      }
+    }
+
+    async function take(id: string, patience: number): Promise<'open' | 'elsewhere' | 'gone'> {
+      const release = await claimDraft(id, patience);
+      if (!release) return 'elsewhere';
+      const draft = isLeft ? undefined : await loadDraft(db, id);
+      if (!draft || isLeft) {
+        release();
+        return 'gone';
+      }
+      show(id, restoreDraft(draft.values, makeFresh()), release);
+      return 'open';
+    }
+  }, [db, wanted, makeFresh, show, startFresh, forgetWanted, t]);
+
+  useEffect(() => () => claim.current?.release(), []);
+
+  // Somebody goes on with it in another window: what stands here is saved, and this window begins another order.
+  useEffect(
+    () =>
+      onDraftAsked((id) => {
+        if (claim.current?.id !== id) return;
+        void saveOpenForms()
+          .then(startFresh)
+          .then(() => showSnackbar({ text: t`Der Entwurf ist jetzt in einem anderen Fenster geöffnet.` }));
+      }),
+    [startFresh, t],
+  );
+
+  /** The same form goes on under another draft: after a refusal. */
+  const goOnAs = useCallback(
+    async (id: string) => {
+      shownId.current = id;
+      setOpened((before) => before && { ...before, id });
+      forgetWanted();
+      claim.current?.release();
+      const release = await claimDraft(id);
+      claim.current = release && { id, release };
+    },
+    [forgetWanted],
+  );
+
+  return { opened, startFresh, goOnAs };
+}
+
+const valuesOf = ({ values }: FoundDraft, makeFresh: () => OrderDraft): OrderDraft =>
+  values === undefined ? makeFresh() : restoreDraft(values, makeFresh());

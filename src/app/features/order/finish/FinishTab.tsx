@@ -1,0 +1,161 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
+import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { formatEuro } from '#app/i18n/format.ts';
+import { orderLimits } from '#domain/order.ts';
+import { chooseSignature, hasValor, valorLimits } from '#domain/valor.ts';
+import { PickupFields } from './PickupFields.tsx';
+
+/** References, how it is delivered and picked up, and what is agreed to. */
+export function FinishTab() {
+  const { t } = useLingui();
+  const { user } = useOrderDesk();
+  return (
+    <div className="flex flex-col gap-5">
+      <References />
+      {user.is_pickup_allowed && <PickupFields />}
+      <Section title={t`Zustellung`}>
+        <Delivery />
+      </Section>
+      <Section title={t`Papiere`}>
+        <OrderToggle name="waybill" label={t`Frachtbrief`} />
+        <OrderToggle name="mission_copy" label={t`Auftragskopie`} />
+      </Section>
+      <Section title={t`Bedingungen`}>
+        <Terms />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-1">
+      <h3 className="font-semibold text-sm">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function References() {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const used = useDerived(() => {
+    const { reference_number_1, reference_number_2 } = form.values.value;
+    return reference_number_1.trim().length + reference_number_2.trim().length;
+  });
+  const limit = orderLimits.references;
+  const left = limit - used;
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-1">
+      <OrderTextField name="reference_number_1" autoComplete="off" maxLength={limit} />
+      <OrderTextField name="reference_number_2" autoComplete="off" maxLength={limit} />
+      <p className="tabular col-span-full text-muted text-xs">
+        {left >= 0
+          ? t`Zusammen höchstens ${limit} Zeichen, noch ${left}`
+          : plural(-left, { one: '# Zeichen zu viel', other: '# Zeichen zu viel' })}
+      </p>
+    </div>
+  );
+}
+
+function Delivery() {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const isValor = useDerived(() => hasValor(form.values.value.parcels));
+  const forced = isValor ? t`Bei Valorentransport vorgegeben.` : undefined;
+
+  function choose(chosen: 'signature_required' | 'adult_signature_required', on: boolean) {
+    const next = chooseSignature(form.values.peek(), chosen, on);
+    form.set('signature_required', next.signature_required);
+    form.set('adult_signature_required', next.adult_signature_required);
+  }
+
+  return (
+    <>
+      <OrderToggle
+        name="signature_required"
+        label={t`Unterschrift des Empfängers`}
+        disabled={isValor}
+        hint={isValor ? t`Bei Valorentransport unterschreibt ein Erwachsener.` : undefined}
+        onTurn={(on) => choose('signature_required', on)}
+      />
+      <OrderToggle
+        name="adult_signature_required"
+        label={t`Unterschrift eines Erwachsenen`}
+        disabled={isValor}
+        hint={forced}
+        onTurn={(on) => choose('adult_signature_required', on)}
+      />
+      <OrderToggle
+        name="direct_delivery_only"
+        label={t`Nur persönlich an den Empfänger`}
+        disabled={isValor}
+        hint={forced}
+      />
+      <OrderToggle name="carbon_neutral" label={t`Klimaneutraler Versand`} />
+      <OrderToggle name="receive_delivery_email" label={t`Zustellnachricht per E-Mail`} />
+      <DeliveryTerms />
+    </>
+  );
+}
+
+function DeliveryTerms() {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const limit = orderLimits.special_delivery_terms;
+  const isOn = useDerived(() => form.values.value.has_special_delivery_terms);
+  const used = useDerived(() => form.values.value.special_delivery_terms.length);
+
+  function turn(on: boolean) {
+    form.set('has_special_delivery_terms', on);
+    if (on) form.focus('special_delivery_terms');
+    else form.set('special_delivery_terms', '');
+  }
+
+  return (
+    <>
+      <OrderToggle name="has_special_delivery_terms" label={t`Besondere Zustellhinweise`} onTurn={turn} />
+      {isOn && (
+        <OrderTextField
+          name="special_delivery_terms"
+          required
+          autoComplete="off"
+          maxLength={limit}
+          unit={<span className="tabular">{t`${used} von ${limit}`}</span>}
+          className="mt-1.5"
+        />
+      )}
+    </>
+  );
+}
+
+function Terms() {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const isValor = useDerived(() => hasValor(form.values.value.parcels));
+  const cover = formatEuro(valorLimits.maxCover);
+  const deductible = formatEuro(valorLimits.deductible);
+  return (
+    <>
+      <OrderToggle
+        as="checkbox"
+        name="terms_of_service"
+        required
+        label={t`Ich akzeptiere die Allgemeinen Geschäftsbedingungen.`}
+      />
+      {isValor && (
+        <OrderToggle
+          as="checkbox"
+          name="terms_of_valor"
+          required
+          label={t`Ich akzeptiere die Bedingungen für Valorentransporte: Deckung bis ${cover}, ${deductible} Selbstbehalt.`}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+
+/** "Switching different pickup on moves to the differ_pickup tab; off returns to recipient" (spec 1 §4). */
+export function PickupAddressSwitch() {
+  const { t } = useLingui();
+  const { form, showTab } = useOrderDesk();
+  return (
+    <OrderToggle
+      name="has_differ_pickup"
+      label={t`Abweichende Abholadresse`}
+      hint={t`Wenn die Sendung nicht beim Absender abgeholt wird.`}
+      onTurn={(on) => {
+        form.set('has_differ_pickup', on);
+        showTab(on ? 'differ_pickup' : 'recipient');
+      }}
+    />
+  );
+}

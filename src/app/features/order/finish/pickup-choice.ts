@@ -1,0 +1,43 @@
+import type { OrderForm } from '#app/features/order/order-form.ts';
+import { federalState } from '#domain/federal-state.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { checkPickup, defaultPickup, type PickupContext, toTimes } from '#domain/pickup.ts';
+
+/** Where and for which service a pickup is planned. */
+export function pickupContextOf(draft: OrderDraft, now: Date): PickupContext {
+  const place = draft.has_differ_pickup ? draft.differ_pickup : draft.sender;
+  const isInGermany = place.country_code === 'DE';
+  return {
+    now,
+    ...(draft.service === '' ? {} : { service: draft.service }),
+    state: isInGermany ? federalState(place.postal_code, place.state_province_code) : undefined,
+  };
+}
+
+function proposePickup(form: OrderForm, now: Date): void {
+  const { day, from, to } = defaultPickup(pickupContextOf(form.values.peek(), now));
+  form.set('pickup_date', day);
+  form.set('pickup_datetime_from', from);
+  form.set('pickup_datetime_to', to);
+}
+
+/** Yes proposes the first possible day and the usual window where nothing fitting is chosen yet. */
+export function choosePickup(form: OrderForm, wanted: boolean, now: Date): void {
+  form.set('has_pickup', wanted);
+  if (wanted) repairPickup(form, now);
+}
+
+/** Another service or place can make a chosen pickup impossible; the nearest possible one takes its place. */
+export function repairPickup(form: OrderForm, now: Date): void {
+  const draft = form.values.peek();
+  if (draft.has_pickup && checkPickup(draft, pickupContextOf(draft, now)).length > 0)
+    proposePickup(form, now);
+}
+
+/** A later start moves the end along, so that the window stays long enough. */
+export function chooseFrom(form: OrderForm, from: string): void {
+  form.set('pickup_datetime_from', from);
+  const { service, pickup_datetime_to: to } = form.values.peek();
+  const [earliest] = toTimes({ ...(service === '' ? {} : { service }), from });
+  if (earliest && to < earliest) form.set('pickup_datetime_to', earliest);
+}

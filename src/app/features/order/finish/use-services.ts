@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { describeError, type ErrorDescription, orpc } from '#app/api/client.ts';
+import type { OrderForm, ShipmentTab } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import type { ServiceQuery } from '#contract/shipment.ts';
+import type { BaseData } from '#domain/account.ts';
+import { draftRoute, type OrderDraft } from '#domain/order-draft.ts';
+import { type OfferedService, type ServiceChoice, serviceChoices } from '#domain/services.ts';
+import { hasValor } from '#domain/valor.ts';
+import { serviceQueryOf } from './service-query.ts';
+
+export type Services = {
+  /** Every service of the route, with the reason where it cannot be chosen. */
+  choices: readonly ServiceChoice[];
+  /** What the carrier offers for the order as it stands; nothing while that is not known. */
+  loaded: readonly OfferedService[] | undefined;
+  isLoading: boolean;
+  isOffline: boolean;
+  error: ErrorDescription | undefined;
+  retry: () => void;
+};
+
+/** ms of quiet before the carrier is asked about what somebody types (spec 1 §9 "search debounce"). */
+const debounceMs = 500;
+
+const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * "On entering the service tab the available services are fetched; they are refetched when the recipient city or
+ * pickup city changes" (spec 1 §4). Before that nothing is asked, and typing costs nothing here.
+ */
+export function useServices(form: OrderForm, baseData: BaseData, tab: ShipmentTab): Services {
+  const isEntered = tab !== 'shipmentdata';
+  const wanted = useDerived(() => (isEntered ? questionOf(form.values.value) : undefined), isSameJson);
+  const question = useSettled(wanted);
+  const isOffline = useConnection() === 'offline';
+  const isAsked = question !== undefined && question === wanted;
+  const query = useQuery({
+    ...orpc.shipment.getAvailableOrderServices.queryOptions({ input: question?.input ?? nothing }),
+    enabled: isAsked,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const { refetch } = query;
+
+  // The carrier's question holds no pickup city, and coming back to the tab asks anew.
+  const trigger = `${tab === 'service'} ${question?.pickupCity}`;
+  const askedFor = useRef(trigger);
+  useEffect(() => {
+    if (askedFor.current === trigger) return;
+    askedFor.current = trigger;
+    if (isAsked && tab === 'service') void refetch({ cancelRefetch: false });
+  }, [trigger, isAsked, tab, refetch]);
+
+  const isPaused = isOffline || query.fetchStatus === 'paused';
+  const loaded = isAsked ? query.data?.data : undefined;
+  const choices = useDerived(
+    () => (isEntered ? choicesOf(form.values.value, baseData, loaded) : noChoices),
+    isSameJson,
+  );
+  const isLoading = isEntered && !isPaused && (!isAsked || (query.isFetching && !query.data));
+  const error = query.error && !query.isFetching ? query.error : undefined;
+
+  return useMemo(
+    () => ({
+      choices,
+      loaded,
+      isLoading,
+      isOffline: isPaused && !loaded,
+      error: error && describeError(error),
+      retry: () => void refetch(),
+    }),
+    [choices, loaded, isLoading, isPaused, error, refetch],
+  );
+}
+
+const noChoices: readonly ServiceChoice[] = [];
+const nothing: ServiceQuery = {
+  sender: { country_code: '', postal_code: '' },
+  recipient: { country_code: '', postal_code: '', city: '' },
+  has_collect_address: false,
+  transport_kind: 'parcel',
+  parcels: [],
+};
+
+const questionOf = (draft: OrderDraft) => ({
+  input: serviceQueryOf(draft),
+  pickupCity: draft.has_differ_pickup ? draft.differ_pickup.city.trim() : '',
+});
+
+function choicesOf(draft: OrderDraft, baseData: BaseData, loaded: readonly OfferedService[] | undefined) {
+  return serviceChoices({
+    route: draftRoute(draft),
+    hasValor: hasValor(draft.parcels),
+    specialActivation: baseData.options.special_activation,
+    loaded,
+  });
+}
+
+/** A value once it has stayed the same for a moment; the first one and none at all count at once. */
+function useSettled<T>(value: T | undefined): T | undefined {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    if (value === settled) return;
+    const isPause = value !== undefined && settled !== undefined;
+    const timer = setTimeout(() => setSettled(value), isPause ? debounceMs : 0);
+    return () => clearTimeout(timer);
+  }, [value, settled]);
+  return settled;
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
+import { isSamePlace, parcelFigures, surchargePlace } from '#app/features/order/order-figures.ts';
+import { measuresOf, useOrderDesk, valuesOf } from '#app/features/order/order-form.ts';
+import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
+import { useLater } from '#app/timing/use-later.ts';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { draftRoute } from '#domain/order-draft.ts';
+import { needsMrn } from '#domain/order-rules.ts';
+import { girth, parcelLimits } from '#domain/parcel.ts';
+import { ParcelExtras } from './ParcelExtras.tsx';
+import { ParcelNumberField } from './ParcelNumberField.tsx';
+import { SurchargeTags } from './SurchargeTags.tsx';
+
+const sides = ['length', 'width', 'height'] as const;
+
+/** The fields of the open parcel, with its box to scale and what it costs extra. */
+export function ParcelEditor({ index }: { index: number }) {
+  const { form } = useOrderDesk();
+  const isEnvelope = useDerived(() => form.values.value.transport_kind === 'envelope');
+  return (
+    <div className="@container px-3.5 pt-1 pb-3.5">
+      <div className="grid gap-x-4 gap-y-3.5 @min-[21.5rem]:grid-cols-[minmax(0,1fr)_8.5rem] @min-[26rem]:grid-cols-[minmax(0,1fr)_9.5rem]">
+        <div className={joinClasses('flex flex-col gap-3.5', isEnvelope && 'col-span-full')}>
+          {!isEnvelope && (
+            <OrderTextField
+              name={`parcels.${index}.contents`}
+              required
+              autoComplete="off"
+              maxLength={parcelLimits.maxContents}
+            />
+          )}
+          <GoodsFields index={index} />
+        </div>
+        {!isEnvelope && (
+          <>
+            <BoxOfParcel index={index} />
+            <div className="col-span-full grid grid-cols-2 gap-x-2 gap-y-3.5 @min-[22.5rem]:grid-cols-4 @min-[26rem]:gap-x-3">
+              {sides.map((side) => (
+                <ParcelNumberField key={side} index={index} name={side} required />
+              ))}
+              <ParcelNumberField index={index} name="weight" required />
+            </div>
+            <SurchargesOfParcel index={index} />
+          </>
+        )}
+      </div>
+      <ParcelExtras index={index} />
+    </div>
+  );
+}
+
+function GoodsFields({ index }: { index: number }) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  // One that is there stays in sight wherever the order goes now: it is judged as well.
+  const hasMrnField = useDerived(() => {
+    const draft = form.values.value;
+    if (draft.parcels[index]?.mrn_number) return true;
+    return needsMrn(draftRoute(draft), valuesOf(draft.parcels));
+  });
+  return (
+    <>
+      <ParcelNumberField index={index} name="value_of_goods" />
+      {hasMrnField && (
+        <OrderTextField
+          name={`parcels.${index}.mrn_number`}
+          hint={t`Ab 1.000 EUR außerhalb der EU nötig, 18 Zeichen`}
+          maxLength={18}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </>
+  );
+}
+
+const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+export const loadBox = () => import('./ParcelBox.tsx').then((it) => it.ParcelBox);
+
+function BoxOfParcel({ index }: { index: number }) {
+  const { form } = useOrderDesk();
+  const size = useDerivedAfter(() => {
+    const parcel = form.values.value.parcels[index];
+    if (!parcel) return undefined;
+    const { length, width, height } = measuresOf(parcel);
+    return { length, width, height };
+  }, isSameJson);
+  const Box = useLater(loadBox, true);
+  if (!size) return null;
+  return (
+    <div className="self-center">
+      {/* As large as the drawing and the line below it. */}
+      {Box ? <Box size={size} girth={girth(size)} /> : <div className="h-38.5 w-46 max-w-full" />}
+    </div>
+  );
+}
+
+function SurchargesOfParcel({ index }: { index: number }) {
+  const { form } = useOrderDesk();
+  const place = useDerived(() => surchargePlace(form.values.value), isSamePlace);
+  const list = useDerivedAfter(() => {
+    const parcel = form.values.value.parcels[index];
+    return parcel ? parcelFigures(parcel, surchargePlace(form.values.value)).surcharges : [];
+  }, isSameJson);
+  return (
+    <div aria-live="polite" className="col-span-full empty:hidden">
+      <SurchargeTags list={list} isNational={place.isNational} />
+    </div>
+  );
+}

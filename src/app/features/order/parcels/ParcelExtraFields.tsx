@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro';
+import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
+import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
+import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { formatEuro } from '#app/i18n/format.ts';
+import type { ParcelDraft } from '#domain/order-draft.ts';
+import { valorLimits, withSelfInsurance, withValor } from '#domain/valor.ts';
+import { ParcelNumberField } from './ParcelNumberField.tsx';
+
+const flags = ['self_insurance', 'valor', 'dangerous_goods', 'limited_quantity'] as const;
+
+/** Insurance and dangerous goods of a parcel; loaded when somebody opens them. */
+export function ParcelExtraFields({ index }: { index: number }) {
+  return (
+    <>
+      <Insurance index={index} />
+      <DangerousGoods index={index} />
+    </>
+  );
+}
+
+/** Sets the flags of a parcel that differ from what a rule makes of them. */
+function setFlags(form: OrderForm, index: number, next: ParcelDraft): void {
+  for (const flag of flags) form.set(`parcels.${index}.${flag}`, next[flag]);
+}
+
+function Insurance({ index }: { index: number }) {
+  const { t } = useLingui();
+  const { form, user } = useOrderDesk();
+  const current = () => form.values.peek().parcels[index];
+  const isAboveLimit = useDerived(() => {
+    const parcel = form.values.value.parcels[index];
+    const value = Math.max(parcel?.value_of_goods ?? 0, parcel?.value_of_insurance ?? 0);
+    return parcel?.valor === true && value > valorLimits.aboveLimit;
+  });
+  const isValor = useDerived(() => form.values.value.parcels[index]?.valor === true);
+  const cover = formatEuro(valorLimits.maxCover);
+  const deductible = formatEuro(valorLimits.deductible);
+  const limit = formatEuro(valorLimits.aboveLimit);
+  return (
+    <>
+      <ParcelNumberField index={index} name="value_of_insurance" className="max-w-60" />
+      <OrderToggle
+        name={`parcels.${index}.self_insurance`}
+        label={t`Eigenversicherung`}
+        hint={t`Die Ware ist über Ihre eigene Transportversicherung versichert.`}
+        onTurn={(on) => {
+          const parcel = current();
+          if (parcel) setFlags(form, index, withSelfInsurance(parcel, on));
+        }}
+      />
+      {/* A draft may have it from when it was allowed: then it can be turned off. */}
+      {(user.is_valor_enabled || isValor) && (
+        <OrderToggle
+          name={`parcels.${index}.valor`}
+          label={t`Valorentransport`}
+          hint={t`Versichert bis ${cover} bei ${deductible} Selbstbehalt; nur mit dem Spezial-Service.`}
+          onTurn={(on) => {
+            const parcel = current();
+            if (parcel) setFlags(form, index, withValor(parcel, on));
+          }}
+        />
+      )}
+      {isAboveLimit && (
+        <p className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
+          {t`Über ${limit} stimmen wir den Transport mit Ihnen ab. Bitte wählen Sie den Service danach erneut.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function DangerousGoods({ index }: { index: number }) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const isValor = useDerived(() => form.values.value.parcels[index]?.valor === true);
+  const isDangerous = useDerived(() => {
+    const parcel = form.values.value.parcels[index];
+    return parcel?.dangerous_goods === true || parcel?.limited_quantity === true;
+  });
+  const reason = isValor ? t`Nicht zusammen mit Valorentransport.` : undefined;
+  return (
+    <>
+      <OrderToggle
+        name={`parcels.${index}.dangerous_goods`}
+        label={t`Gefahrgut`}
+        disabled={isValor}
+        hint={reason}
+      />
+      <OrderToggle
+        name={`parcels.${index}.limited_quantity`}
+        label={t`Begrenzte Menge (LQ)`}
+        disabled={isValor}
+        hint={reason}
+      />
+      {isDangerous && (
+        <div className="grid grid-cols-2 gap-3 pt-1 @min-[24rem]:grid-cols-3">
+          <OrderTextField
+            name={`parcels.${index}.un_number`}
+            required
+            inputMode="numeric"
+            maxLength={7}
+            autoComplete="off"
+            placeholder="1263"
+          />
+          <OrderTextField
+            name={`parcels.${index}.danger_class`}
+            label={t`Klasse`}
+            required
+            maxLength={10}
+            autoComplete="off"
+            placeholder="3"
+          />
+          <OrderTextField
+            name={`parcels.${index}.packing_group`}
+            maxLength={10}
+            autoComplete="off"
+            placeholder="III"
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { CardForm } from '#app/features/order/CardForm.tsx';
+import { phoneCard } from '#app/features/order/card-classes.ts';
+import { tabName } from '#app/features/order/field-names.ts';
+import type { Services } from '#app/features/order/finish/use-services.ts';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useTabStates } from '#app/features/order/use-tab-states.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { withTexts } from '#app/i18n/setup.ts';
+import { useLater } from '#app/timing/use-later.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { Tabs } from '#app/ui/Tabs.tsx';
+import { ShipmentTab } from './ShipmentTab.tsx';
+
+const loadLaterTabs = () =>
+  withTexts('later', import('#app/features/order/LaterTabs.tsx')).then((module) => module.LaterTabs);
+
+/** What is sent, by which service, and the rest of the order. */
+export const ShipmentCard = memo(function ShipmentCard({ services }: { services: Services }) {
+  const { t } = useLingui();
+  const { form, shipmentTab, showTab } = useOrderDesk();
+  const states = useTabStates(form);
+  const Later = useLater(loadLaterTabs, shipmentTab !== 'shipmentdata');
+  return (
+    <Card label={t`Sendung`} isFlush footer={<Footer />} className={phoneCard}>
+      <CardForm place="shipment">
+        <Tabs
+          label={t`Sendung`}
+          selected={shipmentTab}
+          onSelect={showTab}
+          tabs={[
+            {
+              id: 'shipmentdata',
+              label: tabName('shipmentdata'),
+              state: states.shipmentdata,
+              content: <ShipmentTab />,
+            },
+            {
+              id: 'service',
+              label: tabName('service'),
+              state: states.service,
+              content: Later ? (
+                <Later tab="service" services={services} />
+              ) : (
+                <Skeleton className="h-72 w-full" />
+              ),
+            },
+            {
+              id: 'finish_order',
+              label: tabName('finish_order'),
+              state: states.finish_order,
+              content: Later ? (
+                <Later tab="finish_order" services={services} />
+              ) : (
+                <Skeleton className="h-72 w-full" />
+              ),
+            },
+          ]}
+        />
+      </CardForm>
+    </Card>
+  );
+});
+
+function Footer() {
+  const { t } = useLingui();
+  const { form, shipmentTab, goOn, goBack, submit, askToClear } = useOrderDesk();
+  const isSubmitting = useDerived(() => form.isSubmitting.value);
+  return (
+    <>
+      {shipmentTab === 'shipmentdata' ? (
+        <Button variant="text" onClick={askToClear} className="mr-auto">
+          {t`Formular leeren`}
+        </Button>
+      ) : (
+        <Button onClick={() => goBack(shipmentTab)}>{t`Zurück`}</Button>
+      )}
+      {shipmentTab === 'finish_order' ? (
+        <Button variant="primary" onClick={submit} isLoading={isSubmitting}>
+          {t`Auftrag senden`}
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={() => goOn(shipmentTab)}>
+          {shipmentTab === 'shipmentdata' ? t`Weiter zum Service` : t`Weiter zum Abschluss`}
+        </Button>
+      )}
+    </>
+  );
+}

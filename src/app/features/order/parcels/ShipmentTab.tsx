@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { CustomsPart } from '#app/features/order/CustomsPart.tsx';
+import { areSameFigures, orderFigures } from '#app/features/order/order-figures.ts';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
+import { formatEuro, formatKg } from '#app/i18n/format.ts';
+import { transportKindText } from '#app/i18n/labels.ts';
+import { pieceCount } from '#app/parts/piece-count.ts';
+import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { type TransportKind, transportKinds } from '#domain/parcel.ts';
+import { envelopeInsurance } from '#domain/valor.ts';
+import { ParcelList } from './ParcelList.tsx';
+import { chooseTransportKind } from './transport-kind.ts';
+
+/** What is sent: transport kind, parcels, totals. */
+export function ShipmentTab() {
+  const { t } = useLingui();
+  const { form, setOpenParcel } = useOrderDesk();
+  const kind = useDerived(() => form.values.value.transport_kind);
+  const insured = formatEuro(envelopeInsurance);
+
+  function choose(next: TransportKind) {
+    const undo = chooseTransportKind(form, next);
+    setOpenParcel(form.list('parcels')[0]);
+    if (!undo) return;
+    showSnackbar({
+      text: t`Umschlag gewählt: Die bisherigen Packstücke wurden entfernt.`,
+      action: {
+        label: t`Rückgängig`,
+        onAction: () => {
+          undo();
+          setOpenParcel(form.list('parcels')[0]);
+        },
+      },
+    });
+  }
+
+  return (
+    <div className="flex flex-col gap-3.5">
+      <SegmentedControl<TransportKind>
+        label={t`Transportart`}
+        value={kind}
+        onChange={choose}
+        segments={transportKinds.map((value) => ({ value, label: transportKindText(value) }))}
+      />
+      {kind === 'envelope' && (
+        <p className="rounded-panel bg-info-soft px-3.5 py-2.5 text-info text-sm">
+          {t`Dokumente im Umschlag sind automatisch bis ${insured} Wiederbeschaffungswert versichert.`}
+        </p>
+      )}
+      <ParcelList />
+      <Totals />
+      <CustomsPart />
+    </div>
+  );
+}
+
+function Totals() {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const kind = useDerived(() => form.values.value.transport_kind);
+  const figures = useDerivedAfter(() => orderFigures(form.values.value), areSameFigures);
+  const volume = formatKg(figures.total_volume_weight);
+  const notes = [
+    pieceCount(kind, figures.parcels_quantity),
+    formatKg(figures.total_weight, 1),
+    figures.total_volume_weight > 0 && t`Volumen ${volume}`,
+  ];
+  return (
+    <p className="tabular border-line border-t pt-3 text-muted text-sm">
+      <span className="font-semibold text-ink">{t`Gesamt`}</span> {notes.filter(Boolean).join(' · ')}
+    </p>
+  );
+}

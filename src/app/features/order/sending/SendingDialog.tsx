@@ -1,0 +1,143 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { findItem, type Item, type OrderReceipt, type OutboxRow } from '#app/offline/queue/outbox.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+import { StepLoader } from '#app/ui/StepLoader.tsx';
+import { formatTrackingNumber } from '#domain/label-number.ts';
+import { counterOnSuccess, nextStep } from './step-counter.ts';
+
+/** ms an order may wait for its turn while its sender watches; then it is left to the queue. */
+const patienceMs = 5000;
+/** ms after which a call that still runs can be left to the queue. */
+const longMs = 15_000;
+
+export type SendingDialogProps = {
+  db: WorkDatabase;
+  id: string;
+  onSent: (receipt: OrderReceipt) => void;
+  onRefused: (row: OutboxRow) => void;
+  /** It waits for a connection, or for somebody to sign in. */
+  onWaiting: () => void;
+  /** The steps have been seen. */
+  onFinished: (receipt: OrderReceipt) => void;
+  onNewOrder: () => void;
+};
+
+/** Watches an order on its way out: four phases, as far as the item in the outbox has come. */
+export function SendingDialog(props: SendingDialogProps) {
+  const { t } = useLingui();
+  const { db, id, onFinished, onNewOrder } = props;
+  const item = useLiveQuery(() => findItem(db, id), [db, id]);
+  const receipt = item?.isSent ? item : undefined;
+  const counter = useStepCounter(receipt !== undefined, () => receipt && onFinished(receipt));
+  const isLong = useIsLong(receipt === undefined);
+  useOutcome(item, props);
+  const phases = [t`Daten übermittelt`, t`Auftrag erzeugt`, t`Label erstellt`, t`Fertig`];
+  return (
+    <Dialog
+      isOpen
+      isLocked
+      onClose={() => {}}
+      size="small"
+      title={receipt ? t`Auftrag gesendet` : t`Auftrag wird gesendet`}
+      actions={
+        receipt ? (
+          <>
+            <Button onClick={onNewOrder}>{t`Neuer Auftrag`}</Button>
+            <Button variant="primary" onClick={() => onFinished(receipt)}>
+              {t`Zum Archiv`}
+            </Button>
+          </>
+        ) : (
+          isLong && <Button onClick={props.onWaiting}>{t`Im Hintergrund weiter senden`}</Button>
+        )
+      }
+    >
+      <StepLoader
+        phases={phases}
+        current={counter}
+        state={counter === phases.length - 1 ? 'done' : 'running'}
+        note={receipt && <TrackingNumbers numbers={receipt.answer.tracking_number} />}
+      />
+    </Dialog>
+  );
+}
+
+const mostNumbers = 3;
+
+function TrackingNumbers({ numbers }: { numbers: readonly string[] }) {
+  const more = numbers.length - mostNumbers;
+  return (
+    <ul className="tabular">
+      {numbers.slice(0, mostNumbers).map((number) => (
+        <li key={number}>{formatTrackingNumber(number)}</li>
+      ))}
+      {more > 0 && <li>{plural(more, { one: 'und # weitere', other: 'und # weitere' })}</li>}
+    </ul>
+  );
+}
+
+function useStepCounter(isSent: boolean, onFinished: () => void): number {
+  const [counter, setCounter] = useState(0);
+  const finish = useRef(onFinished);
+  useEffect(() => {
+    finish.current = onFinished;
+  });
+  useEffect(() => {
+    if (isSent) setCounter(counterOnSuccess);
+  }, [isSent]);
+  useEffect(() => {
+    const next = nextStep(counter, isSent);
+    if (!next) return;
+    const timer =
+      'counter' in next
+        ? setTimeout(() => setCounter(next.counter), next.afterMs)
+        : setTimeout(() => finish.current(), next.leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [counter, isSent]);
+  return counter;
+}
+
+function useIsLong(isRunning: boolean): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setIsLong(true), longMs);
+    return () => clearTimeout(timer);
+  }, [isRunning]);
+  return isLong && isRunning;
+}
+
+/** Tells once what became of the item. */
+function useOutcome(
+  item: Item | undefined,
+  { onSent, onRefused, onWaiting }: Pick<SendingDialogProps, 'onSent' | 'onRefused' | 'onWaiting'>,
+): void {
+  const handlers = useRef({ onSent, onRefused, onWaiting });
+  useEffect(() => {
+    handlers.current = { onSent, onRefused, onWaiting };
+  });
+  // It stays the same while another attempt follows on a failed one.
+  const isWaiting =
+    item !== undefined && !item.isSent && (item.state === 'queued' || item.problem !== undefined);
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (!item || isTold.current) return;
+    if (item.isSent) {
+      isTold.current = true;
+      handlers.current.onSent(item);
+    } else if (item.state === 'attention') {
+      isTold.current = true;
+      handlers.current.onRefused(item);
+    }
+  }, [item]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => handlers.current.onWaiting(), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { inFormOrder } from '#app/features/order/field-order.ts';
+import { type OrderDesk, placeIssues } from '#app/features/order/order-form.ts';
+import { carrierMessage, errorText } from '#app/i18n/messages.ts';
+import type { OutboxRow } from '#app/offline/queue/outbox.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { Issue } from '#domain/codes.ts';
+
+/**
+ * A refused order comes back into the form it came from, as a draft again, with what the server or the carrier
+ * said. Answers whether it did; one that may have arrived stays in the queue.
+ */
+export function useRefusal(
+  db: WorkDatabase,
+  { form, showField }: OrderDesk,
+  onDraft: (id: string) => Promise<void>,
+): (row: OutboxRow) => Promise<boolean> {
+  return useCallback(
+    async ({ id, problem }: OutboxRow) => {
+      const said = problem?.carrierMessage;
+      const text = said ? carrierMessage(said) : errorText(problem?.code ?? 'UNKNOWN');
+      showSnackbar({ tone: 'error', text, durationMs: 10_000 });
+      // A taken key is nobody's typing: a person decides in the queue, and never a new key by itself (offline.md 4.5).
+      if (problem?.code === 'IDEMPOTENCY_KEY_REUSED') return false;
+      const { editItem } = await import('#app/offline/queue/change-item.ts');
+      const settled = await editItem(db, id);
+      if (settled.outcome !== 'done') return false;
+      await onDraft(settled.value);
+      showIssues({ form, showField }, problem?.issues ?? []);
+      return true;
+    },
+    [db, form, showField, onDraft],
+  );
+}
+
+type Desk = Pick<OrderDesk, 'form' | 'showField'>;
+
+/** At their fields, the first of which is opened. */
+function showIssues({ form, showField }: Desk, told: readonly Issue[]): void {
+  const issues = inFormOrder(placeIssues(told, form.values.peek()));
+  form.addIssues(issues);
+  const [first] = issues;
+  if (first) showField(first.path);
+}
+
+/** A refused order that somebody edits from the queue: the way here tells what was wrong with it. */
+export function useEarlierRefusal(desk: Desk, draftId: string): void {
+  const state: unknown = useLocation().state;
+  const latest = useRef(desk);
+  latest.current = desk;
+  const isTold = useRef(false);
+  useEffect(() => {
+    const { refused } = (state ?? {}) as { refused?: { draftId: string; issues: Issue[] } };
+    if (isTold.current || refused?.draftId !== draftId) return;
+    isTold.current = true;
+    showIssues(latest.current, refused.issues);
+  }, [state, draftId]);
+}

@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from 'react';
+import { getSession, subscribeSession } from '#app/api/session.ts';
+import { whenQuiet } from '#app/timing/when-quiet.ts';
+import type { SavedAddress } from '#domain/address.ts';
+
+/*
+ * What pages know of the address book. The book itself (address-cache.ts) is loaded when the page is quiet, or at
+ * once when somebody wants to search.
+ */
+
+export type AddressBook = {
+  /**
+   * `starting`: nothing is known yet. `loading`: the device fetches it for the first time; what has come can be
+   * searched already. `unreachable`: it should, but nobody answers. `ready`: all of it is here, offline too.
+   */
+  state: 'starting' | 'loading' | 'unreachable' | 'ready';
+  /** How many there are on this device. */
+  count: number;
+  /** How many there are in all, while they are loaded. */
+  total: number;
+  /** ms; when the device last heard from the server. */
+  syncedAt: number | undefined;
+  /** Grows with every change of an address. */
+  rev: number;
+  /** The best matches for what is typed, best first: every word, in any order, umlauts in either spelling, typing mistakes in company and city. */
+  find: (query: string, limit?: number) => SavedAddress[];
+};
+
+const nothing: AddressBook = {
+  state: 'starting',
+  count: 0,
+  total: 0,
+  syncedAt: undefined,
+  rev: 0,
+  find: () => [],
+};
+
+const listeners = new Set<() => void>();
+let current = nothing;
+
+export function setAddressBook(next: AddressBook | undefined): void {
+  current = next ?? nothing;
+  for (const listener of listeners) listener();
+}
+
+export const getAddressBook = (): AddressBook => current;
+
+/** The signed-in person's address book as this device has it; another object with every change. */
+export function useAddressBook(): AddressBook {
+  return useSyncExternalStore(subscribe, getAddressBook);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** ms after which the book is loaded although the page is not quiet. */
+const patienceMs = 4_000;
+
+const loadCache = () => import('./address-cache.ts');
+let wantNow: (() => void) | undefined;
+
+/** Somebody is about to search: the book need not wait for a quiet moment any longer. */
+export function wantAddressBook(): void {
+  wantNow?.();
+}
+
+/**
+ * Keeps that person's address book on this device and up to date, until the returned function is called. When they
+ * sign out, nothing of it is left here.
+ */
+export function keepAddressBook(uid: string): () => void {
+  let isOver = false;
+  let stop: (() => void) | undefined;
+
+  const begin = () => {
+    wantNow = undefined;
+    cancel();
+    void loadCache().then(
+      ({ startAddressCache }) => {
+        if (!isOver) stop = startAddressCache(uid);
+      },
+      () => {
+        if (!isOver) wantNow = begin;
+      },
+    );
+  };
+  const cancel = whenQuiet(begin, patienceMs);
+  wantNow = begin;
+  const unsubscribe = subscribeSession(() => {
+    if (getSession()?.user_uid !== uid) void loadCache().then(({ forgetAddresses }) => forgetAddresses(uid));
+  });
+
+  return () => {
+    isOver = true;
+    wantNow = undefined;
+    cancel();
+    unsubscribe();
+    stop?.();
+    setAddressBook(undefined);
+  };
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { authorizedFetch, isOurAnswer } from '#app/api/authorized-fetch.ts';
+import { apiBase, wireVersion } from '#app/api/base.ts';
+import { readRetryAfter } from '#app/api/describe-error.ts';
+import { NoAnswer } from '#app/api/no-answer.ts';
+import { createPace } from '#app/timing/in-slices.ts';
+import { contract } from '#contract/index.ts';
+import { SavedAddress } from '#domain/address.ts';
+
+/** What the server knows that the device does not; one piece of it. */
+export type AddressPiece = {
+  rows: SavedAddress[];
+  deleted: string[];
+  cursor: string;
+  /** The whole book follows; what the device has is not to be trusted. */
+  full: boolean;
+  more: boolean;
+  /** With `full`. */
+  total: number | undefined;
+};
+
+export type FetchAddresses = (cursor: string, signal: AbortSignal) => Promise<AddressPiece>;
+
+/** A refusal of the server. */
+export class AddressesRefused extends Error {
+  override name = 'AddressesRefused';
+  status: number;
+  /** Seconds. */
+  retryAfter: number | undefined;
+  constructor(status: number, retryAfter: number | undefined) {
+    super(`HTTP ${status}`);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** So many that few answers bring 50,000, so few that none keeps the page from its work. */
+const pieceSize = 2_500;
+
+const Sync = v.object({
+  cursor: v.string(),
+  full: v.boolean(),
+  deleted: v.array(v.string()),
+  more: v.optional(v.boolean(), false),
+  total: v.optional(v.number()),
+});
+
+/**
+ * The typed client would read a piece twice and check it in one go; this reads it once and checks it in slices. A
+ * server that knows no cursors answers with its whole book every time.
+ */
+export const fetchAddresses: FetchAddresses = async (cursor, signal) => {
+  const query = new URLSearchParams({ since: cursor, limit: String(pieceSize) });
+  const path = contract.address.getAll['~orpc'].route.path ?? '';
+  const request = new Request(`${apiBase()}${path}?${query}`, {
+    signal,
+    headers: { 'x-wire': String(wireVersion) },
+  });
+  const response = await authorizedFetch(request, { name: 'address.getAll' });
+  if (!isOurAnswer(response)) throw new NoAnswer(`HTTP ${response.status}, not ours`);
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw new NoAnswer('The answer broke off', { cause });
+  });
+  if (!response.ok)
+    throw new AddressesRefused(response.status, readRetryAfter(response.headers.get('retry-after')));
+  return readPiece(body, signal);
+};
+
+const fields = Object.keys(SavedAddress.entries) as (keyof SavedAddress)[];
+
+/** What the schema would say of nearly every row, at a tenth of its price; it is asked about the others. */
+function isWhole(item: unknown): item is SavedAddress {
+  if (typeof item !== 'object' || item === null) return false;
+  for (const field of fields) if (typeof (item as Record<string, unknown>)[field] !== 'string') return false;
+  return Object.keys(item).length === fields.length;
+}
+
+async function readPiece(body: unknown, signal: AbortSignal): Promise<AddressPiece> {
+  const isWrapped = typeof body === 'object' && body !== null && 'data' in body;
+  const { data, sync } = (isWrapped ? body : { data: body }) as { data: unknown; sync?: unknown };
+  if (!Array.isArray(data)) throw new NoAnswer('The answer is no list');
+  const pace = createPace(signal);
+  const rows: SavedAddress[] = [];
+  for (const item of data) {
+    rows.push(isWhole(item) ? item : v.parse(SavedAddress, item));
+    const pause = pace();
+    if (pause) await pause;
+  }
+  if (sync === undefined)
+    return { rows, deleted: [], cursor: '', full: true, more: false, total: rows.length };
+  const { total, ...place } = v.parse(Sync, sync);
+  return { rows, total, ...place };
+}

@@ -1,0 +1,23 @@
+import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
+import { beginAnew } from '#app/offline/work/packaging-form.ts';
+import type { PackagingOrder } from '#domain/packaging.ts';
+import { freshRow, isTaken } from './outbox.ts';
+import type { PackagingRow } from './outbox-row.ts';
+
+/**
+ * The form's quantities become an order, and the form begins anew, in one transaction. A second call for the same form
+ * changes nothing. Wake the sender afterwards.
+ */
+export async function enqueuePackaging(
+  db: WorkDatabase,
+  { formId: id, order }: { formId: string; order: PackagingOrder },
+): Promise<void> {
+  await withRevival(db, () =>
+    db.transaction('rw', db.outbox, db.receipts, db.meta, async () => {
+      await beginAnew(db, id);
+      if (await isTaken(db, id)) return;
+      const op = 'packaging.create';
+      await db.outbox.add({ ...freshRow(db), id, op, payload: order, summary: order } as PackagingRow);
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
+import type { Order } from '#domain/order.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { orderPickupContext } from '#domain/order-pickup.ts';
+import { checkPickup, defaultPickup, isPickupDay, type PickupWindow } from '#domain/pickup.ts';
+import { addDays, berlinDay, daySeconds } from '#domain/working-days.ts';
+import type { OrderRow, OutboxRow } from './outbox-row.ts';
+
+/*
+ * An order can wait longer than until its pickup. It then stands in the queue unsent, and one tap gives it the next day
+ * that is possible: the carrier is never asked for a day that has passed.
+ */
+
+/**
+ * The next pickup for an order that waits for a person because its own has passed, at the same times where these are
+ * still possible. Nothing where something else is wrong with it too, or where its bytes may have arrived.
+ */
+export function laterPickup(row: OutboxRow, now: Date): PickupWindow | undefined {
+  if (!isUntried(row)) return undefined;
+  const issues = row.problem?.issues ?? [];
+  if (issues.length === 0 || !issues.every(({ path }) => path.startsWith('pickup_'))) return undefined;
+  const order = row.payload as Order;
+  // The queue is shown whatever stands in one of its rows.
+  if (!(order as Partial<Order>).sender) return undefined;
+  const context = orderPickupContext(order, now);
+  let day = berlinDay(now);
+  while (!isPickupDay(day, context)) day = addDays(day, 1);
+  const { pickup_datetime_from: from = '', pickup_datetime_to: to = '' } = order;
+  const usual = defaultPickup(context);
+  for (const wanted of [day, usual.day]) {
+    const fields = { pickup_date: wanted, pickup_datetime_from: from, pickup_datetime_to: to };
+    if (checkPickup(fields, context).length === 0) return { day: wanted, from, to };
+  }
+  return usual;
+}
+
+const isUntried = (row: OutboxRow): row is OrderRow =>
+  row.op === 'shipment.create' && row.state === 'attention' && !row.ambiguous && row.body === undefined;
+
+/** It waits to be sent again, for that pickup. Wake the sender afterwards. Answers whether it could be moved. */
+export async function movePickup(
+  db: WorkDatabase,
+  id: string,
+  { day, from, to }: PickupWindow,
+): Promise<boolean> {
+  return withRevival(db, () =>
+    db.transaction('rw', db.outbox, async () => {
+      const row = await db.outbox.where({ id }).first();
+      if (!row || !isUntried(row)) return false;
+      const times = { pickup_datetime_from: from, pickup_datetime_to: to };
+      const payload: Order = { ...(row.payload as Order), pickup_date: daySeconds(day), ...times };
+      const form: OrderDraft = { ...(row.form as OrderDraft), pickup_date: day, ...times };
+      const moved: OrderRow = { ...row, payload, form, state: 'queued', nextAt: 0, problem: undefined };
+      await db.outbox.put(moved);
+      return true;
+    }),
+  );
+}

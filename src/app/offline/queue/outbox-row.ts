@@ -1,0 +1,178 @@
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { ErrorCode, Issue } from '#domain/codes.ts';
+import type { Order } from '#domain/order.ts';
+import type { PackagingQuantities } from '#domain/packaging.ts';
+
+/*
+ * What has been submitted and not yet been taken by the server. An order is in exactly one of drafts, outbox and
+ * receipts, since each move is one transaction. Its id is the draft's, the Idempotency-Key of every attempt and the
+ * shipment's client_ref: that, and not any lock, is what makes two shipments of one order impossible.
+ * An address that is to be saved with an order is an item of its own, under its own key: the order's child, sent once
+ * the order has been taken, so that nothing that becomes of it can touch the order.
+ * An order of packaging material goes the same way; its form (packaging-form.ts) is its draft.
+ * Code never deletes a row that was not sent; a person does, and only once it is certain that nothing has arrived.
+ */
+
+/** What the outbox can send: the call's name, as rows keep it. */
+export type Op = 'shipment.create' | 'packaging.create' | AddressOp;
+export type AddressOp = 'address.create' | 'address.update';
+
+export type OutboxState = 'queued' | 'sending' | 'attention';
+
+/** What a list shows of an order without opening it. */
+export type OrderSummary = {
+  company: string;
+  city: string;
+  country_code: string;
+  service: Order['service'];
+  transport_kind: Order['transport_kind'];
+  parcels: number;
+  /** kg */
+  weight: number;
+};
+export type AddressSummary = Pick<OrderSummary, 'company' | 'city' | 'country_code'>;
+
+export type OutboxProblem = {
+  code: ErrorCode | 'OFFLINE' | 'TRIED_LONG_AGO' | 'UNKNOWN';
+  issues?: Issue[];
+  carrierMessage?: string;
+  requestId?: string;
+  /** ms */
+  at: number;
+};
+
+type CommonRow = {
+  /** Order of submitting; never a clock. */
+  seq: number;
+  id: string;
+  uid: string;
+  wire: number;
+  payload: unknown;
+  /** The exact bytes, frozen at the first attempt. */
+  body?: string;
+  state: OutboxState;
+  /** Why the last attempt was not the last. */
+  problem?: OutboxProblem;
+  attempts: number;
+  /** Answers in a row that only asked to wait. */
+  waits: number;
+  /** The bytes may have arrived: neither edited nor discarded before the server has said what became of them. */
+  ambiguous: boolean;
+  /** ms */
+  firstTriedAt?: number;
+  /** ms */
+  nextAt: number;
+  lease?: { tab: string; until: number };
+  /** What a person wants done with it, once the server has withdrawn the key. */
+  wanted?: 'edit' | 'discard';
+  /** ms */
+  createdAt: number;
+};
+
+export type OrderRow = CommonRow & {
+  op: 'shipment.create';
+  summary: OrderSummary;
+  /** The form's values, for turning the item back into a draft. */
+  form: unknown;
+};
+export type AddressRow = CommonRow & {
+  op: AddressOp;
+  summary: AddressSummary;
+  /** The order it was typed for. It waits for that one, and goes when that one becomes a draft again. */
+  parent?: string;
+};
+/** The quantities tell all there is to tell of it. */
+export type PackagingRow = CommonRow & { op: 'packaging.create'; summary: PackagingQuantities };
+export type OutboxRow = OrderRow | PackagingRow | AddressRow;
+
+/** Of an item, or of what it became. */
+export function isOfAddress<T extends { op: Op }>(item: T): item is Extract<T, { op: AddressOp }> {
+  return item.op === 'address.create' || item.op === 'address.update';
+}
+
+export type ShipmentAnswer = {
+  shipment_id: string;
+  tracking_number: string[];
+  shipment_status: number | null;
+};
+
+export type PackagingAnswer = { packaging_id: string };
+
+/** `exists`: there was one like it already. */
+export type AddressAnswer = { outcome: 'saved' | 'exists' };
+export type SentAnswer = ShipmentAnswer | PackagingAnswer | AddressAnswer;
+
+/** What left this device: kept 30 days, so that it can be shown even when nobody is signed in. */
+export type OrderReceipt = { id: string; sentAt: number; answer: ShipmentAnswer } & Pick<
+  OrderRow,
+  'op' | 'summary'
+>;
+export type AddressReceipt = { id: string; sentAt: number; answer: AddressAnswer } & Pick<
+  AddressRow,
+  'op' | 'summary'
+>;
+export type PackagingReceipt = { id: string; sentAt: number; answer: PackagingAnswer } & Pick<
+  PackagingRow,
+  'op' | 'summary'
+>;
+export type Receipt = OrderReceipt | PackagingReceipt | AddressReceipt;
+
+/** A row leaves only together with its receipt: inside a transaction over both. */
+export async function moveToReceipts(
+  db: WorkDatabase,
+  { seq, id, op, summary }: OutboxRow,
+  answer: SentAnswer,
+  sentAt: number,
+): Promise<void> {
+  // The operation has read the answer, so it is of its kind.
+  await db.receipts.put({ id, op, summary, sentAt, answer } as Receipt);
+  await db.outbox.delete(seq);
+}
+
+/** A person has done away with it, and so with what was to be saved along with it: inside a transaction. */
+export async function removeWithChildren(db: WorkDatabase, { seq, id }: OutboxRow): Promise<void> {
+  await db.outbox.filter((row) => row.seq === seq || (isOfAddress(row) && row.parent === id)).delete();
+}
+
+/** Whether something before it has to go first: its order, or an earlier change of the same address. */
+export function waitsForAnother(row: OutboxRow, rows: readonly OutboxRow[]): boolean {
+  if (!isOfAddress(row)) return false;
+  return rows.some((other) => other.id === row.parent || isEarlierUpdate(other, row));
+}
+
+function isEarlierUpdate(other: OutboxRow, row: OutboxRow): boolean {
+  if (row.op !== 'address.update' || other.op !== row.op) return false;
+  return other.seq < row.seq && other.state !== 'attention' && addressIdOf(other) === addressIdOf(row);
+}
+
+const addressIdOf = ({ payload }: OutboxRow) => (payload as { address_id?: unknown }).address_id;
+
+/** Nothing uses up attempts while the queue is paused. `auth`: somebody has to sign in; `inactive`: the account is closed. */
+export type QueuePause = 'auth' | 'inactive' | 'update' | 'offline';
+
+/** ms. Longer than an attempt can take, refreshing the session included. */
+export const leaseMs = 60_000;
+
+/** After that many failures of the server a person should know; the item goes on trying every hour. */
+export const failuresToShow = 8;
+
+export function needsAttention(row: Pick<OutboxRow, 'state' | 'attempts' | 'problem'>): boolean {
+  if (row.state === 'attention') return true;
+  return row.problem?.code === 'INTERNAL_ERROR' && row.attempts >= failuresToShow;
+}
+
+/** What holds for the whole queue. */
+export type Queue = {
+  pause: QueuePause | undefined;
+  /** ms; the server asked for silence until then. */
+  until: number;
+};
+
+export async function readQueue(db: WorkDatabase): Promise<Queue> {
+  const row = await db.meta.get('queue');
+  return { pause: row?.pause as QueuePause | undefined, until: Number(row?.until ?? 0) };
+}
+
+export async function writeQueue(db: WorkDatabase, { pause, until = 0 }: Partial<Queue>): Promise<void> {
+  await db.meta.put({ k: 'queue', pause, until });
+}

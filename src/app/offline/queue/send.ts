@@ -1,0 +1,337 @@
+import { v4 as uuid } from 'uuid';
+import { wireVersion } from '#app/api/base.ts';
+import type { ErrorDescription } from '#app/api/describe-error.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
+import { operations } from './operations.ts';
+import {
+  failuresToShow,
+  leaseMs,
+  moveToReceipts,
+  needsAttention,
+  type Op,
+  type OutboxProblem,
+  type OutboxRow,
+  readQueue,
+  removeWithChildren,
+  waitsForAnother,
+  writeQueue,
+} from './outbox-row.ts';
+import { type Answer, type Decision, decide, hour, longestBackoff } from './retry.ts';
+import { isOfNewerApp, upcast } from './upcast.ts';
+
+/*
+ * One pass over what waits, oldest first. Nothing in here needs the browser: database, network, clock, chance and
+ * locks are handed in, so that tests can break each of them at every step.
+ * Exactly once, in short: a row leaves the outbox only together with its receipt; every attempt sends the same bytes
+ * under the same key; a row found `sending` without a sender goes back to `queued`. Locks and leases only decide
+ * when something is sent, never whether twice.
+ */
+
+export type Outgoing = Pick<OutboxRow, 'id' | 'uid' | 'op' | 'wire'> & { body: string };
+
+export type SendDeps = {
+  db: WorkDatabase;
+  /** Sends exactly these bytes. May throw: then nobody answered. */
+  net: (item: Outgoing, signal: AbortSignal) => Promise<Answer>;
+  /** ms */
+  now: () => number;
+  /** The server's clock as far as it is known, for rules about days. */
+  serverNow: () => number;
+  random: () => number;
+  /** This window. */
+  tab: string;
+  /** Whether the person whose items these are is the one signed in. */
+  isOwner: () => boolean;
+  canSend: () => boolean;
+  /** The server has taken something, and this device its receipt. */
+  onSent?: (op: Op) => void;
+  report: (where: string, error: unknown) => void;
+};
+
+const receiptDays = 30;
+/**
+ * ms after which what may have arrived is not sent by itself any more (offline.md 4.8): whoever typed it may have
+ * helped themselves otherwise. The server would still know it, by its key and then by the shipment's client_ref.
+ */
+const longAgo = 25 * 24 * hour;
+
+/** ms at which something is due next; undefined: nothing, or something has to happen first. */
+export type PassResult = { nextAt: number | undefined };
+
+/** `isAlone`: the lock is ours, so whoever was sending is gone. */
+export async function drain(
+  deps: SendDeps,
+  { isAlone, signal }: { isAlone: boolean; signal: AbortSignal },
+): Promise<PassResult> {
+  const { db, now } = deps;
+  await recover(deps, isAlone);
+  const queue = await readQueue(db);
+  if (queue.pause && queue.pause !== 'offline') return { nextAt: undefined };
+  if (isAhead(queue.until, now(), hour)) return { nextAt: queue.until };
+  if (queue.pause || queue.until) await writeQueue(db, {});
+  await sendEach(deps, signal, await dueRows(deps));
+  await db.transaction('rw', db.meta, db.receipts, async () => {
+    const lease = await db.meta.get('lease');
+    if (lease?.tab === deps.tab) await db.meta.delete('lease');
+    await db.receipts
+      .where('sentAt')
+      .below(now() - receiptDays * 24 * hour)
+      .delete();
+  });
+  return { nextAt: isStuck(deps, signal) ? undefined : await nextDue(deps) };
+}
+
+const isStuck = ({ isOwner, canSend }: SendDeps, signal: AbortSignal) =>
+  signal.aborted || !isOwner() || !canSend();
+
+/** A time that is still to come. One further ahead than any wait can be means that the clock was moved: it is due. */
+export function isAhead(at: number, now: number, longest: number): boolean {
+  return at > now && at - now <= longest;
+}
+
+const longestWait = (row: OutboxRow) => (needsAttention(row) ? hour : longestBackoff);
+
+/** An item of a newer app is shown, but not sent and not dropped. */
+const isWaiting = (row: OutboxRow) => row.state === 'queued' && !isOfNewerApp(row);
+
+async function dueRows({ db, now }: SendDeps): Promise<OutboxRow[]> {
+  const rows = await db.outbox.orderBy('seq').toArray();
+  return rows.filter(
+    (row) => isWaiting(row) && !isAhead(row.nextAt, now(), longestWait(row)) && !waitsForAnother(row, rows),
+  );
+}
+
+async function nextDue({ db, now }: SendDeps): Promise<number | undefined> {
+  const { pause, until } = await readQueue(db);
+  if (pause && pause !== 'offline') return undefined;
+  const all = await db.outbox.toArray();
+  const rows = all.filter((row) => isWaiting(row) && !waitsForAnother(row, all));
+  if (rows.length === 0) return undefined;
+  const first = Math.min(
+    ...rows.map((row) => (isAhead(row.nextAt, now(), longestWait(row)) ? row.nextAt : now())),
+  );
+  return Math.max(first, until);
+}
+
+/** What somebody was sending when their window closed: it may have arrived. */
+async function recover({ db, now, tab }: SendDeps, isAlone: boolean): Promise<void> {
+  await withRevival(db, () =>
+    db.transaction('rw', db.outbox, db.meta, async () => {
+      const rows = await db.outbox.where('state').equals('sending').toArray();
+      for (const row of rows) {
+        const isHeld = !isAlone && isAhead(row.lease?.until ?? 0, now(), leaseMs);
+        if (!isHeld) await db.outbox.update(row.seq, { state: 'queued', ambiguous: true, lease: undefined });
+      }
+      await db.meta.put({ k: 'lease', tab, until: now() + leaseMs });
+    }),
+  );
+}
+
+/** A row this window has taken, and how it stood before, should it not be sent after all. */
+type Held = { row: OutboxRow; before: OutboxRow; at: number };
+/** What came of an attempt, for the database to hear. */
+type Done = { row: OutboxRow; decision: Decision; isOutdated: boolean };
+
+/** ms. What was taken longer ago than that is taken anew, so that its lease covers the attempt. */
+const freshMs = 10_000;
+
+/**
+ * One at a time, in their order. While the server has one, the database notes what became of the one before and takes the
+ * one after, in one transaction: each waits for the disk, which is half the time that a long queue takes.
+ */
+async function sendEach(deps: SendDeps, signal: AbortSignal, due: readonly OutboxRow[]): Promise<void> {
+  if (isStuck(deps, signal)) return;
+  let { held, rest } = await exchange(deps, { take: due.map(({ seq }) => seq) });
+  let done: Done | undefined;
+  while (held) {
+    const { row } = held;
+    const [attempted, turned] = await Promise.allSettled([
+      attempt(deps, row, signal),
+      exchange(deps, { note: done, take: rest }),
+    ]);
+    if (attempted.status === 'rejected') throw attempted.reason;
+    done = { row, ...attempted.value };
+    if (turned.status === 'rejected') {
+      await exchange(deps, { note: done }).catch(() => {});
+      throw turned.reason;
+    }
+    ({ held, rest } = turned.value);
+    const isOver = attempted.value.isLast || isStuck(deps, signal);
+    if (!held || isOver || deps.now() - held.at > freshMs) {
+      const take = isOver ? [] : held ? [held.row.seq, ...rest] : rest;
+      ({ held, rest } = await exchange(deps, { note: done, giveBack: held, take }));
+      done = undefined;
+    }
+  }
+}
+
+type Exchange = {
+  note?: Done | undefined;
+  /** It was not sent. */
+  giveBack?: Held | undefined;
+  /** The first of these that can be sent. */
+  take?: readonly number[];
+};
+
+async function exchange(
+  deps: SendDeps,
+  { note, giveBack, take = [] }: Exchange,
+): Promise<{ held: Held | undefined; rest: readonly number[] }> {
+  const { db, now } = deps;
+  if (!note && !giveBack && take.length === 0) return { held: undefined, rest: [] };
+  // What cannot be noted is sent once more later, under the same key; a full disk would have it sent for ever.
+  const result = await withRevival(db, () =>
+    db.transaction('rw', db.outbox, db.receipts, db.meta, async () => {
+      if (note) await settle(db, note.row, note.decision, now());
+      if (note?.isOutdated) await writeQueue(db, { pause: 'update' });
+      if (giveBack) await putDown(db, giveBack);
+      for (const [at, seq] of take.entries()) {
+        const held = await claim(deps, seq);
+        if (held) return { held, rest: take.slice(at + 1) };
+      }
+      return { held: undefined, rest: [] };
+    }),
+  );
+  if (note?.decision.do === 'sent') deps.onSent?.(note.row.op);
+  return result;
+}
+
+/** Takes a row for this window and freezes its bytes, inside a transaction. Nothing, if it is no longer to be sent. */
+async function claim({ db, now, serverNow, tab }: SendDeps, seq: number): Promise<Held | undefined> {
+  const kept = await db.outbox.get(seq);
+  if (kept?.state !== 'queued') return undefined;
+  // What was tried is tried again as it is: the server takes older shapes, and knows the bytes.
+  const before = kept.body === undefined ? upcast('item', kept) : kept;
+  const at = now();
+  if (before.ambiguous && at - (before.firstTriedAt ?? at) > longAgo) {
+    await db.outbox.update(seq, { state: 'attention', problem: { code: 'TRIED_LONG_AGO', at } });
+    return undefined;
+  }
+  const issues =
+    before.body === undefined ? operations[before.op].check(before.payload, new Date(serverNow())) : [];
+  if (issues.length > 0) {
+    const problem: OutboxProblem = { code: 'VALIDATION_FAILED', issues, at };
+    await db.outbox.update(seq, { state: 'attention', problem });
+    return undefined;
+  }
+  const until = at + leaseMs;
+  const row: OutboxRow = {
+    ...before,
+    state: 'sending',
+    body: before.body ?? JSON.stringify(before.payload),
+    firstTriedAt: before.firstTriedAt ?? at,
+    lease: { tab, until },
+  };
+  await db.outbox.put(row);
+  await db.meta.put({ k: 'lease', tab, until });
+  return { row, before, at };
+}
+
+async function putDown(db: WorkDatabase, { row, before }: Held): Promise<void> {
+  const kept = await db.outbox.get(row.seq);
+  if (kept && isStillOurs(kept, row)) await db.outbox.put(before);
+}
+
+/** Nobody has taken it over meanwhile. */
+const isStillOurs = (kept: OutboxRow, { lease }: OutboxRow) =>
+  kept.state === 'sending' && kept.lease?.tab === lease?.tab && kept.lease?.until === lease?.until;
+
+/** `isLast`: nothing else is to be sent for now. */
+async function attempt(
+  deps: SendDeps,
+  row: OutboxRow,
+  signal: AbortSignal,
+): Promise<Omit<Done, 'row'> & { isLast: boolean }> {
+  const { id, uid, op, wire, body = '', attempts, waits } = row;
+  const answer = await deps.net({ id, uid, op, wire, body }, signal).catch((error: unknown): Answer => {
+    if (!signal.aborted && !isOfNetwork(error)) deps.report('outbox', error);
+    return { from: 'nobody' };
+  });
+  const decision = decide(answer, { attempts, waits, failuresToShow, random: deps.random });
+  if (decision.do === 'attention' && decision.problem.code === 'IDEMPOTENCY_KEY_REUSED') {
+    deps.report('outbox', new Error(decision.problem.code));
+  }
+  const isOutdated = answer.from === 'server' && (answer.minWire ?? 0) > wireVersion;
+  const isLast = isOutdated || decision.do === 'pause' || answer.from === 'nobody';
+  return { decision, isOutdated, isLast };
+}
+
+function isOfNetwork(error: unknown): boolean {
+  const names = new Set(['NoAnswer', 'TypeError', 'AbortError', 'TimeoutError']);
+  return error instanceof Error && names.has(error.name);
+}
+
+async function settle(db: WorkDatabase, sent: OutboxRow, decision: Decision, now: number): Promise<void> {
+  const row = await db.outbox.get(sent.seq);
+  if (!row) return;
+  if (decision.do === 'sent') {
+    await moveToReceipts(db, row, decision.answer, now);
+    return;
+  }
+  // Somebody took the row over meanwhile: their attempt decides, ours may only have arrived.
+  if (!isStillOurs(row, sent)) {
+    await db.outbox.update(row.seq, { ambiguous: true });
+    return;
+  }
+  if (decision.do === 'withdrawn') return withdraw(db, row, now);
+  const code = decision.do === 'attention' ? decision.problem.code : undefined;
+  const instead = operations[row.op].instead?.(code, row.payload);
+  if (instead) await replace(db, row, instead, now);
+  else await putBack(db, row, decision, now);
+}
+
+/** The old key has been refused for good, so the new item can be no second one of it. */
+async function replace(
+  db: WorkDatabase,
+  { seq, body: _, lease: __, problem: ___, firstTriedAt: ____, ...row }: OutboxRow,
+  instead: { op: Op; payload: unknown },
+  now: number,
+): Promise<void> {
+  await db.outbox.delete(seq);
+  const fresh = { state: 'queued', attempts: 0, waits: 0, ambiguous: false, nextAt: now } as const;
+  await db.outbox.add({ ...row, ...instead, ...fresh, id: uuid(), wire: wireVersion } as OutboxRow);
+}
+
+async function withdraw(db: WorkDatabase, row: OutboxRow, now: number): Promise<void> {
+  if (row.wanted === 'discard') await removeWithChildren(db, row);
+  else {
+    await db.outbox.update(row.seq, {
+      state: 'attention',
+      ambiguous: false,
+      lease: undefined,
+      problem: { code: 'CANCELLED', at: now },
+    });
+  }
+}
+
+async function putBack(
+  db: WorkDatabase,
+  row: OutboxRow,
+  decision: Exclude<Decision, { do: 'sent' | 'withdrawn' }>,
+  now: number,
+): Promise<void> {
+  const { problem } = decision;
+  const isCounted = decision.do === 'again' && decision.isCounted;
+  await db.outbox.update(row.seq, {
+    state: decision.do === 'attention' ? 'attention' : 'queued',
+    ambiguous: row.ambiguous || decision.ambiguous,
+    attempts: row.attempts + (isCounted ? 1 : 0),
+    waits: decision.do === 'attention' || isCounted ? 0 : row.waits + 1,
+    lease: undefined,
+    nextAt: decision.do === 'attention' ? 0 : now + decision.wait,
+    problem: problem ? toProblem(problem, now) : row.problem,
+  });
+  if (decision.do === 'pause') {
+    await writeQueue(db, { pause: decision.pause, until: decision.pause ? 0 : now + decision.wait });
+  }
+}
+
+function toProblem({ code, issues, carrierMessage, requestId }: ErrorDescription, at: number): OutboxProblem {
+  return {
+    code,
+    at,
+    ...(issues ? { issues } : {}),
+    ...(carrierMessage ? { carrierMessage } : {}),
+    ...(requestId ? { requestId } : {}),
+  };
+}

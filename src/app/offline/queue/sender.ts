@@ -1,0 +1,124 @@
+import { v4 as uuid } from 'uuid';
+import { reportFault } from '#app/api/report.ts';
+import { serverNow } from '#app/api/server-clock.ts';
+import { getSession, subscribeSession } from '#app/api/session.ts';
+import { reviveDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { holdingUpdates } from '#app/offline/work/unsaved.ts';
+import { currentConnection, subscribeConnection } from './connection.ts';
+import { drainUnderLock } from './drain-under-lock.ts';
+import { sendItem } from './net.ts';
+import { failuresToShow, isOfAddress, type Op, readQueue, writeQueue } from './outbox-row.ts';
+import type { SendDeps } from './send.ts';
+
+/** This window, as leases name it. */
+const tab = uuid();
+
+export type Sender = { wake: () => void; stop: () => void };
+
+/** Sends what waits, from now until it is stopped; keepSending calls it. */
+export function startSender(db: WorkDatabase): Sender {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const channel = new BroadcastChannel(`outbox:${db.uidHash}`);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+
+  const deps: SendDeps = {
+    db,
+    net: sendItem,
+    now: () => Date.now(),
+    serverNow,
+    random: Math.random,
+    tab,
+    isOwner: () => getSession()?.user_uid === db.uid,
+    canSend: () => currentConnection() === 'online',
+    onSent: refreshAddressBook,
+    report: reportFault,
+  };
+
+  const pass = async () => {
+    do {
+      isWanted = false;
+      const { nextAt } = await holdingUpdates(() => drainUnderLock(deps, { locks: navigator.locks, signal }));
+      clearTimeout(timer);
+      if (nextAt !== undefined && !signal.aborted) timer = setTimeout(wake, Math.max(0, nextAt - Date.now()));
+    } while (isWanted && !signal.aborted);
+  };
+  function wake() {
+    isWanted = true;
+    if (signal.aborted || running) return;
+    running = pass()
+      .catch((error: unknown) => {
+        if (!signal.aborted) reportFault('outbox', error);
+      })
+      .finally(() => {
+        running = undefined;
+        if (isWanted) wake();
+      });
+  }
+  /** Something has changed for the better: what waits for its next try need not wait longer. */
+  const resume = async () => {
+    await resetWaits(db);
+    wake();
+  };
+  const onConnection = () => {
+    if (currentConnection() === 'online') void resume().catch(ignoreWhenStopped);
+  };
+  const onShown = () => {
+    if (document.visibilityState !== 'visible') return;
+    void reviveDatabase(db).then(resume).catch(ignoreWhenStopped);
+  };
+  const onSession = () => {
+    if (deps.isOwner()) void clearPause(db).then(wake).catch(ignoreWhenStopped);
+  };
+  function ignoreWhenStopped(error: unknown) {
+    if (!signal.aborted) reportFault('outbox', error);
+  }
+
+  const unsubscribe = [subscribeConnection(onConnection), subscribeSession(onSession)];
+  document.addEventListener('visibilitychange', onShown);
+  addEventListener('pageshow', onShown);
+  channel.onmessage = wake;
+  void clearPause(db).then(wake).catch(ignoreWhenStopped);
+
+  return {
+    wake() {
+      wake();
+      channel.postMessage('wake');
+    },
+    stop() {
+      stop.abort();
+      clearTimeout(timer);
+      for (const off of unsubscribe) off();
+      document.removeEventListener('visibilitychange', onShown);
+      removeEventListener('pageshow', onShown);
+      channel.close();
+    },
+  };
+}
+
+/** What an order has saved shows in the address book at once; should that fail, with its next regular look. */
+function refreshAddressBook(op: Op): void {
+  if (!isOfAddress({ op })) return;
+  import('#app/offline/addresses/address-cache.ts')
+    .then(({ syncAddresses }) => syncAddresses())
+    .catch(() => {});
+}
+
+/** A new start, a new sign-in, a new version: what stopped the queue may be over. The server's silence is not. */
+async function clearPause(db: WorkDatabase): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const { pause, until } = await readQueue(db);
+    if (pause) await writeQueue(db, { until });
+  });
+}
+
+/** Not of what the server keeps failing on: that would be tried without end. */
+async function resetWaits(db: WorkDatabase): Promise<void> {
+  await db.outbox
+    .where('state')
+    .equals('queued')
+    .filter((row) => row.nextAt > 0 && row.attempts < failuresToShow)
+    .modify({ nextAt: 0 });
+}

@@ -1,0 +1,63 @@
+import { noteBegun } from '#app/api/first-picture.ts';
+import { queueState } from '#app/offline/queue/outbox.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { followCalmly } from './calm-query.ts';
+import { notePartition } from './device-database.ts';
+
+/*
+ * Keeps the device's own record of one person in step with their database (device-database.ts), and the number on
+ * the app's icon with it. Loaded after the page.
+ */
+
+export type Work = { waiting: number; attention: number; drafts: number };
+
+/** For a live query: how much of that person lies on this device. */
+export async function countWork(db: WorkDatabase): Promise<Work> {
+  const [queue, drafts] = await Promise.all([queueState(db), db.drafts.count()]);
+  return { waiting: queue.waiting + queue.sending, attention: queue.attention, drafts };
+}
+
+/** ms; a queue that is being sent changes forty times a second. */
+const pauseMs = 300;
+
+type Kept = { db: WorkDatabase; initials: string };
+
+let current: Kept | undefined;
+
+/** Until the returned function is called. `initials` may be empty while nobody knows them. */
+export function keepDeviceRecord(db: WorkDatabase, initials: string): () => void {
+  const kept = { db, initials };
+  current = kept;
+  const stop = followCalmly(
+    () => countWork(db),
+    pauseMs,
+    (work) => {
+      if (current !== kept) return;
+      void note(kept, work).catch(() => {});
+      showBadge(work.waiting + work.attention);
+    },
+  );
+  return () => {
+    stop();
+    if (current !== kept) return;
+    current = undefined;
+    showBadge(0);
+  };
+}
+
+/** Before somebody leaves: what a form has just put away is counted too. */
+export async function noteDevice(): Promise<void> {
+  if (current) await note(current, await countWork(current.db));
+}
+
+function note({ db, initials }: Kept, work: Work): Promise<void> {
+  noteBegun(db.uidHash, work.drafts > 0);
+  return notePartition({ uidHash: db.uidHash, initials, ...work, seenAt: Date.now() });
+}
+
+/** Where the app has an icon that can carry a number. Some systems ask for permission first: we never do. */
+function showBadge(count: number): void {
+  const badges = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
+  const shown = count > 0 ? badges.setAppBadge?.(count) : badges.clearAppBadge?.();
+  shown?.catch(() => {});
+}

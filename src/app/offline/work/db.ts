@@ -1,0 +1,184 @@
+import type { Dexie, EntityTable, Table } from 'dexie';
+import { useSession } from '#app/api/session.ts';
+import type { OutboxRow, Receipt } from '#app/offline/queue/outbox-row.ts';
+import {
+  clearStorageTrouble,
+  isQuotaExceeded,
+  StorageProblem,
+  setStorageTrouble,
+} from '#app/offline/storage/storage-trouble.ts';
+import { readOutcome, type Told, tellingOutcome } from '#app/offline/told-promise.ts';
+import { within } from '#app/timing/within.ts';
+import { boxOpenForms } from './black-box.ts';
+import type { Draft } from './drafts.ts';
+import type { KeptTemplate } from './templates.ts';
+import { schemaVersion } from './work-schema.ts';
+
+/** One database per person: what they have typed and not sent yet. No code deletes it, logging out least of all. */
+export type WorkDatabase = Dexie & {
+  uid: string;
+  uidHash: string;
+  /** The browser gives no storage: it lasts as long as this window, and drafts lie in the black box besides. */
+  isInMemory: boolean;
+  drafts: EntityTable<Draft, 'id'>;
+  outbox: EntityTable<OutboxRow, 'seq'>;
+  receipts: EntityTable<Receipt, 'id'>;
+  templates: EntityTable<KeptTemplate, 'id'>;
+  meta: Table<MetaRow, string>;
+};
+export type MetaRow = { k: string; [field: string]: unknown };
+
+const openTimeoutMs = 8_000;
+const pingTimeoutMs = 2_000;
+
+const opened = new Map<string, Told<WorkDatabase>>();
+
+/** Opens once per person and page. Throws StorageProblem. */
+export function openWorkDatabase(uid: string): Told<WorkDatabase> {
+  const known = opened.get(uid) ?? tellingOutcome(createAndOpen(uid));
+  opened.set(uid, known);
+  return known;
+}
+
+/**
+ * Dexie comes while the page's frame is drawn: it is a quarter of what the order page loads. Without storage people can
+ * still work online: what they submit then only has to outlast the call.
+ */
+async function createAndOpen(uid: string): Promise<WorkDatabase> {
+  const [hash, { createWorkDatabase }] = await Promise.all([hashUid(uid), import('./work-database.ts')]);
+  try {
+    return await openGuarded(createWorkDatabase(uid, hash));
+  } catch (error) {
+    if (!(error instanceof StorageProblem && error.trouble === 'unavailable')) throw error;
+    const { memoryStorage } = await import('#app/offline/storage/memory-storage.ts');
+    const db = await openGuarded(createWorkDatabase(uid, hash, memoryStorage()));
+    setStorageTrouble('unavailable');
+    return db;
+  }
+}
+
+/** Closed for good: another window has a newer schema. */
+const retired = new WeakSet<WorkDatabase>();
+
+/**
+ * Dexie lets old code open a newer database and opens a closed one again by itself: an old window would write
+ * old-shaped rows into the new schema. So neither is allowed here.
+ */
+export async function openGuarded(db: WorkDatabase): Promise<WorkDatabase> {
+  db.on('versionchange', () => {
+    boxOpenForms();
+    retired.add(db);
+    db.close({ disableAutoOpen: true });
+    setStorageTrouble('must_reload');
+    return false;
+  });
+  await open(db);
+  return db;
+}
+
+async function open(db: WorkDatabase): Promise<void> {
+  if (retired.has(db)) throw new StorageProblem('must_reload');
+  // Another window still has the older schema open: that may take as long as it likes.
+  const blocked = new Promise<'blocked'>((resolve) => db.on('blocked', () => resolve('blocked')));
+  const opening = Promise.resolve(db.open());
+  try {
+    if ((await within(openTimeoutMs, Promise.race([opening, blocked]))) === 'blocked') {
+      setStorageTrouble('blocked');
+      await opening;
+      clearStorageTrouble('blocked');
+    }
+  } catch (cause) {
+    throw problem('unavailable', cause);
+  }
+  // Dexie multiplies versions by 10 and adds to that by itself.
+  if (Math.floor(db.backendDB().version / 10) > schemaVersion) {
+    retired.add(db);
+    db.close({ disableAutoOpen: true });
+    throw problem('app_too_old');
+  }
+}
+
+/** Told wherever somebody looks: what needs the database is not drawn at all. */
+function problem(trouble: 'unavailable' | 'app_too_old', cause?: unknown): StorageProblem {
+  setStorageTrouble(trouble);
+  return new StorageProblem(trouble, { cause });
+}
+
+/** A system that takes the page's connection away while it sleeps (iPadOS) leaves one that only fails. Called when the page is shown again. */
+export async function reviveDatabase(db: WorkDatabase): Promise<void> {
+  try {
+    await within(pingTimeoutMs, db.meta.get('ping'));
+  } catch {
+    await reopen(db);
+  }
+}
+
+/**
+ * Does it; once more over a new connection if the old one was lost, and while the disk is full again after each thing
+ * that can go from it. Only for what may be done twice.
+ */
+export async function withRevival<T>(db: WorkDatabase, work: () => PromiseLike<T>): Promise<T> {
+  try {
+    const result = await work();
+    clearStorageTrouble('full');
+    return result;
+  } catch (error) {
+    if (isQuotaExceeded(error)) return withRoom(db, work, error);
+    if (!isConnectionLost(error)) throw error;
+    await reopen(db);
+    return await work();
+  }
+}
+
+/** Throws StorageProblem when nothing helps; every open form is in the black box by then. */
+async function withRoom<T>(db: WorkDatabase, work: () => PromiseLike<T>, cause: unknown): Promise<T> {
+  const room = await import('#app/offline/storage/make-room.ts').catch(() => undefined);
+  for await (const _way of room?.makeRoom(db) ?? []) {
+    try {
+      const result = await work();
+      clearStorageTrouble('full');
+      return result;
+    } catch (error) {
+      if (!isQuotaExceeded(error)) throw error;
+    }
+  }
+  boxOpenForms();
+  setStorageTrouble('full');
+  throw new StorageProblem('full', { cause });
+}
+
+async function reopen(db: WorkDatabase): Promise<void> {
+  if (!db.hasBeenClosed()) db.close({ disableAutoOpen: false });
+  await open(db);
+}
+
+function isConnectionLost(error: unknown): boolean {
+  const names = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } | null };
+  return names.has(name ?? '') || (name === 'AbortError' && names.has(inner?.name ?? ''));
+}
+
+const hashes = new Map<string, Told<string>>();
+
+/** First half of SHA-256, so that names of databases tell nothing about people. The same promise each time, for `readOutcome`. */
+export function hashUid(uid: string): Told<string> {
+  const known = hashes.get(uid) ?? tellingOutcome(computeHash(uid));
+  hashes.set(uid, known);
+  return known;
+}
+
+async function computeHash(uid: string): Promise<string> {
+  // Only pages that came over https, or from this very machine, may compute it.
+  if (!crypto.subtle) return `plain-${uid}`;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(uid));
+  return [...new Uint8Array(digest).slice(0, 8)].map((it) => it.toString(16).padStart(2, '0')).join('');
+}
+
+let lastUid: string | undefined;
+
+/** Inside the shell: the signed-in person's database; suspends until it is open. While somebody signs out, still theirs. */
+export function useWorkDatabase(): WorkDatabase {
+  lastUid = useSession()?.user_uid ?? lastUid;
+  if (lastUid === undefined) throw new Error('Nobody is signed in');
+  return readOutcome(openWorkDatabase(lastUid));
+}

@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { operations } from '#app/offline/queue/operations.ts';
+import type { Op, OutboxProblem, OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import { errorCodes, issueCodes } from '#domain/codes.ts';
+import type { WorkDatabase } from './db.ts';
+import { type Draft, listDrafts } from './drafts.ts';
+
+/*
+ * One person's drafts and queue as a file: the way out when a device can hold nothing more, and the way onto another
+ * one. Items keep their id, which is the key they are sent under, so that the server takes each once, from whichever
+ * device it comes first. Of both devices neither may edit or discard one without asking the server (`ambiguous`).
+ */
+
+const kind = 'versandpult-work';
+const version = 1;
+
+type WorkFile = {
+  kind: typeof kind;
+  version: number;
+  uid: string;
+  /** ms */
+  savedAt: number;
+  drafts: Draft[];
+  items: OutboxRow[];
+};
+
+/** The file's text. */
+export async function exportWork(db: WorkDatabase): Promise<string> {
+  const drafts = await listDrafts(db);
+  // On a full disk this is refused like everything else, and the file is worth more then.
+  await db.outbox
+    .toCollection()
+    .modify({ ambiguous: true })
+    .catch(() => {});
+  const items = await db.outbox.orderBy('seq').toArray();
+  const file: WorkFile = { kind, version, uid: db.uid, savedAt: Date.now(), drafts, items };
+  return JSON.stringify(file);
+}
+
+const Count = v.pipe(v.number(), v.minValue(0));
+const Id = v.pipe(v.string(), v.uuid());
+const known: readonly OutboxProblem['code'][] = [...errorCodes, 'OFFLINE', 'TRIED_LONG_AGO', 'UNKNOWN'];
+
+const DraftRow = v.object({
+  id: Id,
+  rev: Count,
+  wire: Count,
+  values: v.unknown(),
+  title: v.string(),
+  createdAt: Count,
+  updatedAt: Count,
+});
+
+const Problem = v.object({
+  code: v.picklist(known),
+  issues: v.optional(v.array(v.looseObject({ path: v.string(), code: v.picklist(issueCodes) }))),
+  carrierMessage: v.optional(v.string()),
+  requestId: v.optional(v.string()),
+  at: Count,
+});
+
+const ItemRow = v.looseObject({
+  id: Id,
+  uid: v.string(),
+  op: v.picklist(Object.keys(operations) as Op[]),
+  wire: Count,
+  body: v.optional(v.string()),
+  state: v.picklist(['queued', 'sending', 'attention']),
+  problem: v.fallback(v.optional(Problem), undefined),
+  attempts: Count,
+  waits: Count,
+  firstTriedAt: v.optional(Count),
+  wanted: v.optional(v.picklist(['edit', 'discard'])),
+  parent: v.optional(Id),
+  summary: v.record(v.string(), v.unknown()),
+  createdAt: Count,
+});
+
+const place = { company: v.string(), city: v.string(), country_code: v.string() };
+/** What lists show; a row without it would break them. */
+const summaries: Partial<Record<Op, v.GenericSchema>> = {
+  'shipment.create': v.object({
+    ...place,
+    service: v.string(),
+    transport_kind: v.string(),
+    parcels: Count,
+    weight: Count,
+  }),
+  'address.create': v.object(place),
+  'address.update': v.object(place),
+};
+
+const Content = v.object({ drafts: v.array(DraftRow), items: v.array(ItemRow) });
+const Head = v.object({ kind: v.literal(kind), version: v.number(), uid: v.string() });
+
+/** `skipped`: were here already, or have been sent from here. */
+export type WorkRead =
+  | { outcome: 'read'; drafts: number; items: number; skipped: number }
+  | { outcome: 'no_work_file' | 'newer_app' | 'other_person' };
+
+/** Adds what the file holds and this device does not; what is here stays as it is. Wake the sender afterwards. */
+export async function importWork(db: WorkDatabase, text: string): Promise<WorkRead> {
+  const parsed = parse(text);
+  const head = v.safeParse(Head, parsed);
+  if (!head.success) return { outcome: 'no_work_file' };
+  if (head.output.version > version) return { outcome: 'newer_app' };
+  if (head.output.uid !== db.uid) return { outcome: 'other_person' };
+  const content = v.safeParse(Content, parsed);
+  if (!content.success || !content.output.items.every((it) => fits(it, db.uid)))
+    return { outcome: 'no_work_file' };
+  return add(db, content.output);
+}
+
+function fits({ op, uid, summary }: v.InferOutput<typeof ItemRow>, owner: string): boolean {
+  const Summary = summaries[op];
+  return uid === owner && (!Summary || v.is(Summary, summary));
+}
+
+function add(db: WorkDatabase, content: v.InferOutput<typeof Content>): Promise<WorkRead> {
+  return db.transaction('rw', db.drafts, db.outbox, db.receipts, async (): Promise<WorkRead> => {
+    let [drafts, items] = [0, 0];
+    for (const { seq: _, lease: __, ...row } of content.items) {
+      if (await isHere(db, row.id)) continue;
+      const state = row.state === 'sending' ? 'queued' : row.state;
+      await db.outbox.add({ ...row, state, ambiguous: true, nextAt: 0 } as unknown as OutboxRow);
+      items += 1;
+    }
+    for (const draft of content.drafts) {
+      if (await isHere(db, draft.id)) continue;
+      await db.drafts.add(draft as Draft);
+      drafts += 1;
+    }
+    const all = content.items.length + content.drafts.length;
+    return { outcome: 'read', drafts, items, skipped: all - drafts - items };
+  });
+}
+
+async function isHere(db: WorkDatabase, id: string): Promise<boolean> {
+  const counts = [
+    await db.drafts.where({ id }).count(),
+    await db.outbox.where({ id }).count(),
+    await db.receipts.where({ id }).count(),
+  ];
+  return counts.some((count) => count > 0);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

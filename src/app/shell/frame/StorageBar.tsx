@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { getSession } from '#app/api/session.ts';
+import { type StorageTrouble, useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
+import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { saveWorkAsFile } from '#app/parts/save-work.ts';
+import { Button } from '#app/ui/Button.tsx';
+
+/** What the device's own database cannot do at present, and what helps. Never that anything should be deleted. */
+export function StorageBar() {
+  const { t } = useLingui();
+  const trouble = useStorageTrouble();
+  const texts: Record<StorageTrouble, string> = {
+    must_reload: t`In einem anderen Fenster läuft eine neuere Version. Bitte laden Sie dieses Fenster neu, Ihre Eingaben sind gespeichert.`,
+    blocked: t`Ein anderes Fenster hält die Daten dieses Geräts noch fest. Bitte laden oder schließen Sie es.`,
+    app_too_old: t`Die Daten dieses Geräts stammen von einer neueren Version. Bitte laden Sie die Seite neu.`,
+    unavailable: t`Dieser Browser kann gerade nichts auf dem Gerät speichern. Entwürfe und Aufträge ohne Verbindung sind so nicht möglich.`,
+    full: t`Der Speicher dieses Geräts ist voll. Ihre Eingaben sind nur noch in diesem Fenster. Sichern Sie Entwürfe und Aufträge als Datei, sie lässt sich auf jedem Gerät wieder einlesen.`,
+    not_saved: t`Die letzte Änderung konnte nicht auf diesem Gerät gespeichert werden. Vielleicht ist der Speicher voll.`,
+  };
+  if (!trouble) return null;
+  const canReload = trouble === 'must_reload' || trouble === 'app_too_old';
+  return (
+    <div
+      role="alert"
+      className="flex items-center gap-3 rounded-panel border border-warning-dot/35 bg-warning-soft px-4 py-3 text-sm shadow-raised"
+    >
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-warning" />
+      <p className="min-w-0 flex-1">{texts[trouble]}</p>
+      {trouble === 'full' && <SaveButton />}
+      {canReload && <Button onClick={() => location.reload()}>{t`Neu laden`}</Button>}
+    </div>
+  );
+}
+
+function SaveButton() {
+  const { t } = useLingui();
+  const uid = getSession()?.user_uid;
+  if (uid === undefined) return null;
+  return <Button onClick={() => void saveWorkAsFile(openWorkDatabase(uid))}>{t`Als Datei sichern`}</Button>;
+}

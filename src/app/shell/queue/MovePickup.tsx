@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { serverNow } from '#app/api/server-clock.ts';
+import { formatDate, formatWeekday } from '#app/i18n/format.ts';
+import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { laterPickup, movePickup } from '#app/offline/queue/move-pickup.ts';
+import type { OutboxRow } from '#app/offline/queue/outbox.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { berlinDayStart } from '#domain/working-days.ts';
+
+/** One tap gives an order whose pickup has passed the next one that is possible, and sends it. */
+export function MovePickup({ item }: { item: OutboxRow }) {
+  const { t } = useLingui();
+  const db = useWorkDatabase();
+  const pickup = laterPickup(item, new Date(serverNow()));
+  if (!pickup) return null;
+  const start = berlinDayStart(pickup.day);
+  const day = `${formatWeekday(start)}, ${formatDate(start)}`;
+  const { from, to } = pickup;
+
+  async function move() {
+    if (pickup && (await movePickup(db, item.id, pickup))) wakeSender();
+  }
+
+  return (
+    <Button icon={CalendarClock} className="mt-2" onClick={() => void move()}>
+      {t`Abholen am ${day}, ${from}–${to} Uhr`}
+    </Button>
+  );
+}

@@ -1,0 +1,170 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { discardItem, editItem, editPackaging, type Settled } from '#app/offline/queue/change-item.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import {
+  type AddressRow,
+  isOfAddress,
+  needsAttention,
+  type OutboxRow,
+  sendNow,
+} from '#app/offline/queue/outbox.ts';
+import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { Tag } from '#app/ui/Tag.tsx';
+import { MovePickup } from './MovePickup.tsx';
+import {
+  childWords,
+  createdWords,
+  nextWords,
+  problemWords,
+  stateWords,
+  summaryWords,
+  titleWords,
+} from './queue-words.ts';
+
+type QueueItemProps = { item: OutboxRow; addresses: readonly AddressRow[]; now: number };
+
+/** One order, of shipping or of packaging material, or one address that waits on this device, and what can be done about it. `addresses`: what the order takes along. */
+export function QueueItem({ item, addresses, now }: QueueItemProps) {
+  const { t } = useLingui();
+  const state = stateWords(item);
+  const next = nextWords(item, now);
+  return (
+    <li className="border-line-soft border-t px-5 py-4 text-sm first:border-t-0">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 break-words font-semibold">{titleWords(item)}</p>
+        <span className="shrink-0">
+          <Tag tone={state.tone}>{state.text}</Tag>
+        </span>
+      </div>
+      <p className="text-muted text-xs">{summaryWords(item)}</p>
+      <p className="text-muted text-xs">{createdWords(item.createdAt, now)}</p>
+      {childWords(addresses).map((text) => (
+        <p key={text} className="text-muted text-xs">
+          {text}
+        </p>
+      ))}
+      {needsAttention(item) && item.problem && (
+        <ul aria-label={t`Warum`} className="mt-1.5 grid gap-0.5">
+          {isOfAddress(item) && <li>{t`Die Adresse konnte nicht gespeichert werden.`}</li>}
+          {problemWords(item.problem).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {next && <p className="mt-1.5 text-label">{next}</p>}
+      {!isOfNewerApp(item) && <MovePickup item={item} />}
+      {!isOfNewerApp(item) && <QueueActions item={item} />}
+    </li>
+  );
+}
+
+function QueueActions({ item }: { item: OutboxRow }) {
+  const { t } = useLingui();
+  const db = useWorkDatabase();
+  const navigate = useNavigate();
+  const isOffline = useConnection() === 'offline';
+  const [isAsking, setIsAsking] = useState(false);
+  const title = titleWords(item);
+  const words = useActionWords(item);
+  /** The server refuses it for ever under this key. */
+  const isWithdrawn = item.problem?.code === 'CANCELLED';
+
+  async function send() {
+    await sendNow(db, item.id);
+    wakeSender();
+  }
+
+  async function edit() {
+    if (item.op === 'packaging.create') {
+      const settled = await editPackaging(db, item.id);
+      if (settled.outcome === 'done') void navigate(paths.packaging());
+      else explain(settled.outcome);
+      return;
+    }
+    const settled = await editItem(db, item.id);
+    if (settled.outcome !== 'done') return explain(settled.outcome);
+    const { issues = [] } = item.problem ?? {};
+    // The form shows them at their fields.
+    const state = { refused: { draftId: settled.value, issues } };
+    void navigate(paths.order(settled.value), { state });
+  }
+
+  async function discard() {
+    const settled = await discardItem(db, item.id);
+    setIsAsking(false);
+    if (settled.outcome !== 'done') explain(settled.outcome);
+  }
+
+  function explain(outcome: Exclude<Settled<unknown>['outcome'], 'done'>) {
+    showSnackbar({ text: words[outcome] });
+  }
+
+  return (
+    <>
+      {item.state !== 'sending' && (
+        <div className="-mx-3 mt-1.5 flex flex-wrap">
+          {!isOffline && !isWithdrawn && (
+            <Button variant="text" aria-label={t`Jetzt senden: ${title}`} onClick={() => void send()}>
+              {t`Jetzt senden`}
+            </Button>
+          )}
+          {!isOfAddress(item) && (
+            <Button variant="text" aria-label={t`Bearbeiten: ${title}`} onClick={() => void edit()}>
+              {t`Bearbeiten`}
+            </Button>
+          )}
+          <Button variant="text" aria-label={t`Verwerfen: ${title}`} onClick={() => setIsAsking(true)}>
+            {t`Verwerfen`}
+          </Button>
+        </div>
+      )}
+      {/* Stays while the item is tried once more: nothing vanishes under a finger. */}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={words.discardTitle}
+        text={words.discardText}
+        confirmLabel={t`Verwerfen`}
+        isDangerous
+        onConfirm={discard}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+/** What is said of an item by its kind: what became of it meanwhile, and what discarding it means. */
+function useActionWords(item: OutboxRow) {
+  const { t } = useLingui();
+  if (item.op === 'packaging.create')
+    return {
+      sent: t`Diese Bestellung war schon angekommen. Sie finden sie unter „Verpackungsmaterial“.`,
+      busy: t`Diese Bestellung wird gerade gesendet.`,
+      offline: t`Diese Bestellung kann schon angekommen sein. Das klärt sich, sobald eine Verbindung besteht.`,
+      discardTitle: t`Bestellung verwerfen?`,
+      discardText: t`Die Bestellung ist nur auf diesem Gerät gespeichert. Verworfen ist sie nicht wiederherzustellen.`,
+    };
+  const { company } = item.summary;
+  if (isOfAddress(item))
+    return {
+      sent: t`Diese Adresse war schon angekommen. Sie finden sie im Adressbuch.`,
+      busy: t`Diese Adresse wird gerade gesendet.`,
+      offline: t`Diese Adresse kann schon angekommen sein. Das klärt sich, sobald eine Verbindung besteht.`,
+      discardTitle: t`Adresse verwerfen?`,
+      discardText: t`Die Adresse von ${company} kommt dann nicht ins Adressbuch. Der Auftrag bleibt davon unberührt.`,
+    };
+  return {
+    sent: t`Dieser Auftrag war schon angekommen. Sie finden ihn im Archiv.`,
+    busy: t`Dieser Auftrag wird gerade gesendet.`,
+    offline: t`Dieser Auftrag kann schon angekommen sein. Das klärt sich, sobald eine Verbindung besteht.`,
+    discardTitle: t`Auftrag verwerfen?`,
+    discardText: t`Der Auftrag an ${company} ist nur auf diesem Gerät gespeichert. Verworfen ist er nicht wiederherzustellen.`,
+  };
+}

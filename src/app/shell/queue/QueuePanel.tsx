@@ -1,0 +1,201 @@
+import { t } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
+import Inbox from 'lucide-react/icons/inbox';
+import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { formatClock } from '#app/i18n/format.ts';
+import { packagingWords } from '#app/i18n/packaging-words.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import {
+  isOfAddress,
+  listChildren,
+  listItems,
+  listReceipts,
+  type OutboxRow,
+  queueState,
+  type Receipt,
+  sendAllNow,
+} from '#app/offline/queue/outbox.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { useQueueLink } from '#app/parts/queue-link.ts';
+import { paths } from '#app/paths.ts';
+import { SideSheet } from '#app/shell/frame/SideSheet.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import { formatTrackingNumber } from '#domain/label-number.ts';
+import { QueueItem } from './QueueItem.tsx';
+import { savedWords, titleWords } from './queue-words.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** As many as are shown at first, and with each further wish. */
+const [firstItems, moreItems] = [50, 200];
+
+/** What waits on this device and what left it in the last 24 hours; open while the address says so. */
+export function QueuePanel() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { isOpen, close } = useQueueLink();
+  const hide = () => void navigate(close.to, { state: close.state, replace: true });
+  return (
+    <SideSheet
+      isOpen={isOpen}
+      onClose={hide}
+      label={t`Warteschlange`}
+      side="right"
+      className="w-104 bg-raised"
+    >
+      <QueueContent onClose={hide} />
+    </SideSheet>
+  );
+}
+
+function QueueContent({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const db = useWorkDatabase();
+  const now = useMinute();
+  const [most, setMost] = useState(firstItems);
+  const items = useLiveQuery(() => listItems(db, most), [db, most]) ?? [];
+  const children = useLiveQuery(() => listChildren(db), [db]);
+  const queue = useLiveQuery(() => queueState(db), [db]);
+  const count = queue ? queue.waiting + queue.sending + queue.attention : items.length;
+  const others = count - items.length;
+  const connection = useConnection();
+
+  async function sendAll() {
+    await sendAllNow(db);
+    wakeSender();
+  }
+
+  const receipts = useLiveQuery(() => listReceipts(db, now - dayMs), [db, now]) ?? [];
+  return (
+    <>
+      <div className="sticky top-0 flex items-center gap-3 border-line border-b bg-raised py-2.5 pr-2 pl-5">
+        <h2 className="font-semibold text-base">{t`Warteschlange`}</h2>
+        {count > 0 && (
+          <p className="text-muted text-sm">
+            <ItemCount items={items} count={count} />
+          </p>
+        )}
+        <span className="ml-auto flex items-center gap-1">
+          {queue && queue.waiting > 1 && connection !== 'offline' && (
+            <Button variant="text" onClick={() => void sendAll()}>{t`Alle senden`}</Button>
+          )}
+          <IconButton icon={X} label={t`Schließen`} onClick={onClose} />
+        </span>
+      </div>
+      <QueueNote count={count} />
+      {count > 0 && (
+        <ul aria-label={t`Was wartet`}>
+          {items.map((item) => (
+            <QueueItem key={item.id} item={item} addresses={children?.get(item.id) ?? []} now={now} />
+          ))}
+        </ul>
+      )}
+      {others > 0 && items.length > 0 && (
+        <p className="border-line-soft border-t px-5 py-3">
+          <Button onClick={() => setMost((before) => before + moreItems)}>
+            <Plural value={others} one="# weiteren anzeigen" other="# weitere anzeigen" />
+          </Button>
+        </p>
+      )}
+      {count === 0 && receipts.length === 0 && (
+        <EmptyState
+          icon={Inbox}
+          text={t`Hier wartet nichts. Aufträge, die Sie ohne Verbindung absenden, stehen hier, bis sie angekommen sind.`}
+        />
+      )}
+      {receipts.length > 0 && (
+        <section aria-label={t`In den letzten 24 Stunden gesendet`} className="border-line border-t">
+          <h3 className="px-5 pt-4 text-muted text-xs">{t`In den letzten 24 Stunden gesendet`}</h3>
+          <ul>
+            {receipts.map((receipt) => (
+              <ReceiptLine key={receipt.id} receipt={receipt} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="border-line border-t px-3 py-2">
+        <Link
+          to={paths.device()}
+          className="inline-flex min-h-row items-center gap-2 rounded-sm px-2 font-medium text-brand text-sm hover:underline"
+        >
+          <TabletSmartphone aria-hidden="true" className="size-4.5" />
+          {t`Was dieses Gerät ohne Netz kann`}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function ItemCount({ items, count }: { items: readonly OutboxRow[]; count: number }) {
+  if (items.every((item) => item.op === 'shipment.create'))
+    return <Plural value={count} one="# Auftrag" other="# Aufträge" />;
+  if (items.every((item) => item.op === 'packaging.create'))
+    return <Plural value={count} one="# Bestellung" other="# Bestellungen" />;
+  if (items.every(isOfAddress)) return <Plural value={count} one="# Adresse" other="# Adressen" />;
+  return <Plural value={count} one="# Eintrag" other="# Einträge" />;
+}
+
+function QueueNote({ count }: { count: number }) {
+  const { t } = useLingui();
+  const connection = useConnection();
+  if (connection === 'online' || count === 0) return null;
+  return (
+    <p className="border-line border-b bg-warning-soft px-5 py-3 text-sm text-warning">
+      {connection === 'offline'
+        ? t`Dieses Gerät ist offline. Die Aufträge gehen von selbst hinaus, sobald wieder eine Verbindung besteht.`
+        : t`Der Server ist gerade nicht erreichbar. Die Aufträge gehen von selbst hinaus, sobald er antwortet.`}
+    </p>
+  );
+}
+
+function ReceiptLine({ receipt }: { receipt: Receipt }) {
+  const { t } = useLingui();
+  const time = formatClock(new Date(receipt.sentAt));
+  const title = titleWords(receipt);
+  return (
+    <li className="border-line-soft border-t px-5 py-3.5 text-sm first:border-t-0">
+      <div className="flex items-start justify-between gap-3">
+        {receipt.op === 'shipment.create' ? (
+          <Link
+            to={paths.shipment(receipt.answer.shipment_id)}
+            className="min-w-0 break-words font-semibold hover:text-brand hover:underline"
+          >
+            {title}
+          </Link>
+        ) : (
+          <p className="min-w-0 break-words font-semibold">{title}</p>
+        )}
+        <span className="shrink-0">
+          <Tag tone="success">{t`Gesendet ${time}`}</Tag>
+        </span>
+      </div>
+      <p className="tabular text-muted text-xs">{becameWords(receipt)}</p>
+    </li>
+  );
+}
+
+function becameWords(receipt: Receipt): string {
+  if (receipt.op === 'shipment.create') return numberWords(receipt.answer.tracking_number[0]);
+  return receipt.op === 'packaging.create' ? packagingWords(receipt.summary) : savedWords(receipt);
+}
+
+function numberWords(number: string | undefined): string {
+  return number ? formatTrackingNumber(number) : t`manuell`;
+}
+
+/** The time, renewed each minute: next attempts and "the last 24 hours" depend on it. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

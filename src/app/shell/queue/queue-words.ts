@@ -1,0 +1,92 @@
+import { t } from '@lingui/core/macro';
+import { formatClock, formatDate, formatTime } from '#app/i18n/format.ts';
+import { serviceName } from '#app/i18n/labels.ts';
+import { carrierMessage, errorText, issueText } from '#app/i18n/messages.ts';
+import { packagingWords } from '#app/i18n/packaging-words.ts';
+import {
+  type AddressReceipt,
+  type AddressRow,
+  isOfAddress,
+  needsAttention,
+  type OutboxProblem,
+  type OutboxRow,
+  type Receipt,
+} from '#app/offline/queue/outbox.ts';
+import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
+import { pieceCount } from '#app/parts/piece-count.ts';
+import type { Tone } from '#app/ui/tones.ts';
+import { shippingType } from '#domain/route.ts';
+
+export function stateWords(item: OutboxRow): { text: string; tone: Tone } {
+  if (needsAttention(item)) return { text: t`Braucht Aufmerksamkeit`, tone: 'error' };
+  if (item.state === 'sending') return { text: t`Sendet`, tone: 'info' };
+  return { text: t`Wartet`, tone: 'warning' };
+}
+
+/** Whom it is for; of packaging material, what it is. */
+export function titleWords(item: OutboxRow | Receipt): string {
+  return item.op === 'packaging.create' ? t`Verpackungsmaterial` : item.summary.company;
+}
+
+/** "2 Pakete · 12:00 Express · Zürich, CH", "50 Umschläge, 5 Express-Boxen", "Adresse speichern · Zürich, CH" */
+export function summaryWords(item: OutboxRow): string {
+  if (item.op === 'packaging.create') return packagingWords(item.summary);
+  const { city, country_code } = item.summary;
+  const place = country_code === 'DE' ? city : `${city}, ${country_code}`;
+  if (isOfAddress(item)) return [addressWords(item), place].join(' · ');
+  const { parcels, transport_kind, service } = item.summary;
+  const route = shippingType({ sender: 'DE', recipient: country_code });
+  return [pieceCount(transport_kind, parcels), serviceName(service, route), place].join(' · ');
+}
+
+/** What is to become of an address. */
+export function addressWords({ op }: Pick<AddressRow, 'op'>): string {
+  return op === 'address.create' ? t`Adresse ins Adressbuch` : t`Adresse im Adressbuch ändern`;
+}
+
+/** What an order takes along into the address book once it has been taken. */
+export function childWords(children: readonly AddressRow[]): string[] {
+  return children.map(({ op, summary: { company } }) =>
+    op === 'address.create'
+      ? t`Danach kommt ${company} ins Adressbuch.`
+      : t`Danach wird ${company} im Adressbuch geändert.`,
+  );
+}
+
+/** What became of an address. */
+export function savedWords({ op, answer }: Pick<AddressReceipt, 'op' | 'answer'>): string {
+  if (answer.outcome === 'exists') return t`Adresse existiert bereits`;
+  return op === 'address.create' ? t`Im Adressbuch gespeichert` : t`Im Adressbuch geändert`;
+}
+
+/** When an order was submitted; the day only where it is another one. */
+export function createdWords(createdAt: number, now: number): string {
+  const at = new Date(createdAt);
+  const time = formatClock(at);
+  const day = formatDate(at);
+  if (day === formatDate(new Date(now))) return t`${time} auf diesem Gerät gespeichert`;
+  return t`${day}, ${time} auf diesem Gerät gespeichert`;
+}
+
+export function problemWords({ code, carrierMessage: said, issues = [] }: OutboxProblem): string[] {
+  if (said) return [carrierMessage(said)];
+  if (issues.length > 0) return [...new Set(issues.map(issueText))];
+  return [errorText(code)];
+}
+
+/** What will happen to a waiting item by itself, if there is something to say about it. */
+export function nextWords(item: OutboxRow, now: number): string | undefined {
+  if (isOfNewerApp(item))
+    return t`Mit einer neueren Version der App angelegt. Wird gesendet, sobald die App hier aktualisiert ist.`;
+  if (item.wanted === 'discard') return t`Wird verworfen, sobald der Server geantwortet hat.`;
+  if (item.wanted === 'edit') {
+    return item.op === 'packaging.create'
+      ? t`Kommt zurück ins Formular, sobald der Server geantwortet hat.`
+      : t`Wird zum Entwurf, sobald der Server geantwortet hat.`;
+  }
+  if (item.state === 'queued' && item.attempts > 0 && item.nextAt > now) {
+    const time = formatTime(new Date(item.nextAt));
+    return t`Nächster Versuch ${time}`;
+  }
+  return undefined;
+}

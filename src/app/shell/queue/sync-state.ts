@@ -1,0 +1,39 @@
+import type { Connection } from '#app/offline/queue/connection.ts';
+import type { QueueState } from '#app/offline/queue/outbox.ts';
+
+/** What the pill in the top bar says. */
+export type SyncState =
+  | { kind: 'online' }
+  | { kind: 'offline'; waiting: number }
+  | { kind: 'sending'; position: number; total: number }
+  | { kind: 'waiting'; waiting: number }
+  | { kind: 'attention'; count: number }
+  | { kind: 'sign_in' }
+  | { kind: 'update' }
+  | { kind: 'inactive' };
+
+/** How many of the orders that are going out just now have gone. */
+export type Burst = { sent: number; open: number };
+
+export const noBurst: Burst = { sent: 0, open: 0 };
+
+/** Follows the queue while something is open in it, so that "2/3" counts what has just been sent. */
+export function continueBurst(burst: Burst, queue: QueueState): Burst {
+  const open = queue.waiting + queue.sending;
+  if (open === 0) return noBurst;
+  return { sent: burst.sent + Math.max(0, burst.open - open), open };
+}
+
+/** What the person has to know most. Without a connection nothing else can be done about. */
+export function syncState(connection: Connection, queue: QueueState, burst: Burst): SyncState {
+  const { waiting, sending, attention, pause } = queue;
+  const open = waiting + sending;
+  if (open > 0 && pause === 'auth') return { kind: 'sign_in' };
+  if (open > 0 && pause === 'inactive') return { kind: 'inactive' };
+  if (open > 0 && pause === 'update') return { kind: 'update' };
+  if (connection !== 'online') return { kind: 'offline', waiting: open + attention };
+  if (attention > 0) return { kind: 'attention', count: attention };
+  if (sending > 0) return { kind: 'sending', position: burst.sent + 1, total: burst.sent + open };
+  if (waiting > 0) return { kind: 'waiting', waiting };
+  return { kind: 'online' };
+}

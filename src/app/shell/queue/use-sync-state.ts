@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { type QueueState, queueState } from '#app/offline/queue/outbox.ts';
+import { useWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { whenQuiet } from '#app/timing/when-quiet.ts';
+import { continueBurst, noBurst, type SyncState, syncState } from './sync-state.ts';
+
+const empty: QueueState = { waiting: 0, sending: 0, attention: 0, pause: undefined };
+/** So that a flapping network does not make the pill blink (offline.md §7). */
+const settleMs = 2000;
+/** ms between two looks at a queue that is being sent. */
+const pauseMs = 200;
+
+/** What connection and queue say together, calm. */
+export function useSyncState(): SyncState {
+  const db = useWorkDatabase();
+  const queue = useQueue(db);
+  const burst = useRef(noBurst);
+  burst.current = continueBurst(burst.current, queue);
+  return useSettled(syncState(useConnection(), queue, burst.current));
+}
+
+/** Its code comes after the page is drawn. */
+function useQueue(db: WorkDatabase): QueueState {
+  const [queue, setQueue] = useState(empty);
+  useEffect(() => {
+    let isOver = false;
+    let stop = () => {};
+    const cancel = whenQuiet(() => {
+      import('#app/offline/storage/calm-query.ts').then(
+        ({ followCalmly }) => {
+          if (!isOver) stop = followCalmly(() => queueState(db), pauseMs, setQueue);
+        },
+        () => {},
+      );
+    });
+    return () => {
+      isOver = true;
+      cancel();
+      stop();
+    };
+  }, [db]);
+  return queue;
+}
+
+/** A new kind of state shows once it has lasted; within one kind the numbers follow at once. */
+function useSettled(state: SyncState): SyncState {
+  const [settled, setSettled] = useState(state);
+  const latest = useRef(state);
+  latest.current = state;
+  const isSettled = settled.kind === state.kind;
+
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(() => setSettled(latest.current), settleMs);
+    return () => clearTimeout(timer);
+  }, [isSettled]);
+
+  return isSettled ? state : settled;
+}

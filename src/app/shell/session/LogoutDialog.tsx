@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { listItems, sendNow } from '#app/offline/queue/outbox.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { useQueueLink } from '#app/parts/queue-link.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+
+type LogoutDialogProps = {
+  /** How many orders still wait on this device; the dialog is open while there is a number. */
+  waiting: number | undefined;
+  onLogOut: () => void;
+  onClose: () => void;
+};
+
+/** Asks before leaving orders behind that nobody has received yet. */
+export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) {
+  const { t } = useLingui();
+  const db = useWorkDatabase();
+  const navigate = useNavigate();
+  const queue = useQueueLink();
+  const isOffline = useConnection() === 'offline';
+  const isOpen = waiting !== undefined;
+  const isOfOrders =
+    useLiveQuery(
+      async () => !isOpen || (await listItems(db)).every((it) => it.op === 'shipment.create'),
+      [db, isOpen],
+    ) ?? true;
+  // The words stay while the dialog fades.
+  const shown = useRef(0);
+  if (waiting !== undefined) shown.current = waiting;
+  const count = shown.current;
+
+  async function send() {
+    onClose();
+    for (const item of await listItems(db)) await sendNow(db, item.id);
+    wakeSender();
+    await navigate(queue.open.to, { state: queue.open.state });
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      role="alertdialog"
+      size="medium"
+      fillsPhone={false}
+      title={
+        isOfOrders
+          ? plural(count, {
+              one: '# Auftrag ist noch nicht gesendet',
+              other: '# Aufträge sind noch nicht gesendet',
+            })
+          : plural(count, {
+              one: '# Eintrag ist noch nicht gesendet',
+              other: '# Einträge sind noch nicht gesendet',
+            })
+      }
+      actions={
+        <>
+          <Button variant="text" onClick={onClose} className="-ml-3">
+            {t`Abbrechen`}
+          </Button>
+          <Button onClick={onLogOut}>{t`Abmelden, sie bleiben auf diesem Gerät`}</Button>
+          {!isOffline && (
+            <Button variant="primary" onClick={() => void send()}>
+              {t`Jetzt senden`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-label text-sm">
+        {isOffline
+          ? t`Ohne Verbindung können sie nicht gesendet werden. Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`
+          : t`Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { userQuery } from '#app/api/kept-queries.ts';
+import { createQueryClient } from '#app/api/query-client.ts';
+import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
+import { dropKeptQueries } from '#app/api/session-storage.ts';
+import { withTexts } from '#app/i18n/setup.ts';
+import { keepAddressBook } from '#app/offline/addresses/address-book.ts';
+import { keepSending } from '#app/offline/queue/keep-sending.ts';
+import { keepQueries, restoreQueries } from '#app/offline/storage/keep-queries.ts';
+import { readOutcome } from '#app/offline/told-promise.ts';
+import { hashUid, useWorkDatabase } from '#app/offline/work/db.ts';
+import { initials } from '#app/shell/frame/initials.ts';
+import { loadFooter, Shell } from '#app/shell/frame/Shell.tsx';
+import { loadAhead } from '#app/timing/use-later.ts';
+import { keepRecord } from './keep-record.ts';
+import { useSessionLimit } from './use-session-limit.ts';
+
+const LockPage = lazy(async () => ({
+  default: (await withTexts('account', import('#app/features/auth/LockPage.tsx'))).LockPage,
+}));
+
+/** The app of a signed-in person, or the lock in front of it; the address stays what it is. */
+export function SignedIn() {
+  const { isLocked, keepLocked } = useSessionLimit();
+  if (!isLocked) return <Unlocked />;
+  return (
+    <Suspense>
+      <LockPage onBegin={keepLocked} />
+    </Suspense>
+  );
+}
+
+/** The parts of the frame that otherwise come after the page. */
+export const loadFrame = () => loadAhead(loadFooter);
+
+/** Everything a signed-in person has around them: what was loaded, what waits on the device, and the frame of the pages. */
+function Unlocked() {
+  const queryClient = useKeptQueries();
+  useKeptAddressBook();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <Sending />
+        <DeviceRecord />
+      </Suspense>
+      <Suspense>
+        <Shell />
+      </Suspense>
+    </QueryClientProvider>
+  );
+}
+
+/** Orders go out by themselves for as long as somebody is signed in. */
+function Sending() {
+  const db = useWorkDatabase();
+  useEffect(() => keepSending(db), [db]);
+  return null;
+}
+
+/** What was fetched is there again at the next start, with a network or without. */
+function useKeptQueries(): QueryClient {
+  // Of the one who signed in: while they sign out, nobody is.
+  const [uid] = useState(() => getSession()?.user_uid ?? '');
+  const uidHash = readOutcome(hashUid(uid));
+  const [client] = useState(() => restoreQueries(createQueryClient(), uidHash));
+  useEffect(() => {
+    const { stop } = keepQueries(client, uidHash);
+    return () => {
+      stop();
+      // A session that was ended by time or by the server may go on; one that a person ended leaves nothing behind.
+      const end = lastSessionEnd();
+      if (!getSession() && (end === 'logged_out' || end === 'ended_elsewhere')) dropKeptQueries();
+    };
+  }, [client, uidHash]);
+  return client;
+}
+
+/** This device goes on knowing for whom something lies here after they have left. */
+function DeviceRecord() {
+  const db = useWorkDatabase();
+  const { data: user } = useQuery(userQuery());
+  const shown = initials(user?.data.company);
+  useEffect(() => keepRecord(db, shown), [db, shown]);
+  return null;
+}
+
+function useKeptAddressBook() {
+  const uid = useSession()?.user_uid;
+  useEffect(() => (uid === undefined ? undefined : keepAddressBook(uid)), [uid]);
+}

@@ -1,0 +1,21 @@
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { whenQuiet } from '#app/timing/when-quiet.ts';
+
+/** Keeps the device's record of that person until the returned function is called; its code comes after the page's. */
+export function keepRecord(db: WorkDatabase, initials: string): () => void {
+  let isOver = false;
+  let stop = () => {};
+  const cancel = whenQuiet(() => {
+    import('#app/offline/storage/device-record.ts').then(
+      ({ keepDeviceRecord }) => {
+        if (!isOver) stop = keepDeviceRecord(db, initials);
+      },
+      () => {},
+    );
+  });
+  return () => {
+    isOver = true;
+    cancel();
+    stop();
+  };
+}

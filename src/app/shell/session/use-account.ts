@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
+import { noteLabelPrinter } from '#app/parts/label-printer.ts';
+import { paths } from '#app/paths.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { isBaseDataComplete } from '#domain/account.ts';
+
+/**
+ * "After login and on app start the address book and base data are loaded" (spec 1 §7); the former by keepAddressBook.
+ * With base data incomplete "the user is sent to /settings" (spec 1 §4).
+ */
+export function useAccount() {
+  // Another function after every step of the router's.
+  const navigate = useRef<NavigateFunction>(undefined);
+  navigate.current = useNavigate();
+  const user = useQuery(userQuery()).data?.data;
+  const baseData = useQuery(baseInfoQuery()).data?.data;
+
+  const isIncomplete = baseData !== undefined && !isBaseDataComplete(baseData);
+  useEffect(() => {
+    if (!isIncomplete) return;
+    void navigate.current?.(paths.baseData());
+    showSnackbar({
+      tone: 'warning',
+      text: t`Bitte vervollständigen Sie Ihre Stammdaten.`,
+      durationMs: 10_000,
+    });
+  }, [isIncomplete]);
+
+  const hasLabelPrinter = baseData?.options.label_printer;
+  useEffect(() => noteLabelPrinter(hasLabelPrinter === true), [hasLabelPrinter]);
+
+  return { user, baseData };
+}

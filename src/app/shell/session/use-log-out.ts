@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { getSession } from '#app/api/session.ts';
+import { listItems } from '#app/offline/queue/outbox.ts';
+import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { paths } from '#app/paths.ts';
+import { logOut } from './log-out.ts';
+
+/** `ask` logs out, or says how many orders still wait on this device; `leave` logs out whatever waits. */
+export function useLogOut(onWaiting: (waiting: number) => void) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate: leave, isPending: isLeaving } = useMutation({
+    mutationFn: () => logOut(queryClient),
+    onSettled: () => navigate(paths.login(), { replace: true }),
+  });
+
+  async function ask() {
+    const waiting = await countWaiting();
+    if (waiting > 0) onWaiting(waiting);
+    else leave();
+  }
+
+  return { ask: () => void ask(), leave: () => leave(), isLeaving };
+}
+
+/** Where the storage cannot be opened, nothing can wait in it that could be sent now. */
+async function countWaiting(): Promise<number> {
+  const session = getSession();
+  if (!session) return 0;
+  try {
+    return (await listItems(await openWorkDatabase(session.user_uid))).length;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { subscribeReachability } from '#app/api/reachability.ts';
+import { endSession, sessionAge, subscribeSession } from '#app/api/session.ts';
+import { probeConnection } from '#app/offline/queue/connection.ts';
+import { saveOpenForms } from '#app/offline/work/black-box.ts';
+
+const minute = 60_000;
+
+/**
+ * "A session older than 12 hours causes logout" (spec 1 §4), once the server was reached; decisions.md has it live on
+ * offline for three days, and then lock. Signing in at the lock leads back to where one was. `keepLocked`: somebody
+ * has begun to sign in there, and must not be led elsewhere when the connection comes back.
+ */
+export function useSessionLimit() {
+  const [isLocked, setIsLocked] = useState(isDue);
+  const isKept = useRef(false);
+
+  useEffect(() => {
+    const look = () => {
+      if (!isDue()) {
+        isKept.current = false;
+        setIsLocked(false);
+      } else void saveOpenForms().then(() => setIsLocked(isDue()));
+    };
+    const onReached = (isReached: boolean) => {
+      if (isReached && !isKept.current && sessionAge(true) === 'expired') endSession('expired');
+    };
+    const timer = setInterval(look, minute);
+    const unsubscribe = [subscribeSession(look), subscribeReachability(onReached)];
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      for (const off of unsubscribe) off();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+
+  // Behind the lock nothing calls, so nothing would find out that the server is there.
+  useEffect(() => {
+    if (isLocked) void probeConnection();
+  }, [isLocked]);
+
+  return {
+    isLocked,
+    keepLocked: () => {
+      isKept.current = true;
+    },
+  };
+}
+
+const isDue = () => sessionAge(false) === 'locked';

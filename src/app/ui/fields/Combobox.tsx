@@ -1,0 +1,145 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { useAnchoredPanel } from '#app/ui/overlays/use-anchored-panel.ts';
+import { ComboboxList } from './ComboboxList.tsx';
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { fieldBox, typedInto } from './field-box.ts';
+import { filterItems } from './filter-items.ts';
+import { useCombobox } from './use-combobox.ts';
+import { useFieldIds } from './use-field-ids.ts';
+
+type ComboboxProps<Item> = FieldProps & {
+  value: Item | undefined;
+  onChange: (item: Item | undefined) => void;
+  items: readonly Item[];
+  getKey: (item: Item) => string;
+  /** The first line of a row, and what stands in the field once chosen. */
+  getText: (item: Item) => string;
+  /** The second, quieter line. */
+  getDetail?: (item: Item) => string | undefined;
+  /** Given: the caller finds the items for what is typed. Not given: they are filtered here. */
+  onSearch?: (query: string) => void;
+  isLoading?: boolean;
+  /** Shown when nothing fits. */
+  emptyText: string;
+  /** Choosing fills something else and empties the field again. */
+  isSearch?: boolean;
+  /** A short word at the end of the box: how many there are to search. */
+  unit?: ReactNode;
+  leading?: ReactNode;
+  placeholder?: string;
+  readOnly?: boolean;
+  autoComplete?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A field that finds as one types: arrow keys, Enter takes, Tab takes what was looked for, Escape leaves. */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { label, hint, error, required, isLabelHidden, className, value, isSearch = false } = props;
+  const { t } = useLingui();
+  const ids = useFieldIds(props);
+  const [query, setQuery] = useState<string>();
+  const found = query && !props.onSearch ? filterItems(props.items, query, props) : props.items;
+  const box = useCombobox(query, {
+    found,
+    chosen: value === undefined ? -1 : found.findIndex((item) => props.getKey(item) === props.getKey(value)),
+    isSearch,
+    onQuery: (text) => {
+      setQuery(text);
+      props.onSearch?.(text ?? '');
+    },
+    onChoose: props.onChange,
+    onClear: () => props.onChange(undefined),
+  });
+  const { anchor, panel } = useAnchoredPanel(box.isShown, box.dismiss, { isList: true });
+  const end = useEndWidth();
+  const isStill = props.disabled || props.readOnly;
+  const count = found.length;
+
+  return (
+    <FieldFrame {...{ ids, label, hint, error, required, isLabelHidden, className }}>
+      <div
+        ref={anchor}
+        className={joinClasses(
+          'relative box-content h-control',
+          fieldBox({ error, disabled: props.disabled, readOnly: props.readOnly }),
+        )}
+      >
+        {props.leading && (
+          <span className="pointer-events-none absolute left-3 text-muted">{props.leading}</span>
+        )}
+        <input
+          {...comboboxRole(box.isShown && count > 0 ? box.listId : undefined)}
+          aria-activedescendant={box.isShown && found[box.active] ? box.optionId(box.active) : undefined}
+          ref={props.ref}
+          id={ids.control}
+          name={props.name}
+          type="text"
+          value={query ?? (value === undefined || isSearch ? '' : props.getText(value))}
+          disabled={props.disabled}
+          readOnly={props.readOnly}
+          placeholder={props.placeholder}
+          autoComplete={props.autoComplete ?? 'off'}
+          spellCheck={false}
+          onChange={(event) => box.type(event.target.value)}
+          onClick={isStill || isSearch ? undefined : box.open}
+          onKeyDown={isStill ? undefined : box.onKeyDown}
+          onFocus={(event) => event.target.select()}
+          onBlur={(event) => {
+            box.leave();
+            props.onBlur?.(event);
+          }}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids.describedBy}
+          style={{ paddingRight: end.width }}
+          className={joinClasses(
+            typedInto,
+            'rounded-control bg-transparent outline-none',
+            props.leading === undefined ? 'pl-3' : 'pl-10',
+          )}
+        />
+        <span
+          ref={end.ref}
+          className="pointer-events-none absolute right-0 flex items-center pl-2 text-muted"
+        >
+          {props.unit && <span className="pr-3 text-sm">{props.unit}</span>}
+          {!isSearch && <ChevronDown aria-hidden="true" className="mr-3 size-4" />}
+        </span>
+      </div>
+      {box.isShown && <ComboboxList {...props} {...{ box, found, panel }} query={query ?? ''} />}
+      <p role="status" className="sr-only">
+        {box.isShown &&
+          !props.isLoading &&
+          (count === 0 ? props.emptyText : t`${plural(count, { one: '# Treffer', other: '# Treffer' })}`)}
+      </p>
+    </FieldFrame>
+  );
+}
+
+function comboboxRole(listId: string | undefined) {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': listId !== undefined,
+    'aria-controls': listId,
+  } as const;
+}
+
+/** Room in the input for what stands at the end of its box. */
+function useEndWidth() {
+  const ref = useRef<HTMLSpanElement>(null);
+  const [width, setWidth] = useState(0);
+  // Told by the browser: asking for it would have the page laid out once more than needed.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.offsetWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}

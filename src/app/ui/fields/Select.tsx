@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { Ref } from 'react';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { fieldBox } from './field-box.ts';
+import { useFieldIds } from './use-field-ids.ts';
+
+export type SelectOption<Value extends string = string> = {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+  /** Why it cannot be chosen; shown behind the label. */
+  reason?: string;
+};
+
+type SelectProps<Value extends string> = FieldProps & {
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  options: readonly SelectOption<Value>[];
+  placeholder?: string;
+  autoComplete?: string;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+/** The device's own picker on touch, a list in the page's dress where the browser can draw one. */
+export function Select<Value extends string>({
+  label,
+  id,
+  hint,
+  error,
+  required,
+  isLabelHidden,
+  className,
+  value,
+  onChange,
+  options,
+  placeholder,
+  ...select
+}: SelectProps<Value>) {
+  const { t } = useLingui();
+  const ids = useFieldIds({ id, hint, error });
+  const isKnown = options.some((option) => option.value === value);
+  return (
+    <FieldFrame {...{ ids, label, hint, error, required, isLabelHidden, className }}>
+      <div className={joinClasses('relative', fieldBox({ error, disabled: select.disabled }))}>
+        <select
+          {...select}
+          id={ids.control}
+          value={isKnown ? value : ''}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids.describedBy}
+          className={joinClasses(
+            'kit-select h-control w-full min-w-0 flex-1 truncate bg-transparent pr-9 pl-3 outline-none',
+            !isKnown && 'text-muted',
+          )}
+        >
+          {!isKnown && (
+            <option value="" disabled hidden>
+              {placeholder ?? t`Bitte wählen`}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.reason ? `${option.label} (${option.reason})` : option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 size-4 text-muted" />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Ref } from 'react';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { fieldBox } from './field-box.ts';
+import { useFieldIds } from './use-field-ids.ts';
+
+type TextAreaFieldProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  readOnly?: boolean;
+  rows?: number;
+  maxLength?: number;
+  placeholder?: string;
+  ref?: Ref<HTMLTextAreaElement>;
+};
+
+/** Grows with what is typed. */
+export function TextAreaField({
+  label,
+  id,
+  hint,
+  error,
+  required,
+  isLabelHidden,
+  className,
+  value,
+  onChange,
+  rows = 3,
+  ...area
+}: TextAreaFieldProps) {
+  const ids = useFieldIds({ id, hint, error });
+  return (
+    <FieldFrame {...{ ids, label, hint, error, required, isLabelHidden, className }}>
+      <textarea
+        {...area}
+        id={ids.control}
+        rows={rows}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-required={required || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.describedBy}
+        className={joinClasses(
+          fieldBox({ error, disabled: area.disabled, readOnly: area.readOnly }),
+          'field-sizing-content max-h-80 min-h-20 w-full resize-y px-3 py-2',
+          'focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ring',
+        )}
+      />
+    </FieldFrame>
+  );
+}

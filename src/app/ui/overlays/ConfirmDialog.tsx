@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+type ConfirmDialogProps = {
+  isOpen: boolean;
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isDangerous?: boolean;
+  /** While its promise runs, the dialog waits; the caller closes it. */
+  onConfirm: () => void | Promise<void>;
+  onCancel: () => void;
+};
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useLingui();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [isRunning, setIsRunning] = useState(false);
+
+  async function confirm() {
+    setIsRunning(true);
+    try {
+      await props.onConfirm();
+    } finally {
+      setIsRunning(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onCancel}
+      isLocked={isRunning}
+      title={props.title}
+      size="small"
+      role="alertdialog"
+      initialFocus={cancel}
+      actions={
+        <>
+          <Button ref={cancel} onClick={props.onCancel} disabled={isRunning}>
+            {props.cancelLabel ?? t`Abbrechen`}
+          </Button>
+          <Button variant={props.isDangerous ? 'danger' : 'primary'} onClick={confirm} isLoading={isRunning}>
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-label text-sm">{props.text}</p>
+    </Dialog>
+  );
+}

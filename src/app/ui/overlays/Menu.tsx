@@ -1,0 +1,138 @@
+import type { LucideIcon } from 'lucide-react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { useAnchoredPanel } from './use-anchored-panel.ts';
+
+export type MenuEntry = {
+  id: string;
+  label: string;
+  icon?: LucideIcon;
+  onSelect: () => void;
+  isDangerous?: boolean;
+  disabled?: boolean;
+  /** A line above it. */
+  startsGroup?: boolean;
+};
+
+type MenuProps = {
+  /** Read out; what is seen is `trigger`. */
+  label: string;
+  trigger: ReactNode;
+  /** Stands above the entries: who is signed in, for instance. */
+  header?: ReactNode;
+  /** A function where menus stand by the dozen: asked only while open. */
+  entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
+  triggerClassName?: string;
+};
+
+/** A button with a list of things to do: arrow keys, first letters, Escape. */
+export function Menu({ label, trigger, header, entries, triggerClassName }: MenuProps) {
+  const id = useId();
+  const [openAt, setOpenAt] = useState<'first' | 'last'>();
+  const isOpen = openAt !== undefined;
+  const { anchor, panel } = useAnchoredPanel(isOpen, (why) => close(why === 'escape'), { align: 'end' });
+
+  useEffect(() => {
+    if (openAt)
+      choices(panel.current)
+        .at(openAt === 'first' ? 0 : -1)
+        ?.focus();
+  }, [openAt, panel]);
+
+  function close(returnsFocus: boolean) {
+    setOpenAt(undefined);
+    if (returnsFocus) anchor.current?.querySelector('button')?.focus();
+  }
+
+  function openByKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last');
+  }
+
+  function walk(event: KeyboardEvent) {
+    if (event.key === 'Tab') return close(true);
+    const next = nextChoice(choices(panel.current), event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  return (
+    <div ref={anchor} className="inline-flex">
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (isOpen ? close(true) : setOpenAt('first'))}
+        onKeyDown={openByKey}
+        className={joinClasses(
+          'inline-flex min-h-row items-center gap-2 rounded-control transition-colors',
+          triggerClassName ?? 'px-2 text-ink text-sm hover:bg-fill aria-expanded:bg-fill',
+        )}
+      >
+        <span className="sr-only">{label}: </span>
+        {trigger}
+      </button>
+      {isOpen && (
+        <div
+          ref={panel}
+          popover="manual"
+          className="fixed inset-auto z-50 m-0 min-w-56 rounded-panel border border-line bg-raised p-1 text-ink shadow-raised"
+        >
+          {header && <div className="mb-1 border-line border-b px-3 py-2.5 text-sm">{header}</div>}
+          <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={walk}>
+            {(typeof entries === 'function' ? entries() : entries).map((entry) => (
+              <Fragment key={entry.id}>
+                {entry.startsGroup && <hr className="my-1 border-line" />}
+                <MenuItem entry={entry} onChosen={() => close(true)} />
+              </Fragment>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MenuItem({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {
+  const { label, icon: Icon, onSelect, isDangerous, disabled } = entry;
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      disabled={disabled}
+      onPointerMove={(event) => event.currentTarget.focus()}
+      onClick={() => {
+        onChosen();
+        onSelect();
+      }}
+      className={joinClasses(
+        'flex min-h-row w-full items-center gap-3 rounded-sm px-3 text-left text-sm outline-none',
+        'focus:bg-brand-soft disabled:text-faint',
+        isDangerous && 'text-error',
+      )}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-4.5 shrink-0 opacity-80" />}
+      {label}
+    </button>
+  );
+}
+
+function choices(panel: HTMLElement | null): HTMLElement[] {
+  return [...(panel?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])];
+}
+
+/** Round by the arrows, to the ends by Home and End, to the next that begins with a letter. */
+function nextChoice(all: HTMLElement[], key: string): HTMLElement | undefined {
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const after = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+  if (key === 'ArrowDown') return after[0];
+  if (key === 'ArrowUp') return all.at(at - 1);
+  if (key === 'Home') return all[0];
+  if (key === 'End') return all.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  return after.find((choice) => choice.textContent?.toLowerCase().startsWith(key.toLowerCase()));
+}

@@ -1,0 +1,52 @@
+import type { Tone } from '#app/ui/tones.ts';
+
+/**
+ * What the snackbar host shows. Our own few lines instead of sonner: that one writes a <style> element at import,
+ * which our content security policy (style-src 'self') forbids.
+ */
+export type SnackbarMessage = {
+  text: string;
+  tone?: Exclude<Tone, 'neutral'>;
+  /** 6 s unless said otherwise; Infinity stays until closed. */
+  durationMs?: number;
+  action?: { label: string; onAction: () => void };
+};
+
+export type ShownSnackbar = SnackbarMessage & { id: number };
+
+const mostAtOnce = 3;
+let shown: readonly ShownSnackbar[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Answers what closes it before its time. */
+export function showSnackbar(message: SnackbarMessage): number {
+  const others = shown.filter((other) => other.text !== message.text || other.tone !== message.tone);
+  lastId += 1;
+  change([...withoutOldest(others), { ...message, id: lastId }]);
+  return lastId;
+}
+
+export function closeSnackbar(id: number): void {
+  change(shown.filter((snackbar) => snackbar.id !== id));
+}
+
+export const snackbarStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  getShown: () => shown,
+};
+
+/** Makes room for one more; one that offers an action goes last. */
+function withoutOldest(snackbars: readonly ShownSnackbar[]): readonly ShownSnackbar[] {
+  if (snackbars.length < mostAtOnce) return snackbars;
+  const leaving = snackbars.find((snackbar) => !snackbar.action) ?? snackbars[0];
+  return snackbars.filter((snackbar) => snackbar !== leaving);
+}
+
+function change(next: readonly ShownSnackbar[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}

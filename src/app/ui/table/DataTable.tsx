@@ -1,0 +1,151 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { RowData } from '@tanstack/react-table';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { useForLong } from '#app/ui/use-for-long.ts';
+import { DataTableBody } from './DataTableBody.tsx';
+import { DataTableHead } from './DataTableHead.tsx';
+import { DataTablePager } from './DataTablePager.tsx';
+import { useDataTable } from './use-data-table.ts';
+
+export type DataTableColumn<Data extends RowData> = {
+  id: string;
+  header: string;
+  cell: (row: Data) => ReactNode;
+  /** What to sort by; makes the column sortable where the table sorts by itself. */
+  sortValue?: (row: Data) => string | number | undefined;
+  /** Says so where the server sorts. */
+  isSortable?: boolean;
+  sortsDescendingFirst?: boolean;
+  /** `end` for figures, which then are tabular too. */
+  align?: 'start' | 'end';
+  /** 1 is always there, 2 from 720 px of table width, 3 from 960 px; what is left out stands in the row's details. */
+  priority?: 1 | 2 | 3;
+  className?: string;
+};
+
+export type TableSort = { column: string; isDescending: boolean };
+
+export type DataTableProps<Data extends RowData> = {
+  /** Names the table. */
+  label: string;
+  columns: readonly DataTableColumn<Data>[];
+  rows: readonly Data[];
+  getRowId: (row: Data) => string;
+  /** Names a row in what is read out of its buttons. */
+  getRowLabel: (row: Data) => string;
+  /** Rows are one page of the server's; without it the table sorts and pages what it has. */
+  server?: {
+    page: number;
+    /** -1 for all. */
+    perPage: number;
+    /** While it is counted: as many as are known, one more than the page where others follow. */
+    total: number;
+    isCounting?: boolean;
+    sort?: TableSort;
+    /** The server answers no rows beyond this one, whatever the total is. */
+    reachable?: number;
+    onChange: (next: { page: number; perPage: number; sort: TableSort | undefined }) => void;
+  };
+  initialSort?: TableSort;
+  /** -1 offers all rows; without it a table that pages by itself shows all. */
+  pageSizes?: readonly number[];
+  selection?: {
+    selected: ReadonlySet<string>;
+    onChange: (selected: ReadonlySet<string>) => void;
+    isSingle?: boolean;
+  };
+  renderDetails?: (row: Data) => ReactNode;
+  rowActions?: (row: Data) => ReactNode;
+  /** 2 puts the actions into the row's details below 720 px of table width. */
+  actionsPriority?: 1 | 2;
+  /**
+   * For rows that come and go by the page: one that is gone becomes another, which is soon done. Only where cells and
+   * actions keep nothing of their own unless somebody uses them.
+   */
+  reusesRows?: boolean;
+  isLoading?: boolean;
+  /** In place of the rows, when there are none. */
+  empty: ReactNode;
+  /** In place of the rows, when they did not come. */
+  error?: ReactNode;
+};
+
+/** Rows to read, sort, page, select and open. */
+export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
+  const { label, columns, server, selection, pageSizes, isLoading = false, error } = props;
+  const { t, i18n } = useLingui();
+  const { table, sort, paging } = useDataTable(props, i18n.locale);
+  const rows = error ? [] : table.getRowModel().rows;
+  const hasPager = !error && (server !== undefined || pageSizes !== undefined);
+  const isLong = useForLong(isLoading);
+  // That nothing was found may stay for a moment while the next search is on its way; after a failure it would be new.
+  const wasEmpty = useRef(false);
+  const isWaiting = isLoading && rows.length === 0 && (isLong || !wasEmpty.current);
+  useEffect(() => {
+    if (!isLoading) wasEmpty.current = !error && rows.length === 0;
+  });
+  const selected = selection && !selection.isSingle ? selection.selected.size : 0;
+  return (
+    <div className="@container first:-mt-px">
+      {selected > 0 && (
+        <p role="status" className="sr-only">
+          {t`${plural(selected, { one: '# Zeile ausgewählt', other: '# Zeilen ausgewählt' })}`}
+        </p>
+      )}
+      <div className="overflow-x-auto">
+        <table
+          aria-label={label}
+          aria-busy={isLoading || undefined}
+          className={joinClasses('w-full border-collapse text-sm', isLong && !isWaiting && 'opacity-60')}
+        >
+          <DataTableHead
+            {...props}
+            sort={sort}
+            onSort={(id) => table.getColumn(id)?.toggleSorting()}
+            isAllSelected={table.getIsAllPageRowsSelected()}
+            isSomeSelected={table.getIsSomePageRowsSelected()}
+            onSelectAll={() => table.toggleAllPageRowsSelected()}
+          />
+          {isWaiting && <WaitingRows columns={columns.length} label={t`Wird geladen`} />}
+          <DataTableBody {...props} rows={rows} />
+        </table>
+      </div>
+      {error ?? (!isWaiting && rows.length === 0 && props.empty)}
+      {hasPager && paging.total > 0 && (
+        <DataTablePager
+          label={label}
+          {...paging}
+          pageSizes={pageSizes ?? [10, 25, 50, 100]}
+          reachable={server?.reachable}
+          isCounting={server?.isCounting}
+        />
+      )}
+    </div>
+  );
+}
+
+const widths = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4'];
+
+function WaitingRows({ columns, label }: { columns: number; label: string }) {
+  return (
+    <tbody>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <tr key={row} className="border-line-soft border-b">
+          <td colSpan={99} className="h-row px-3 py-cell">
+            {row === 0 && <span className="sr-only">{label}</span>}
+            <span className="flex gap-6 py-0.5">
+              {Array.from({ length: Math.min(columns, 5) }, (_, at) => (
+                <span key={widths[at]} className="flex-1">
+                  <Skeleton className={joinClasses('h-4', widths[(at + row) % widths.length] ?? '')} />
+                </span>
+              ))}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { Problem } from '#run/programs/problem.ts';
+import { setAsideAssets } from './former-assets.ts';
+
+const inputs = [
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'public',
+  'src/app',
+  'src/contract',
+  'src/domain',
+  'src/run/build/boot-watch-script.ts',
+  'src/run/build/first-load-chunks.ts',
+  'src/run/build/installable-app.ts',
+  'src/run/build/installed-page.ts',
+  'src/run/lean-icons.ts',
+  'src/run/pictured-page.ts',
+  'src/run/preloads.ts',
+  'src/sw',
+];
+const stamp = 'dist/.vite/built-from';
+
+/** Builds the app when there is no build, or its sources have changed since. */
+export async function buildWhenStale(onBuild: () => void) {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
+  onBuild();
+  const { isBuilt, output } = await buildApp();
+  if (!isBuilt)
+    throw new Problem(`The app could not be built${firstError(output)}; "npm run build" shows it all.`);
+}
+
+/** Runs Vite's build, and notes what it was made from. */
+export async function buildApp(): Promise<{ isBuilt: boolean; output: string }> {
+  const builtFrom = fingerprint();
+  const formerAssets = setAsideAssets();
+  const build = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [build.stdout, build.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => build.once('close', resolve));
+  formerAssets.putBack();
+  if (code === 0) writeFileSync(stamp, builtFrom);
+  return { isBuilt: code === 0, output };
+}
+
+function firstError(output: string): string {
+  const line = stripVTControlCharacters(output).match(/^\s*(\[[A-Z_]+\].*|.*[Ee]rror: .*)$/m)?.[1];
+  return line ? `: ${line.trim().replace(/\.$/, '')}` : '';
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const input of inputs.filter(existsSync)) {
+    for (const file of filesOf(input)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  }
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
+  return hash.update(JSON.stringify(settings.sort())).digest('hex');
+}
+
+function filesOf(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

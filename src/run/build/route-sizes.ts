@@ -1,0 +1,85 @@
+import { Problem } from '#run/programs/problem.ts';
+
+/** What Vite writes about each file of the build, as far as it matters here. */
+export type Manifest = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean }
+>;
+
+/** Sizes in bytes. */
+export type Measured = { what: string; size: number; budget: number };
+
+/** The budgets of `quality.md`, in KiB of gzip. */
+const budgets = { login: 120, order: 210, furtherRoute: 45, css: 18 };
+
+/** Bytes a device keeps so that every page opens without a network (offline.md 2.1). */
+export const precacheBudget = 2.5 * 1024 * 1024;
+
+const entry = 'index.html';
+/** Lazily loaded around every page of somebody signed in. */
+const frame = 'src/app/shell/session/SignedIn.tsx';
+/** The same around the pages before the login. */
+const publicFrame = 'src/app/shell/frame/PublicFrame.tsx';
+const login = 'src/app/features/auth/LoginPage.tsx';
+const order = 'src/app/features/order/OrderPage.tsx';
+const pages = /^src\/app\/(?:features|shell)\/(?:.*\/)?(\w+)Page\.tsx$/;
+/** The texts of the first load, and those of the pages behind the login. */
+const firstTexts = /^src\/app\/i18n\/locales\/first\/\w+\.po$/;
+const pageTexts = /^src\/app\/i18n\/locales\/\w+\.po$/;
+
+/**
+ * Every route's JavaScript: for the two first loads everything the browser has to fetch, for each further route
+ * what it adds to the entry and the frame.
+ */
+export function measureRoutes(manifest: Manifest, sizeOf: (file: string) => number): Measured[] {
+  const sum = (files: Set<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0);
+  const load = (...keys: string[]) => new Set(keys.flatMap((key) => [...staticFiles(manifest, key)]));
+
+  // Of each catalogue one language is fetched; the larger counts.
+  const largest = (kind: RegExp) =>
+    Object.keys(manifest)
+      .filter((key) => kind.test(key))
+      .toSorted((a, b) => sum(load(b)) - sum(load(a)))
+      .slice(0, 1);
+  const outside = load(entry, ...largest(firstTexts));
+  const inside = outside.union(load(frame, ...largest(pageTexts)));
+
+  const further = Object.keys(manifest).flatMap((key): Measured[] => {
+    const page = key.match(pages)?.[1];
+    if (page === undefined || key === login || key === order || !manifest[key]?.isDynamicEntry) return [];
+    return [measured(`${page}, on top`, sum(load(key).difference(inside)), budgets.furtherRoute)];
+  });
+  const styles = new Set(Object.values(manifest).flatMap((part) => part.css ?? []));
+  return [
+    measured('login, first load', sum(outside.union(load(publicFrame, login))), budgets.login),
+    measured('order, first load', sum(inside.union(load(order))), budgets.order),
+    ...further,
+    measured('CSS', sum(styles), budgets.css),
+  ];
+}
+
+const measured = (what: string, size: number, kibibytes: number): Measured => ({
+  what,
+  size,
+  budget: kibibytes * 1024,
+});
+
+/** The scripts that are fetched together with one, itself included. */
+function staticFiles(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const part = manifest[key];
+  if (!part)
+    throw new Problem(`${key} is no entry of the build: has it moved, or is it no longer loaded lazily?`);
+  if (found.has(part.file)) return found;
+  found.add(part.file);
+  for (const imported of part.imports ?? []) staticFiles(manifest, imported, found);
+  return found;
+}
+
+/** What the worker was told to keep, from the list that the build put into it. */
+export function precachedFiles(worker: string): string[] {
+  const files = [...worker.matchAll(/\{[^{}]*"?url"?:\s*[`"']([^`"']+)[`"'][^{}]*\}/g)].map(
+    ([, url]) => url ?? '',
+  );
+  if (files.length === 0) throw new Problem('The worker of the build has no list of files.');
+  return files;
+}

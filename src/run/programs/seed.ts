@@ -1,0 +1,125 @@
+import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { databaseUrl, startEmbeddedPostgres } from '#run/stack/embedded-postgres.ts';
+import { readKeptSettings } from '#run/stack/kept-settings.ts';
+import { serverSettings } from '#run/stack/server-settings.ts';
+import { readConfig } from '#server/config.ts';
+import { seedClients } from '#server/db/bulk-clients.ts';
+import { seedAddresses, seedShipments, seedShipmentsOfClients } from '#server/db/bulk-seed.ts';
+import { type Connection, connect } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { client } from '#server/db/schema.ts';
+import { demoAccounts } from '#server/portal/demo-accounts.ts';
+import { Problem } from './problem.ts';
+import { readSettings } from './read-settings.ts';
+import { runScript } from './run-script.ts';
+
+const usage =
+  'Usage: npm run seed -- --shipments 300000 --addresses 50000 [--client e-mail], or --clients 2000 --shipments 300000';
+
+const amount = v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number));
+const Wanted = v.object({
+  shipments: amount,
+  addresses: amount,
+  /** So many further clients; the shipments are spread over them instead. */
+  clients: amount,
+  client: v.pipe(v.string(), v.minLength(1)),
+});
+
+/** Many shipments and addresses for one client, or for many further ones, in the database of DATABASE_URL or in the embedded one, running or not. */
+runScript(async () => {
+  const wanted = readArguments();
+  const { env, dataDir } = readSettings();
+  const config = readConfig(serverSettings(env));
+  const database = await openDatabase(env.DATABASE_URL, dataDir);
+  try {
+    await migrate(database.pool);
+    const owner = await findClient(database, wanted.client);
+    const { db } = database;
+    const client_id = owner.id;
+    const now = new Date();
+    const companyPrefix = config.labelCompanyPrefix;
+    await withProgress('addresses', wanted.addresses, (onProgress) =>
+      seedAddresses(db, { client_id, count: wanted.addresses, onProgress }),
+    );
+    await withProgress('clients', wanted.clients, async (onProgress) => {
+      await seedClients(db, { count: wanted.clients, now });
+      onProgress(wanted.clients);
+    });
+    await withProgress('shipments', wanted.shipments, (onProgress) => {
+      const bulk = { count: wanted.shipments, now, companyPrefix, onProgress };
+      return wanted.clients > 0
+        ? seedShipmentsOfClients(db, bulk)
+        : seedShipments(db, { ...bulk, client_id });
+    });
+    const whose = wanted.clients > 0 ? `${wanted.clients} clients` : `${owner.company} (${wanted.client})`;
+    console.log(`Done, for ${whose}.`);
+    return 0;
+  } finally {
+    await database.close();
+  }
+});
+
+function readArguments() {
+  const text = { type: 'string' } as const;
+  const options = { shipments: text, addresses: text, clients: text, client: text };
+  try {
+    const { values } = parseArgs({ options });
+    return v.parse(Wanted, {
+      shipments: '0',
+      addresses: '0',
+      clients: '0',
+      client: demoAccounts[0].email,
+      ...values,
+    });
+  } catch {
+    throw new Problem(usage);
+  }
+}
+
+/** A running portal's database is used as it runs; otherwise the embedded one is started for the time being. */
+async function openDatabase(given: string | undefined, dataDir: string): Promise<Connection> {
+  if (given?.trim()) return connect(given, { poolSize: 2, application: 'versandpult seed' });
+  const running = connect(databaseUrl(await readKeptSettings(dataDir)), {
+    poolSize: 2,
+    application: 'versandpult seed',
+  });
+  try {
+    await running.pool.query('select 1');
+    return running;
+  } catch {
+    await running.close();
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  const connection = connect(embedded.url, { poolSize: 2, application: 'versandpult seed' });
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close();
+      await embedded.stop();
+    },
+  };
+}
+
+async function findClient({ db }: Connection, email: string) {
+  const [found] = await db.select().from(client).where(eq(client.email, email));
+  if (found) return found;
+  throw new Problem(
+    `There is no client ${email} yet: start the portal once with "npm start", which makes the demo accounts, or name another with --client.`,
+  );
+}
+
+async function withProgress(
+  what: string,
+  count: number,
+  work: (onProgress: (done: number) => void) => Promise<void>,
+) {
+  if (count === 0) return;
+  const begun = performance.now();
+  const seconds = () => ((performance.now() - begun) / 1000).toFixed(1);
+  const number = new Intl.NumberFormat('en');
+  await work((done) =>
+    console.log(`${number.format(done)} of ${number.format(count)} ${what}, ${seconds()} s`),
+  );
+}

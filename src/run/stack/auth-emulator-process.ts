@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Problem } from '#run/programs/problem.ts';
+import { writeWhole } from './kept-settings.ts';
+
+/*
+ * Google's Auth emulator without the Firebase command around it. Two things are done to it:
+ * - It compiles a checker for every call of its API and every parameter common to all of Google's, which takes 8 s;
+ *   only the calls in use here are left, without those parameters (1 s).
+ * - It keeps accounts in memory; here they are on disk before the answer to a change is sent, so that no crash
+ *   loses an account. Passwords stand there readable, as the emulator keeps them: it is for demonstration.
+ */
+const projectId = 'demo-versandpult';
+const callsInUse = [
+  /^\/v1\/accounts:(createAuthUri|delete|lookup|resetPassword|sendOobCode|signInWithPassword|signUp|update)$/,
+  /^\/v1\/projects\/\{targetProjectId\}\/accounts(:(batchGet|delete|lookup|query|sendOobCode|update))?$/,
+  /^\/v1\/token$/,
+];
+
+type Account = { localId: string; providerUserInfo?: unknown };
+type Code = { oobCode: string };
+type ProjectState = {
+  users: Map<string, Account>;
+  oobs: Map<string, Code>;
+  overwriteUserWithLocalId(id: string, account: Account): void;
+};
+type Handler = Parameters<typeof createServer>[1];
+
+const require = createRequire(import.meta.url);
+const { default: api } = require('firebase-tools/lib/emulator/auth/apiSpec.js') as {
+  default: { paths: Record<string, { parameters?: unknown }> };
+};
+const { createApp } = require('firebase-tools/lib/emulator/auth/server.js') as {
+  createApp(project: string, mode: undefined, states: Map<string, ProjectState>): Promise<Handler>;
+};
+const { AgentProjectState } = require('firebase-tools/lib/emulator/auth/state.js') as {
+  AgentProjectState: new (project: string) => ProjectState;
+};
+
+const folder = process.argv[2];
+const state = new AgentProjectState(projectId);
+const save = folder ? keepAccounts(folder, state) : () => {};
+
+for (const [path, call] of Object.entries(api.paths)) {
+  if (callsInUse.some((used) => used.test(path))) delete call.parameters;
+  else delete api.paths[path];
+}
+const app = await createApp(projectId, undefined, new Map([[projectId, state]]));
+
+const server = createServer((request, response) => {
+  if (request.method !== 'GET') {
+    const end = response.end.bind(response) as typeof response.end;
+    response.end = ((...args: Parameters<typeof end>) => {
+      save();
+      return end(...args);
+    }) as typeof end;
+  }
+  app?.(request, response as never);
+});
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.once('SIGTERM', () => process.exit(0));
+
+/** Puts back what was kept; the function answered keeps what has changed since. */
+function keepAccounts(folder: string, state: ProjectState) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'accounts.json');
+  let kept = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (kept) {
+    try {
+      const { accounts, codes } = JSON.parse(kept) as { accounts: Account[]; codes: Code[] };
+      // The emulator adds the provider again from e-mail and password.
+      for (const { providerUserInfo, ...account } of accounts)
+        state.overwriteUserWithLocalId(account.localId, account);
+      for (const code of codes) state.oobs.set(code.oobCode, code);
+    } catch {
+      throw new Problem(
+        `The file ${path} holds the accounts and is damaged: put it back from a backup, or move it away.`,
+      );
+    }
+  }
+  return () => {
+    const now = JSON.stringify({ accounts: [...state.users.values()], codes: [...state.oobs.values()] });
+    if (now === kept) return;
+    writeWhole(path, now);
+    kept = now;
+  };
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Problem } from '#run/programs/problem.ts';
+import { type Child, startChild } from './child.ts';
+
+export type AuthEmulator = Child & {
+  /** For FIREBASE_AUTH_EMULATOR_HOST, once it answers. */
+  host: Promise<string>;
+};
+
+/**
+ * Starts the Firebase Auth emulator on a free port of 127.0.0.1.
+ * @param keep whether accounts live on in `identity/` of the data folder
+ */
+export function startAuthEmulator(options: { dataDir: string; keep: boolean }): AuthEmulator {
+  const child = startChild({
+    name: 'identity emulator',
+    script: fileURLToPath(new URL('./auth-emulator-process.ts', import.meta.url)),
+    args: options.keep ? [join(options.dataDir, 'identity')] : [],
+    env: process.env,
+    dataDir: options.dataDir,
+  });
+  return { ...child, host: hostOf(child) };
+}
+
+async function hostOf(child: Child): Promise<string> {
+  const listening = new Promise<number>((resolve) => {
+    child.process.once('message', ({ port }: { port: number }) => resolve(port));
+  });
+  const port = await Promise.race([listening, child.exited]);
+  if (typeof port === 'string') throw new Problem(`The identity emulator does not start: ${port}.`);
+  return `127.0.0.1:${port}`;
+}

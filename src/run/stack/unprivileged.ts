@@ -1,0 +1,80 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { platform } from 'node:os';
+import { Problem } from '#run/programs/problem.ts';
+
+type Account = { uid: number; gid: number };
+type Launch = { command: string; args: string[] } & Partial<Account>;
+
+/** How to run a program that refuses to run as root. */
+export type Unprivileged = {
+  /** Whom the program's files must belong to, where that is not the caller. */
+  owner?: Account;
+  launch(command: string, args: string[]): Launch;
+};
+
+/**
+ * PostgreSQL refuses to run as root. Root runs it as the owner of the data folder, else as the system user
+ * `postgres`, made when missing. Anybody else runs it as themselves.
+ * @param paths what that user must be able to reach
+ */
+export function findUnprivileged(dataFolder: string, paths: string[]): Unprivileged {
+  if (process.getuid?.() !== 0) return { launch: (command, args) => ({ command, args }) };
+  const owner = ownerOf(dataFolder) ?? systemUser('postgres');
+  const ordinary: Unprivileged = { owner, launch: (command, args) => ({ command, args, ...owner }) };
+  if (canReach(paths, ordinary)) return ordinary;
+
+  // A checkout below /root: let this one program pass closed folders rather than open them for everybody.
+  const passing: Unprivileged = { owner, launch: passClosedFolders(owner) };
+  if (platform() === 'linux' && canReach(paths, passing)) return passing;
+  throw new Problem(
+    `The database runs as the user with the id ${owner.uid}, who cannot reach ${paths.join(' or ')}: move the project to a folder that everybody may enter (for example below /srv), or start it as an ordinary user.`,
+  );
+}
+
+function ownerOf(folder: string): Account | undefined {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
+function systemUser(name: string): Account {
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  const read = () => ({ uid: id('-u'), gid: id('-g') });
+  try {
+    return read();
+  } catch {
+    try {
+      const flags = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+      execFileSync('/usr/sbin/useradd', [...flags, name], { stdio: 'ignore' });
+      return read();
+    } catch {
+      throw new Problem(
+        `PostgreSQL does not run as root, and the system user "${name}" could not be made: start the portal as an ordinary user, or set DATABASE_URL.`,
+      );
+    }
+  }
+}
+
+function canReach(paths: string[], account: Unprivileged) {
+  const script = 'for path; do test -x "$path" || exit 1; done';
+  const { command, args, ...user } = account.launch('/bin/sh', ['-c', script, 'sh', ...paths]);
+  return spawnSync(command, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * Keeps the right DAC_OVERRIDE across the change of user; `no_setuid_fixup` because access(2), which PostgreSQL
+ * asks about its own programs, ignores that right otherwise.
+ */
+function passClosedFolders({ uid, gid }: Account) {
+  const rights = [
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ];
+  const flags = [...rights, `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--'];
+  return (command: string, args: string[]): Launch => ({
+    command: 'setpriv',
+    args: [...flags, command, ...args],
+  });
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { downloads } from '#domain/downloads.ts';
+import {
+  commercialInvoice,
+  costAssumption,
+  damageForm,
+  pickupOrder,
+  proformaInvoice,
+  waiverDeclaration,
+} from './downloads/forms.ts';
+import { adsp, forceMajeure, serviceCharges, terms } from './downloads/texts.ts';
+
+/*
+ * Makes the PDFs of the downloads page: `node src/run/tools/make-downloads.ts`, by hand after a change of what they say. The
+ * operator's own documents take their place in public/downloads, or in the built app, under the same names.
+ */
+
+const makers: Record<(typeof downloads)[number]['id'], () => Promise<Uint8Array>> = {
+  pickup_order: pickupOrder,
+  proforma_invoice: proformaInvoice,
+  commercial_invoice: commercialInvoice,
+  damage_form: damageForm,
+  waiver_declaration: waiverDeclaration,
+  cost_assumption: costAssumption,
+  service_charges: serviceCharges,
+  force_majeure: forceMajeure,
+  terms,
+  adsp,
+};
+
+for (const { id, path } of downloads) {
+  const file = join('public', path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  const bytes = await makers[id]();
+  writeFileSync(file, bytes);
+  console.log(`${file}  ${Math.ceil(bytes.length / 1024)} kB`);
+}

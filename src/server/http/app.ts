@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard';
+import { type AnyProcedure, createProcedureClient } from '@orpc/server';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { CallMeta } from '#contract/call.ts';
+import { admit, admitCarrier, createStandings } from '#server/access.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { errorBody, loggedError, refusal } from '#server/errors.ts';
+import { faultRoutes } from '#server/faults/fault-routes.ts';
+import { healthRoutes, type Readiness } from '#server/health.ts';
+import { emulatorProxy } from '#server/identity/emulator-proxy.ts';
+import { inboxRoutes } from '#server/mail/inbox-routes.ts';
+import { createMetrics, type Metrics } from '#server/metrics.ts';
+import type { CallContext } from '#server/os.ts';
+import { referenceRoutes } from '#server/reference/routes.ts';
+import { router } from '#server/router.ts';
+import { type AccessClaims, readAccess } from '#server/tokens.ts';
+import { answerWith, type StreamedFile, streamFile, streamJson } from './answer.ts';
+import { callInput } from './call-input.ts';
+import { callerAddress } from './caller-address.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { parseJsonBody, readFormBody, readJsonBody, readRawBody } from './request-body.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveWeb } from './web.ts';
+import { checkWire, oldestClient } from './wire-version.ts';
+
+type FoundCall = {
+  name: string;
+  path: string[];
+  procedure: AnyProcedure;
+  meta: CallMeta;
+  params?: Record<string, string> | undefined;
+};
+
+type Env = {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    log: Logger;
+    /** This and what follows: once the step that finds it out has run. */
+    call: FoundCall;
+    claims: AccessClaims | undefined;
+    address: string;
+    user: CurrentUser | undefined;
+    body: unknown;
+    /** Of a call whose signature covers it. */
+    signedBody: Buffer | undefined;
+    /** Filled by whoever answers or refuses; sent either way. */
+    answerHeaders: Headers;
+  };
+};
+type Step = MiddlewareHandler<Env>;
+
+type AppOptions = { metrics?: Metrics; readiness?: Readiness; webRoot?: string };
+
+/** The way of a request, from top to bottom. */
+export function createApp(deps: Deps, { metrics = createMetrics(), readiness, webRoot }: AppOptions = {}) {
+  const app = new Hono<Env>();
+  app.use(giveRequestId(deps), setHeaders(deps), logAnswer(metrics));
+  app.onError((error, c) => {
+    const body = errorBody(error, c.get('requestId'));
+    if (body.status >= 500) c.get('log').error({ error: loggedError(error) }, body.code);
+    if (body.code === 'NOT_READY') c.header('retry-after', '2');
+    c.header('cache-control', 'no-store');
+    return c.json(body, body.status as 500);
+  });
+
+  app.route('/', faultRoutes(deps));
+  app.route('/', healthRoutes(deps, metrics, readiness));
+  app.route('/api', referenceRoutes());
+  app.all(
+    '/api/*',
+    findCall(),
+    readToken(deps),
+    limitRate(deps),
+    checkAccess(deps),
+    limitBody,
+    // validation → idempotency → handler → answer checked by its schema
+    answerCall(deps),
+  );
+  app.route('/', emulatorProxy(deps));
+  app.route('/', inboxRoutes(deps));
+  app.get('*', serveWeb(webRoot));
+  app.notFound(() => {
+    throw refusal('NOT_FOUND');
+  });
+  return app;
+}
+
+function giveRequestId({ log }: Deps): Step {
+  return async (c, next) => {
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    c.set('log', log.child({ request_id: requestId }));
+    c.set('answerHeaders', new Headers());
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+  };
+}
+
+function setHeaders({ config }: Deps): Step {
+  const headers = securityHeaders(config);
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+    c.get('answerHeaders').forEach((value, name) => {
+      c.res.headers.set(name, value);
+    });
+  };
+}
+
+function logAnswer(metrics: Metrics): Step {
+  return async (c, next) => {
+    const start = performance.now();
+    await next();
+    const found: FoundCall | undefined = c.get('call');
+    const call = found?.name;
+    const { status } = c.res;
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    const level = c.req.path.startsWith('/api/') ? 'info' : 'debug';
+    c.get('log')[level](
+      { client_id: c.get('user')?.client_id, method: c.req.method, call, status, ms },
+      'answered',
+    );
+    const replayed = c.get('answerHeaders').has('idempotent-replayed');
+    if (call) metrics.count({ call, status, seconds: ms / 1000, replayed });
+  };
+}
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
+
+/** Which call of the contract a request means. A path answers with and without its trailing slash. */
+function findCall(): Step {
+  const matcher = new StandardOpenAPIMatcher();
+  matcher.init(router);
+  return async (c, next) => {
+    const path = `/${new URL(c.req.url).pathname.replace(/^\/api\/|\/$/g, '')}` as const;
+    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+    const match = await matcher.match(method, path);
+    if (!match) {
+      const allowed = [];
+      for (const other of methods) if (await matcher.match(other, path)) allowed.push(other);
+      if (allowed.length === 0) throw refusal('NOT_FOUND');
+      c.get('answerHeaders').set('allow', allowed.join(', '));
+      throw refusal('METHOD_NOT_ALLOWED');
+    }
+    const meta = match.procedure['~orpc'].meta as CallMeta;
+    c.set('call', { ...match, name: match.path.join('.'), path: [...match.path], meta });
+    c.get('answerHeaders').set('x-min-client', String(oldestClient));
+    await next();
+  };
+}
+
+/** Whose token it is, as far as the token itself can tell. */
+function readToken(deps: Deps): Step {
+  return async (c, next) => {
+    const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    c.set('claims', token ? await readAccess(deps, token) : undefined);
+    await next();
+  };
+}
+
+function limitRate({ limits, config }: Deps): Step {
+  return async (c, next) => {
+    const { meta } = c.get('call');
+    const claims = c.get('claims');
+    const peer = c.env?.incoming?.socket.remoteAddress;
+    const forwarded = c.req.header('x-forwarded-for');
+    const address = callerAddress(peer, forwarded, config.trustedProxies);
+    c.set('address', address);
+    const [name, key]: [keyof RateLimits, string] =
+      claims && !meta.limit ? ['user', claims.client_id] : [meta.limit ?? 'address', address];
+    const wait = await limits[name].take(key);
+    if (wait !== undefined) {
+      c.get('answerHeaders').set('retry-after', String(wait));
+      throw refusal('RATE_LIMITED');
+    }
+    await next();
+  };
+}
+
+function checkAccess(deps: Deps): Step {
+  const standings = createStandings(deps);
+  const { clock } = deps;
+  return async (c, next) => {
+    const queueUser = c.req.header('x-queue-user');
+    const { access } = c.get('call').meta;
+    checkWire(c.req.header('x-wire'));
+    if (access === 'carrier')
+      c.set('signedBody', await admitCarrier(c.req.raw.headers, () => readRawBody(c.req.raw), deps));
+    else c.set('user', await admit(access, c.get('claims'), { standings, clock, queueUser }));
+    await next();
+  };
+}
+
+const limitBody: Step = async (c, next) => {
+  const { largeBody, takesForm } = c.get('call').meta;
+  const size = largeBody ? 'large' : 'usual';
+  const signed = c.get('signedBody');
+  if (signed) c.set('body', parseJsonBody(signed.toString('utf8'), c.req.header('content-type') ?? ''));
+  else if (takesForm) c.set('body', await readFormBody(c.req.raw));
+  else if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+    c.set('body', await readJsonBody(c.req.raw, size));
+  await next();
+};
+
+function answerCall(deps: Deps): Step {
+  return async (c) => {
+    const { procedure, path, params } = c.get('call');
+    let streamed: ReadableStream<Uint8Array> | undefined;
+    let file: StreamedFile | undefined;
+    const context: CallContext = {
+      deps: { ...deps, log: c.get('log') },
+      headers: c.req.raw.headers,
+      answerHeaders: c.get('answerHeaders'),
+      streamAnswer: (json) => {
+        streamed = json;
+      },
+      streamFile: (it) => {
+        file = it;
+      },
+      requestId: c.get('requestId'),
+      address: c.get('address'),
+      user: c.get('user'),
+    };
+    const isGet = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const input = callInput(new URL(c.req.url), c.get('body'), params, isGet);
+    const output = await createProcedureClient(procedure, { context, path })(input);
+    const accepted = c.req.header('accept-encoding');
+    if (file) return streamFile(file, context.answerHeaders);
+    if (streamed) return streamJson(streamed, context.answerHeaders, accepted);
+    return answerWith(output, context.answerHeaders, accepted);
+  };
+}

@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import type { Config } from '#server/config.ts';
+import { ConfigError } from '#server/environment.ts';
+import { errorBody, refusal } from '#server/errors.ts';
+import { securityHeaders } from './security-headers.ts';
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+/**
+ * The app on a port, by HTTP or, with a certificate, by HTTPS. What Node refuses before the app sees it (a broken
+ * head, headers too large) is answered in our shape, too.
+ */
+export async function listen(fetch: Fetch, config: Config) {
+  const headers = Object.fromEntries(securityHeaders(config));
+  const malformed = () => {
+    const { status, ...body } = errorBody(refusal('MALFORMED_BODY'), '');
+    return { status, headers, json: JSON.stringify({ ...body, status }) };
+  };
+  const listener = getRequestListener(fetch, {
+    hostname: config.host,
+    errorHandler: () => {
+      const { status, json } = malformed();
+      return new Response(json, { status, headers: { ...headers, 'content-type': 'application/json' } });
+    },
+  });
+  const server = config.tls ? createTlsServer({ ...config.tls }, listener) : createServer(listener);
+  // Longer than load balancers keep theirs: a connection that dies while it is reused makes browsers repeat POSTs.
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 30_000;
+  server.requestTimeout = 60_000;
+  server.on('clientError', (_error, socket) => answerBrokenRequest(socket as Socket, malformed()));
+  await startListening(server, config);
+  return { server, stop: (patienceMs: number) => stopListening(server, patienceMs) };
+}
+
+function startListening(server: Server, { host, port, reusePort }: Config) {
+  return new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} on ${host} is taken by another program; PORT chooses another one`,
+        EACCES: `This user may not listen on port ${port}; PORT chooses another one`,
+        EADDRNOTAVAIL: `This machine has no address ${host}; HOST chooses another one`,
+      };
+      reject(new ConfigError(`${reasons[error.code ?? ''] ?? `Listening failed: ${error.message}`}.`));
+    });
+    server.listen({ host, port, reusePort }, resolve);
+  });
+}
+
+type Refusal = { status: number; headers: Record<string, string>; json: string };
+
+function answerBrokenRequest(socket: Socket, { status, headers, json }: Refusal) {
+  if (!socket.writable || socket.bytesWritten > 0) return socket.destroy();
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(json),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('')}\r\n${json}`);
+}
+
+/** Takes no more connections, lets requests finish, and cuts what takes longer than the patience. */
+async function stopListening(server: Server, patienceMs: number) {
+  let isClosed = false;
+  server.close(() => {
+    isClosed = true;
+  });
+  const end = performance.now() + patienceMs;
+  while (!isClosed && performance.now() < end) {
+    server.closeIdleConnections();
+    await delay(20);
+  }
+  server.closeAllConnections();
+}

@@ -1,0 +1,96 @@
+import { refusal } from '#server/errors.ts';
+
+/** Bytes of a call's JSON body: usually, and of uploads and imports (server.md). */
+const mostBytes = { usual: 1_000_000, large: 10_000_000 } as const;
+/** An order is 4 deep. */
+const mostDepth = 20;
+
+/**
+ * A call's JSON body. Refuses what is too large before reading on, what is no JSON, and what is nested so deeply
+ * that nobody can mean it. Text that PostgreSQL cannot hold (NUL, halves of surrogate pairs) is mended here.
+ */
+export async function readJsonBody(
+  request: Request,
+  size: keyof typeof mostBytes = 'usual',
+): Promise<unknown> {
+  const most = mostBytes[size];
+  const text = isDeclared(request, most)
+    ? await request.text()
+    : (await readAtMost(request, most)).toString('utf8');
+  return parseJsonBody(text, request.headers.get('content-type') ?? '');
+}
+
+/** Room for a form around its file. */
+const formFrame = 64_000;
+
+/** A call's body that may be form data: its fields by name, files as they are. */
+export async function readFormBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) return readJsonBody(request, 'large');
+  const most = mostBytes.large + formFrame;
+  if (Number(request.headers.get('content-length')) > most) throw refusal('BODY_TOO_LARGE');
+  const bytes = new Uint8Array(await readAtMost(request, most));
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw refusal('MALFORMED_BODY');
+  });
+  return Object.fromEntries(
+    [...form].map(([name, value]) => [name, typeof value === 'string' ? mendText(value) : value]),
+  );
+}
+
+/** A body as it came, for whoever has to know every byte of it. */
+export async function readRawBody(request: Request): Promise<Buffer> {
+  isDeclared(request, mostBytes.large);
+  return readAtMost(request, mostBytes.large);
+}
+
+/** Whether the body says how long it is; refused when that is too long. */
+function isDeclared(request: Request, most: number): boolean {
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (declared > most) throw refusal('BODY_TOO_LARGE');
+  return !Number.isNaN(declared);
+}
+
+export function parseJsonBody(text: string, type: string): unknown {
+  if (text.trim() === '') return undefined;
+  if (!/^application\/json\s*(;|$)/i.test(type) || isTooDeep(text)) throw refusal('MALFORMED_BODY');
+  try {
+    return mayHoldBrokenText.test(text) ? JSON.parse(text, mend) : JSON.parse(text);
+  } catch {
+    throw refusal('MALFORMED_BODY');
+  }
+}
+
+/** A chunked body says its length only by ending. */
+async function readAtMost(request: Request, most: number): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body) {
+    length += chunk.byteLength;
+    if (length > most) throw refusal('BODY_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < json.length; i += 1) {
+    const char = json.charCodeAt(i);
+    if (inString) {
+      if (char === 0x5c) i += 1;
+      else if (char === 0x22) inString = false;
+    } else if (char === 0x22) inString = true;
+    else if (char === 0x5b || char === 0x7b) {
+      depth += 1;
+      if (depth > mostDepth) return true;
+    } else if (char === 0x5d || char === 0x7d) depth -= 1;
+  }
+  return false;
+}
+
+const mayHoldBrokenText = /\\u0000|\\ud[89a-f]/i;
+const mend = (_key: string, value: unknown) => (typeof value === 'string' ? mendText(value) : value);
+export const mendText = (text: string) => text.replaceAll('\0', ' ').toWellFormed();

@@ -1,0 +1,50 @@
+import type { Config } from '#server/config.ts';
+
+/** Where the browser itself speaks to a real Firebase project; the emulator is reached through this server. */
+const firebaseHosts = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+
+/** Sent with every answer, errors included. */
+export function securityHeaders({ identity, tls, publicUrl, links }: Config): [string, string][] {
+  // Other people's pages stand in frames; none of their scripts runs in ours, where the tokens are.
+  const framed = [links.serviceArea, links.chat].filter((it) => it !== '').map((it) => new URL(it).origin);
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'${identity.emulatorHost ? '' : ` ${firebaseHosts}`}`,
+    ...(framed.length > 0 ? [`frame-src ${[...new Set(framed)].join(' ')}`] : []),
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `require-trusted-types-for 'script'`,
+  ];
+  const headers: [string, string][] = [
+    ['content-security-policy', policy.join('; ')],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['x-frame-options', 'DENY'],
+  ];
+  // Behind a proxy that speaks HTTPS for us people arrive by HTTPS too.
+  if (tls || publicUrl.startsWith('https:'))
+    headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
+  return headers;
+}
+
+const scanWorker = /^\/assets\/scan-worker-[\w-]+\.js$/;
+
+/**
+ * The worker that reads barcodes is the only script of ours that may compile WebAssembly, and it may do little else;
+ * a page's own policy stays without.
+ */
+export function filePolicy(path: string): string | undefined {
+  return scanWorker.test(path)
+    ? `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`
+    : undefined;
+}

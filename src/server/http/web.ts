@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Handler } from 'hono';
+import { refusal } from '#server/errors.ts';
+import { filePolicy } from './security-headers.ts';
+
+const builtApp = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** Where a build keeps the assets of those before it (run/former-assets.ts): windows that are open still ask for them. */
+const formerReleases = '.former';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.pdf': 'application/pdf',
+};
+const packable = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
+const mostPacked = 5_000_000;
+
+const packers = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+};
+type Encoding = keyof typeof packers;
+
+/**
+ * The built app. Files under /assets/ carry a hash in their name and are kept for ever, all others are asked for
+ * again each time; a path that names no file is a page of the app, unless it looks like a file.
+ */
+export function serveWeb(root = builtApp): Handler<{ Variables: { answerHeaders: Headers } }> {
+  const packed = new Map<string, Promise<Buffer>>();
+
+  return async (c) => {
+    const path = safePath(c.req.path);
+    const name = path !== undefined && (await isFile(join(root, path))) ? path : pageFor(path);
+    if (name === undefined) throw refusal('NOT_FOUND');
+    const current = join(root, name);
+    const file = isAsset(name) && !(await isFile(current)) ? join(root, formerReleases, name) : current;
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) throw refusal('NOT_FOUND');
+
+    const policy = filePolicy(name);
+    if (policy) c.get('answerHeaders').set('content-security-policy', policy);
+    const type = types[extname(name)] ?? 'application/octet-stream';
+    const isHashed = isAsset(name);
+    const version = `${found.mtimeMs.toString(36)}-${found.size.toString(36)}`;
+    const mayPack = packable.test(type) && found.size > 1_000 && found.size < mostPacked;
+    const encoding = mayPack ? encodingFor(c.req.header('accept-encoding')) : undefined;
+    const etag = `"${version}${encoding ? `-${encoding}` : ''}"`;
+    const headers: Record<string, string> = {
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag,
+      ...(mayPack ? { vary: 'accept-encoding' } : {}),
+    };
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
+    headers['content-type'] = type;
+    // Nobody would read the file, nor close it.
+    if (c.req.method === 'HEAD') {
+      if (!encoding) headers['content-length'] = String(found.size);
+      return c.body(null, 200, headers);
+    }
+    if (!encoding) {
+      headers['content-length'] = String(found.size);
+      return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream, 200, headers);
+    }
+    headers['content-encoding'] = encoding;
+    const id = `${name}\n${etag}`;
+    const pack = packed.get(id) ?? readFile(file).then(packers[encoding]);
+    packed.set(id, pack);
+    pack.catch(() => packed.delete(id));
+    return c.body(new Uint8Array(await pack), 200, headers);
+  };
+}
+
+/** Nothing for a path that tries to leave the folder, or asks for a hidden file. */
+function safePath(path: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(path);
+    const isSafe = !/[\0\\]/.test(decoded) && decoded.split('/').every((it) => !it.startsWith('.'));
+    return isSafe ? decoded : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isFile = (path: string) =>
+  stat(path).then(
+    (it) => it.isFile(),
+    () => false,
+  );
+
+const isAsset = (path: string) => path.startsWith('/assets/');
+
+/** Which file answers for a path that names none; an asset may be one of a former release. */
+function pageFor(path: string | undefined): string | undefined {
+  if (path !== undefined && isAsset(path)) return path;
+  return path === undefined || extname(path) !== '' ? undefined : '/index.html';
+}
+
+function encodingFor(accepted = ''): Encoding | undefined {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+}

@@ -1,0 +1,70 @@
+import { pickupStatuses } from '#domain/status.ts';
+import { askCarrier, carrierPatienceMs } from '#server/carriers/ask-carrier.ts';
+import type { Carrier, Refused, Result, Unknown } from '#server/carriers/carrier.ts';
+import type { Deps } from '#server/deps.ts';
+import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
+
+/** What the carrier is to let go. `staff`: who of them asked for it, where it was not the client. */
+export type VoidTask = { is_whole: boolean; parcel_ids: string[]; staff?: string };
+
+/** What it has let go: all that was asked for except `kept`, and the pickup where there was one to cancel. */
+export type Freed = { kind: 'freed'; kept: string[]; pickup: 'untouched' | 'canceled' | 'refused' };
+
+/** What we let go ourselves. */
+export function allFreed({ pickup }: ShipmentRows, { is_whole }: VoidTask): Freed {
+  const hasPickup = is_whole && pickup?.status === pickupStatuses.pre_transit;
+  return { kind: 'freed', kept: [], pickup: hasPickup ? 'canceled' : 'untouched' };
+}
+
+/** Two questions within the time that one key is locked. */
+const patienceMs = carrierPatienceMs / 2;
+
+/** Asks the carrier to void parcels and, once nothing of the shipment is left, to cancel its pickup. */
+export async function askToVoid(
+  deps: Pick<Deps, 'log'>,
+  carrier: Carrier,
+  rows: ShipmentRows,
+  { is_whole, parcel_ids }: VoidTask,
+): Promise<Freed | Refused | Unknown> {
+  const { client_id, shipment_id } = rows.shipment;
+  const wanted = rows.parcels.filter((it) => parcel_ids.includes(it.parcel_id));
+  const tracking_numbers = wanted.flatMap((it) => it.tracking_number ?? []);
+  const order = { reference: { client_id, shipment_id }, tracking_numbers };
+  const said = await askCarrier(
+    deps,
+    () => (is_whole ? carrier.voidShipment(order) : carrier.voidParcels(order)),
+    patienceMs,
+  );
+  if (said.kind !== 'success') return said;
+  const mentioned = new Set([...said.voided, ...said.not_voided.map((it) => it.tracking_number)]);
+  if (tracking_numbers.some((it) => !mentioned.has(it))) {
+    deps.log.error({ shipment_id }, 'the carrier did not say of every parcel whether it is void');
+    return { kind: 'unknown' };
+  }
+  const [first] = said.not_voided;
+  if (first && said.not_voided.length === tracking_numbers.length)
+    return { kind: 'refused', reason: 'refused', message: first.message, retryable: false };
+  const refused = new Set(said.not_voided.map((it) => it.tracking_number));
+  // Without a number of its own, a parcel goes with the rest.
+  const kept = wanted.filter((it) => refused.has(it.tracking_number ?? '')).map((it) => it.parcel_id);
+  if (!is_whole || kept.length > 0) return { kind: 'freed', kept, pickup: 'untouched' };
+  return freedWithPickup(await askToCancelPickup(deps, carrier, rows));
+}
+
+async function askToCancelPickup(
+  deps: Pick<Deps, 'log'>,
+  carrier: Carrier,
+  { pickup }: ShipmentRows,
+): Promise<Result<object> | undefined> {
+  if (pickup?.status !== pickupStatuses.pre_transit) return undefined;
+  const { confirmation_id } = pickup;
+  if (confirmation_id === null) return { kind: 'success' };
+  return askCarrier(deps, () => carrier.cancelPickup({ reference: pickup, confirmation_id }), patienceMs);
+}
+
+/** A pickup that stays does not bring the shipment back: its owner is told. Trouble that passes is asked about again. */
+function freedWithPickup(said: Result<object> | undefined): Freed | Unknown {
+  if (said?.kind === 'unknown' || (said?.kind === 'refused' && said.retryable)) return { kind: 'unknown' };
+  const pickup = said === undefined ? 'untouched' : said.kind === 'success' ? 'canceled' : 'refused';
+  return { kind: 'freed', kept: [], pickup };
+}

@@ -1,0 +1,95 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { parcelTotals, type TransportKind } from '#domain/parcel.ts';
+import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { parcel, pickup, shipment } from '#server/db/schema.ts';
+import type { ParcelRow, ShipmentRow, ShipmentRows } from '#server/shipment/new-shipment.ts';
+import { findShipment } from '#server/shipment/queries.ts';
+
+/** Whose it is, and which shipment, by its own id or by that of one of its parcels. */
+type Locked = { client_id: string } & ({ shipment_id: string } | { parcel_id: string });
+
+/**
+ * A shipment with all that belongs to it, as it stands now and until the transaction ends. Always in this order, so
+ * that those who change one (the carrier's events, somebody who cancels its pickup) wait for each other and never in a
+ * circle: shipment, parcels, pickup.
+ */
+export async function lockShipment(tx: DbOrTx, wanted: Locked): Promise<ShipmentRows | undefined> {
+  const { client_id } = wanted;
+  const shipment_id = 'shipment_id' in wanted ? wanted.shipment_id : await shipmentOf(tx, wanted);
+  if (shipment_id === undefined) return undefined;
+  const [found] = await tx
+    .select({ one: sql`1` })
+    .from(shipment)
+    .where(
+      and(
+        eq(shipment.client_id, client_id),
+        eq(shipment.shipment_id, shipment_id),
+        eq(shipment.state, 'ready'),
+      ),
+    )
+    .for('no key update');
+  if (!found) return undefined;
+  const isOfShipment = and(eq(parcel.client_id, client_id), eq(parcel.shipment_id, shipment_id));
+  await tx
+    .select({ one: sql`1` })
+    .from(parcel)
+    .where(isOfShipment)
+    .orderBy(parcel.position)
+    .for('no key update');
+  await tx
+    .select({ one: sql`1` })
+    .from(pickup)
+    .where(and(eq(pickup.client_id, client_id), eq(pickup.shipment_id, shipment_id)))
+    .for('no key update');
+  return findShipment(tx, client_id, shipment_id);
+}
+
+async function shipmentOf(tx: DbOrTx, wanted: { client_id: string; parcel_id: string }) {
+  const [found] = await tx
+    .select({ shipment_id: parcel.shipment_id })
+    .from(parcel)
+    .where(and(eq(parcel.client_id, wanted.client_id), eq(parcel.parcel_id, wanted.parcel_id)));
+  return found?.shipment_id;
+}
+
+/** Of a locked shipment. The rest keeps what it was ordered with; totals and surcharges are of what is left. */
+export async function storeCanceled(
+  tx: DbOrTx,
+  { shipment: of, parcels }: ShipmentRows,
+  { parcel_ids, now, cancelsPickup }: { parcel_ids: readonly string[]; now: Date; cancelsPickup: boolean },
+): Promise<void> {
+  const isOfShipment = and(eq(shipment.client_id, of.client_id), eq(shipment.shipment_id, of.shipment_id));
+  const left = parcels.filter((it) => it.status === 'active' && !parcel_ids.includes(it.parcel_id));
+  await tx
+    .update(parcel)
+    .set({ status: 'canceled', shipment_status: shipmentStatuses.canceled, status_at: now })
+    .where(and(eq(parcel.client_id, of.client_id), inArray(parcel.parcel_id, [...parcel_ids])));
+  if (left.length > 0) {
+    await tx.update(shipment).set(totalsOf(of, left)).where(isOfShipment);
+    return;
+  }
+  await tx
+    .update(shipment)
+    .set({ shipment_status: shipmentStatuses.canceled, status_updated: now })
+    .where(isOfShipment);
+  if (!cancelsPickup) return;
+  await tx
+    .update(pickup)
+    .set({ status: pickupStatuses.canceled })
+    .where(
+      and(
+        eq(pickup.client_id, of.client_id),
+        eq(pickup.shipment_id, of.shipment_id),
+        eq(pickup.status, pickupStatuses.pre_transit),
+      ),
+    );
+}
+
+/** Surcharges stay what they were when the order was taken. */
+function totalsOf(of: ShipmentRow, left: readonly ParcelRow[]) {
+  const kind = of.transport_kind as TransportKind;
+  const { total_billable_weight: _, ...totals } = parcelTotals(left, kind);
+  const positions = new Set(left.map((it) => it.position));
+  return { ...totals, surcharges: of.surcharges.filter((it) => positions.has(it.parcel)) };
+}

@@ -1,0 +1,212 @@
+import type { Canceled } from '#contract/shipment.ts';
+import {
+  type CancelableShipment,
+  type Cancelling,
+  cancelParcel,
+  cancelWhole,
+  removeParcel,
+} from '#domain/cancel.ts';
+import { shipmentStatuses } from '#domain/status.ts';
+import { audit } from '#server/audit.ts';
+import { carrierById } from '#server/carriers/registry.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { beginTask, endTask, findKey, inProgress, type Key, shortenLock } from '#server/idempotency.ts';
+import { checkAgainSeconds } from '#server/shipment/finish-shipment.ts';
+import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
+import { findShipment } from '#server/shipment/queries.ts';
+import { showShipment } from '#server/shipment/show-shipment.ts';
+import { allFreed, askToVoid, type Freed, type VoidTask } from './ask-to-void.ts';
+import { lockShipment, storeCanceled } from './cancel-queries.ts';
+import type { Reached } from './reach-shipment.ts';
+
+/*
+ * A shipment, or one of its parcels, is cancelled.
+ * 1. judge   shipment, parcels and pickup are locked; the rule is asked about what stands there now
+ * 2. ask     the carrier, outside any transaction; the task is remembered under the shipment's id. Where we are the
+ *            carrier there is nobody to ask, and all is done within the first lock
+ * 3. settle  locked again: what the carrier has let go is cancelled, and the task is over
+ * Whatever else changes a shipment (a carrier's event, a driver at the door) takes the same locks, so that one of them
+ * comes first and the other sees it. After a crash or "unknown" between 2 and 3 the job finish-pending asks again:
+ * voiding what is void is harmless. Cancelling what is cancelled is success.
+ * The pickup that was ordered with a shipment goes with the whole of it: a driver would find nothing. While one parcel
+ * is left, the pickup stays.
+ */
+
+export const cancelOperation = 'shipment/cancel';
+
+/** As the three calls ask for it: the whole; one parcel of several; one parcel, whatever that means. */
+type Wanted =
+  | { call: 'cancel'; shipment_id: string }
+  | { call: 'edit'; shipment_id: string; parcel_id: string }
+  | { call: 'package'; parcel_id: string };
+
+type CancelDeps = Pick<Deps, 'db' | 'clock' | 'carriers' | 'queue' | 'log'>;
+type Request = Reached & { answerHeaders: Headers };
+
+export async function cancelShipment(
+  deps: CancelDeps,
+  { answerHeaders, ...reached }: Request,
+  wanted: Wanted,
+): Promise<Canceled> {
+  const begun = await deps.db.transaction((tx) => begin(deps, tx, reached, wanted));
+  if (begun.kind === 'answered') return begun.answer;
+  if (begun.kind === 'busy') throw inProgress({ answerHeaders });
+  const outcome = await carryOut(deps, begun);
+  if (outcome.kind === 'settled') return outcome.answer;
+  if (outcome.kind === 'refused') throw refusal('CARRIER_REFUSED', { message: outcome.message });
+  if (outcome.kind === 'checking') throw inProgress({ answerHeaders }, checkAgainSeconds);
+  answerHeaders.set('retry-after', '30');
+  throw refusal('CARRIER_UNAVAILABLE');
+}
+
+type Begun =
+  | { kind: 'answered'; answer: Canceled }
+  | { kind: 'busy' }
+  | { kind: 'begun'; rows: ShipmentRows; task: VoidTask };
+
+async function begin(
+  deps: CancelDeps,
+  tx: DbOrTx,
+  { client_id, staff }: Reached,
+  wanted: Wanted,
+): Promise<Begun> {
+  const rows = await lockShipment(tx, { client_id, ...wanted });
+  const parcel_id = 'parcel_id' in wanted ? wanted.parcel_id : undefined;
+  if (!rows || (parcel_id && !rows.parcels.some((it) => it.parcel_id === parcel_id)))
+    throw refusal('NOT_FOUND');
+  const judged = judge(rows, wanted, parcel_id);
+  if (judged.kind === 'refused' && judged.reason === 'already_canceled')
+    return { kind: 'answered', answer: canceledAnswer(rows) };
+  if (judged.kind === 'refused') throw refusal('CANCEL_NOT_ALLOWED', { reason: judged.reason });
+
+  const { voids } = carrierById(deps.carriers, rows.shipment.carrier_id).capabilities;
+  if (!(judged.kind === 'whole' ? voids.whole : voids.one_parcel))
+    throw refusal('CANCEL_NOT_ALLOWED', { reason: 'carrier_cannot' });
+  const parcel_ids = judged.kind === 'whole' ? activeIds(rows) : [parcel_id as string];
+  const task: VoidTask = { is_whole: judged.kind === 'whole', parcel_ids, ...(staff ? { staff } : {}) };
+  if (voids.at_once)
+    return { kind: 'answered', answer: await settle(deps, tx, rows, task, allFreed(rows, task)) };
+  const isBegun = await beginTask(tx, keyOf(rows), { op: cancelOperation, task, now: deps.clock.now() });
+  return isBegun ? { kind: 'begun', rows, task } : { kind: 'busy' };
+}
+
+function judge(rows: ShipmentRows, { call }: Wanted, parcel_id: string | undefined): Cancelling {
+  const shown: CancelableShipment = showShipment(rows, { number: 0, user_uid: '' });
+  const parcel = shown.parcels[rows.parcels.findIndex((it) => it.parcel_id === parcel_id)];
+  if (!parcel) return cancelWhole(shown);
+  return call === 'edit' ? removeParcel(shown, parcel) : cancelParcel(shown, parcel);
+}
+
+/** What became of a task: done, as far as the carrier let go; refused; nothing, for now; or nobody knows yet. */
+type Outcome =
+  | { kind: 'settled'; answer: Canceled }
+  | { kind: 'refused'; message: string }
+  | { kind: 'freed' }
+  | { kind: 'checking' };
+
+/** Asks the carrier outside any transaction and stores what it says. `since`: it has been asked before. */
+async function carryOut(
+  deps: CancelDeps,
+  { rows, task, since }: { rows: ShipmentRows; task: VoidTask; since?: Date },
+): Promise<Outcome> {
+  const { client_id, shipment_id } = rows.shipment;
+  const carrier = carrierById(deps.carriers, rows.shipment.carrier_id);
+  const said = await askToVoid(deps, carrier, rows, task);
+  if (said.kind === 'unknown') return checkLater(deps, rows, since);
+  if (said.kind === 'refused') {
+    deps.log.warn({ shipment_id, reason: said.reason }, 'the carrier refused to cancel');
+    const isPassing = said.retryable || said.reason === 'auth';
+    // An earlier attempt may have come through.
+    if (isPassing && since) return checkLater(deps, rows, since);
+    await deps.db.transaction(async (tx) => {
+      await endTask(tx, keyOf(rows), cancelOperation);
+      const details = { shipment_id, parcel_ids: task.parcel_ids, reason: said.reason, ...staffOf(task) };
+      await audit(deps, tx, 'cancel_refused', { client_id, details });
+    });
+    return isPassing ? { kind: 'freed' } : { kind: 'refused', message: said.message };
+  }
+  return deps.db.transaction(async (tx): Promise<Outcome> => {
+    const now = await lockShipment(tx, { client_id, shipment_id });
+    await endTask(tx, keyOf(rows), cancelOperation);
+    return { kind: 'settled', answer: await settle(deps, tx, now ?? rows, task, said) };
+  });
+}
+
+async function settle(
+  deps: CancelDeps,
+  tx: DbOrTx,
+  rows: ShipmentRows,
+  task: VoidTask,
+  { kept, pickup }: Freed,
+): Promise<Canceled> {
+  const { client_id, shipment_id } = rows.shipment;
+  const parcel_ids = task.parcel_ids.filter((it) => !kept.includes(it));
+  await storeCanceled(tx, rows, { parcel_ids, now: deps.clock.now(), cancelsPickup: pickup === 'canceled' });
+  const settled = await findShipment(tx, client_id, shipment_id);
+  const answer = canceledAnswer(settled ?? rows, kept);
+  const action =
+    answer.shipment_status === shipmentStatuses.canceled ? 'shipment_canceled' : 'parcel_canceled';
+  const changes = {
+    shipment_status: { before: rows.shipment.shipment_status, after: answer.shipment_status },
+  };
+  const details = {
+    shipment_id,
+    parcel_ids,
+    kept,
+    pickup,
+    ...(task.staff ? { ...staffOf(task), changes } : {}),
+  };
+  await audit(deps, tx, action, { client_id, details });
+  return answer;
+}
+
+/** The task stays, so that a repeat waits, and a job asks again. */
+async function checkLater(deps: CancelDeps, rows: ShipmentRows, since?: Date): Promise<Outcome> {
+  const now = deps.clock.now();
+  const age = since ? (now.getTime() - since.getTime()) / 1000 : 0;
+  const seconds = Math.min(Math.max(Math.round(age / 2), checkAgainSeconds), latest);
+  deps.log.warn({ shipment_id: rows.shipment.shipment_id, seconds }, 'a cancelling is being checked');
+  await deps.db.transaction(async (tx) => {
+    await shortenLock(tx, keyOf(rows), new Date(now.getTime() + seconds * 1000));
+    await deps.queue.send('finish-pending', {}, { tx, afterSeconds: seconds });
+  });
+  return { kind: 'checking' };
+}
+/** Seconds. */
+const latest = 300;
+
+/** Goes on with what a crash, a time-out or a silent carrier left under a key that is now ours. */
+export async function resumeCancel(deps: CancelDeps, key: Key): Promise<{ kind: 'freed' | 'checking' }> {
+  const { client_id, key: shipment_id } = key;
+  const row = await findKey(deps.db, key);
+  const rows = await findShipment(deps.db, client_id, shipment_id);
+  if (row && rows) {
+    const task = row.response as VoidTask;
+    const { kind } = await carryOut(deps, { rows, task, since: row.created });
+    return { kind: kind === 'checking' ? kind : 'freed' };
+  }
+  await endTask(deps.db, key, cancelOperation);
+  return { kind: 'freed' };
+}
+
+const staffOf = ({ staff }: VoidTask) => (staff ? { staff } : {});
+
+const keyOf = ({ shipment: { client_id, shipment_id } }: ShipmentRows): Key => ({
+  client_id,
+  key: shipment_id,
+});
+
+const activeIds = ({ parcels }: ShipmentRows): string[] =>
+  parcels.filter((it) => it.status === 'active').map((it) => it.parcel_id);
+
+function canceledAnswer({ shipment, parcels, pickup }: ShipmentRows, kept: string[] = []): Canceled {
+  return {
+    shipment_id: shipment.shipment_id,
+    shipment_status: shipment.shipment_status,
+    pickup_status: pickup?.status ?? null,
+    canceled_parcels: parcels.filter((it) => it.status === 'canceled').map((it) => it.parcel_id),
+    kept_parcels: kept,
+  };
+}

@@ -1,0 +1,129 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { resultWindow } from '#domain/result-window.ts';
+import { type DbOrTx, isTransaction } from '#server/db/connect.ts';
+import { shipment } from '#server/db/schema.ts';
+import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
+import {
+  findShipments,
+  hasWords,
+  isOf,
+  listAmongFirst,
+  listByWords,
+  listShipments,
+  mostLookedThrough,
+  type Page,
+  partsOf,
+  type ShipmentFilter,
+} from '#server/shipment/queries.ts';
+import { commonSearches } from './common-searches.ts';
+import { eachLength, waysToWords } from './ways-to-words.ts';
+
+/** Shipments looked through per row of the page: soon done, and what so many have is counted by itself. */
+const lookedThroughPerRow = 20;
+
+/**
+ * A page of what a search finds and how many there are, counted to one more than the window shows. Counting means
+ * looking the words up in the search index, so a page that does not lie at hand comes out of the same look; both are
+ * asked for at once where there are connections for it.
+ */
+export async function searchShipments(
+  db: DbOrTx,
+  client_id: string,
+  filter: ShipmentFilter,
+  page: Page,
+): Promise<{ found: ShipmentRows[]; total: number }> {
+  const list = () => listShipments(db, client_id, filter, page);
+  const lookedThrough = Math.min(mostLookedThrough, lookedThroughPerRow * (page.offset + page.limit));
+  const lookAtHand = () => listAmongFirst(db, client_id, filter, { ...page, lookedThrough });
+  const lookUp = () => findHits(db, client_id, filter, page);
+  // What is wanted besides is no text to know a search by.
+  const search = filter.matching ? undefined : { db, filter: { client_id, ...filter } };
+  if (search && commonSearches.has(search)) return { found: await list(), total: resultWindow + 1 };
+  const [atHand, { ids, total }] = isTransaction(db)
+    ? [await lookAtHand(), await lookUp()]
+    : await Promise.all([lookAtHand(), lookUp()]);
+  if (search && total > resultWindow) commonSearches.note(search);
+  if (atHand.length === page.limit) return { found: atHand, total };
+  if (total > resultWindow) return { found: await list(), total };
+  if (ids.length === 0) return { found: [], total };
+  return { found: inOrderOf(ids, await findShipments(db, client_id, ids)), total };
+}
+
+/** The keys of the page's shipments; none where there are more hits than the window shows: then not all were looked at. */
+async function findHits(
+  db: DbOrTx,
+  client_id: string,
+  filter: ShipmentFilter,
+  { offset, limit, isOldestFirst = false }: Page,
+): Promise<{ ids: string[]; total: number }> {
+  const [wanted, words] = [isOf(client_id, filter), hasWords(filter.search)];
+  const found = (await waysToWords(db, wanted, words)).map(
+    (way) => sql`(select created, shipment_id from ${shipment}
+      where ${and(wanted, words, way)} limit ${resultWindow + 1})`,
+  );
+  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
+  const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
+    with hit as materialized (
+      select * from (${sql.join(found, sql` union all `)}) as found limit ${resultWindow + 1}
+    ), counted as materialized (select count(*)::int as total from hit)
+    select total, array(
+      select shipment_id from hit where total <= ${resultWindow}
+      order by created ${direction}, shipment_id ${direction} offset ${offset} limit ${limit}
+    ) as ids from counted`);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/**
+ * Shipments whose words are gone through before the search index is asked: a millisecond of an index alone, and some six
+ * where those first ones promise that it will do.
+ */
+const goneThrough = { first: 2_000, most: 10_000 };
+
+/** A page of what a search finds without a count, which takes longer than the page wherever many are found. */
+export async function searchAtHand(
+  db: DbOrTx,
+  client_id: string,
+  filter: ShipmentFilter,
+  page: Page,
+): Promise<ShipmentRows[]> {
+  const { first, most } = goneThrough;
+  const end = page.offset + page.limit;
+  let found = await hitsAmong(db, client_id, filter, page, first);
+  if (!found.isWhole && found.hits * (most / first) >= end)
+    found = await hitsAmong(db, client_id, filter, page, most);
+  if (!found.isWhole) return listByWords(db, client_id, filter, page);
+  const ids = found.ids.slice(page.offset, end);
+  return inOrderOf(ids, await findShipments(db, client_id, ids));
+}
+
+/** The hits of a search among so many short texts and as many long ones, and whether they are those of the page. */
+async function hitsAmong(
+  db: DbOrTx,
+  client_id: string,
+  filter: ShipmentFilter,
+  page: Page,
+  lookedThrough: number,
+): Promise<{ ids: string[]; hits: number; isWhole: boolean }> {
+  const { isWanted, words, inOrder } = partsOf(client_id, filter, page);
+  const end = page.offset + page.limit;
+  const [isShort, isLong] = eachLength;
+  const gone = (isOfLength: SQL) => sql`select created, shipment_id, search_text from ${shipment}
+    where ${and(isWanted, isOfLength)} ${inOrder} limit ${lookedThrough}`;
+  const { rows } = await db.execute<{ shipment_id: string; is_short: boolean; long: number }>(sql`
+    with long as materialized (${gone(isLong)})
+    select shipment_id, is_short, (select count(*)::int from long) as long from (
+      (select created, shipment_id, true as is_short from (${gone(isShort)}) as shipment
+        where ${words} ${inOrder} limit ${end})
+      union all
+      (select created, shipment_id, false as is_short from long as shipment where ${words} ${inOrder} limit ${end})
+    ) as hit ${inOrder}`);
+  const hits = rows.filter((it) => it.is_short).length;
+  // Fewer among the short ones: there may be more behind those that were gone through, and newer than a long one.
+  const isWhole = hits === end && (rows[0]?.long ?? 0) < lookedThrough;
+  return { ids: rows.map((it) => it.shipment_id), hits, isWhole };
+}
+
+function inOrderOf(ids: readonly string[], found: readonly ShipmentRows[]): ShipmentRows[] {
+  const byId = new Map(found.map((rows) => [rows.shipment.shipment_id, rows]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { OrderForm } from '#app/features/order/order-form.ts';
+import { ShipmentTab } from '#app/features/order/parcels/ShipmentTab.tsx';
+import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
+import { emptyGoodsLineDraft, type GoodsLineDraft, type OrderDraft } from '#domain/order-draft.ts';
+import { aCompleteDraft, freshDraft } from '#support/order-support.ts';
+import { renderWithI18n } from '#support/render.tsx';
+import { TestDesk } from '#support/TestDesk.tsx';
+
+const aLine = (difference: Partial<GoodsLineDraft> = {}): GoodsLineDraft => ({
+  description: 'Sonnenbrillen',
+  hs_code: '90041091',
+  origin_country: 'IT',
+  quantity: 20,
+  unit_value_cents: 1490,
+  net_weight: 0.75,
+  ...difference,
+});
+
+function toSwitzerland(customs: Partial<OrderDraft['customs']> = {}): OrderDraft {
+  const draft = aCompleteDraft();
+  return {
+    ...draft,
+    recipient: { ...draft.recipient, country_code: 'CH', postal_code: '8001', phone_country_prefix: '41' },
+    customs: { ...freshDraft().customs, ...customs },
+  };
+}
+
+async function open(values: OrderDraft) {
+  let form: OrderForm | undefined;
+  const view = renderWithI18n(
+    <TestDesk
+      values={values}
+      onForm={(it) => {
+        form = it;
+      }}
+    >
+      <ShipmentTab />
+    </TestDesk>,
+  );
+  const section = await screen.findByRole('region', { name: 'Zoll' });
+  const customs = () => form!.values.peek().customs;
+  return { ...view, section, customs, form: () => form! };
+}
+const wanted = (lines: GoodsLineDraft[]) => toSwitzerland({ is_wanted: true, lines });
+const lineOf = (number: number) => screen.getByRole('group', { name: `Position ${number}` });
+const undo = () => snackbarStore.getShown().at(-1)?.action?.onAction();
+
+describe('the customs section', () => {
+  test('is not there inside the EU, and comes with the country', async () => {
+    const { form } = await open(toSwitzerland());
+    form().set('recipient.country_code', 'FR');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Zoll' })).toBeNull());
+    form().set('recipient.country_code', 'NO');
+    expect(await screen.findByRole('region', { name: 'Zoll' })).toBeTruthy();
+  });
+
+  test('is optional, and asks for everything once it is begun', async () => {
+    const { user, customs, form } = await open(toSwitzerland());
+    expect(form().check()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Zollangaben erfassen' }));
+    expect(customs().is_wanted).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Warenbezeichnung/)));
+    expect(
+      form()
+        .check()
+        .map((it) => it.path),
+    ).toEqual([
+      'customs.lines.0.description',
+      'customs.lines.0.hs_code',
+      'customs.lines.0.quantity',
+      'customs.lines.0.unit_value_cents',
+      'customs.lines.0.net_weight',
+      'customs.invoice_number',
+      'customs.reason',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Ohne Zollangaben senden' }));
+    expect(form().check()).toEqual([]);
+  });
+
+  test('says why a place inside the customs territory needs papers too', async () => {
+    const draft = toSwitzerland();
+    await open({ ...draft, recipient: { ...draft.recipient, country_code: 'ES', postal_code: '35001' } });
+    expect(screen.getByText(/nicht zum Steuergebiet der EU/)).toBeTruthy();
+  });
+});
+
+describe('lines of goods', () => {
+  test('are typed with cents and grams and added up', async () => {
+    const { user, customs } = await open(wanted([emptyGoodsLineDraft]));
+    const line = within(lineOf(1));
+    await user.type(line.getByLabelText(/Warenbezeichnung/), 'Sonnenbrillen');
+    await user.type(line.getByLabelText(/HS-Code/), '9004 10 91');
+    await user.type(line.getByLabelText(/Menge/), '20');
+    await user.type(line.getByLabelText(/Stückwert/), '14,90');
+    await user.type(line.getByLabelText(/Netto/), '0,75');
+    await user.tab();
+    expect(customs().lines[0]).toMatchObject({ quantity: 20, unit_value_cents: 1490, net_weight: 0.75 });
+    expect(line.getByLabelText(/Stückwert/)).toHaveProperty('value', '14,90');
+    expect(line.getByText(/= 298,00/)).toBeTruthy();
+    expect(screen.getByText(/1 Position · 20 Stück · 0,75 kg netto/)).toBeTruthy();
+  });
+
+  test('are duplicated, removed and given back', async () => {
+    const { user, customs } = await open(wanted([aLine(), aLine({ description: 'Etuis' })]));
+    await user.click(screen.getByRole('button', { name: 'Position 1 duplizieren' }));
+    const names = () => customs().lines.map((it) => it.description);
+    expect(names()).toEqual(['Sonnenbrillen', 'Sonnenbrillen', 'Etuis']);
+    await user.click(screen.getByRole('button', { name: 'Position 3 entfernen' }));
+    expect(names()).toEqual(['Sonnenbrillen', 'Sonnenbrillen']);
+    undo();
+    expect(names()).toEqual(['Sonnenbrillen', 'Sonnenbrillen', 'Etuis']);
+  });
+
+  test('leave an empty one when the last is removed', async () => {
+    const { user, customs } = await open(wanted([aLine()]));
+    await user.click(screen.getByRole('button', { name: 'Position 1 entfernen' }));
+    expect(customs().lines).toEqual([emptyGoodsLineDraft]);
+    undo();
+    expect(customs().lines).toEqual([aLine()]);
+  });
+
+  test('are walked through with the arrow keys, and Enter at the end begins another', async () => {
+    const { user, customs } = await open(wanted([aLine(), aLine()]));
+    await user.click(within(lineOf(1)).getByLabelText(/Menge/));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement).toBe(within(lineOf(2)).getByLabelText(/Menge/)));
+    await user.click(within(lineOf(2)).getByLabelText(/Netto/));
+    await user.keyboard('{Enter}');
+    expect(customs().lines).toHaveLength(3);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(lineOf(3)).getByLabelText(/Warenbezeichnung/)),
+    );
+  });
+
+  test('are pasted from a spreadsheet over the empty one, and taken back', async () => {
+    const { customs } = await open(wanted([aLine(), emptyGoodsLineDraft]));
+    const rows = 'Etuis\t42023210\tCN\t5\t1,50\t0,2\nTücher\t63071010\tDE\t5\t0,50\t0,1';
+    fireEvent.paste(within(lineOf(2)).getByLabelText(/Warenbezeichnung/), {
+      clipboardData: { getData: () => rows },
+    });
+    expect(customs().lines.map((it) => it.description)).toEqual(['Sonnenbrillen', 'Etuis', 'Tücher']);
+    expect(customs().lines[2]).toMatchObject({ unit_value_cents: 50, net_weight: 0.1 });
+    undo();
+    expect(customs().lines).toEqual([aLine(), emptyGoodsLineDraft]);
+  });
+
+  test('are no more than 99', async () => {
+    const { customs } = await open(wanted(Array.from({ length: 98 }, () => aLine())));
+    fireEvent.paste(within(lineOf(98)).getByLabelText(/Warenbezeichnung/), {
+      clipboardData: { getData: () => 'A\t420232\nB\t420232\nC\t420232' },
+    });
+    expect(customs().lines).toHaveLength(99);
+    expect(snackbarStore.getShown().at(-1)?.text).toBe('2 Zeilen hatten keinen Platz mehr.');
+    expect(screen.getByRole('button', { name: 'Position hinzufügen' })).toHaveProperty('disabled', true);
+  });
+});

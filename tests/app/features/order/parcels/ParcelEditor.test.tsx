@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { OrderForm } from '#app/features/order/order-form.ts';
+import { ShipmentTab } from '#app/features/order/parcels/ShipmentTab.tsx';
+import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
+import type { DatabaseUser } from '#domain/account.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { aCompleteDraft, aParcelDraft, user as defaultUser, freshDraft } from '#support/order-support.ts';
+import { renderWithI18n } from '#support/render.tsx';
+import { TestDesk } from '#support/TestDesk.tsx';
+
+function open(values: OrderDraft, user: DatabaseUser = defaultUser) {
+  let form: OrderForm | undefined;
+  const view = renderWithI18n(
+    <TestDesk
+      values={values}
+      user={user}
+      onForm={(it) => {
+        form = it;
+      }}
+    >
+      <ShipmentTab />
+    </TestDesk>,
+  );
+  return {
+    ...view,
+    draft: () => {
+      if (!form) throw new Error('Nothing is rendered');
+      return form.values.peek();
+    },
+  };
+}
+const type = async (user: ReturnType<typeof open>['user'], label: RegExp, text: string) => {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+describe('the open parcel', () => {
+  test('shows volume, girth and surcharge with what avoids it the moment a number changes', async () => {
+    const abroad = freshDraft();
+    abroad.recipient.country_code = 'CH';
+    const { user } = open(abroad);
+    await screen.findByText('Maße eingeben');
+    await type(user, /Länge/, '120');
+    await type(user, /Breite/, '60');
+    await type(user, /Höhe/, '15');
+    expect(screen.getByText('Gurtmaß 270 cm')).toBeTruthy();
+    expect(screen.getByRole('img', { name: '120 × 60 × 15 cm, Gurtmaß 270 cm' })).toBeTruthy();
+    expect(screen.getByText('+17 EUR Länge über 100 cm')).toBeTruthy();
+    expect(screen.getByText('20 cm kürzer sparen 17 EUR')).toBeTruthy();
+    expect(screen.getByText('Volumen 21,6 kg')).toBeTruthy();
+    await type(user, /Länge/, '100');
+    expect(screen.queryByText(/^\+17 EUR/)).toBeNull();
+  });
+
+  test('rounds dimensions up to whole numbers and weight up to one decimal when a field is left', async () => {
+    const { user, draft } = open(freshDraft());
+    await type(user, /Länge/, '30,2');
+    await type(user, /Gewicht/, '12,34');
+    await user.tab();
+    expect(draft().parcels[0]).toMatchObject({ length: 31, weight: 12.4 });
+  });
+
+  test('asks for the MRN where goods above 1,000 EUR leave for a country of group INT', async () => {
+    const abroad = freshDraft();
+    abroad.recipient.country_code = 'CH';
+    const { user } = open(abroad);
+    expect(screen.queryByLabelText(/MRN/)).toBeNull();
+    await type(user, /Warenwert/, '1001');
+    expect(screen.getByLabelText(/^MRN/)).toBeTruthy();
+  });
+
+  test('takes no decimals in money', async () => {
+    const { user, draft } = open(freshDraft());
+    await type(user, /Warenwert/, '12,5');
+    expect(draft().parcels[0]?.value_of_goods).toBe(125);
+  });
+});
+
+describe('insurance and dangerous goods', () => {
+  test('own insurance and valor turn each other off, and valor turns off dangerous goods', async () => {
+    const { user, draft } = open(freshDraft());
+    await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));
+    await user.click(await screen.findByRole('switch', { name: /Gefahrgut/ }));
+    await user.click(screen.getByRole('switch', { name: /Eigenversicherung/ }));
+    await user.click(screen.getByRole('switch', { name: /Valorentransport/ }));
+    expect(draft().parcels[0]).toMatchObject({ valor: true, self_insurance: false, dangerous_goods: false });
+    expect(screen.getByRole('switch', { name: /Begrenzte Menge/ })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('switch', { name: /Eigenversicherung/ }));
+    expect(draft().parcels[0]).toMatchObject({ valor: false, self_insurance: true });
+  });
+
+  test('valor is offered to users who may', async () => {
+    const { user } = open(freshDraft(), { ...defaultUser, is_valor_enabled: false });
+    await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));
+    await screen.findByRole('switch', { name: /Gefahrgut/ });
+    expect(screen.queryByRole('switch', { name: /Valorentransport/ })).toBeNull();
+  });
+
+  test('dangerous goods ask for UN number, class and packing group', async () => {
+    const { user } = open(freshDraft());
+    await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));
+    await user.click(await screen.findByRole('switch', { name: /Begrenzte Menge/ }));
+    for (const label of [/UN-Nummer/, /Klasse/, /Verpackungsgruppe/]) {
+      expect(screen.getByLabelText(label)).toBeTruthy();
+    }
+  });
+});
+
+describe('the list of parcels', () => {
+  const two = aCompleteDraft({ parcels: [aParcelDraft(), aParcelDraft({ contents: 'Beschläge' })] });
+
+  test('shows one parcel open and the others as a line that says what they are', async () => {
+    const { user } = open(two);
+    const rows = screen.getAllByRole('listitem');
+    expect(within(rows[0]!).getByLabelText(/Inhalt/)).toHaveProperty('value', 'Brillen');
+    expect(within(rows[1]!).getByText('Beschläge · 30 × 20 × 20 cm · 4 kg')).toBeTruthy();
+    expect(within(rows[1]!).getByText('vollständig')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Paket 2 von 2/ }));
+    expect(screen.getByLabelText(/Inhalt/)).toHaveProperty('value', 'Beschläge');
+  });
+
+  test('adds an empty parcel and opens it', async () => {
+    const { user, draft } = open(two);
+    await user.click(screen.getByRole('button', { name: 'Paket hinzufügen' }));
+    expect(draft().parcels).toHaveLength(3);
+    expect(screen.getByRole('button', { name: /Paket 3 von 3/ }).getAttribute('aria-expanded')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Inhalt/)));
+  });
+
+  test('puts a copy behind its original', async () => {
+    const { user, draft } = open(two);
+    await user.click(screen.getByRole('button', { name: 'Duplizieren' }));
+    expect(draft().parcels.map((it) => it.contents)).toEqual(['Brillen', 'Brillen', 'Beschläge']);
+  });
+
+  test('gives a removed parcel back in its place', async () => {
+    const { user, draft } = open(two);
+    await user.click(screen.getByRole('button', { name: 'Entfernen' }));
+    expect(draft().parcels.map((it) => it.contents)).toEqual(['Beschläge']);
+    const snackbar = snackbarStore.getShown().at(-1);
+    expect(snackbar?.text).toBe('Paket 1 entfernt');
+    snackbar?.action?.onAction();
+    expect(draft().parcels.map((it) => it.contents)).toEqual(['Brillen', 'Beschläge']);
+    if (snackbar) closeSnackbar(snackbar.id);
+  });
+
+  test('keeps its last parcel', async () => {
+    open(freshDraft());
+    expect(screen.getByRole('button', { name: /^Entfernen/ }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('choosing envelope leaves one empty parcel, and undo brings back what was typed', async () => {
+    const { user, draft } = open(two);
+    await user.click(screen.getByRole('radio', { name: 'Umschlag' }));
+    expect(draft()).toMatchObject({ transport_kind: 'envelope' });
+    expect(draft().parcels).toEqual(freshDraft().parcels);
+    expect(screen.queryByLabelText(/Länge/)).toBeNull();
+    const snackbar = snackbarStore.getShown().at(-1);
+    snackbar?.action?.onAction();
+    expect(draft()).toMatchObject({ transport_kind: 'parcel', parcels: two.parcels });
+    if (snackbar) closeSnackbar(snackbar.id);
+  });
+
+  test('of a hundred keeps every row within reach of the keyboard, and opens the one asked for', async () => {
+    const hundred = Array.from({ length: 100 }, (_, at) => aParcelDraft({ contents: `Karton ${at + 1}` }));
+    const { user } = open(aCompleteDraft({ parcels: hundred }));
+    const list = screen.getByRole('list');
+    expect(within(list).getAllByRole('listitem')).toHaveLength(100);
+    const row = within(list).getByRole('button', { name: /^Paket 58 von 100/ });
+    within(list)
+      .getByRole('button', { name: /^Paket 57 von 100/ })
+      .focus();
+    await user.tab();
+    expect(document.activeElement).toBe(row);
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText(/Inhalt/)).toHaveProperty('value', 'Karton 58');
+  });
+});

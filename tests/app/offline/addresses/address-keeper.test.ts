@@ -1,0 +1,392 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { describe, expect, test } from 'vitest';
+import { deleteCaches, deleteOtherCaches } from '#app/offline/storage/cache-database.ts';
+import { addressWorld, anEntry } from '#support/address-world.ts';
+
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, n) => anEntry(String(n).padStart(6, '0')));
+
+describe('the first load', () => {
+  test('brings the whole book in pieces and says how far it is', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(2_600));
+    const { keeper, book, looks, ids } = world.open();
+    await keeper.opened;
+    expect(book()).toMatchObject({ state: 'starting', count: 0 });
+    await keeper.sync();
+    expect(ids()).toEqual(world.server.ids());
+    expect(book()).toMatchObject({ state: 'ready', count: 2_600, total: 2_600, syncedAt: 1_000 });
+    expect(looks.every((look) => look.state !== 'ready' || look.count === 2_600)).toBe(true);
+  });
+
+  test('of an empty book is complete at once', async () => {
+    const { keeper, book } = addressWorld().open();
+    await keeper.sync();
+    expect(book()).toMatchObject({ state: 'ready', count: 0 });
+  });
+
+  test('that breaks off goes on where it was, in the next window too', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(3_500));
+    world.failAt = 3;
+    const first = world.open();
+    await expect(first.keeper.sync()).rejects.toThrow('Failed to fetch');
+    expect(first.book()).toMatchObject({ state: 'unreachable', count: 2_000, total: 3_500 });
+    expect(first.book().find('firma 000001')).toHaveLength(1);
+    await first.close();
+
+    world.server.calls.length = 0;
+    const second = world.open();
+    await second.keeper.opened;
+    expect(second.book()).toMatchObject({ state: 'loading', count: 2_000, total: 3_500 });
+    world.server.remove('000001');
+    world.server.put(anEntry('000002', { company: 'Umbenannt' }), anEntry('neu'));
+    await second.keeper.sync();
+    expect(world.server.calls[0]).not.toBe('');
+    expect(second.ids()).toEqual(world.server.ids().sort());
+    expect(second.keeper.get('000002')?.company).toBe('Umbenannt');
+    expect(second.book().state).toBe('ready');
+  });
+
+  test('without a connection says that it cannot begin', async () => {
+    const { keeper, book } = addressWorld().open();
+    await keeper.noteOffline();
+    expect(book().state).toBe('unreachable');
+  });
+});
+
+describe('afterwards', () => {
+  test('only what has changed is asked for: new, changed and deleted ones', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(1_500));
+    const { keeper, ids } = world.open();
+    await keeper.sync();
+    world.server.calls.length = 0;
+    world.server.put(anEntry('neu'), anEntry('000003', { city: 'Ulm' }));
+    world.server.remove('000004', 'never known');
+    await keeper.sync();
+    expect(world.server.calls).toHaveLength(1);
+    expect(ids()).toEqual(world.server.ids().sort());
+    expect(keeper.get('000003')?.city).toBe('Ulm');
+    expect(keeper.findAll('ulm').map((it) => it.address_id)).toEqual(['000003']);
+  });
+
+  test('the book is there without a connection', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(1_200));
+    const before = world.open();
+    await before.keeper.sync();
+    world.server.put(anEntry('später'));
+    await before.keeper.sync();
+    world.server.remove('000000');
+    await before.keeper.sync();
+    await before.close();
+
+    world.failAt = 1;
+    const after = world.open();
+    await expect(after.keeper.sync()).rejects.toThrow();
+    expect(after.book()).toMatchObject({ state: 'ready', count: 1_200 });
+    expect(after.ids()).toEqual(world.server.ids().sort());
+  });
+
+  test('a cursor that is too old brings everything again, and what is gone goes', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(1_500));
+    const { keeper, ids, looks } = world.open();
+    await keeper.sync();
+    world.server.remove('000007');
+    world.server.put(anEntry('neu'));
+    world.server.time += 1;
+    looks.length = 0;
+    await keeper.sync();
+    expect(ids()).toEqual(world.server.ids().sort());
+    // What was there could be searched all the while.
+    expect(Math.min(...looks.map((it) => it.count))).toBeGreaterThanOrEqual(1_500);
+  });
+
+  test('everything can be asked for again', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(10));
+    const { keeper, ids } = world.open();
+    await keeper.sync();
+    await keeper.reload();
+    expect(world.server.calls.at(-1)).toBe('');
+    expect(ids()).toEqual(world.server.ids());
+  });
+
+  test('a server that knows no cursors is asked for everything each time', async () => {
+    const world = addressWorld();
+    let rows = entries(5);
+    const fetch = async () => ({
+      rows,
+      deleted: [],
+      cursor: '',
+      full: true,
+      more: false,
+      total: rows.length,
+    });
+    const { keeper, ids } = world.open({ fetch });
+    await keeper.sync();
+    rows = [...rows.slice(2), anEntry('neu')];
+    await keeper.sync();
+    expect(ids()).toEqual(rows.map((it) => it.address_id));
+  });
+
+  test('many small changes are put together on the disk, and nothing is lost by it', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(1_200));
+    const { keeper, close } = world.open();
+    await keeper.sync();
+    for (let n = 0; n < 70; n += 1) {
+      world.server.put(anEntry('000010', { city: `Stadt ${n}` }));
+      if (n % 10 === 0) world.server.remove(String(n + 100).padStart(6, '0'));
+      await keeper.sync();
+    }
+    await keeper.catchUp();
+    await close();
+    expect(await world.inDb((db) => db.chunks.count())).toBeLessThan(20);
+    const again = world.open();
+    await again.keeper.opened;
+    expect(again.ids()).toEqual(world.server.ids().sort());
+    expect(again.keeper.get('000010')?.city).toBe('Stadt 69');
+  });
+});
+
+describe('two windows', () => {
+  test('share what one of them has fetched', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(1_500));
+    const [one, other] = [world.open(), world.open()];
+    await other.keeper.opened;
+    await one.keeper.sync();
+    await other.keeper.catchUp();
+    expect(other.ids()).toEqual(world.server.ids());
+    expect(other.book()).toMatchObject({ state: 'ready', count: 1_500 });
+    world.server.remove('000000');
+    world.server.put(anEntry('neu'));
+    await one.keeper.sync();
+    await other.keeper.catchUp();
+    expect(other.ids()).toEqual(world.server.ids().sort());
+  });
+
+  test('that sync at the same time end with the same book, on the disk too', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(3_000));
+    const [one, other] = [world.open(), world.open()];
+    await Promise.all([one.keeper.sync(), other.keeper.sync()]);
+    world.server.put(...entries(5).map((it) => ({ ...it, city: 'Ulm' })));
+    world.server.remove('000100');
+    await Promise.all([one.keeper.sync(), other.keeper.sync()]);
+    await Promise.all([one.keeper.catchUp(), other.keeper.catchUp()]);
+    expect(one.ids()).toEqual(world.server.ids());
+    expect(other.ids()).toEqual(world.server.ids());
+    const later = world.open();
+    await later.keeper.opened;
+    expect(later.ids()).toEqual(world.server.ids());
+    expect(later.keeper.get('000004')?.city).toBe('Ulm');
+  });
+
+  test('one that reads while the other builds the book anew has the new one', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(2_500));
+    const [one, other] = [world.open(), world.open()];
+    await one.keeper.sync();
+    await other.keeper.catchUp();
+    world.server.remove('000000', '000001');
+    world.server.time += 1;
+    await one.keeper.sync();
+    await other.keeper.catchUp();
+    expect(other.ids()).toEqual(world.server.ids());
+  });
+});
+
+describe('a disk in trouble', () => {
+  test('with nonsense on it is emptied, and the book is fetched again', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(1_500));
+    const before = world.open();
+    await before.keeper.sync();
+    await before.close();
+    await world.inDb((db) => db.chunks.toCollection().modify({ rows: 'nonsense' }));
+    const after = world.open();
+    await after.keeper.sync();
+    expect(after.ids()).toEqual(world.server.ids());
+    await after.close();
+    const again = world.open();
+    await again.keeper.opened;
+    expect(again.ids()).toEqual(world.server.ids());
+  });
+
+  test('that is taken away while the page is open is opened again', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(10));
+    const { keeper, ids } = world.open();
+    await keeper.sync();
+    await Dexie.delete(`c.${world.uidHash}.1`);
+    world.server.put(anEntry('neu'));
+    await keeper.sync();
+    expect(ids()).toEqual(world.server.ids().sort());
+    const later = world.open();
+    await later.keeper.opened;
+    expect(later.ids()).toEqual(world.server.ids().sort());
+  });
+
+  test('that does not open at all leaves the book in memory, with a connection', async () => {
+    const world = addressWorld();
+    world.openDb = async () => {
+      throw new DOMException('no storage here', 'InvalidStateError');
+    };
+    world.server.put(...entries(1_500));
+    const { keeper, ids, book } = world.open();
+    await keeper.sync();
+    expect(book()).toMatchObject({ state: 'ready', count: 1_500 });
+    world.server.put(anEntry('neu'));
+    world.server.calls.length = 0;
+    await keeper.sync();
+    expect(world.server.calls).toHaveLength(1);
+    expect(ids()).toEqual(world.server.ids().sort());
+  });
+
+  test('that is full gives its room back to what people have typed', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(10));
+    const { openDb } = world;
+    world.openDb = async () => {
+      const db = await openDb();
+      db.close();
+      db.use({
+        stack: 'dbcore',
+        name: 'full',
+        create: (core) => ({
+          ...core,
+          table: (name) => ({
+            ...core.table(name),
+            mutate: () => Dexie.Promise.reject(new Dexie.QuotaExceededError('full')) as never,
+          }),
+        }),
+      });
+      await db.open();
+      return db;
+    };
+    const { keeper, ids, book } = world.open();
+    await keeper.sync();
+    expect(ids()).toEqual(world.server.ids());
+    expect(book().state).toBe('ready');
+    expect(await world.exists()).toBe(false);
+  });
+});
+
+describe('an own change', () => {
+  test('shows at once, and stays when the server has it', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(5));
+    const { keeper, book, ids } = world.open();
+    await keeper.sync();
+    const changed = anEntry('000001', { city: 'Ulm' });
+    const change = keeper.applyLocally({ put: [changed, anEntry('neu')], remove: ['000002'] });
+    expect(book().count).toBe(5);
+    expect(book().find('ulm')).toEqual([changed]);
+    expect(keeper.get('000002')).toBeUndefined();
+    world.server.put(changed, anEntry('neu'));
+    world.server.remove('000002');
+    await change.confirm();
+    expect(ids()).toEqual(world.server.ids().sort());
+    expect(keeper.get('000001')).toEqual(changed);
+  });
+
+  test('that the server refuses is taken back', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(5));
+    const { keeper, ids } = world.open();
+    await keeper.sync();
+    const change = keeper.applyLocally({
+      put: [anEntry('000001', { city: 'Ulm' }), anEntry('neu')],
+      remove: ['000002'],
+    });
+    change.takeBack();
+    expect(ids()).toEqual(world.server.ids());
+    expect(keeper.get('000001')?.city).toBe('Kiel');
+  });
+
+  test('is not undone by what the server says while it is under way', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(5));
+    const { keeper } = world.open();
+    await keeper.sync();
+    const change = keeper.applyLocally({ put: [anEntry('000001', { city: 'Ulm' })], remove: ['000002'] });
+    world.server.put(anEntry('000001', { city: 'Bonn' }), anEntry('000002', { city: 'Bonn' }));
+    await keeper.sync();
+    expect(keeper.get('000001')?.city).toBe('Ulm');
+    expect(keeper.get('000002')).toBeUndefined();
+    change.takeBack();
+    expect(keeper.get('000001')?.city).toBe('Bonn');
+    expect(keeper.get('000002')?.city).toBe('Bonn');
+  });
+
+  test('that the server has, but the device has not heard back of, shows on', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(5));
+    const { keeper } = world.open();
+    await keeper.sync();
+    const change = keeper.applyLocally({ remove: ['000002'] });
+    world.server.remove('000002');
+    world.failAt = 1;
+    await change.confirm();
+    expect(keeper.get('000002')).toBeUndefined();
+    await keeper.sync();
+    expect(keeper.get('000002')).toBeUndefined();
+  });
+
+  test('of the same address twice: the later one counts', async () => {
+    const world = addressWorld();
+    world.server.put(...entries(2));
+    const { keeper } = world.open();
+    await keeper.sync();
+    const first = keeper.applyLocally({ put: [anEntry('000001', { city: 'Ulm' })] });
+    const second = keeper.applyLocally({ put: [anEntry('000001', { city: 'Bonn' })] });
+    first.takeBack();
+    expect(keeper.get('000001')?.city).toBe('Bonn');
+    second.takeBack();
+    expect(keeper.get('000001')?.city).toBe('Kiel');
+  });
+});
+
+test('a sync that is asked for during another begins after it', async () => {
+  const world = addressWorld();
+  world.server.put(...entries(3));
+  const { keeper, ids } = world.open();
+  const first = keeper.sync();
+  await Promise.resolve();
+  world.server.put(anEntry('neu'));
+  await Promise.all([first, keeper.sync(), keeper.sync()]);
+  expect(ids()).toContain('neu');
+  expect(world.server.calls.length).toBe(2);
+});
+
+test('after it is closed nothing is written any more', async () => {
+  const world = addressWorld();
+  world.server.put(...entries(3_000));
+  const { keeper, close } = world.open();
+  const syncing = keeper.sync();
+  await keeper.opened;
+  await close();
+  await expect(syncing).rejects.toThrow();
+  await deleteCaches(world.uidHash);
+  expect(await world.exists()).toBe(false);
+});
+
+test('what others or older versions left on the device goes', async () => {
+  const world = addressWorld();
+  for (const name of [`c.${world.uidHash}.0`, 'c.somebody.1', `w.${world.uidHash}`]) {
+    const db = new Dexie(name);
+    db.version(1).stores({ it: 'id' });
+    await db.open();
+    db.close();
+  }
+  await world.inDb(async () => {});
+  await deleteOtherCaches(world.uidHash);
+  const names = await Dexie.getDatabaseNames();
+  expect(names.filter((name) => name.startsWith('c.'))).toEqual([`c.${world.uidHash}.1`]);
+  expect(names).toContain(`w.${world.uidHash}`);
+});

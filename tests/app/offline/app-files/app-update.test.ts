@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { createUpdate, reloadForUpdate } from '#app/offline/app-files/app-update.ts';
+import { registerOpenForm } from '#app/offline/work/black-box.ts';
+
+/** The windows of a device: their locks, and a worker that waits. */
+function device() {
+  let sharedHolders = 0;
+  let isWaiting = true;
+  const messages: unknown[] = [];
+  const listeners = new Set<() => void>();
+  const request = async (_name: string, options: LockOptions, work: (lock: Lock | null) => unknown) => {
+    const isFree = sharedHolders === 0 || options.mode === 'shared';
+    // An exclusive lock is held for ever; nobody waits for that here.
+    void work(isFree ? ({} as Lock) : null);
+  };
+  const update = createUpdate({
+    waiting: () =>
+      isWaiting ? { postMessage: (message: unknown) => void messages.push(message) } : undefined,
+    locks: { request } as unknown as LockManager,
+    onLetGo(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isHolding: () => false,
+  });
+  return {
+    update,
+    messages,
+    listeners,
+    elsewhereTypes() {
+      sharedHolders += 1;
+    },
+    async elsewhereSaves() {
+      sharedHolders -= 1;
+      for (const listener of listeners) listener();
+      await Promise.resolve();
+    },
+    workerIsGone() {
+      isWaiting = false;
+    },
+  };
+}
+
+describe('a new version', () => {
+  test('is told, and waits for a person', () => {
+    const { update, messages } = device();
+    expect(update.current()).toBe('none');
+    update.noteWaiting();
+    expect(update.current()).toBe('ready');
+    expect(messages).toEqual([]);
+  });
+
+  test('takes over when nothing is unsaved anywhere', async () => {
+    const { update, messages } = device();
+    update.noteWaiting();
+    update.apply();
+    await Promise.resolve();
+    expect(update.current()).toBe('applying');
+    expect(messages).toEqual([{ type: 'SKIP_WAITING' }]);
+  });
+
+  test('waits for a form in another window, and takes over once it is saved', async () => {
+    const { update, messages, elsewhereTypes, elsewhereSaves, listeners } = device();
+    update.noteWaiting();
+    elsewhereTypes();
+    update.apply();
+    await Promise.resolve();
+    expect(update.current()).toBe('busy');
+    expect(messages).toEqual([]);
+    await elsewhereSaves();
+    expect(update.current()).toBe('applying');
+    expect(messages).toEqual([{ type: 'SKIP_WAITING' }]);
+    expect(listeners.size).toBe(0);
+  });
+
+  test('does not take over by itself where nobody asked for it', async () => {
+    const { update, messages, elsewhereTypes, elsewhereSaves } = device();
+    update.noteWaiting();
+    elsewhereTypes();
+    await elsewhereSaves();
+    expect(messages).toEqual([]);
+    expect(update.current()).toBe('ready');
+  });
+
+  test('is told no longer when another window has taken it', () => {
+    const { update, workerIsGone } = device();
+    update.noteWaiting();
+    workerIsGone();
+    update.noteWaiting();
+    expect(update.current()).toBe('none');
+  });
+});
+
+test('a window that has to reload puts away what stands in its form first, and does so once', async () => {
+  const done: string[] = [];
+  const unregister = registerOpenForm({
+    box: () => done.push('box'),
+    async save() {
+      done.push('save');
+    },
+  });
+  await Promise.all([reloadForUpdate(() => done.push('reload')), reloadForUpdate(() => done.push('reload'))]);
+  unregister();
+  expect(done).toEqual(['box', 'save', 'reload']);
+});

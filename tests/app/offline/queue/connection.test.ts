@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createConnection } from '#app/offline/queue/connection.ts';
+
+let isDeviceOnline = true;
+let isServerThere = true;
+let now = 0;
+let timer: { run: () => void; at: number } | undefined;
+let probes = 0;
+
+beforeEach(() => {
+  isDeviceOnline = true;
+  isServerThere = true;
+  now = 0;
+  timer = undefined;
+  probes = 0;
+});
+
+function connect() {
+  return createConnection({
+    isDeviceOnline: () => isDeviceOnline,
+    probe: async () => {
+      probes += 1;
+      return isServerThere;
+    },
+    setTimer: (run, ms) => {
+      timer = { run, at: now + ms };
+      return timer;
+    },
+    clearTimer: (cleared) => {
+      if (cleared === timer) timer = undefined;
+    },
+    now: () => now,
+  });
+}
+
+/** Until the next probe, which is then through. */
+async function probeDue() {
+  const due = timer;
+  if (!due) return undefined;
+  const waited = due.at - now;
+  now = due.at;
+  due.run();
+  await Promise.resolve();
+  await Promise.resolve();
+  return waited;
+}
+
+describe('the connection', () => {
+  test('is what the device says at first', () => {
+    expect(connect().current()).toBe('online');
+    isDeviceOnline = false;
+    expect(connect().current()).toBe('offline');
+  });
+
+  test('does not change with a probe that was under way when the network went and came', async () => {
+    const connection = connect();
+    connection.noteReached(false);
+    timer?.run();
+    isDeviceOnline = false;
+    connection.noteDevice();
+    await Promise.resolve();
+    expect(connection.current()).toBe('offline');
+  });
+
+  test('is believed to be back when the server answers a device that calls itself offline', () => {
+    isDeviceOnline = false;
+    const connection = connect();
+    connection.noteReached(true);
+    expect(connection.current()).toBe('online');
+  });
+
+  test('is unsure when a call finds nobody, and asks after 2, 5, 15, 30, 60, 60 s', async () => {
+    const connection = connect();
+    isServerThere = false;
+    connection.noteReached(false);
+    expect(connection.current()).toBe('unsure');
+    const waits = [];
+    for (let probe = 0; probe < 6; probe += 1) waits.push(await probeDue());
+    expect(waits).toEqual([2_000, 5_000, 15_000, 30_000, 60_000, 60_000]);
+    isServerThere = true;
+    await probeDue();
+    expect(connection.current()).toBe('online');
+    expect(timer).toBeUndefined();
+  });
+
+  test('that breaks again at once is not asked from the start', async () => {
+    const connection = connect();
+    connection.noteReached(false);
+    await probeDue();
+    connection.noteReached(false);
+    expect(await probeDue()).toBe(5_000);
+    now += 61_000;
+    connection.noteReached(false);
+    expect(await probeDue()).toBe(2_000);
+  });
+
+  test('that comes back is unsure until the server has answered', async () => {
+    isDeviceOnline = false;
+    const connection = connect();
+    isDeviceOnline = true;
+    connection.noteDevice();
+    expect(connection.current()).toBe('unsure');
+    await Promise.resolve();
+    expect(connection.current()).toBe('online');
+  });
+
+  test('is not asked for while the device is offline', () => {
+    const connection = connect();
+    connection.noteReached(false);
+    isDeviceOnline = false;
+    connection.noteDevice();
+    expect(connection.current()).toBe('offline');
+    expect(timer).toBeUndefined();
+    connection.noteReached(false);
+    expect(connection.current()).toBe('offline');
+  });
+
+  test('tells of changes only', () => {
+    const connection = connect();
+    let changes = 0;
+    connection.subscribe(() => {
+      changes += 1;
+    });
+    connection.noteReached(true);
+    connection.noteReached(false);
+    connection.noteReached(false);
+    expect(changes).toBe(1);
+    expect(probes).toBe(0);
+  });
+});

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { startConnection } from '#app/offline/queue/connection.ts';
+import { keepSending, wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer } from '#support/fake-server.ts';
+import { givenItem } from '#support/outbox-world.ts';
+
+let db: WorkDatabase;
+let stopConnection = () => {};
+let stopSending = () => {};
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(async () => {
+  db = await openWorkDatabase(signInSomebody());
+  stopConnection = startConnection();
+  server = fakeServer({
+    'shipment/create': () => ({ shipment_id: 's1', tracking_number: ['t1'], shipment_status: 1 }),
+  });
+});
+afterEach(() => {
+  stopSending();
+  stopConnection();
+  vi.unstubAllGlobals();
+  endSession();
+});
+
+const sent = (count: number) => waitFor(async () => expect(await db.receipts.count()).toBe(count));
+
+test('what waits goes out once the sender is loaded, and what is added when it is woken', async () => {
+  await givenItem(db, 'Alpha');
+  stopSending = keepSending(db);
+  await sent(1);
+  await givenItem(db, 'Beta');
+  wakeSender();
+  await sent(2);
+  expect(server.callsOf('shipment/create')).toHaveLength(2);
+});
+
+test('an item that is added while the sender is still being loaded goes out too', async () => {
+  stopSending = keepSending(db);
+  await givenItem(db, 'Alpha');
+  wakeSender();
+  await sent(1);
+});
+
+test('nobody is woken after the end', async () => {
+  stopSending = keepSending(db);
+  stopSending();
+  await givenItem(db, 'Alpha');
+  wakeSender();
+  // Another sender takes over where this one left off.
+  stopSending = keepSending(db);
+  await sent(1);
+  expect(server.callsOf('shipment/create')).toHaveLength(1);
+});

@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { laterPickup, movePickup } from '#app/offline/queue/move-pickup.ts';
+import { enqueueOrder, type OutboxRow } from '#app/offline/queue/outbox.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { Order } from '#domain/order.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import { anOrder } from '#support/factories.ts';
+import { givenDraft, outboxWorld, type World } from '#support/outbox-world.ts';
+
+/** A Friday evening: the pickup was planned for that day, and the weekend comes. */
+const friday = '2026-03-13';
+const evening = new Date('2026-03-13T18:30:00+01:00');
+const monday = '2026-03-16';
+
+let world: World;
+let db: WorkDatabase;
+
+beforeEach(async () => {
+  world = outboxWorld();
+  world.pass(evening.getTime() - world.now());
+  db = await world.open();
+});
+afterEach(async () => {
+  db.close();
+  await world.destroy();
+});
+
+async function givenWaiting(order: object = {}): Promise<string> {
+  const id = await givenDraft(db, 'Alpha');
+  const pickup = {
+    has_pickup: true,
+    pickup_date: daySeconds(friday),
+    pickup_datetime_from: '10:00',
+    pickup_datetime_to: '18:00',
+  };
+  const form = { pickup_date: friday, pickup_datetime_from: '10:00', pickup_datetime_to: '18:00' };
+  await enqueueOrder(db, { draftId: id, order: { ...anOrder(), ...pickup, ...order } as Order, form });
+  return id;
+}
+
+const rowOf = async (id: string) => (await db.outbox.where({ id }).first()) as OutboxRow;
+
+describe('an order whose pickup has passed while it waited', () => {
+  test('is not sent, and says so', async () => {
+    const id = await givenWaiting();
+    await world.drain(db);
+    const { state, problem, body } = await rowOf(id);
+    expect(state).toBe('attention');
+    expect(problem?.issues?.map(({ path }) => path)).toEqual(['pickup_date']);
+    expect(body).toBeUndefined();
+    expect(world.server.shipments).toEqual([]);
+  });
+
+  test('is offered the next day that is possible, at its own times', async () => {
+    const id = await givenWaiting();
+    await world.drain(db);
+    expect(laterPickup(await rowOf(id), evening)).toEqual({ day: monday, from: '10:00', to: '18:00' });
+  });
+
+  test('goes out for that day with one tap, and the form it came from knows', async () => {
+    const id = await givenWaiting();
+    await world.drain(db);
+    const pickup = laterPickup(await rowOf(id), evening);
+    expect(pickup && (await movePickup(db, id, pickup))).toBe(true);
+    expect(await rowOf(id)).toMatchObject({
+      state: 'queued',
+      payload: { pickup_date: daySeconds(monday), pickup_datetime_from: '10:00' },
+      form: { pickup_date: monday },
+    });
+    await world.drain(db);
+    expect(world.server.shipments.map(({ key }) => key)).toEqual([id]);
+  });
+});
+
+test('where something else is wrong too, no day is offered', async () => {
+  const id = await givenWaiting({ terms_of_service: false });
+  await world.drain(db);
+  const row = await rowOf(id);
+  expect(row.state).toBe('attention');
+  expect(laterPickup(row, evening)).toBeUndefined();
+});
+
+test('an order whose bytes may have arrived is not changed', async () => {
+  const id = await givenWaiting();
+  await world.drain(db);
+  const row = await rowOf(id);
+  await db.outbox.update(row.seq, { ambiguous: true });
+  expect(laterPickup(await rowOf(id), evening)).toBeUndefined();
+  expect(await movePickup(db, id, { day: monday, from: '10:00', to: '18:00' })).toBe(false);
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '#app/api/session.ts';
+import { sendItem } from '#app/offline/queue/net.ts';
+import { accessToken, noAnswer, refusal } from '#support/fake-server.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const item = {
+  id,
+  uid: 'u1',
+  op: 'shipment.create',
+  wire: 1,
+  body: '{"recipient":{"company":"Grüße & Söhne"}}',
+} as const;
+const { signal } = new AbortController();
+const shipment = { shipment_id: 's1', tracking_number: ['t1'], shipment_status: 1 };
+
+beforeEach(() => {
+  startSession({ access: accessToken('u1'), refresh: 'r1' });
+});
+afterEach(() => {
+  endSession();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function answerWith(answer: () => Response) {
+  const requests: Request[] = [];
+  vi.stubGlobal('fetch', async (input: Request, init?: RequestInit) => {
+    requests.push(new Request(input, init));
+    return answer();
+  });
+  return requests;
+}
+
+describe('an attempt', () => {
+  test('sends the frozen bytes under the key, in the name of their owner', async () => {
+    const [request] = await attemptRequests(() => Response.json({ data: shipment }));
+    expect(request!.url).toMatch(/\/api\/shipment\/create$/);
+    expect(await request!.text()).toBe(item.body);
+    expect(Object.fromEntries(request!.headers)).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': id,
+      'x-queue-user': 'client-of-u1',
+      'x-wire': '1',
+    });
+  });
+
+  test('keeps the name of an item that belongs to somebody else, so that the server refuses it', async () => {
+    startSession({ access: accessToken('u2'), refresh: 'r2' });
+    const [request] = await attemptRequests(() => refusal('WRONG_USER', 409));
+    expect(request!.headers.get('x-queue-user')).toBe('u1');
+  });
+
+  test.each([
+    ['address.create', 'POST', '/api/address/create'],
+    ['address.update', 'PUT', '/api/address/update/a%2F1'],
+  ] as const)('of %s goes by %s to %s', async (op, method, path) => {
+    const requests = answerWith(() => Response.json({ data: { address_id: 'a/1' } }));
+    const body = JSON.stringify({ address_id: 'a/1', company: 'Alpha' });
+    expect(await sendItem({ ...item, op, body }, signal)).toMatchObject({ answer: { outcome: 'saved' } });
+    expect(requests[0]).toMatchObject({ method });
+    expect(new URL(requests[0]!.url).pathname).toBe(path);
+    expect(await requests[0]!.text()).toBe(body);
+  });
+
+  test('of an address that exists already is answered as done', async () => {
+    answerWith(() => refusal('ADDRESS_EXISTS', 409));
+    expect(await sendItem({ ...item, op: 'address.create' }, signal)).toMatchObject({
+      code: 'ADDRESS_EXISTS',
+      answer: { outcome: 'exists' },
+    });
+  });
+
+  async function attemptRequests(answer: () => Response) {
+    const requests = answerWith(answer);
+    await sendItem(item, signal);
+    return requests;
+  }
+});
+
+describe('what came of it', () => {
+  const html = { 'content-type': 'text/html' };
+
+  test.each<[string, () => Response, unknown]>([
+    [
+      'the shipment',
+      () => Response.json({ data: shipment }),
+      { from: 'server', status: 200, answer: shipment },
+    ],
+    ['the shipment without an envelope', () => Response.json(shipment), { from: 'server', answer: shipment }],
+    [
+      'some other JSON',
+      () => Response.json({ data: { ok: true } }),
+      { from: 'server', status: 200, answer: undefined },
+    ],
+    ['a page', () => new Response('<p>', { headers: html }), { from: 'stranger', status: 200 }],
+    [
+      'half a body',
+      () => new Response('{"data":', { headers: { 'content-type': 'application/json' } }),
+      { from: 'stranger' },
+    ],
+    [
+      'a proxy that is overloaded',
+      () => new Response('<p>', { status: 503, headers: { ...html, 'retry-after': '7' } }),
+      { from: 'stranger', status: 503, retryAfter: 7 },
+    ],
+    [
+      'an error without a code',
+      () => Response.json({ error: 'no' }, { status: 404 }),
+      { from: 'stranger', status: 404 },
+    ],
+    [
+      'a refusal',
+      () => refusal('REQUEST_IN_PROGRESS', 409, { 'retry-after': '2', 'x-min-client': '1' }),
+      { from: 'server', status: 409, code: 'REQUEST_IN_PROGRESS', retryAfter: 2, minWire: 1 },
+    ],
+  ])('%s', async (_, answer, expected) => {
+    answerWith(answer);
+    expect(await sendItem(item, signal)).toMatchObject(expected as object);
+  });
+
+  test('nothing, when nobody answers', async () => {
+    answerWith(noAnswer);
+    await expect(sendItem(item, signal)).rejects.toMatchObject({ name: 'NoAnswer' });
+  });
+});

@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { KeyFate } from '#app/offline/queue/change-item.ts';
+import { discardItem, editItem } from '#app/offline/queue/change-item.ts';
+import { enqueueOrder, findItem, listItems, listReceipts, queueState } from '#app/offline/queue/outbox.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
+import { anOrderFor, givenDraft, givenItem, outboxWorld, type World } from '#support/outbox-world.ts';
+
+let world: World;
+let db: WorkDatabase;
+
+beforeEach(async () => {
+  world = outboxWorld({ script: ['response lost'] });
+  db = await world.open();
+});
+afterEach(async () => {
+  db.close();
+  await world.destroy();
+});
+
+const never = () => Promise.reject(new Error('nobody has to be asked'));
+const says = (fate: KeyFate) => async () => fate;
+
+describe('submitting', () => {
+  test('takes the draft away and puts the order in its place', async () => {
+    const id = await givenItem(db, 'Alpha');
+    expect(await db.drafts.count()).toBe(0);
+    expect(await findItem(db, id)).toMatchObject({
+      isSent: false,
+      state: 'queued',
+      ambiguous: false,
+      summary: {
+        company: 'Alpha',
+        city: 'Hamburg',
+        country_code: 'DE',
+        parcels: 1,
+        transport_kind: 'parcel',
+      },
+    });
+  });
+
+  test('twice makes one item', async () => {
+    const id = await givenDraft(db, 'Alpha');
+    const entry = { draftId: id, order: anOrderFor('Alpha'), form: {} };
+    await Promise.all([enqueueOrder(db, entry), enqueueOrder(db, entry)]);
+    expect((await listItems(db)).length).toBe(1);
+  });
+
+  test('again after it was sent makes none', async () => {
+    world = outboxWorld();
+    db.close();
+    db = await world.open();
+    const id = await givenItem(db, 'Alpha');
+    await world.drain(db);
+    await enqueueOrder(db, { draftId: id, order: anOrderFor('Alpha'), form: {} });
+    expect(await listItems(db)).toEqual([]);
+    expect((await listReceipts(db, 0)).map((it) => it.id)).toEqual([id]);
+  });
+
+  test('is not undone by a draft that is saved too late', async () => {
+    const id = await givenItem(db, 'Alpha');
+    await saveDraft(db, { id, values: { company: 'Alpha' }, title: 'Alpha' });
+    expect(await db.drafts.count()).toBe(0);
+  });
+});
+
+test('the queue tells how many wait, are being sent and need a person', async () => {
+  for (const company of ['Alpha', 'Beta', 'Gamma', 'Delta']) await givenItem(db, company);
+  await db.outbox.where('seq').equals(1).modify({ state: 'attention' });
+  await db.outbox.where('seq').equals(2).modify({ state: 'sending' });
+  expect(await queueState(db)).toEqual({ waiting: 2, sending: 1, attention: 1, pause: undefined });
+});
+
+describe('what has certainly not arrived', () => {
+  test('is edited as a new draft under a new key', async () => {
+    const id = await givenItem(db, 'Alpha');
+    const edited = await editItem(db, id, never);
+    expect(edited.outcome).toBe('done');
+    const draft = edited.outcome === 'done' ? await loadDraft(db, edited.value) : undefined;
+    expect(draft).toMatchObject({ values: { company: 'Alpha' }, title: 'Alpha' });
+    expect(draft?.id).not.toBe(id);
+    expect(await listItems(db)).toEqual([]);
+  });
+
+  test('is discarded at once', async () => {
+    const id = await givenItem(db, 'Alpha');
+    expect(await discardItem(db, id, never)).toMatchObject({ outcome: 'done' });
+    expect(await listItems(db)).toEqual([]);
+    expect(await db.drafts.count()).toBe(0);
+  });
+});
+
+describe('what may have arrived', () => {
+  const givenAmbiguous = async () => {
+    const id = await givenItem(db, 'Alpha');
+    await world.drain(db);
+    return id;
+  };
+
+  test('is shown as sent when the server has it', async () => {
+    const id = await givenAmbiguous();
+    const answer = { shipment_id: 'S1', tracking_number: ['T-S1'], shipment_status: null };
+    expect(await discardItem(db, id, says({ fate: 'sent', answer }))).toEqual({ outcome: 'sent' });
+    expect(await findItem(db, id)).toMatchObject({ isSent: true, answer });
+  });
+
+  test.each(['withdrawn', 'used'] as const)('is edited once the server has said: %s', async (fate) => {
+    const id = await givenAmbiguous();
+    const edited = await editItem(db, id, says({ fate }));
+    expect(edited.outcome).toBe('done');
+    expect(await db.drafts.count()).toBe(1);
+    expect(await listItems(db)).toEqual([]);
+  });
+
+  test('is edited, not shown as sent, when its key belongs to another order', async () => {
+    const id = await givenAmbiguous();
+    await db.outbox.where({ id }).modify({ problem: { code: 'IDEMPOTENCY_KEY_REUSED', at: 0 } });
+    const answer = { shipment_id: 'S1', tracking_number: ['T-S1'], shipment_status: null };
+    expect((await editItem(db, id, says({ fate: 'sent', answer }))).outcome).toBe('done');
+    expect(await db.receipts.count()).toBe(0);
+    expect(await db.drafts.count()).toBe(1);
+  });
+
+  test('stays when the server cannot be asked', async () => {
+    const id = await givenAmbiguous();
+    expect(await discardItem(db, id, says({ fate: 'unreachable' }))).toEqual({ outcome: 'offline' });
+    expect(await findItem(db, id)).toMatchObject({ isSent: false, state: 'attention', ambiguous: true });
+  });
+
+  test('stays while the server works on it', async () => {
+    const id = await givenAmbiguous();
+    expect(await editItem(db, id, says({ fate: 'busy' }))).toEqual({ outcome: 'busy' });
+    expect((await listItems(db)).length).toBe(1);
+  });
+
+  test('is not touched while it is being sent', async () => {
+    const id = await givenItem(db, 'Alpha');
+    const lease = { tab: 'tab 2', until: Date.now() + 30_000 };
+    await db.outbox.where({ id }).modify({ state: 'sending', lease });
+    expect(await discardItem(db, id, never)).toEqual({ outcome: 'busy' });
+    expect(await findItem(db, id)).toMatchObject({ state: 'sending' });
+  });
+
+  test('is gone, or kept for editing, when the word of its withdrawal got lost and it is sent again', async () => {
+    const [discarded, edited] = [await givenItem(db, 'Alpha'), await givenItem(db, 'Beta')];
+    await db.outbox.where({ id: discarded }).modify({ ambiguous: true, wanted: 'discard' });
+    await db.outbox.where({ id: edited }).modify({ ambiguous: true, wanted: 'edit' });
+    world = outboxWorld();
+    for (const id of [discarded, edited]) world.server.withdrawn.add(id);
+    await world.drain(db);
+    expect(await listItems(db)).toMatchObject([
+      { id: edited, state: 'attention', ambiguous: false, problem: { code: 'CANCELLED' } },
+    ]);
+    expect((await editItem(db, edited, never)).outcome).toBe('done');
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, decide } from '#app/offline/queue/retry.ts';
+
+const tried = { attempts: 0, waits: 0, failuresToShow: 8, random: () => 0.5 };
+const ours = (
+  status: number,
+  code?: string,
+  more: Partial<Extract<Answer, { from: 'server' }>> = {},
+): Answer => ({
+  from: 'server',
+  status,
+  code,
+  ...more,
+});
+const stranger = (status: number, retryAfter?: number): Answer => ({ from: 'stranger', status, retryAfter });
+const receipt = { shipment_id: 's', tracking_number: ['t'], shipment_status: 1 };
+
+describe('what an answer means for the item', () => {
+  test('its shipment: sent', () => {
+    expect(decide(ours(200, undefined, { answer: receipt }), tried)).toEqual({ do: 'sent', answer: receipt });
+  });
+
+  test.each<[string, Answer]>([
+    ['no answer', { from: 'nobody' }],
+    ['408', ours(408)],
+    ['425', ours(425)],
+    ['500', ours(500, 'INTERNAL_ERROR')],
+    ['502 of a proxy', stranger(502)],
+    ['503', ours(503, 'NOT_READY')],
+    ['504 of a proxy', stranger(504)],
+  ])('%s: again, it may have arrived', (_, answer) => {
+    expect(decide(answer, tried)).toMatchObject({ do: 'again', isCounted: true, ambiguous: true });
+  });
+
+  test.each<[string, Answer]>([
+    ['a page with 200', stranger(200)],
+    ['a page with 404', stranger(404)],
+    ['a page with 405', stranger(405)],
+    ['a page with 511', stranger(403)],
+    ['a success without the shipment', ours(200)],
+  ])('%s: as good as offline, no attempt is used up', (_, answer) => {
+    expect(decide(answer, tried)).toMatchObject({ do: 'pause', pause: 'offline', ambiguous: true });
+  });
+
+  test.each<[string, Answer, string]>([
+    ['401', ours(401, 'SESSION_ENDED'), 'auth'],
+    ['an inactive client', ours(403, 'CLIENT_INACTIVE'), 'inactive'],
+    ['426', ours(426, 'CLIENT_TOO_OLD'), 'update'],
+  ])('%s: the queue waits', (_, answer, pause) => {
+    expect(decide(answer, tried)).toMatchObject({ do: 'pause', pause, ambiguous: false });
+  });
+
+  test('429 with Retry-After 30: silence for all for at least that long, nothing arrived', () => {
+    const decision = decide(ours(429, 'RATE_LIMITED', { retryAfter: 30 }), tried);
+    expect(decision).toMatchObject({ do: 'pause', ambiguous: false, wait: 31_500 });
+    expect(decision).not.toHaveProperty('pause');
+  });
+
+  test('503 with Retry-After: silence for all, but it may have arrived', () => {
+    const decision = decide(ours(503, 'NOT_READY', { retryAfter: 5 }), tried);
+    expect(decision).toMatchObject({ do: 'pause', ambiguous: true, wait: 5_250 });
+  });
+
+  test('another request works on the key: again after twice the time each, at most 30 s, no attempt used up', () => {
+    const waits = [0, 1, 2, 9].map((count) => {
+      const decision = decide(ours(409, 'REQUEST_IN_PROGRESS'), { ...tried, waits: count });
+      return decision.do === 'again' && !decision.isCounted && decision.wait;
+    });
+    expect(waits).toEqual([2_000, 4_000, 8_000, 30_000]);
+  });
+
+  test('the queue of another person: nobody is blamed, the pass ends', () => {
+    expect(decide(ours(409, 'WRONG_USER'), tried)).toMatchObject({ do: 'pause', ambiguous: false });
+  });
+
+  test('410: the key was withdrawn', () => {
+    expect(decide(ours(410, 'CANCELLED'), tried)).toEqual({ do: 'withdrawn' });
+  });
+
+  test('validation: a person has to look, and sees which field', () => {
+    const issues = [{ path: 'recipient.city', code: 'city_required' }];
+    expect(decide(ours(400, 'VALIDATION_FAILED', { data: { issues } }), tried)).toEqual({
+      do: 'attention',
+      ambiguous: false,
+      problem: { code: 'VALIDATION_FAILED', issues },
+    });
+  });
+
+  test('a carrier that refuses: a person has to look, and reads its words', () => {
+    const data = { message: 'Hard Failure: No service there' };
+    expect(decide(ours(422, 'CARRIER_REFUSED', { data }), tried)).toEqual({
+      do: 'attention',
+      ambiguous: false,
+      problem: { code: 'CARRIER_REFUSED', carrierMessage: 'Hard Failure: No service there' },
+    });
+  });
+
+  test('a key that was used for something else: a person has to look, and no new key is made', () => {
+    const decision = decide(ours(422, 'IDEMPOTENCY_KEY_REUSED'), tried);
+    expect(decision).toMatchObject({ do: 'attention', ambiguous: true });
+  });
+
+  test.each([403, 404, 413, 418])('%i of our server: a person has to look', (status) => {
+    expect(decide(ours(status, 'FORBIDDEN'), tried)).toMatchObject({ do: 'attention', ambiguous: false });
+  });
+});
+
+describe('how long it waits', () => {
+  const waitAfter = (attempts: number, random: number) => {
+    const decision = decide({ from: 'nobody' }, { ...tried, attempts, random: () => random });
+    return decision.do === 'again' ? decision.wait : undefined;
+  };
+
+  test('by chance up to 2 s, doubled with every attempt, at most 5 minutes', () => {
+    expect([0, 1, 2, 3, 20].map((attempts) => waitAfter(attempts, 1))).toEqual([
+      2_000, 4_000, 8_000, 16_000, 300_000,
+    ]);
+    expect(waitAfter(3, 0.5)).toBe(8_000);
+  });
+
+  test('never under a second', () => {
+    expect(waitAfter(0, 0)).toBe(1_000);
+  });
+
+  test('an hour once the server has failed eight times', () => {
+    const failure = ours(500, 'INTERNAL_ERROR');
+    expect(decide(failure, { ...tried, attempts: 6 })).toMatchObject({ wait: 64_000 });
+    expect(decide(failure, { ...tried, attempts: 7 })).toMatchObject({ wait: 3_600_000 });
+  });
+});

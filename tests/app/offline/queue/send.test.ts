@@ -1,0 +1,490 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { drainUnderLock, type Locks } from '#app/offline/queue/drain-under-lock.ts';
+import { findItem, queueState, sendNow } from '#app/offline/queue/outbox.ts';
+import { readQueue, writeQueue } from '#app/offline/queue/outbox-row.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { anAddress, anOrder } from '#support/factories.ts';
+import { type Fault, givenDraft, givenItem, outboxWorld, type World } from '#support/outbox-world.ts';
+
+let world: World;
+let db: WorkDatabase;
+
+const second = 1000;
+
+async function start(script: Fault[] = []) {
+  world = outboxWorld({ script });
+  db = await world.open();
+}
+
+beforeEach(() => start());
+afterEach(async () => {
+  db.close();
+  await world.destroy();
+});
+
+const rowOf = async (id: string) => db.outbox.where({ id }).first();
+const sentTo = () => world.server.shipments.map((it) => it.company);
+
+describe('a pass', () => {
+  test('on a full disk makes room for the receipt, and sends nothing twice', async () => {
+    const id = await givenItem(db, 'Alpha');
+    const put = vi.spyOn(db.receipts, 'put').mockImplementationOnce(() => {
+      throw Object.assign(new Error('Full'), { name: 'QuotaExceededError' });
+    });
+    await world.drain(db);
+    put.mockRestore();
+    expect(await findItem(db, id)).toMatchObject({ isSent: true });
+    expect(await db.outbox.count()).toBe(0);
+    expect(sentTo()).toEqual(['Alpha']);
+  });
+
+  test('sends what waits in the order it was submitted, and keeps a receipt of each', async () => {
+    const first = await givenItem(db, 'Alpha');
+    await givenItem(db, 'Beta');
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Alpha', 'Beta']);
+    expect(await findItem(db, first)).toMatchObject({
+      isSent: true,
+      state: 'sent',
+      summary: { company: 'Alpha', city: 'Hamburg', parcels: 1, service: 'saver' },
+      answer: { shipment_id: 'S1', tracking_number: ['T-S1'] },
+    });
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('sends exactly the same bytes again', async () => {
+    await start(['response lost', '500 after']);
+    await givenItem(db, 'Grüße & Söhne');
+    for (let round = 0; round < 3; round += 1) {
+      await world.drain(db);
+      world.pass(60 * second);
+    }
+    expect(world.sent.length).toBe(3);
+    expect(new Set(world.sent.map((it) => `${it.id} ${it.uid} ${it.body}`)).size).toBe(1);
+    expect(sentTo()).toEqual(['Grüße & Söhne']);
+  });
+
+  test('does not let an item that always fails hold up the others', async () => {
+    await start(['500 before']);
+    const poison = await givenItem(db, 'Alpha');
+    await givenItem(db, 'Beta');
+    await givenItem(db, 'Gamma');
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Beta', 'Gamma']);
+    expect(await rowOf(poison)).toMatchObject({ state: 'queued', attempts: 1, ambiguous: true });
+  });
+
+  test('keeps what was refused, with the reason, and sends the rest', async () => {
+    const refused = await givenItem(db, 'Unmöglich GmbH');
+    await givenItem(db, 'Beta');
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Beta']);
+    expect(await rowOf(refused)).toMatchObject({
+      state: 'attention',
+      ambiguous: false,
+      problem: { code: 'CARRIER_REFUSED', carrierMessage: 'Hard Failure: Das geht nicht' },
+    });
+    world.pass(3600 * second);
+    await world.drain(db);
+    expect(world.sent.length).toBe(2);
+  });
+
+  test('tries a refused one again when a person says so', async () => {
+    const refused = await givenItem(db, 'Unmöglich GmbH');
+    await world.drain(db);
+    await sendNow(db, refused);
+    await world.drain(db);
+    expect(world.sent.length).toBe(2);
+  });
+
+  test('waits for the next try and says when it is', async () => {
+    await start(['request lost']);
+    await givenItem(db, 'Alpha');
+    const { nextAt } = await world.drain(db);
+    expect(nextAt).toBe(world.now() + 1 * second);
+    await world.drain(db);
+    expect(world.sent.length).toBe(1);
+    world.pass(1 * second);
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Alpha']);
+  });
+
+  test('treats a time that lies further ahead than any wait as due: the clock was set back', async () => {
+    await start(['request lost']);
+    await givenItem(db, 'Alpha');
+    await world.drain(db);
+    world.pass(-24 * 3600 * second);
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Alpha']);
+  });
+
+  test('ends when nobody answers, so that the others do not wait for the same silence', async () => {
+    await start(['request lost']);
+    await givenItem(db, 'Alpha');
+    await givenItem(db, 'Beta');
+    await world.drain(db);
+    expect(world.sent.length).toBe(1);
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Beta']);
+  });
+
+  test('puts down what it has taken already, as it was, when nothing else is to be sent', async () => {
+    await start(['request lost']);
+    await givenItem(db, 'Alpha');
+    const id = await givenItem(db, 'Beta');
+    const before = await rowOf(id);
+    await world.drain(db);
+    expect(world.sent.length).toBe(1);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test('takes anew what had to wait long for its turn, so that its lease covers the attempt', async () => {
+    await givenItem(db, 'Alpha');
+    await givenItem(db, 'Beta');
+    const until: number[] = [];
+    const { deps } = world;
+    world.deps = (database, tab) => ({
+      ...deps(database, tab),
+      net: async (item) => {
+        until.push((await rowOf(item.id))?.lease?.until ?? 0);
+        world.pass(20 * second);
+        return world.net(item);
+      },
+    });
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Alpha', 'Beta']);
+    expect((until[1] ?? 0) - (until[0] ?? 0)).toBe(20 * second);
+  });
+
+  test('shows an item the server has failed on eight times, and goes on trying every hour', async () => {
+    await start(Array.from({ length: 8 }, () => '500 before'));
+    await givenItem(db, 'Alpha');
+    for (let round = 0; round < 8; round += 1) {
+      await world.drain(db);
+      world.pass(299 * second);
+    }
+    expect(await queueState(db)).toMatchObject({ waiting: 0, attention: 1 });
+    await world.drain(db);
+    expect(world.sent.length).toBe(8);
+    world.pass(3600 * second);
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Alpha']);
+  });
+
+  test('sends nothing while there is no connection', async () => {
+    await givenItem(db, 'Alpha');
+    world.set({ canSend: false });
+    expect(await world.drain(db)).toEqual({ nextAt: undefined });
+    expect(world.sent).toEqual([]);
+  });
+
+  test('sends nothing in the name of somebody else', async () => {
+    await givenItem(db, 'Alpha');
+    world.set({ isOwner: false });
+    await world.drain(db);
+    expect(world.sent).toEqual([]);
+    expect(await queueState(db)).toMatchObject({ waiting: 1 });
+  });
+
+  test('ends when the person signs out, and keeps what it was sending', async () => {
+    const id = await givenItem(db, 'Alpha');
+    await givenItem(db, 'Beta');
+    const signOut = new AbortController();
+    const { deps } = world;
+    world.deps = (database, tab) => ({
+      ...deps(database, tab),
+      net: async (item) => {
+        await world.net(item);
+        signOut.abort();
+        throw new DOMException('Aborted', 'AbortError');
+      },
+    });
+    await world.drain(db, { signal: signOut.signal });
+    expect(world.sent.length).toBe(1);
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', ambiguous: true });
+    expect(world.reports).toEqual([]);
+  });
+
+  test('leaves an item of a newer app alone', async () => {
+    const id = await givenItem(db, 'Alpha');
+    await db.outbox.where({ id }).modify({ wire: 99 });
+    expect(await world.drain(db)).toEqual({ nextAt: undefined });
+    expect(world.sent).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ state: 'queued' });
+  });
+
+  test('forgets receipts after 30 days', async () => {
+    await givenItem(db, 'Alpha');
+    await world.drain(db);
+    world.pass(31 * 24 * 3600 * second);
+    await world.drain(db);
+    expect(await db.receipts.count()).toBe(0);
+  });
+});
+
+describe('the queue as a whole', () => {
+  test.each<[Fault, string]>([['401', 'auth']])(
+    'waits after %s, without using up attempts',
+    async (fault, pause) => {
+      await start([fault]);
+      const id = await givenItem(db, 'Alpha');
+      await givenItem(db, 'Beta');
+      expect(await world.drain(db)).toEqual({ nextAt: undefined });
+      await world.drain(db);
+      expect(world.sent.length).toBe(1);
+      expect(await queueState(db)).toMatchObject({ waiting: 2, pause });
+      expect(await rowOf(id)).toMatchObject({ attempts: 0, ambiguous: false });
+      await writeQueue(db, {});
+      await world.drain(db);
+      expect(sentTo()).toEqual(['Alpha', 'Beta']);
+    },
+  );
+
+  test('keeps silent as long as the server asks', async () => {
+    await start(['429']);
+    await givenItem(db, 'Alpha');
+    await givenItem(db, 'Beta');
+    const { nextAt } = await world.drain(db);
+    expect(nextAt).toBe(world.now() + 1.05 * second);
+    world.pass(1 * second);
+    await world.drain(db);
+    expect(world.sent.length).toBe(1);
+    world.pass(1 * second);
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Alpha', 'Beta']);
+  });
+
+  test('takes a captive portal for no network', async () => {
+    await start(['html']);
+    const id = await givenItem(db, 'Alpha');
+    await world.drain(db);
+    expect(await readQueue(db)).toMatchObject({ pause: 'offline' });
+    expect(await rowOf(id)).toMatchObject({ attempts: 0, ambiguous: true, problem: { code: 'OFFLINE' } });
+    world.pass(5 * second);
+    await world.drain(db);
+    expect(await queueState(db)).toMatchObject({ pause: undefined });
+    expect(sentTo()).toEqual(['Alpha']);
+  });
+
+  test('asks a person first about what may have arrived more than 25 days ago', async () => {
+    await start(['response lost']);
+    const id = await givenItem(db, 'Alpha');
+    await world.drain(db);
+    await givenItem(db, 'Beta');
+    world.pass(25 * 86_400 * second + 1);
+    await world.drain(db);
+    await world.drain(db);
+    expect(await rowOf(id)).toMatchObject({ state: 'attention', problem: { code: 'TRIED_LONG_AGO' } });
+    expect(world.sent.filter((it) => it.id === id)).toHaveLength(1);
+    expect(sentTo()).toEqual(['Alpha', 'Beta']);
+
+    await sendNow(db, id);
+    await world.drain(db);
+    expect(await findItem(db, id)).toMatchObject({ isSent: true, answer: { shipment_id: 'S1' } });
+    expect(sentTo()).toEqual(['Alpha', 'Beta']);
+  });
+
+  test('goes on by itself with what was tried for less than 25 days, and with what never left the device', async () => {
+    await start(['request lost']);
+    const tried = await givenItem(db, 'Alpha');
+    await world.drain(db);
+    const untried = await givenItem(db, 'Beta');
+    world.pass(25 * 86_400 * second);
+    await world.drain(db);
+    expect(await findItem(db, tried)).toMatchObject({ isSent: true });
+    expect(await findItem(db, untried)).toMatchObject({ isSent: true });
+  });
+
+  test('waits for an update when the server takes only newer requests', async () => {
+    await givenItem(db, 'Alpha');
+    await givenItem(db, 'Beta');
+    const { deps } = world;
+    world.deps = (database, tab) => ({
+      ...deps(database, tab),
+      net: async (item) => ({ ...(await world.net(item)), minWire: 2 }),
+    });
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Alpha']);
+    expect(await queueState(db)).toMatchObject({ waiting: 1, pause: 'update' });
+  });
+});
+
+describe('before the first attempt', () => {
+  const givenPickup = async (pickup_date: number) => {
+    const id = await givenDraft(db, 'Alpha');
+    await db.drafts.delete(id);
+    await givenItem(db, 'Alpha');
+    const payload = anOrder({
+      recipient: anAddress(),
+      has_pickup: true,
+      pickup_date,
+      pickup_datetime_from: '14:00',
+      pickup_datetime_to: '17:00',
+    });
+    await db.outbox.toCollection().modify({ payload });
+  };
+  /** Wednesday after the world's Tuesday, Berlin. */
+  const wednesday = Date.UTC(2026, 2, 10, 23) / 1000;
+
+  test('an item whose pickup day has passed meanwhile goes to a person, not to the server', async () => {
+    await givenPickup(wednesday);
+    world.pass(3 * 24 * 3600 * second);
+    await world.drain(db);
+    expect(world.sent).toEqual([]);
+    expect((await db.outbox.toArray())[0]).toMatchObject({
+      state: 'attention',
+      ambiguous: false,
+      problem: { code: 'VALIDATION_FAILED', issues: [{ path: 'pickup_date', code: 'pickup_date_past' }] },
+    });
+  });
+
+  test('one whose pickup day is still to come is sent', async () => {
+    await givenPickup(wednesday);
+    await world.drain(db);
+    expect(world.server.shipments.length).toBe(1);
+  });
+
+  test('what was tried once is sent whatever the calendar says: it may have arrived', async () => {
+    await start(['response lost']);
+    await givenPickup(wednesday);
+    await world.drain(db);
+    world.pass(3 * 24 * 3600 * second);
+    await world.drain(db);
+    expect(world.server.shipments.length).toBe(1);
+    expect(await db.receipts.count()).toBe(1);
+  });
+});
+
+describe('several windows', () => {
+  test('make one request of an item', async () => {
+    await givenItem(db, 'Alpha');
+    await Promise.all(['tab 1', 'tab 2'].map((tab) => world.drain(db, { isAlone: false, tab })));
+    expect(world.sent.length).toBe(1);
+  });
+
+  test('leave alone what another one is sending, until its time is up', async () => {
+    const id = await givenItem(db, 'Alpha');
+    await db.outbox
+      .where({ id })
+      .modify({ state: 'sending', lease: { tab: 'tab 2', until: world.now() + 50 * second } });
+    await world.drain(db, { isAlone: false });
+    expect(world.sent).toEqual([]);
+    world.pass(51 * second);
+    await world.drain(db, { isAlone: false });
+    expect(world.sent.length).toBe(1);
+  });
+
+  test('take over at once from one that is gone', async () => {
+    const id = await givenItem(db, 'Alpha');
+    await db.outbox
+      .where({ id })
+      .modify({ state: 'sending', lease: { tab: 'tab 2', until: world.now() + 50 * second } });
+    await world.drain(db, { isAlone: true });
+    expect(sentTo()).toEqual(['Alpha']);
+  });
+
+  test('keep the receipt of an attempt that was given up too early', async () => {
+    const id = await givenItem(db, 'Alpha');
+    const { deps } = world;
+    let answerLate = () => {};
+    world.deps = (database, tab) => ({
+      ...deps(database, tab),
+      net: async (item) => {
+        const answer = await world.net(item);
+        if (tab === 'frozen') await new Promise<void>((resolve) => (answerLate = resolve));
+        return answer;
+      },
+    });
+    const frozen = world.drain(db, { isAlone: false, tab: 'frozen' });
+    await expect.poll(() => world.sent.length).toBe(1);
+    world.pass(61 * second);
+    await world.drain(db, { isAlone: false, tab: 'other' });
+    answerLate();
+    await frozen;
+    expect(world.server.shipments.length).toBe(1);
+    expect(await findItem(db, id)).toMatchObject({ isSent: true });
+  });
+});
+
+describe('the lock', () => {
+  const signal = new AbortController().signal;
+
+  /** Web Locks as far as the sender uses them: one holder; whoever steals makes the former's request fail. */
+  function fakeLocks() {
+    let holder: { lose: (error: unknown) => void } | undefined;
+    const asked: LockOptions[] = [];
+    const request = async (_name: string, options: LockOptions, work: () => Promise<unknown>) => {
+      asked.push(options);
+      if (holder && !options.steal) {
+        throw await new Promise((resolve) =>
+          setTimeout(resolve, 0, new DOMException('Timed out', 'TimeoutError')),
+        );
+      }
+      holder?.lose(new DOMException('Stolen', 'AbortError'));
+      return new Promise((resolve, reject) => {
+        const mine = { lose: reject };
+        holder = mine;
+        work()
+          .then(resolve, reject)
+          .finally(() => {
+            if (holder === mine) holder = undefined;
+          });
+      });
+    };
+    return { locks: { request } as unknown as Locks, asked, take: () => (holder = { lose: () => {} }) };
+  }
+
+  test('is held for a pass', async () => {
+    const { locks, asked } = fakeLocks();
+    await givenItem(db, 'Alpha');
+    await drainUnderLock(world.deps(db), { locks, signal });
+    expect(sentTo()).toEqual(['Alpha']);
+    expect(asked.length).toBe(1);
+  });
+
+  test('of a living window is not taken away; its pass is looked for again later', async () => {
+    const { locks, take } = fakeLocks();
+    await givenItem(db, 'Alpha');
+    await db.meta.put({ k: 'lease', tab: 'tab 2', until: world.now() + 30 * second });
+    take();
+    const { nextAt } = await drainUnderLock(world.deps(db), { locks, signal });
+    expect(nextAt).toBe(world.now() + 5 * second);
+    expect(world.sent).toEqual([]);
+  });
+
+  test('of a frozen window is stolen', async () => {
+    const { locks, take, asked } = fakeLocks();
+    await givenItem(db, 'Alpha');
+    await db.meta.put({ k: 'lease', tab: 'tab 2', until: world.now() - 1 });
+    take();
+    await drainUnderLock(world.deps(db), { locks, signal });
+    expect(sentTo()).toEqual(['Alpha']);
+    expect(asked.at(-1)).toMatchObject({ steal: true });
+  });
+
+  test('that was stolen ends the pass of the one who lost it', async () => {
+    const { locks } = fakeLocks();
+    await givenItem(db, 'Alpha');
+    await givenItem(db, 'Beta');
+    const { deps } = world;
+    let goOn = () => {};
+    const slow = {
+      ...deps(db, 'tab 1'),
+      net: async (item: Parameters<typeof world.net>[0]) => {
+        const answer = await world.net(item);
+        await new Promise<void>((resolve) => (goOn = resolve));
+        return answer;
+      },
+    };
+    const first = drainUnderLock(slow, { locks, signal });
+    await expect.poll(() => world.sent.length).toBe(1);
+    world.pass(61 * second);
+    await drainUnderLock(deps(db, 'tab 2'), { locks, signal });
+    goOn();
+    expect(await first).toEqual({ nextAt: undefined });
+    await expect.poll(() => db.outbox.count()).toBe(0);
+    expect(sentTo().sort()).toEqual(['Alpha', 'Beta']);
+    expect(await db.receipts.count()).toBe(2);
+  });
+});

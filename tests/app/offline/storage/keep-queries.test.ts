@@ -1,0 +1,156 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { baseInfoQuery, kept, shipmentQuery } from '#app/api/kept-queries.ts';
+import { dropKeptQueries } from '#app/api/session-storage.ts';
+import { keepQueries, type QueryKeeper, restoreQueries } from '#app/offline/storage/keep-queries.ts';
+
+const second = 1000;
+const day = 24 * 60 * 60 * second;
+const hash = 'aaaa000011112222';
+const key = `tq:${hash}`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 4, 4, 8) });
+  localStorage.clear();
+  setVisibility('visible');
+});
+const keepers: QueryKeeper[] = [];
+afterEach(() => {
+  for (const keeper of keepers.splice(0)) keeper.stop();
+  vi.useRealTimers();
+});
+
+function setVisibility(state: DocumentVisibilityState) {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function givenKeeper(client = new QueryClient()) {
+  const keeper = keepQueries(client, hash);
+  keepers.push(keeper);
+  return { client, keeper };
+}
+
+/** As a page does it. */
+async function fetched(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  data: unknown,
+  options: object = kept,
+) {
+  await client.fetchQuery({ queryKey, queryFn: () => data, ...options });
+}
+
+const answerOf = (client: QueryClient, queryKey: readonly unknown[]) => client.getQueryData(queryKey);
+const restored = () => restoreQueries(new QueryClient(), hash);
+
+const baseInfo = baseInfoQuery().queryKey;
+
+test('what is to be kept is there at the next start, with the time it is from', async () => {
+  const { client } = givenKeeper();
+  await fetched(client, baseInfo, { data: { company: 'Nordlicht Optik' } });
+  vi.advanceTimersByTime(2 * second);
+  const next = restored();
+  expect(answerOf(next, baseInfo)).toEqual({ data: { company: 'Nordlicht Optik' } });
+  expect(next.getQueryState(baseInfo)?.dataUpdatedAt).toBe(Date.UTC(2026, 4, 4, 8));
+});
+
+test('what is not to be kept is not', async () => {
+  const { client } = givenKeeper();
+  await fetched(client, ['found'], 'secret', {});
+  await fetched(client, baseInfo, 'kept');
+  vi.advanceTimersByTime(2 * second);
+  expect(localStorage.getItem(key)).not.toContain('secret');
+});
+
+test('what is older than a week, or of another shape, is not put back', async () => {
+  const { client } = givenKeeper();
+  await fetched(client, baseInfo, 'old');
+  vi.advanceTimersByTime(2 * second);
+  const stored = localStorage.getItem(key) ?? '';
+  localStorage.setItem(key, stored.replace(/"buster":"[^"]+"/, '"buster":"another"'));
+  expect(answerOf(restored(), baseInfo)).toBeUndefined();
+  localStorage.setItem(key, stored);
+  expect(answerOf(restored(), baseInfo)).toBe('old');
+  vi.setSystemTime(Date.now() + 8 * day);
+  expect(answerOf(restored(), baseInfo)).toBeUndefined();
+});
+
+test('something unreadable is forgotten', () => {
+  localStorage.setItem(key, '{"half":');
+  expect(restored().getQueryCache().getAll()).toEqual([]);
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+describe('after a logout', () => {
+  test('a save that was put off writes nothing any more', async () => {
+    const { client, keeper } = givenKeeper();
+    await fetched(client, baseInfo, 'first');
+    vi.advanceTimersByTime(2 * second);
+    await fetched(client, ['shipment'], 'later');
+    keeper.stop();
+    dropKeptQueries();
+    client.clear();
+    vi.advanceTimersByTime(10 * second);
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  test('nothing of another person is there for the next one', () => {
+    localStorage.setItem('tq:bbbb', '{}');
+    restored();
+    expect(localStorage.getItem('tq:bbbb')).toBeNull();
+  });
+});
+
+describe('a window in the background', () => {
+  test('writes what it has when it is hidden, and nothing afterwards', async () => {
+    const { client } = givenKeeper();
+    await fetched(client, baseInfo, 'before');
+    setVisibility('hidden');
+    expect(localStorage.getItem(key)).toContain('before');
+    await fetched(client, ['shipment'], 'afterwards');
+    vi.advanceTimersByTime(5 * second);
+    expect(localStorage.getItem(key)).not.toContain('afterwards');
+  });
+});
+
+describe('room', () => {
+  test('the twenty shipments that came last are kept', async () => {
+    const { client } = givenKeeper();
+    await fetched(client, baseInfo, 'base');
+    for (let at = 1; at <= 25; at += 1) {
+      vi.advanceTimersByTime(second);
+      await fetched(client, shipmentQuery(`s${at}`).queryKey, `shipment ${at}`);
+    }
+    vi.advanceTimersByTime(2 * second);
+    const next = restored();
+    expect(answerOf(next, shipmentQuery('s5').queryKey)).toBeUndefined();
+    expect(answerOf(next, shipmentQuery('s6').queryKey)).toBe('shipment 6');
+    expect(answerOf(next, shipmentQuery('s25').queryKey)).toBe('shipment 25');
+    expect(answerOf(next, baseInfo)).toBe('base');
+  });
+
+  test('what is too much costs the oldest answer, not all', async () => {
+    const { client } = givenKeeper();
+    await fetched(client, ['a'], 'a'.repeat(600_000));
+    vi.advanceTimersByTime(second);
+    await fetched(client, ['b'], 'b'.repeat(600_000));
+    vi.advanceTimersByTime(3 * second);
+    const next = restored();
+    expect(answerOf(next, ['a'])).toBeUndefined();
+    expect(answerOf(next, ['b'])).toHaveLength(600_000);
+  });
+});
+
+test('a restored answer that nobody looks at stays kept', async () => {
+  const { client } = givenKeeper();
+  await fetched(client, baseInfo, 'base');
+  vi.advanceTimersByTime(2 * second);
+  const next = restored();
+  givenKeeper(next);
+  vi.advanceTimersByTime(60 * 60 * second);
+  const stop = new QueryObserver(next, { queryKey: ['x'], queryFn: () => 'x', ...kept }).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(3 * second);
+  stop();
+  expect(answerOf(restored(), baseInfo)).toBe('base');
+});

@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto';
+import { renderHook } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openCacheDatabase } from '#app/offline/storage/cache-database.ts';
+import { setStorageTrouble, useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
+import { listBlackBoxes, registerOpenForm } from '#app/offline/work/black-box.ts';
+import { openWorkDatabase, type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
+import { keepDraft, listDrafts, saveDraft } from '#app/offline/work/drafts.ts';
+
+const day = 24 * 3_600_000;
+let people = 0;
+let db: WorkDatabase;
+let deletedCaches: string[];
+
+/** What a browser throws when the disk is full: the transaction is aborted over it. */
+const full = () =>
+  Object.assign(new Error('Full'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } });
+
+beforeEach(async () => {
+  people += 1;
+  db = await openWorkDatabase(`full-${people}`);
+  deletedCaches = [];
+  vi.stubGlobal('caches', { delete: async (name: string) => deletedCaches.push(name) > 0 });
+  localStorage.clear();
+  for (const hash of ['other', db.uidHash]) (await openCacheDatabase(hash)).close();
+  localStorage.setItem('tq:u', 'lists');
+  localStorage.setItem('access_token', 'token');
+  await db.receipts.bulkAdd([
+    { id: 'old', sentAt: Date.now() - 2 * day },
+    { id: 'fresh', sentAt: Date.now() },
+  ] as never[]);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setStorageTrouble(undefined);
+});
+
+/** What is still here of everything that can go, in the order in which it goes. */
+async function left(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  return [
+    ...(localStorage.getItem('tq:u') ? ['lists'] : []),
+    ...(names.includes('c.other.1') ? ['cache of another'] : []),
+    ...(names.includes(`c.${db.uidHash}.1`) ? ['own cache'] : []),
+    ...(deletedCaches.includes('downloads-v1') ? [] : ['downloads']),
+    ...((await db.receipts.get('old')) ? ['old receipts'] : []),
+  ];
+}
+const everything = ['lists', 'cache of another', 'own cache', 'downloads', 'old receipts'];
+
+/** A write that fits once that many things are gone. */
+async function writeFitting(gone: number): Promise<number> {
+  let tries = 0;
+  await withRevival(db, async () => {
+    tries += 1;
+    if ((await left()).length > everything.length - gone) throw full();
+    await db.meta.put({ k: 'x' });
+  });
+  return tries;
+}
+
+describe('a full disk', () => {
+  test.each([1, 2, 3, 4, 5])('gives up %i of what can be fetched again, and no more', async (gone) => {
+    expect(await writeFitting(gone)).toBe(gone + 1);
+    expect(await left()).toEqual(everything.slice(gone));
+    expect(await db.meta.get('x')).toBeDefined();
+  });
+
+  test('keeps drafts, what waits, the session and what was sent today, whatever happens', async () => {
+    await saveDraft(db, { id: 'd1', values: {}, title: '' });
+    await db.outbox.add({ id: 'o1', state: 'queued', nextAt: 0 } as never);
+    await expect(writeFitting(6)).rejects.toMatchObject({ name: 'StorageProblem', trouble: 'full' });
+    expect(await left()).toEqual([]);
+    expect(await db.drafts.count()).toBe(1);
+    expect(await db.outbox.count()).toBe(1);
+    expect((await db.receipts.toArray()).map((it) => it.id)).toEqual(['fresh']);
+    expect(localStorage.getItem('access_token')).toBe('token');
+  });
+
+  test('that stays full has the open form in the black box and says so, until a write fits again', async () => {
+    const trouble = renderHook(useStorageTrouble);
+    const boxed: string[] = [];
+    const unregister = registerOpenForm({ box: () => void boxed.push('box'), save: async () => {} });
+    await expect(writeFitting(6)).rejects.toThrow();
+    unregister();
+    expect(boxed).toEqual(['box']);
+    trouble.rerender();
+    expect(trouble.result.current).toBe('full');
+    await withRevival(db, () => db.meta.put({ k: 'y' }));
+    trouble.rerender();
+    expect(trouble.result.current).toBeUndefined();
+  });
+
+  test('has what is typed in the black box while room is being made, the latest words too', async () => {
+    const { promise: room, resolve: makeRoom } = Promise.withResolvers<void>();
+    const put = vi.spyOn(db.drafts, 'put').mockImplementation((async () => room) as never);
+    let company = 'Al';
+    const keeper = keepDraft(db, () => ({ id: 'd1', values: { company }, title: company }));
+    const boxed = () => listBlackBoxes(db.uidHash).map((it) => it.title);
+    keeper.changed();
+    void keeper.save();
+    await expect.poll(boxed).toEqual(['Al']);
+    company = 'Alpha';
+    keeper.changed();
+    await expect.poll(boxed).toEqual(['Alpha']);
+    put.mockRestore();
+    makeRoom();
+    await keeper.save();
+    expect(boxed()).toEqual([]);
+    expect(await db.drafts.get('d1')).toMatchObject({ title: 'Alpha' });
+    await keeper.stop();
+  });
+
+  test('loses nothing of what is being typed', async () => {
+    const put = vi.spyOn(db.drafts, 'put').mockRejectedValue(full());
+    const keeper = keepDraft(db, () => ({ id: 'd1', values: { company: 'Alpha' }, title: 'Alpha' }));
+    keeper.changed();
+    await keeper.save();
+    expect((await listDrafts(db)).map((it) => it.values)).toEqual([{ company: 'Alpha' }]);
+    put.mockRestore();
+    await keeper.save();
+    expect(await db.drafts.get('d1')).toMatchObject({ values: { company: 'Alpha' } });
+    await keeper.stop();
+  });
+});
+
+test('a write that fails for another reason drops nothing', async () => {
+  await expect(
+    withRevival(db, async () => {
+      throw new RangeError('of its own');
+    }),
+  ).rejects.toThrow('of its own');
+  expect(await left()).toEqual(everything);
+});

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { assetsNamedBy } from '#app/offline/app-files/worker-messages.ts';
+import {
+  appVersion,
+  canWorkOffline,
+  type Facts,
+  fontsNamedBy,
+  lookAtShell,
+  requirements,
+} from '#app/offline/storage/readiness.ts';
+import { downloads } from '#domain/downloads.ts';
+import { fakeCaches, wholeApp } from '#support/fake-caches.ts';
+
+const everything: Facts = {
+  worker: 'answers',
+  shell: { kept: 3, of: 3 },
+  fonts: { kept: 2, of: 2 },
+  documents: { kept: 10, of: 10 },
+  isAddressBookComplete: true,
+  hasBaseData: true,
+  canStoreWork: true,
+};
+
+test('a device with everything can work offline', () => {
+  expect(canWorkOffline(everything)).toBe(true);
+});
+
+test.each([
+  ['worker', { worker: 'not_yet' }],
+  ['worker', { worker: 'unsupported' }],
+  ['shell', { shell: { kept: 2, of: 3 } }],
+  ['shell', { shell: { kept: 0, of: 0 } }],
+  ['fonts', { fonts: { kept: 1, of: 2 } }],
+  ['fonts', { fonts: { kept: 0, of: 0 } }],
+  ['storage', { canStoreWork: false }],
+  ['addresses', { isAddressBookComplete: false }],
+  ['baseData', { hasBaseData: false }],
+  ['documents', { documents: { kept: 9, of: 10 } }],
+] as const)('one without %s cannot, and that alone is named', (name, difference) => {
+  const facts = { ...everything, ...difference };
+  expect(canWorkOffline(facts)).toBe(false);
+  expect(requirements(facts).flatMap((it) => (it.isMet ? [] : [it.name]))).toEqual([name]);
+});
+
+test('the page names its code and styles, each once', () => {
+  const html = `<link rel="icon" href="/icon.svg" /><link rel="modulepreload" href="/assets/a-1.js" />
+    <script type="module" src="/assets/a-1.js"></script><link rel="stylesheet" href="/assets/b-2.css" />`;
+  expect(assetsNamedBy(html)).toEqual(['/assets/a-1.js', '/assets/b-2.css']);
+});
+
+test('the version is the app’s own, not that of what watches over its start', () => {
+  const page = `<script type="module" src="/assets/boot-watch-AAAA1111.js"></script>
+    <script type="module" src="/assets/index-BBBB2222.js"></script>`;
+  expect(appVersion(new DOMParser().parseFromString(page, 'text/html'))).toBe('BBBB2222');
+});
+
+test('a style sheet names its fonts from where it lies', () => {
+  const css = `src:url(./x-1.woff2)format("woff2"),url( "/assets/y-2.woff2" );background:url(z.png)`;
+  expect(fontsNamedBy(css, '/assets/main.css')).toEqual(['/assets/x-1.woff2', '/assets/y-2.woff2']);
+});
+
+describe('what lies on the device', () => {
+  let device: ReturnType<typeof fakeCaches> | undefined;
+  afterEach(() => device?.remove());
+
+  test('is found file by file', async () => {
+    device = fakeCaches({ precache: wholeApp, downloads: downloads.slice(0, 4).map(({ path }) => path) });
+    expect(await lookAtShell()).toEqual({
+      worker: 'answers',
+      shell: { kept: 3, of: 3 },
+      fonts: { kept: 1, of: 1 },
+      documents: { kept: 4, of: 10 },
+    });
+  });
+
+  test('is missed when the browser has given a part of it up', async () => {
+    const { '/assets/main-BBBB2222.js': _, '/assets/inter-CCCC3333.woff2': __, ...rest } = wholeApp;
+    device = fakeCaches({ precache: rest });
+    device.serviceWorker.controller = null;
+    expect(await lookAtShell()).toMatchObject({
+      worker: 'not_yet',
+      shell: { kept: 2, of: 3 },
+      fonts: { kept: 0, of: 1 },
+    });
+  });
+
+  test('is nothing before the first visit is over', async () => {
+    device = fakeCaches({});
+    expect(await lookAtShell()).toMatchObject({ shell: { kept: 0, of: 1 }, fonts: { kept: 0, of: 0 } });
+  });
+
+  test('is nothing, and said so, where the browser keeps no apps', async () => {
+    expect(await lookAtShell()).toMatchObject({ worker: 'unsupported', shell: { kept: 0, of: 0 } });
+  });
+});

@@ -1,0 +1,228 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listBlackBoxes, saveOpenForms } from '#app/offline/work/black-box.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
+import {
+  deleteDraft,
+  keepDraft,
+  listDrafts,
+  loadDraft,
+  putBackDraft,
+  saveDraft,
+} from '#app/offline/work/drafts.ts';
+import { createWorkDatabase } from '#app/offline/work/work-database.ts';
+import { emptyParcelDraft } from '#domain/order-draft.ts';
+import { givenItem } from '#support/outbox-world.ts';
+
+let db: WorkDatabase;
+let databases = 0;
+
+beforeEach(async () => {
+  databases += 1;
+  db = await openGuarded(createWorkDatabase('u1', `drafts-${databases}`));
+});
+afterEach(() => {
+  db.close();
+  localStorage.clear();
+});
+
+const content = (company: string, id = 'd1') => ({ id, values: { company }, title: company });
+const boxOf = (id: string) => localStorage.getItem(`bb:${db.uidHash}:${id}`);
+
+function hide() {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.restoreAllMocks();
+}
+
+test('a draft comes back as it was typed, under a higher revision each time', async () => {
+  await saveDraft(db, content('Al'));
+  await saveDraft(db, content('Alpha'));
+  expect(await loadDraft(db, 'd1')).toMatchObject({ values: { company: 'Alpha' }, title: 'Alpha', rev: 2 });
+});
+
+test('drafts are listed with the latest first, until they are deleted', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(1_000_000);
+  await saveDraft(db, content('Alpha', 'd1'));
+  vi.setSystemTime(2_000_000);
+  await saveDraft(db, content('Beta', 'd2'));
+  vi.useRealTimers();
+  expect((await listDrafts(db)).map((it) => it.title)).toEqual(['Beta', 'Alpha']);
+  await deleteDraft(db, 'd2');
+  expect((await listDrafts(db)).map((it) => it.title)).toEqual(['Alpha']);
+});
+
+test('a deletion can be taken back, unless the draft is there again or has become an order', async () => {
+  await saveDraft(db, content('Alpha'));
+  const draft = await loadDraft(db, 'd1');
+  await deleteDraft(db, 'd1');
+  await putBackDraft(db, draft!);
+  expect(await loadDraft(db, 'd1')).toEqual(draft);
+  await saveDraft(db, content('Beta'));
+  await putBackDraft(db, draft!);
+  expect(await loadDraft(db, 'd1')).toMatchObject({ title: 'Beta' });
+  const id = await givenItem(db, 'Alpha');
+  await putBackDraft(db, { ...draft!, id });
+  expect(await db.drafts.get(id)).toBeUndefined();
+});
+
+describe('an open form', () => {
+  test('is saved after a pause', async () => {
+    let company = 'A';
+    const keeper = keepDraft(db, () => content(company));
+    keeper.changed();
+    company = 'Alpha';
+    keeper.changed();
+    await expect.poll(() => loadDraft(db, 'd1')).toMatchObject({ values: { company: 'Alpha' }, rev: 1 });
+    await keeper.stop();
+  });
+
+  test('is saved within a second while typing goes on without a pause', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const saves: number[] = [];
+    const keeper = keepDraft(
+      db,
+      () => content('Alpha'),
+      () => saves.push(performance.now()),
+    );
+    const start = performance.now();
+    // Ten seconds of typing, a key every 100 ms.
+    for (let key = 0; key < 100; key += 1) {
+      keeper.changed();
+      vi.advanceTimersByTime(100);
+      // Behind whatever the database is at.
+      await db.drafts.count();
+      await db.drafts.count();
+    }
+    vi.useRealTimers();
+    await keeper.stop();
+    expect(saves.length).toBeGreaterThanOrEqual(12);
+    const gaps = saves.map((at, index) => at - (saves[index - 1] ?? start));
+    expect(Math.max(...gaps)).toBeLessThan(1000);
+  });
+
+  test('is saved when somebody logs out', async () => {
+    const keeper = keepDraft(db, () => content('Alpha'));
+    keeper.changed();
+    await saveOpenForms();
+    expect(await db.drafts.get('d1')).toMatchObject({ title: 'Alpha' });
+    expect(boxOf('d1')).toBeNull();
+    await keeper.stop();
+  });
+
+  test('is in the black box when somebody logs out while the database does not answer', async () => {
+    const keeper = keepDraft(db, () => content('Alpha'));
+    await keeper.save();
+    keeper.changed();
+    vi.spyOn(db, 'transaction').mockRejectedValue(new Error('dead'));
+    await saveOpenForms();
+    vi.restoreAllMocks();
+    expect(boxOf('d1')).toContain('Alpha');
+    await keeper.stop();
+  });
+
+  test('of a hundred parcels with long contents and goods fits into the black box', () => {
+    const parcel = { ...emptyParcelDraft, contents: 'ä'.repeat(50), mrn_number: '26DE123456789012B3' };
+    const goods = { description: 'Gestell, eloxiert, mit Beschlägen', hs_code: '94039010', value: 129.5 };
+    const values = {
+      parcels: Array.from({ length: 100 }, () => parcel),
+      goods: Array.from({ length: 500 }, () => goods),
+    };
+    expect(JSON.stringify(values).length).toBeGreaterThan(64 * 1024);
+    const keeper = keepDraft(db, () => ({ id: 'd1', values, title: 'Groß' }));
+    keeper.changed();
+    hide();
+    expect(listBlackBoxes(db.uidHash)[0]?.values).toEqual(values);
+    return keeper.stop();
+  });
+
+  test('is saved at once when it is asked for', async () => {
+    const keeper = keepDraft(db, () => content('Alpha'));
+    keeper.changed();
+    await keeper.save();
+    expect(await loadDraft(db, 'd1')).toMatchObject({ title: 'Alpha' });
+    await keeper.stop();
+  });
+
+  test('is not saved when nothing was typed', async () => {
+    const keeper = keepDraft(db, () => content(''));
+    await keeper.save();
+    expect(await listDrafts(db)).toEqual([]);
+    await keeper.stop();
+  });
+
+  test('is not saved any more once it was submitted', async () => {
+    const keeper = keepDraft(db, () => content('Alpha'));
+    keeper.changed();
+    await keeper.stop();
+    await keeper.save();
+    hide();
+    expect(await listDrafts(db)).toEqual([]);
+    expect(boxOf('d1')).toBeNull();
+  });
+
+  test('is in the black box the moment the page is hidden, before the database has it', async () => {
+    const keeper = keepDraft(db, () => content('Alpha'));
+    keeper.changed();
+    hide();
+    expect(boxOf('d1')).toContain('Alpha');
+    await expect.poll(() => db.drafts.count()).toBe(1);
+    await expect.poll(() => boxOf('d1')).toBeNull();
+    await keeper.stop();
+  });
+
+  test('comes back from the black box when the database never got it', async () => {
+    const first = keepDraft(db, () => content('Alpha'));
+    first.changed();
+    await first.save();
+    await first.stop();
+    const keeper = keepDraft(db, () => content('Alpha und mehr'));
+    await keeper.save();
+    keeper.changed();
+    // The device dies: nothing asynchronous gets through.
+    vi.spyOn(db, 'transaction').mockRejectedValue(new Error('dead'));
+    hide();
+    await keeper.stop();
+    vi.restoreAllMocks();
+    expect(await loadDraft(db, 'd1')).toMatchObject({ values: { company: 'Alpha und mehr' } });
+    expect((await listDrafts(db)).map((it) => it.title)).toEqual(['Alpha und mehr']);
+    await saveDraft(db, content('Alpha und noch mehr'));
+    expect(boxOf('d1')).toBeNull();
+    expect(await loadDraft(db, 'd1')).toMatchObject({ title: 'Alpha und noch mehr' });
+  });
+
+  test('that the database has never seen is listed from the black box', async () => {
+    localStorage.setItem(
+      `bb:${db.uidHash}:d9`,
+      JSON.stringify({ ...content('Verloren', 'd9'), rev: 1, at: 5 }),
+    );
+    expect((await listDrafts(db)).map((it) => it.title)).toEqual(['Verloren']);
+  });
+
+  test('whose order was submitted does not come back as a draft', async () => {
+    const id = await givenItem(db, 'Alpha');
+    localStorage.setItem(
+      `bb:${db.uidHash}:${id}`,
+      JSON.stringify({ ...content('Alpha', id), rev: 9, at: 5 }),
+    );
+    expect(await listDrafts(db)).toEqual([]);
+    expect(await loadDraft(db, id)).toBeUndefined();
+  });
+});
+
+test('the browser is asked to keep what lies here after the first saved draft, once per device', async () => {
+  localStorage.removeItem('storage_persist_asked');
+  const asked: string[] = [];
+  const storage = { persist: async () => asked.push('persist') > 0 };
+  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+  const keeper = keepDraft(db, () => ({ id: 'persist', values: {}, title: '' }));
+  expect(asked).toEqual([]);
+  for (const _ of ['first', 'second']) {
+    keeper.changed();
+    await keeper.save();
+  }
+  expect(asked).toEqual(['persist']);
+  await keeper.stop();
+  Reflect.deleteProperty(navigator, 'storage');
+});

@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openGuarded, openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { saveDraft } from '#app/offline/work/drafts.ts';
+import { createWorkDatabase } from '#app/offline/work/work-database.ts';
+import { exportWork, importWork } from '#app/offline/work/work-file.ts';
+import { anItem } from '#support/app-pages.tsx';
+
+let people = 0;
+let uid = '';
+let db: WorkDatabase;
+/** The same person's database on another device. */
+let elsewhere: WorkDatabase;
+const draftId = '10000000-0000-4000-8000-000000000001';
+
+beforeEach(async () => {
+  people += 1;
+  uid = `file-${people}`;
+  db = await openWorkDatabase(uid);
+  elsewhere = await openGuarded(createWorkDatabase(uid, `elsewhere-${people}`));
+  await saveDraft(db, { id: draftId, values: { company: 'Alpha' }, title: 'Alpha' });
+  await db.outbox.bulkAdd([
+    anItem(uid, { payload: { a: 1 }, summary: { ...anItem(uid).summary, company: 'Erste' } }),
+    anItem(uid, { state: 'sending', body: '{"b":2}', lease: { tab: 't', until: Date.now() + 60_000 } }),
+    anItem(uid, { state: 'attention', problem: { code: 'CARRIER_REFUSED', at: 1 } }),
+  ] as never[]);
+});
+
+type Loose = { items?: object[]; drafts?: object[] };
+
+const changed = async (change: (file: Loose) => unknown): Promise<string> => {
+  const file: Loose = JSON.parse(await exportWork(db));
+  change(file);
+  return JSON.stringify(file);
+};
+const isEmpty = async () => (await elsewhere.drafts.count()) + (await elsewhere.outbox.count()) === 0;
+
+test('drafts and queue come to another device as they are, in their order and under their keys', async () => {
+  const text = await exportWork(db);
+  expect(await importWork(elsewhere, text)).toEqual({ outcome: 'read', drafts: 1, items: 3, skipped: 0 });
+  expect(await elsewhere.drafts.get(draftId)).toEqual(await db.drafts.get(draftId));
+  const [before, after] = [await db.outbox.toArray(), await elsewhere.outbox.orderBy('seq').toArray()];
+  expect(after.map((it) => it.id)).toEqual(before.map((it) => it.id));
+  expect(after.map((it) => it.state)).toEqual(['queued', 'queued', 'attention']);
+  expect(after[1]).toMatchObject({ body: '{"b":2}' });
+  expect(after[1]).not.toHaveProperty('lease');
+});
+
+test('on neither device an item is edited or discarded any more without asking the server', async () => {
+  await importWork(elsewhere, await exportWork(db));
+  for (const row of [...(await db.outbox.toArray()), ...(await elsewhere.outbox.toArray())])
+    expect(row.ambiguous).toBe(true);
+});
+
+test('what is here already, or has been sent from here, stays as it is', async () => {
+  const text = await exportWork(db);
+  const [first] = await db.outbox.toArray();
+  await elsewhere.receipts.add({ id: first?.id, sentAt: 1 } as never);
+  await saveDraft(elsewhere, { id: draftId, values: { company: 'Später' }, title: 'Später' });
+  expect(await importWork(elsewhere, text)).toEqual({ outcome: 'read', drafts: 0, items: 2, skipped: 2 });
+  expect(await elsewhere.drafts.get(draftId)).toMatchObject({ title: 'Später' });
+  expect(await importWork(elsewhere, text)).toEqual({ outcome: 'read', drafts: 0, items: 0, skipped: 4 });
+});
+
+test('what only the black box has is in the file', async () => {
+  const boxed = {
+    id: '10000000-0000-4000-8000-000000000002',
+    rev: 1,
+    values: {},
+    title: 'Notspeicher',
+    at: 5,
+  };
+  localStorage.setItem(`bb:${db.uidHash}:${boxed.id}`, JSON.stringify(boxed));
+  await importWork(elsewhere, await exportWork(db));
+  localStorage.clear();
+  expect(await elsewhere.drafts.get(boxed.id)).toMatchObject({ title: 'Notspeicher' });
+});
+
+describe('is refused, and leaves nothing behind:', () => {
+  test.each([
+    ['no JSON', () => 'Hallo', 'no_work_file'],
+    ['another file', () => '{"drafts":[],"items":[]}', 'no_work_file'],
+    ['another person’s', () => changed((it) => Object.assign(it, { uid: 'b' })), 'other_person'],
+    ['a newer app’s', () => changed((it) => Object.assign(it, { version: 2 })), 'newer_app'],
+    [
+      'an order of somebody else among one’s own',
+      () => changed((it) => Object.assign(it.items?.[0] ?? {}, { uid: 'b' })),
+      'no_work_file',
+    ],
+    [
+      'an order without what lists show',
+      () => changed((it) => Object.assign(it.items?.[0] ?? {}, { summary: {} })),
+      'no_work_file',
+    ],
+    [
+      'a key that is none',
+      () => changed((it) => Object.assign(it.items?.[0] ?? {}, { id: '1' })),
+      'no_work_file',
+    ],
+    [
+      'a broken draft',
+      () => changed((it) => Object.assign(it.drafts?.[0] ?? {}, { rev: 'x' })),
+      'no_work_file',
+    ],
+  ] satisfies [string, () => string | Promise<string>, string][])('%s', async (_, text, outcome) => {
+    expect(await importWork(elsewhere, await text())).toEqual({ outcome });
+    expect(await isEmpty()).toBe(true);
+  });
+});

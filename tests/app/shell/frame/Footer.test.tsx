@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { Footer } from '#app/shell/frame/Footer.tsx';
+import type { PortalSettings } from '#contract/portal.ts';
+import { renderWithI18n } from '#support/render.tsx';
+
+const chat = vi.hoisted(() => ({ loaded: false }));
+vi.mock('#app/shell/frame/ChatPanel.tsx', () => {
+  chat.loaded = true;
+  return { ChatPanel: ({ url }: { url: string }) => <p>Chat von {url}</p> };
+});
+
+const settings: PortalSettings = {
+  provider_name: 'Nordversand',
+  support_phone: '0800 123 4567',
+  support_email: 'hilfe@nordversand.example',
+  special_service_email: '',
+  terms_url: '',
+  privacy_url: '',
+  service_area_url: '',
+  inbox_path: '',
+  firebase: { apiKey: 'k', authDomain: 'd', projectId: 'demo-p' },
+  identity_emulated: false,
+  demo_accounts: [],
+  news_url: 'https://nordversand.example/neues',
+  imprint_url: 'https://nordversand.example/impressum',
+  social_links: ['https://www.linkedin.com/company/nordversand', 'https://netz.example/@nord'],
+  chat_url: 'https://chat.example/widget',
+};
+
+const inRouter = (footer: ReactNode) => renderWithI18n(<MemoryRouter>{footer}</MemoryRouter>);
+
+test('the full footer names contact, news, imprint and networks; pages elsewhere open in a tab of their own', () => {
+  inRouter(<Footer settings={settings} />);
+  expect(screen.getByRole('link', { name: 'Sendung verfolgen' }).getAttribute('href')).toBe('/track');
+  expect(screen.getByRole('link', { name: '0800 123 4567' }).getAttribute('href')).toBe('tel:08001234567');
+  expect(screen.getByRole('link', { name: 'hilfe@nordversand.example' })).toBeTruthy();
+  for (const name of [/^Neuigkeiten/, /^Impressum/, /^LinkedIn/, /^netz\.example/]) {
+    const link = screen.getByRole('link', { name });
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
+    expect(link.textContent).toContain('(öffnet in einem neuen Tab)');
+  }
+});
+
+test('what the operator has not set is not there', () => {
+  const unset = { news_url: '', imprint_url: '', chat_url: '', social_links: [] };
+  inRouter(<Footer settings={{ ...settings, ...unset }} />);
+  expect(screen.queryByRole('link', { name: /Impressum|Neuigkeiten|LinkedIn/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Chat/ })).toBeNull();
+});
+
+test('nothing of the chat is loaded before somebody opens it', async () => {
+  const { user } = inRouter(<Footer settings={settings} isSmall />);
+  expect(screen.getByRole('link', { name: 'Downloads' }).getAttribute('href')).toBe('/more/downloads');
+  expect(chat.loaded).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Chat mit dem Kundenservice' }));
+  await screen.findByText('Chat von https://chat.example/widget');
+  expect(chat.loaded).toBe(true);
+});

@@ -1,0 +1,356 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wireVersion } from '#app/api/base.ts';
+import { endSession } from '#app/api/session.ts';
+import { startConnection } from '#app/offline/queue/connection.ts';
+import type { AddressRow, OrderRow, PackagingRow } from '#app/offline/queue/outbox.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { readForm } from '#app/offline/work/packaging-form.ts';
+import { AddressNews } from '#app/shell/queue/AddressNews.tsx';
+import { QueuePanel } from '#app/shell/queue/QueuePanel.tsx';
+import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
+import { Order } from '#domain/order.ts';
+import { noPackaging } from '#domain/packaging.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { anOrder } from '#support/factories.ts';
+import { fakeServer } from '#support/fake-server.ts';
+
+let uid = '';
+let db: WorkDatabase;
+let stopConnection = () => {};
+
+beforeEach(async () => {
+  uid = signInSomebody();
+  db = await openWorkDatabase(uid);
+  stopConnection = startConnection();
+  fakeServer({});
+});
+
+afterEach(() => {
+  stopConnection();
+  for (const { id } of snackbarStore.getShown()) closeSnackbar(id);
+  vi.restoreAllMocks();
+  endSession();
+});
+
+const open = () => renderPages([{ path: '*', element: <QueuePanel /> }], '/history#queue');
+const keep = (difference: Partial<OrderRow>) => db.outbox.add(anItem(uid, difference) as never);
+const itemOf = async (company: string) =>
+  within((await screen.findByText(company)).closest('li') as HTMLElement);
+
+test('an empty queue says what it is for', async () => {
+  await open();
+  await screen.findByText(/Hier wartet nichts/);
+});
+
+test('an item says what, for whom, when and in which state', async () => {
+  await keep({ state: 'queued' });
+  await open();
+  const item = await itemOf('Alpenholz AG');
+  expect(item.getByText('Wartet')).toBeTruthy();
+  expect(item.getByText('2 Pakete · Standard · Zürich, CH')).toBeTruthy();
+  expect(item.getByText(/^\d\d:\d\d auf diesem Gerät gespeichert$/)).toBeTruthy();
+});
+
+test('a refused item says why in the carrier’s words, without what comes before them', async () => {
+  const problem = { code: 'CARRIER_REFUSED', carrierMessage: 'X-1 Failure: Kein Kontingent', at: 0 } as const;
+  await keep({ state: 'attention', problem });
+  await open();
+  const item = await itemOf('Alpenholz AG');
+  expect(item.getByText('Braucht Aufmerksamkeit')).toBeTruthy();
+  expect(item.getByText('Kein Kontingent')).toBeTruthy();
+});
+
+test('a refused item says every broken rule once', async () => {
+  const issues = [
+    { path: 'pickup_date', code: 'pickup_date_past' },
+    { path: 'pickup_date', code: 'pickup_date_past' },
+  ] as const;
+  await keep({ state: 'attention', problem: { code: 'VALIDATION_FAILED', issues: [...issues], at: 0 } });
+  await open();
+  const item = await itemOf('Alpenholz AG');
+  expect(item.getAllByText(/Dieser Abholtag liegt in der Vergangenheit/)).toHaveLength(1);
+});
+
+test('an item that is being sent is left alone', async () => {
+  await keep({ state: 'sending', lease: { tab: 't', until: Date.now() + 60_000 } });
+  await open();
+  const item = await itemOf('Alpenholz AG');
+  expect(item.getByText('Sendet')).toBeTruthy();
+  expect(item.queryByRole('button')).toBeNull();
+});
+
+test('an item of a newer app is shown, and nothing can be done to it here', async () => {
+  await keep({ state: 'queued', wire: wireVersion + 1 });
+  await open();
+  const item = await itemOf('Alpenholz AG');
+  expect(item.getByText(/^Mit einer neueren Version der App angelegt/)).toBeTruthy();
+  expect(item.queryByRole('button')).toBeNull();
+});
+
+test('“send now” makes an item due', async () => {
+  await keep({
+    state: 'attention',
+    nextAt: Date.now() + 60_000,
+    problem: { code: 'CARRIER_REFUSED', at: 0 },
+  });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Jetzt senden: Alpenholz AG' }));
+  await waitFor(async () =>
+    expect((await db.outbox.toArray())[0]).toMatchObject({ state: 'queued', nextAt: 0 }),
+  );
+});
+
+test('editing makes a draft of an item and opens it', async () => {
+  await keep({ state: 'attention', form: { a: 1 } });
+  const { user, router } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Bearbeiten: Alpenholz AG' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order'));
+  const [draft] = await db.drafts.toArray();
+  expect(router.state.location.search).toBe(`?draft=${draft?.id}`);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('discarding asks first', async () => {
+  await keep({});
+  const { user } = await open();
+  const discard = await screen.findByRole('button', { name: 'Verwerfen: Alpenholz AG' });
+  await user.click(discard);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+  expect(await db.outbox.count()).toBe(1);
+  await user.click(discard);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Verwerfen' }));
+  await screen.findByText(/Hier wartet nichts/);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('the question whether to discard stays while the item is tried once more', async () => {
+  await keep({});
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Verwerfen: Alpenholz AG' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await act(async () => {
+    await db.outbox.toCollection().modify({ state: 'sending' });
+  });
+  await screen.findByText('Sendet');
+  await act(async () => {
+    await db.outbox.toCollection().modify({ state: 'queued' });
+  });
+  await waitFor(() => expect(screen.queryByText('Sendet')).toBeNull());
+  expect(dialog.isConnected).toBe(true);
+  await user.click(within(dialog).getByRole('button', { name: 'Verwerfen' }));
+  await screen.findByText(/Hier wartet nichts/);
+});
+
+test('what was sent in the last 24 hours stands below with its number and leads to the shipment', async () => {
+  const { id, op, summary } = anItem(uid);
+  const answer = { shipment_id: 's1', tracking_number: ['340123450000000017'], shipment_status: 1 };
+  await db.receipts.bulkAdd([
+    { id, op, summary, sentAt: Date.now() - 60_000, answer },
+    { id: 'old', op, summary, sentAt: Date.now() - 25 * 3_600_000, answer },
+  ]);
+  await open();
+  const item = await itemOf('Alpenholz AG');
+  expect(item.getByText(/^Gesendet \d\d:\d\d$/)).toBeTruthy();
+  expect(item.getByText('34012345 00000000 17')).toBeTruthy();
+  expect(item.getByRole('link').getAttribute('href')).toBe('/history/s1');
+});
+
+describe('an address that is saved with an order', () => {
+  const anAddressItem = (difference: Partial<AddressRow> = {}): Omit<AddressRow, 'seq'> => {
+    const { form: _, ...item } = anItem(uid);
+    const summary = { company: 'Alpenholz AG', city: 'Zürich', country_code: 'CH' };
+    return { ...item, op: 'address.create', summary, ...difference };
+  };
+  const keepAddress = (difference: Partial<AddressRow>) => db.outbox.add(anAddressItem(difference) as never);
+
+  test('is named under its order while that one waits', async () => {
+    const order = anItem(uid);
+    await db.outbox.add(order as never);
+    await keepAddress({ parent: order.id });
+    await open();
+    const item = await itemOf('Alpenholz AG');
+    expect(await item.findByText('Danach kommt Alpenholz AG ins Adressbuch.')).toBeTruthy();
+    expect(screen.getByText('1 Auftrag')).toBeTruthy();
+  });
+
+  test('stands alone once its order is out, and says why it was refused', async () => {
+    await keepAddress({
+      parent: 'sent',
+      state: 'attention',
+      problem: {
+        code: 'VALIDATION_FAILED',
+        issues: [{ path: 'city', code: 'city_required' }],
+        at: 0,
+      },
+    });
+    await open();
+    const item = await itemOf('Alpenholz AG');
+    expect(item.getByText('Adresse ins Adressbuch · Zürich, CH')).toBeTruthy();
+    expect(item.getByText('Die Adresse konnte nicht gespeichert werden.')).toBeTruthy();
+    expect(item.getByText('Bitte geben Sie den Ort an.')).toBeTruthy();
+    expect(screen.getByText('1 Adresse')).toBeTruthy();
+    expect(item.queryByRole('button', { name: /Bearbeiten/ })).toBeNull();
+    expect(item.getByRole('button', { name: 'Jetzt senden: Alpenholz AG' })).toBeTruthy();
+  });
+
+  test('is discarded without its order', async () => {
+    await keepAddress({ parent: 'sent', op: 'address.update' });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Verwerfen: Alpenholz AG' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/Der Auftrag bleibt davon unberührt/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Verwerfen' }));
+    await screen.findByText(/Hier wartet nichts/);
+  });
+
+  test.each([
+    ['address.create', 'saved', 'Im Adressbuch gespeichert'],
+    ['address.update', 'saved', 'Im Adressbuch geändert'],
+    ['address.create', 'exists', 'Adresse existiert bereits'],
+  ] as const)('once sent (%s, %s) says: %s', async (op, outcome, text) => {
+    const { id, summary } = anAddressItem();
+    await db.receipts.add({ id, op, summary, sentAt: Date.now() - 60_000, answer: { outcome } });
+    await open();
+    expect((await itemOf('Alpenholz AG')).getByText(text)).toBeTruthy();
+  });
+
+  test.each([
+    ['saved', 'Die Adresse wurde gespeichert.'],
+    ['exists', 'Diese Adresse gibt es in Ihrem Adressbuch schon.'],
+  ] as const)('tells what became of it: %s', async (outcome, text) => {
+    await renderPages([{ path: '*', element: <AddressNews since={Date.now()} /> }], '/order');
+    const { id, op, summary } = anAddressItem();
+    await db.receipts.add({ id, op, summary, sentAt: Date.now() + 1, answer: { outcome } });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('tells of what was saved while the page still loaded, and of nothing before', async () => {
+    const since = Date.now() - 3000;
+    for (const [sentAt, outcome] of [
+      [since - 1, 'exists'],
+      [since, 'saved'],
+    ] as const) {
+      const { op, summary } = anAddressItem();
+      await db.receipts.add({ id: outcome, op, summary, sentAt, answer: { outcome } });
+    }
+    await renderPages([{ path: '*', element: <AddressNews since={since} /> }], '/order');
+    expect(await screen.findByText('Die Adresse wurde gespeichert.')).toBeTruthy();
+    expect(screen.queryByText('Diese Adresse gibt es in Ihrem Adressbuch schon.')).toBeNull();
+  });
+
+  test('that failed leads to the queue', async () => {
+    const news = <AddressNews since={Date.now()} />;
+    const { user, router } = await renderPages([{ path: '*', element: news }], '/order');
+    await keepAddress({
+      state: 'attention',
+      problem: { code: 'VALIDATION_FAILED', at: Date.now() + 1 },
+    });
+    expect(await screen.findByText('Die Adresse konnte nicht gespeichert werden.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Anzeigen' }));
+    expect(router.state.location.hash).toBe('#queue');
+  });
+});
+
+describe('an order of packaging material', () => {
+  const quantities = { ...noPackaging, envelopes: 50, express_boxes: 5 };
+  const aPackagingItem = (difference: Partial<PackagingRow> = {}) => {
+    const { form: _, ...item } = anItem(uid);
+    return { ...item, op: 'packaging.create', summary: quantities, payload: quantities, ...difference };
+  };
+
+  test('says what was ordered, and goes back into its form', async () => {
+    await db.outbox.add(aPackagingItem() as never);
+    const { user, router } = await open();
+    const item = await itemOf('Verpackungsmaterial');
+    expect(item.getByText('50 Umschläge, 5 Express-Boxen')).toBeTruthy();
+    expect(screen.getByText('1 Bestellung')).toBeTruthy();
+    await user.click(item.getByRole('button', { name: 'Bearbeiten: Verpackungsmaterial' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/more/packagingmaterial'));
+    expect((await readForm(db))?.quantities).toEqual(quantities);
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('says which of its rules is broken, and is discarded after a question of its own', async () => {
+    const issues = [{ path: 'envelopes', code: 'packaging_quantity_not_valid' } as const];
+    const problem = { code: 'VALIDATION_FAILED', issues, at: 0 } as const;
+    await db.outbox.add(aPackagingItem({ state: 'attention', problem }) as never);
+    const { user } = await open();
+    const item = await itemOf('Verpackungsmaterial');
+    expect(item.getByText('Diese Menge gibt es nicht.')).toBeTruthy();
+    expect(item.queryByText(/Adresse/)).toBeNull();
+    await user.click(item.getByRole('button', { name: 'Verwerfen: Verpackungsmaterial' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Bestellung verwerfen?' }));
+    await user.click(dialog.getByRole('button', { name: 'Verwerfen' }));
+    await screen.findByText(/Hier wartet nichts/);
+  });
+
+  test('once sent stands below with what was ordered', async () => {
+    const receipt = { op: 'packaging.create', summary: quantities, answer: { packaging_id: 'p1' } } as const;
+    await db.receipts.add({ ...receipt, id: 'sent', sentAt: Date.now() - 60_000 });
+    await open();
+    const item = await itemOf('Verpackungsmaterial');
+    expect(item.getByText('50 Umschläge, 5 Express-Boxen')).toBeTruthy();
+    expect(item.queryByRole('link')).toBeNull();
+  });
+});
+
+test('an order whose pickup has passed while it waited goes out for the next working day with one tap', async () => {
+  const now = new Date('2026-03-13T18:30:00+01:00');
+  vi.setSystemTime(now);
+  const times = { pickup_datetime_from: '10:00', pickup_datetime_to: '18:00' };
+  await keep({
+    state: 'attention',
+    payload: v.parse(Order, anOrder({ has_pickup: true, pickup_date: daySeconds('2026-03-13'), ...times })),
+    form: { pickup_date: '2026-03-13', ...times },
+    problem: {
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: 'pickup_date', code: 'pickup_date_after_cutoff' }],
+      at: now.getTime(),
+    },
+  });
+  const { user } = await open();
+  const item = await itemOf('Alpenholz AG');
+  await user.click(item.getByRole('button', { name: /^Abholen am Mo.*16\.03\.2026, 10:00–18:00 Uhr$/ }));
+  await waitFor(async () => {
+    const [row] = await db.outbox.toArray();
+    expect(row).toMatchObject({ state: 'queued', payload: { pickup_date: daySeconds('2026-03-16') } });
+  });
+  vi.useRealTimers();
+});
+
+test('of a long queue the first are shown, and more on demand', async () => {
+  await db.outbox.bulkAdd(
+    Array.from({ length: 60 }, (_, at) => anItem(uid, { id: `o${at}`, state: 'queued' })) as never[],
+  );
+  const { user } = await open();
+  expect(await screen.findByText('60 Aufträge')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Was wartet' })).getAllByRole('listitem')).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: '10 weitere anzeigen' }));
+  await waitFor(() =>
+    expect(within(screen.getByRole('list', { name: 'Was wartet' })).getAllByRole('listitem')).toHaveLength(
+      60,
+    ),
+  );
+});
+
+test('all that waits can be sent at once; what needs somebody stays', async () => {
+  const later = Date.now() + 60_000;
+  for (const company of ['Alpha', 'Beta'])
+    await keep({ nextAt: later, attempts: 2, summary: { ...anItem(uid).summary, company } });
+  await keep({ state: 'attention', problem: { code: 'CARRIER_REFUSED', at: 0 } });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Alle senden' }));
+  await waitFor(async () => {
+    const rows = await db.outbox.toArray();
+    expect(rows.map(({ state, nextAt }) => [state, nextAt])).toEqual([
+      ['queued', 0],
+      ['queued', 0],
+      ['attention', 0],
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { startConnection } from '#app/offline/queue/connection.ts';
+import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { SyncPill } from '#app/shell/queue/SyncPill.tsx';
+import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer } from '#support/fake-server.ts';
+
+let uid = '';
+let stopConnection = () => {};
+
+beforeEach(() => {
+  uid = signInSomebody();
+  stopConnection = startConnection();
+  fakeServer({ ping: { pong: true, time: 0 } });
+});
+
+afterEach(() => {
+  stopConnection();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  endSession();
+});
+
+const open = () => renderPages([{ path: '*', element: <SyncPill /> }], '/history?page=2');
+
+test('the pill names connection and queue, says so to screen readers, and opens the queue over the page', async () => {
+  const db = await openWorkDatabase(uid);
+  await db.outbox.add(anItem(uid, { state: 'attention' }) as never);
+  const { user, router } = await open();
+  const pill = screen.getByRole('link', { name: /Warteschlange öffnen$/ });
+  await waitFor(() => expect(pill.textContent).toContain('1 braucht Aufmerksamkeit'));
+  expect(screen.getByRole('status').textContent).toBe('1 braucht Aufmerksamkeit');
+  await user.click(pill);
+  expect(router.state.location).toMatchObject({ pathname: '/history', search: '?page=2', hash: '#queue' });
+});
+
+test('a connection that goes and comes again within two seconds does not make the pill blink', async () => {
+  await open();
+  await screen.findByRole('status');
+  vi.useFakeTimers();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  act(() => void vi.advanceTimersByTime(1900));
+  expect(screen.getByRole('status').textContent).toBe('Online');
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.getByRole('status').textContent).toBe('Offline');
+  isOnline.mockReturnValue(true);
+});

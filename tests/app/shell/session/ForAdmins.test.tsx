@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { Drawer } from '#app/shell/frame/Drawer.tsx';
+import { ForAdmins } from '#app/shell/session/ForAdmins.tsx';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, refusal } from '#support/fake-server.ts';
+
+const routes = [
+  {
+    path: '/super-admin',
+    element: <ForAdmins />,
+    children: [{ path: 'clients', element: <p>Nur für die Verwaltung</p> }],
+  },
+  { path: '/order', element: <p>Auftrag</p> },
+];
+const somebody = (is_admin: boolean) => ({
+  id: '10001',
+  user_uid: 'u',
+  email: 'u@kunde.example',
+  company: 'Kontor',
+  is_admin,
+  verified: true,
+  is_pickup_allowed: true,
+  is_valor_enabled: false,
+});
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  signInSomebody();
+  server = fakeServer({ 'user/get': somebody(true), logs: null });
+});
+afterEach(() => {
+  endSession();
+  localStorage.clear();
+});
+
+test('an administrator enters the administration', async () => {
+  await renderPages(routes, '/super-admin/clients');
+  await screen.findByText('Nur für die Verwaltung');
+});
+
+test('a customer is sent to the order page', async () => {
+  server.answers['user/get'] = somebody(false);
+  const { router } = await renderPages(routes, '/super-admin/clients');
+  await screen.findByText('Auftrag');
+  expect(router.state.location.pathname).toBe('/order');
+});
+
+test('whoever could not be told may try again, and sees nothing until then', async () => {
+  server.answers['user/get'] = () => refusal('RATE_LIMITED', 429);
+  const { user } = await renderPages(routes, '/super-admin/clients');
+  const again = await screen.findByRole('button', { name: 'Erneut versuchen' });
+  expect(screen.queryByText('Nur für die Verwaltung')).toBeNull();
+  server.answers['user/get'] = somebody(true);
+  await user.click(again);
+  await screen.findByText('Nur für die Verwaltung');
+});
+
+const drawer = (isAdmin: boolean) => [
+  { path: '/order', element: <Drawer isMini={false} supportPhone={undefined} isAdmin={isAdmin} /> },
+];
+
+test('the menu leads administrators there', async () => {
+  await renderPages(drawer(true), '/order');
+  await screen.findByRole('link', { name: 'Kunden' });
+});
+
+test('and nobody else', async () => {
+  // What the menu shows administrators is loaded, so that it would be there at once.
+  await import('#app/shell/frame/AdminNav.tsx');
+  await renderPages(drawer(false), '/order');
+  await screen.findByRole('link', { name: 'Archiv' });
+  expect(screen.queryByRole('heading', { name: 'Verwaltung' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Kunden' })).toBeNull();
+});

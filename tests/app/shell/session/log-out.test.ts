@@ -1,0 +1,26 @@
+import { i18n } from '@lingui/core';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { getSession } from '#app/api/session.ts';
+import { registerOpenForm } from '#app/offline/work/black-box.ts';
+import { logOut } from '#app/shell/session/log-out.ts';
+import { signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer } from '#support/fake-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what stands in an open form is kept before the session ends', async () => {
+  i18n.load('de', {});
+  i18n.activate('de');
+  fakeServer({ 'user/logout/all': null });
+  signInSomebody();
+  const seen: string[] = [];
+  const unregister = registerOpenForm({
+    box: () => seen.push('boxed'),
+    save: async () => void seen.push(getSession() ? 'saved' : 'too late'),
+  });
+  await logOut(new QueryClient());
+  unregister();
+  expect(seen).toEqual(['boxed', 'saved']);
+  expect(getSession()).toBeUndefined();
+});

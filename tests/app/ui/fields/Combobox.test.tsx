@@ -1,0 +1,167 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { Combobox } from '#app/ui/fields/Combobox.tsx';
+import { renderWithI18n } from '#support/render.tsx';
+
+type City = { id: string; name: string; land: string };
+
+const cities: City[] = [
+  { id: '1', name: 'Kiel', land: 'Schleswig-Holstein' },
+  { id: '2', name: 'Köln', land: 'Nordrhein-Westfalen' },
+  { id: '3', name: 'Zürich', land: 'Schweiz' },
+];
+
+const texts = {
+  items: cities,
+  getKey: (city: City) => city.id,
+  getText: (city: City) => city.name,
+  getDetail: (city: City) => city.land,
+  emptyText: 'Kein Ort gefunden',
+};
+
+function Choice({ start }: { start?: City }) {
+  const [city, setCity] = useState(start);
+  return (
+    <>
+      <Combobox label="Ort" value={city} onChange={setCity} {...texts} />
+      <output>{city?.name ?? 'keiner'}</output>
+    </>
+  );
+}
+
+function show(start?: City) {
+  const { user } = renderWithI18n(<Choice start={start} />);
+  return { user, field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Ort' }) };
+}
+
+const chosen = () => document.querySelector('output')?.textContent;
+const active = () => screen.queryByRole('option', { selected: true })?.textContent;
+
+describe('choosing one of a list', () => {
+  test('typing finds, the first match is taken by Enter', async () => {
+    const { user, field } = show();
+    await user.type(field, 'zur');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(active()).toContain('Zürich');
+    await user.keyboard('{Enter}');
+    expect(chosen()).toBe('Zürich');
+    expect(field.value).toBe('Zürich');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('the place that matches is marked, accents aside', async () => {
+    const { user, field } = show();
+    await user.type(field, 'zur');
+    expect(document.querySelector('mark')?.textContent).toBe('Zür');
+  });
+
+  test('the second line is searched too', async () => {
+    const { user, field } = show();
+    await user.type(field, 'westfalen');
+    expect(active()).toContain('Köln');
+  });
+
+  test('the arrow keys walk round the list', async () => {
+    const { user, field } = show();
+    await user.click(field);
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toContain('Kiel');
+    await user.keyboard('{ArrowUp}');
+    expect(active()).toContain('Zürich');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(chosen()).toBe('Köln');
+  });
+
+  test('the list opens at what is chosen', async () => {
+    const { user, field } = show(cities[1]);
+    await user.click(field);
+    expect(active()).toContain('Köln');
+  });
+
+  test('Tab takes what was looked for', async () => {
+    const { user, field } = show();
+    await user.type(field, 'ki');
+    await user.tab();
+    expect(chosen()).toBe('Kiel');
+  });
+
+  test('Escape takes back what was typed', async () => {
+    const { user, field } = show(cities[0]);
+    await user.clear(field);
+    await user.type(field, 'zü');
+    await user.keyboard('{Escape}');
+    expect(field.value).toBe('Kiel');
+    expect(chosen()).toBe('Kiel');
+  });
+
+  test('an emptied field means no choice', async () => {
+    const { user, field } = show(cities[0]);
+    await user.clear(field);
+    await user.tab();
+    expect(chosen()).toBe('keiner');
+  });
+
+  test('a click takes a row', async () => {
+    const { user, field } = show();
+    await user.click(field);
+    await user.click(screen.getByRole('option', { name: /Köln/ }));
+    expect(chosen()).toBe('Köln');
+  });
+
+  test('says so when nothing fits', async () => {
+    const { user, field } = show();
+    await user.type(field, 'xyz');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.getAllByText('Kein Ort gefunden').length).toBeGreaterThan(0);
+    await user.keyboard('{Enter}');
+    expect(chosen()).toBe('keiner');
+  });
+});
+
+describe('searching to fill something else', () => {
+  function showSearch() {
+    const onChange = vi.fn();
+    const onSearch = vi.fn();
+    const { user } = renderWithI18n(
+      <Combobox
+        label="Suche"
+        isSearch
+        value={undefined}
+        onChange={onChange}
+        onSearch={onSearch}
+        {...texts}
+      />,
+    );
+    return {
+      user,
+      onChange,
+      onSearch,
+      field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Suche' }),
+    };
+  }
+
+  test('shows nothing before something is typed', async () => {
+    const { user, field } = showSearch();
+    await user.click(field);
+    await user.keyboard('{ArrowDown}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('asks for each text, hands on the row and empties the field', async () => {
+    const { user, field, onChange, onSearch } = showSearch();
+    await user.type(field, 'kö');
+    expect(onSearch.mock.calls.map(([query]) => query)).toEqual(['k', 'kö']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(cities[1]);
+    expect(field.value).toBe('');
+  });
+
+  test('leaving the field chooses nothing', async () => {
+    const { user, field, onChange } = showSearch();
+    await user.type(field, 'kö');
+    await user.tab();
+    expect(onChange).not.toHaveBeenCalled();
+    expect(field.value).toBe('');
+  });
+});

@@ -1,0 +1,141 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { NumberField } from '#app/ui/fields/NumberField.tsx';
+import { renderWithI18n } from '#support/render.tsx';
+
+const values: (number | undefined)[] = [];
+
+function Field({ decimals, start }: { decimals?: number; start?: number }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <NumberField
+        label="Gewicht"
+        decimals={decimals}
+        value={value}
+        onChange={(next) => {
+          values.push(next);
+          setValue(next);
+        }}
+      />
+      <button type="button" onClick={() => setValue(7)}>
+        Auf sieben
+      </button>
+    </>
+  );
+}
+
+function show(props: { decimals?: number; start?: number }, locale: 'de' | 'en' = 'de') {
+  values.length = 0;
+  const { user } = renderWithI18n(<Field {...props} />, locale);
+  return { user, field: screen.getByRole<HTMLInputElement>('textbox', { name: 'Gewicht' }) };
+}
+
+describe('a number with decimals', () => {
+  test.each([
+    ['12,5', 12.5, '12,5'],
+    ['12.5', 12.5, '12,5'],
+    [',5', 0.5, '0,5'],
+    ['12,', 12, '12'],
+    ['1.234,5', 1234.5, '1.234,5'],
+    ['1234,5', 1234.5, '1.234,5'],
+    ['1.250', 1250, '1.250'],
+    ['12,35', 12.4, '12,4'],
+  ])('typed %s is %d and reads %s', async (typed, value, shown) => {
+    const { user, field } = show({ decimals: 1 });
+    await user.type(field, typed);
+    expect(values.at(-1)).toBe(value);
+    expect(field.value).toBe(typed);
+    await user.tab();
+    expect(field.value).toBe(shown);
+  });
+
+  test('is written with a point in English', async () => {
+    const { user, field } = show({ decimals: 1, start: 1234.5 }, 'en');
+    expect(field.value).toBe('1,234.5');
+    await user.clear(field);
+    await user.type(field, '12,5');
+    await user.tab();
+    expect(field.value).toBe('12.5');
+  });
+
+  test('takes neither letters nor signs', async () => {
+    const { user, field } = show({ decimals: 1 });
+    await user.type(field, '-1e2kg');
+    expect(field.value).toBe('12');
+    expect(values).not.toContain(Number.NaN);
+  });
+
+  test('is no number while only a comma stands there', async () => {
+    const { user, field } = show({ decimals: 1 });
+    await user.type(field, ',');
+    expect(field.value).toBe(',');
+    expect(values).toEqual([]);
+    await user.tab();
+    expect(field.value).toBe('');
+  });
+});
+
+describe('a whole number', () => {
+  test('swallows the decimal keys', async () => {
+    const { user, field } = show({});
+    await user.type(field, '12,5.0');
+    expect(field.value).toBe('1250');
+    expect(values.at(-1)).toBe(1250);
+  });
+
+  test.each([
+    ['1.250', 1250],
+    ['1.250.000', 1250000],
+    ['12,5', 12],
+    ['350 EUR', 350],
+  ])('pasted as %s is %d', async (pasted, value) => {
+    const { user, field } = show({});
+    await user.click(field);
+    await user.paste(pasted);
+    expect(values.at(-1)).toBe(value);
+  });
+
+  test('groups thousands once the field is left, not while it is edited', async () => {
+    const { user, field } = show({ start: 1250 });
+    expect(field.value).toBe('1.250');
+    await user.click(field);
+    expect(field.value).toBe('1250');
+    await user.tab();
+    expect(field.value).toBe('1.250');
+  });
+});
+
+describe('entering a grouped number', () => {
+  test('by the keyboard, what is typed replaces it', async () => {
+    const { user, field } = show({ start: 20000 });
+    expect(field.value).toBe('20.000');
+    await user.tab();
+    expect(field.value).toBe('20000');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 5]);
+    await user.keyboard('26000');
+    expect(values.at(-1)).toBe(26000);
+  });
+
+  test('by the pointer, what is typed is added where the caret was put', async () => {
+    const { user, field } = show({ start: 20000 });
+    await user.click(field);
+    expect(field.selectionStart).toBe(field.selectionEnd);
+    await user.keyboard('1');
+    expect(String(values.at(-1))).toHaveLength(6);
+  });
+});
+
+test('an emptied field has no value', async () => {
+  const { user, field } = show({ decimals: 1, start: 12.5 });
+  await user.clear(field);
+  expect(values).toEqual([undefined]);
+  expect(field.value).toBe('');
+});
+
+test('a value set from outside shows at once', async () => {
+  const { user, field } = show({ start: 3 });
+  await user.click(screen.getByRole('button', { name: 'Auf sieben' }));
+  expect(field.value).toBe('7');
+});

@@ -1,0 +1,79 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
+import { type SnackbarMessage, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { renderWithI18n } from '#support/render.tsx';
+
+const texts = () =>
+  [...document.querySelectorAll('section[aria-label="Meldungen"] p')].map((p) => p.textContent);
+const show = (message: SnackbarMessage) => act(() => showSnackbar(message));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  renderWithI18n(<Snackbars />);
+});
+
+afterEach(() => {
+  pass(60_000);
+  vi.useRealTimers();
+});
+
+test('at most three are there at once, the oldest goes', () => {
+  for (const text of ['eins', 'zwei', 'drei', 'vier']) show({ text });
+  expect(texts()).toEqual(['zwei', 'drei', 'vier']);
+});
+
+test('one that offers an action stays longer than one that does not', () => {
+  show({
+    tone: 'error',
+    text: 'Senden misslungen',
+    action: { label: 'Erneut versuchen', onAction: () => {} },
+  });
+  for (const text of ['zwei', 'drei', 'vier']) show({ text });
+  expect(texts()).toEqual(['Senden misslungen', 'drei', 'vier']);
+});
+
+test('the same text again takes the place of the first', () => {
+  show({ text: 'Gespeichert' });
+  show({ text: 'Gesendet' });
+  show({ text: 'Gespeichert' });
+  expect(texts()).toEqual(['Gesendet', 'Gespeichert']);
+});
+
+test('it goes after six seconds, or when it is told to', () => {
+  show({ text: 'kurz' });
+  show({ text: 'lang', durationMs: 10_000 });
+  pass(5_900);
+  expect(texts()).toEqual(['kurz', 'lang']);
+  pass(200);
+  expect(texts()).toEqual(['lang']);
+  pass(4_000);
+  expect(texts()).toEqual([]);
+});
+
+test('it stays while somebody points at it', () => {
+  show({ text: 'bleib' });
+  const area = screen.getByRole('region', { name: 'Meldungen' });
+  fireEvent.pointerEnter(area);
+  pass(30_000);
+  expect(texts()).toEqual(['bleib']);
+  fireEvent.pointerLeave(area);
+  pass(6_100);
+  expect(texts()).toEqual([]);
+});
+
+test('its action runs once and closes it', () => {
+  const onAction = vi.fn();
+  show({ tone: 'error', text: 'Senden misslungen', action: { label: 'Erneut versuchen', onAction } });
+  expect(screen.getByRole('alert').textContent).toContain('Senden misslungen');
+  fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(onAction).toHaveBeenCalledOnce();
+  expect(texts()).toEqual([]);
+});
+
+test('it can be closed', () => {
+  show({ text: 'weg damit' });
+  fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+  expect(texts()).toEqual([]);
+});

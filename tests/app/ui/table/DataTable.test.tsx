@@ -1,0 +1,419 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
+import { renderWithI18n } from '#support/render.tsx';
+
+type Line = { id: string; company: string; weight: number | undefined };
+type TableProps = ComponentProps<typeof DataTable<Line>>;
+
+const lines: Line[] = [
+  { id: 'a', company: 'Zimmerei Ohm', weight: 4 },
+  { id: 'b', company: 'Ärztehaus Nord', weight: 16.5 },
+  { id: 'c', company: 'Nordlicht Optik', weight: undefined },
+  { id: 'd', company: 'alpenholz', weight: 10 },
+];
+
+const columns: TableProps['columns'] = [
+  { id: 'company', header: 'Firma', cell: (line) => line.company, sortValue: (line) => line.company },
+  {
+    id: 'weight',
+    header: 'Gewicht',
+    cell: (line) => line.weight ?? '–',
+    sortValue: (line) => line.weight,
+    align: 'end',
+  },
+];
+
+function table(props: Partial<TableProps> = {}) {
+  return (
+    <DataTable
+      label="Sendungen"
+      columns={columns}
+      rows={lines}
+      getRowId={(line) => line.id}
+      getRowLabel={(line) => line.company}
+      empty={<p>Noch keine Sendung.</p>}
+      {...props}
+    />
+  );
+}
+
+const companies = () =>
+  screen
+    .queryAllByRole('row')
+    .flatMap((row) => within(row).queryAllByRole('cell').slice(0, 1))
+    .map((cell) => cell.textContent);
+
+describe('sorting', () => {
+  test('follows the German alphabet, up and then down', async () => {
+    const { user } = renderWithI18n(table());
+    expect(companies()).toEqual(['Zimmerei Ohm', 'Ärztehaus Nord', 'Nordlicht Optik', 'alpenholz']);
+    await user.click(screen.getByRole('button', { name: 'Firma' }));
+    expect(companies()).toEqual(['alpenholz', 'Ärztehaus Nord', 'Nordlicht Optik', 'Zimmerei Ohm']);
+    expect(screen.getByRole('columnheader', { name: 'Firma' }).getAttribute('aria-sort')).toBe('ascending');
+    await user.click(screen.getByRole('button', { name: 'Firma' }));
+    expect(companies()).toEqual(['Zimmerei Ohm', 'Nordlicht Optik', 'Ärztehaus Nord', 'alpenholz']);
+  });
+
+  test('numbers sort as numbers, and what is missing comes last both ways', async () => {
+    const { user } = renderWithI18n(table());
+    await user.click(screen.getByRole('button', { name: 'Gewicht' }));
+    expect(companies()).toEqual(['Zimmerei Ohm', 'alpenholz', 'Ärztehaus Nord', 'Nordlicht Optik']);
+    await user.click(screen.getByRole('button', { name: 'Gewicht' }));
+    expect(companies()).toEqual(['Ärztehaus Nord', 'alpenholz', 'Zimmerei Ohm', 'Nordlicht Optik']);
+  });
+});
+
+describe('paging by itself', () => {
+  test('goes forward and back and knows where it is', async () => {
+    const { user } = renderWithI18n(table({ pageSizes: [3, 10, -1] }));
+    expect(companies()).toHaveLength(3);
+    expect(screen.getByText('1–3 von 4')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Nächste Seite' }));
+    expect(companies()).toEqual(['alpenholz']);
+    expect(screen.getByText('4–4 von 4')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nächste Seite' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Erste Seite' }));
+    expect(companies()).toHaveLength(3);
+  });
+
+  test('shows all rows on one page', async () => {
+    const { user } = renderWithI18n(table({ pageSizes: [3, -1] }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Zeilen je Seite' }), 'Alle');
+    expect(companies()).toHaveLength(4);
+    expect(screen.getByText('1–4 von 4')).toBeTruthy();
+  });
+});
+
+describe('paged and sorted by the server', () => {
+  function served(server: Partial<NonNullable<TableProps['server']>>) {
+    const onChange = vi.fn();
+    const view = renderWithI18n(
+      table({ server: { page: 2, perPage: 25, total: 23_180, onChange, ...server } }),
+    );
+    return { ...view, onChange };
+  }
+
+  test('shows the rows as they came', () => {
+    served({ sort: { column: 'company', isDescending: false } });
+    expect(companies()).toEqual(lines.map((line) => line.company));
+    expect(screen.getByText('26–50 von 23.180')).toBeTruthy();
+  });
+
+  test('asks for another page with the same order', async () => {
+    const sort = { column: 'company', isDescending: true };
+    const { user, onChange } = served({ sort });
+    await user.click(screen.getByRole('button', { name: 'Nächste Seite' }));
+    expect(onChange).toHaveBeenLastCalledWith({ page: 3, perPage: 25, sort });
+  });
+
+  test('a new order or page size begins at the first page', async () => {
+    const { user, onChange } = served({});
+    await user.click(screen.getByRole('button', { name: 'Gewicht' }));
+    expect(onChange).toHaveBeenLastCalledWith({
+      page: 1,
+      perPage: 25,
+      sort: { column: 'weight', isDescending: false },
+    });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Zeilen je Seite' }), '100');
+    expect(onChange).toHaveBeenLastCalledWith({ page: 1, perPage: 100, sort: undefined });
+  });
+
+  test('the last page is the last one within reach', async () => {
+    const { user, onChange } = served({ reachable: 10_000 });
+    await user.click(screen.getByRole('button', { name: 'Letzte Seite' }));
+    expect(onChange).toHaveBeenLastCalledWith({ page: 400, perPage: 25, sort: undefined });
+  });
+
+  test('beyond what is within reach there is no way forward', () => {
+    served({ page: 400, reachable: 10_000 });
+    for (const name of ['Nächste Seite', 'Letzte Seite'])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  });
+});
+
+describe('without rows', () => {
+  test('says that there are none', () => {
+    renderWithI18n(table({ rows: [], pageSizes: [10] }));
+    expect(screen.getByText('Noch keine Sendung.')).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  test('shows that they are on their way', () => {
+    renderWithI18n(table({ rows: [], isLoading: true }));
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText('Noch keine Sendung.')).toBeNull();
+  });
+
+  test('what was there stays until others are long in coming', () => {
+    vi.useFakeTimers();
+    const { rerender } = renderWithI18n(table({ rows: [] }));
+    const skeleton = () => screen.queryByText('Wird geladen');
+    rerender(table({ rows: [], isLoading: true }));
+    expect(screen.getByText('Noch keine Sendung.')).toBeTruthy();
+    expect(skeleton()).toBeNull();
+    act(() => vi.advanceTimersByTime(250));
+    expect(screen.queryByText('Noch keine Sendung.')).toBeNull();
+    expect(skeleton()).toBeTruthy();
+    vi.useRealTimers();
+  });
+
+  test('does not say that there are none before it knows, after a failure either', () => {
+    const { rerender } = renderWithI18n(table({ rows: [], error: <ErrorState text="Es ging nicht." /> }));
+    rerender(table({ rows: [], isLoading: true }));
+    expect(screen.queryByText('Noch keine Sendung.')).toBeNull();
+    expect(screen.getByText('Wird geladen')).toBeTruthy();
+  });
+
+  test('shows what went wrong and offers another try', async () => {
+    const onRetry = vi.fn();
+    const { user } = renderWithI18n(
+      table({ error: <ErrorState text="Die Sendungen konnten nicht geladen werden." onRetry={onRetry} /> }),
+    );
+    expect(screen.getByRole('alert').textContent).toContain('nicht geladen');
+    expect(companies()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+/** As a page hands them on: the same with every drawing. */
+const steady: Partial<TableProps> = {
+  getRowId: (line) => line.id,
+  getRowLabel: (line) => line.company,
+};
+
+function Selectable({ isSingle, ...props }: Partial<TableProps> & { isSingle?: boolean }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['a']));
+  return (
+    <>
+      {table({ ...steady, ...props, selection: { selected, onChange: setSelected, isSingle } })}
+      <output>{[...selected].sort().join(' ')}</output>
+    </>
+  );
+}
+
+describe('rows', () => {
+  const selected = () => document.querySelector('output')?.textContent;
+
+  test('are selected one by one or all together', async () => {
+    const { user } = renderWithI18n(<Selectable />);
+    await user.click(screen.getByRole('checkbox', { name: 'Auswählen: alpenholz' }));
+    expect(selected()).toBe('a d');
+    const all = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Alle Zeilen dieser Seite auswählen',
+    });
+    expect(all.indeterminate).toBe(true);
+    await user.click(all);
+    expect(selected()).toBe('a b c d');
+    await user.click(all);
+    expect(selected()).toBe('');
+  });
+
+  test('one after the other add up', async () => {
+    const { user } = renderWithI18n(<Selectable />);
+    await user.click(screen.getByRole('checkbox', { name: 'Auswählen: alpenholz' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Auswählen: Nordlicht Optik' }));
+    expect(selected()).toBe('a c d');
+    await user.click(screen.getByRole('checkbox', { name: 'Auswählen: alpenholz' }));
+    expect(selected()).toBe('a c');
+  });
+
+  test('are drawn once, however often their page is, and then only the one that changes', async () => {
+    const drawn: string[] = [];
+    const watched: TableProps['columns'] = [
+      {
+        id: 'company',
+        header: 'Firma',
+        cell: ({ company }) => {
+          drawn.push(company);
+          return company;
+        },
+      },
+    ];
+    const { user, rerender } = renderWithI18n(<Selectable columns={watched} />);
+    expect(drawn).toHaveLength(lines.length);
+    rerender(<Selectable columns={watched} />);
+    expect(drawn).toHaveLength(lines.length);
+    await user.click(screen.getByRole('checkbox', { name: 'Auswählen: alpenholz' }));
+    expect(drawn.slice(lines.length)).toEqual(['alpenholz']);
+  });
+
+  test('with single selection the new one takes the place of the old', async () => {
+    const { user } = renderWithI18n(<Selectable isSingle />);
+    await user.click(screen.getByRole('checkbox', { name: 'Auswählen: alpenholz' }));
+    expect(selected()).toBe('d');
+  });
+
+  test('open to show more', async () => {
+    const { user } = renderWithI18n(table({ renderDetails: (line) => <p>Verlauf von {line.company}</p> }));
+    await user.click(screen.getByRole('button', { name: 'Einzelheiten öffnen: alpenholz' }));
+    expect(screen.getByText('Verlauf von alpenholz')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Einzelheiten schließen: alpenholz' }));
+    expect(screen.queryByText('Verlauf von alpenholz')).toBeNull();
+  });
+});
+
+function Noting({ onDrawn, children }: { onDrawn: () => void; children: string }) {
+  const noted = useRef(onDrawn);
+  useLayoutEffect(() => {
+    noted.current();
+  }, []);
+  return children;
+}
+
+describe('other rows in place of these', () => {
+  const drawn: (string | null)[][] = [];
+  const height = 100;
+  const window = 250;
+  const columns: TableProps['columns'] = [
+    {
+      id: 'company',
+      header: 'Firma',
+      cell: (line) => <Noting onDrawn={() => drawn.push(companies())}>{line.company}</Noting>,
+    },
+  ];
+  const rowsOf = (names: string) =>
+    [...names].map((company) => ({ id: company, company, weight: undefined }));
+  const rowOf = (company: string) => screen.getByText(company).closest('tbody');
+
+  beforeEach(() => {
+    vi.stubGlobal('innerHeight', window);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, height));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  async function follow(before: string, after: string) {
+    const { rerender } = renderWithI18n(table({ columns, rows: rowsOf(before) }));
+    await new Promise(requestAnimationFrame);
+    const nodes = new Map([...before].map((name) => [name, rowOf(name)]));
+    drawn.length = 0;
+    rerender(table({ columns, rows: rowsOf(after) }));
+    return nodes;
+  }
+
+  test('come first where they are in sight, and then below the edge', async () => {
+    await follow('abcdef', 'uvwxyz');
+    expect(drawn[0]).toEqual([...'uvwdef']);
+    await waitFor(() => expect(companies()).toEqual([...'uvwxyz']));
+  });
+
+  test('come first where they are in sight though there were none before', async () => {
+    const { rerender } = renderWithI18n(table({ columns, rows: rowsOf('abcdef') }));
+    await new Promise(requestAnimationFrame);
+    rerender(table({ columns, rows: [] }));
+    drawn.length = 0;
+    rerender(table({ columns, rows: rowsOf('uvwxyz') }));
+    expect(drawn[0]).toEqual([...'uvw']);
+    await waitFor(() => expect(companies()).toEqual([...'uvwxyz']));
+  });
+
+  test('leave nothing of those before in sight where they are fewer', async () => {
+    await follow('abcdef', 'uv');
+    expect(drawn[0]).toEqual([...'uv']);
+  });
+
+  test('leave those alone that were there before, wherever they stand now', async () => {
+    const nodes = await follow('abcdef', 'nabcde');
+    expect(drawn[0]).toEqual([...'nabcdef']);
+    await waitFor(() => expect(companies()).toEqual([...'nabcde']));
+    for (const name of 'abcde') expect(rowOf(name)).toBe(nodes.get(name));
+  });
+});
+
+describe('rows that become others', () => {
+  const actions: TableProps['rowActions'] = (line) => (
+    <button type="button">{`Drucken: ${line.company}`}</button>
+  );
+  const served = (names: string) =>
+    table({
+      reusesRows: true,
+      rowActions: actions,
+      renderDetails: (line) => <Counted name={line.company} />,
+      rows: [...names].map((company) => ({ id: company, company, weight: undefined })),
+    });
+  const bodies = () => companiesInRows().map((it) => screen.getByText(it).closest('tbody'));
+  const companiesInRows = () =>
+    [...document.querySelectorAll('tbody td:nth-child(2)')].map((it) => it.textContent ?? '');
+
+  test('say all that is new about them', () => {
+    const { rerender } = renderWithI18n(served('abc'));
+    const before = bodies();
+    rerender(served('xyz'));
+    expect(companiesInRows()).toEqual([...'xyz']);
+    expect(screen.getAllByRole('button', { name: /^Drucken/ }).map((it) => it.textContent)).toEqual(
+      [...'xyz'].map((it) => `Drucken: ${it}`),
+    );
+    expect(bodies()).toEqual(before);
+  });
+
+  test('are none of those that stay', () => {
+    const { rerender } = renderWithI18n(served('abc'));
+    const [a, b, c] = bodies();
+    rerender(served('nab'));
+    expect(bodies()).toEqual([c, a, b]);
+  });
+
+  test('are none in which somebody is at work', async () => {
+    const { user, rerender } = renderWithI18n(served('abc'));
+    const [a, b, c] = bodies();
+    await user.click(screen.getByRole('button', { name: 'Drucken: b' }));
+    rerender(served('xyz'));
+    expect(bodies().slice(0, 2)).toEqual([a, c]);
+    expect(b?.isConnected).toBe(false);
+    rerender(served('uvw'));
+    expect(bodies()).not.toContain(b);
+  });
+
+  test('begin their details anew', async () => {
+    const { user, rerender } = renderWithI18n(served('a'));
+    await user.click(screen.getByRole('button', { name: 'Einzelheiten öffnen: a' }));
+    await user.click(screen.getByRole('button', { name: 'a: 0' }));
+    expect(screen.getByRole('button', { name: 'a: 1' })).toBeTruthy();
+    rerender(served('x'));
+    expect(screen.queryByRole('button', { name: /^[ax]: / })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Einzelheiten öffnen: x' }));
+    expect(screen.getByRole('button', { name: 'x: 0' })).toBeTruthy();
+  });
+});
+
+function Counted({ name }: { name: string }) {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {`${name}: ${count}`}
+    </button>
+  );
+}
+
+describe('a thousand rows', () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => ({
+    id: `${at}`,
+    company: `Firma ${at}`,
+    weight: at,
+  }));
+  const last = () => companies().at(-1);
+
+  test('only those near the window are drawn; what scrolling brings in has its actions too', async () => {
+    // A window without a layout has no widths.
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(120);
+    renderWithI18n(
+      table({ rows: many, rowActions: (line) => <button type="button">{line.company}</button> }),
+    );
+    expect(companies().length).toBeLessThan(100);
+    const before = last();
+    window.scrollTo(0, 20_000);
+    window.dispatchEvent(new Event('scroll'));
+    await vi.waitFor(() => expect(last()).not.toBe(before));
+    const actions = () =>
+      screen.queryAllByRole('button', { name: /^Firma \d+$/ }).map((it) => it.textContent);
+    // After the heading of the actions.
+    await vi.waitFor(() => expect(actions()).toEqual(companies().slice(1)));
+    vi.restoreAllMocks();
+  });
+});

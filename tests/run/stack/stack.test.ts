@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { askServer } from '#run/stack/ask-server.ts';
+import { findFreePort, isPortFree } from '#run/stack/free-port.ts';
+import { commandOf } from '#run/stack/processes.ts';
+import { type Stack, startStack } from '#run/stack/stack.ts';
+import { standInOptions } from './stand-in-options.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let dataDir: string;
+let port: number;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stack-test-'));
+  port = await findFreePort();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const start = (more = {}) => startStack({ ...standInOptions(dataDir, port), ...more });
+
+async function readDiary({ config }: Stack) {
+  const client = new pg.Client({ connectionString: config.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ line: string }>('select line from diary');
+  await client.end();
+  return rows.map(({ line }) => line);
+}
+
+/** The processes of a running portal, the database's own process included. */
+function readPids() {
+  const noted: { pid?: number }[] = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
+  const database = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return [...noted.flatMap(({ pid }) => pid ?? []), database];
+}
+
+describe('a portal on one machine', () => {
+  test('stops the server before the database, and leaves no process', async () => {
+    const first = await start();
+    expect(await askServer(`${first.url}/readyz`)).toBe('ready');
+    const pids = readPids();
+    expect(pids).toHaveLength(2);
+    await first.stop();
+    expect(pids.map(commandOf)).toEqual([undefined, undefined]);
+
+    const second = await start();
+    expect(await readDiary(second)).toEqual(['started', 'stopped in order', 'started']);
+    await second.stop();
+  });
+
+  test('starts its server anew after a change, on the same database', async () => {
+    const stack = await start();
+    await stack.restartServer();
+    expect((await readDiary(stack)).slice(-2)).toEqual(['stopped in order', 'started']);
+    expect(await askServer(`${stack.url}/readyz`)).toBe('ready');
+    await stack.stop();
+  });
+
+  test('says what its server complained of when that ends by itself', async () => {
+    const stack = await start();
+    await askServer(`${stack.url}/crash`);
+    expect(await stack.failed).toContain('The server has ended by itself: Error: crashed as asked (more in');
+    await stack.stop();
+  });
+
+  test('is not started twice on one data folder', async () => {
+    const stack = await start();
+    await expect(start()).rejects.toThrow('is running already');
+    expect(await askServer(`${stack.url}/readyz`)).toBe('ready');
+    await stack.stop();
+  });
+
+  test('names the taken port and the setting that changes it', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    await expect(start()).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
+    await expect(start()).rejects.toThrow(`PORT=${port + 1}`);
+    other.close();
+  });
+
+  test('stops what it has started when something beside it fails', async () => {
+    const failing = start({ alongside: () => Promise.reject(new Error('the build failed')) });
+    await expect(failing).rejects.toThrow('the build failed');
+    const stack = await start();
+    await stack.stop();
+  });
+
+  test('says so when its server ends before it is ready', async () => {
+    await expect(start({ serverScript: '/no/such/server.ts' })).rejects.toThrow(
+      'The server does not start: Error',
+    );
+  });
+});
+
+test('a killed start leaves nothing running, and the next one works', async () => {
+  const holder = fork(fileURLToPath(new URL('./hold-stack.ts', import.meta.url)), [dataDir, String(port)]);
+  await once(holder, 'message');
+  const pids = readPids();
+  holder.kill('SIGKILL');
+
+  await vi.waitFor(() => expect(pids.map(commandOf)).toEqual([undefined, undefined]), { timeout: 10_000 });
+  expect(await isPortFree(port)).toBe(true);
+  const stack = await start();
+  expect((await readDiary(stack)).slice(-2)).toEqual(['stopped in order', 'started']);
+  await stack.stop();
+});

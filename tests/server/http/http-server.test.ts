@@ -1,0 +1,134 @@
+import { request as httpsRequest } from 'node:https';
+import { connect as connectSocket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Hono } from 'hono';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findFreePort } from '#run/stack/free-port.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { listen } from '#server/http/http-server.ts';
+
+/** Made for these tests alone; it names 127.0.0.1 and lasts a hundred years. */
+const tls = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgbHIkUywIlX0XWzil
+Wr3CgJr0hiX2laBujbKpKD0VI32hRANCAARyPs8stOpZZmjwgk+4P8VsPBDSxpiy
+VRwKVYkhDmM/QJ4WP62ph8qHJiYQRM40Op7vTY14uVBzI2JbqAHgt9aB
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBkDCCATagAwIBAgIUR7Taod2+woF6ajeB43mJio40Gd8wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA0NTIyOFoYDzIxMjYxMDI4
+MDQ1MjI4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARyPs8stOpZZmjwgk+4P8VsPBDSxpiyVRwKVYkhDmM/QJ4WP62ph8qH
+JiYQRM40Op7vTY14uVBzI2JbqAHgt9aBo2QwYjAdBgNVHQ4EFgQUr1ztJ6NidXM/
+9hWS6G308r+ubwswHwYDVR0jBBgwFoAUr1ztJ6NidXM/9hWS6G308r+ubwswDwYD
+VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0gAMEUC
+IEeGyaurUIJUJWP/R/37NCYwTulpJDI145m/EPKXILfDAiEAuY/21fcS7bYRPUCF
+fxDh4lhOaUlPz+fHI+ZBbTZhgP8=
+-----END CERTIFICATE-----
+`,
+};
+
+type Listening = Awaited<ReturnType<typeof listen>>;
+const open: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((it) => it.stop(100)));
+});
+
+async function start(app: Hono, difference: Partial<Config> = {}) {
+  const base = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://unused',
+    SESSION_SECRET: 'a secret of the tests, long enough to be taken',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+  });
+  const port = difference.port ?? (await findFreePort());
+  const listening = await listen(app.fetch, { ...base, port, ...difference });
+  open.push(listening);
+  return { ...listening, port, url: `http://127.0.0.1:${port}` };
+}
+
+const hello = () => new Hono().get('/', (c) => c.text('hello'));
+
+test('a taken port is told in one sentence', async () => {
+  const { port } = await start(hello());
+  await expect(start(hello(), { port })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken by another program; PORT chooses another one.`,
+  );
+});
+
+test('an address this machine does not have is told in one sentence', async () => {
+  await expect(start(hello(), { host: '203.0.113.1' })).rejects.toThrow(/no address 203\.0\.113\.1; HOST/);
+});
+
+test('several processes may share a port when the settings say so', async () => {
+  const { port } = await start(hello(), { reusePort: true });
+  await start(hello(), { port, reusePort: true });
+});
+
+test('with a certificate it speaks HTTPS', async () => {
+  const { port } = await start(hello(), { tls });
+  const body = await new Promise((resolve, reject) => {
+    httpsRequest({ host: '127.0.0.1', port, ca: tls.cert }, (response) => resolve(text(response)))
+      .once('error', reject)
+      .end();
+  });
+  expect(body).toBe('hello');
+});
+
+describe('what never reaches the app', () => {
+  const send = async (port: number, head: string) => {
+    const socket = connectSocket(port, '127.0.0.1');
+    socket.write(head);
+    return text(socket);
+  };
+
+  test.each([
+    ['no HTTP at all', 'Guten Tag\r\n\r\n'],
+    ['a broken head', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n'],
+    ['a backslash in the path', 'GET /x\\y HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+    ['a very long header', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
+  ])('%s is answered in our shape', async (_, head) => {
+    const { port } = await start(hello());
+    const answer = await send(port, head);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.toLowerCase()).toContain(`content-security-policy: default-src 'none'`);
+    const body = answer.slice(answer.indexOf('\r\n\r\n') + 4).replace(/^[0-9a-f]+\r\n|\r\n0\r\n\r\n$/g, '');
+    expect(JSON.parse(body)).toMatchObject({ code: 'MALFORMED_BODY', status: 400 });
+  });
+});
+
+describe('when it stops', () => {
+  test('requests that are being answered are finished, new ones refused', async () => {
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+    const slow = new Hono().get('/', async (c) => {
+      asked();
+      await mayAnswer;
+      return c.text('finished');
+    });
+    const { url, stop } = await start(slow);
+    const answering = fetch(url).then((it) => it.text());
+    await isAsked;
+    const stopping = stop(5_000);
+    await expect(fetch(url)).rejects.toThrow();
+    answer();
+    expect(await answering).toBe('finished');
+    await stopping;
+  });
+
+  test('a request that takes too long is cut', async () => {
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+    const endless = new Hono().get('/', async () => {
+      asked();
+      return new Promise<Response>(() => {});
+    });
+    const { url, stop } = await start(endless);
+    const answering = fetch(url);
+    answering.catch(() => {});
+    await isAsked;
+    await stop(50);
+    await expect(answering).rejects.toThrow();
+  });
+});

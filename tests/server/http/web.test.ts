@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, describe, expect, test } from 'vitest';
+import { serveWeb } from '#server/http/web.ts';
+import { startServer } from '#support/server.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'versandpult-web-'));
+afterAll(() => rmSync(root, { recursive: true }));
+const write = (name: string, content: string) => {
+  mkdirSync(join(root, name, '..'), { recursive: true });
+  writeFileSync(join(root, name), content);
+};
+const script = 'export const answer = 42;\n'.repeat(100);
+write('index.html', '<!doctype html><title>Versandpult</title>');
+write('assets/app-abc123.js', script);
+write('.former/assets/app-former.js', script);
+write('assets/scan-worker-a_b-1.js', 'self.onmessage = null;');
+write('sw.js', 'self.skipWaiting();');
+write('downloads/auftrag.pdf', '%PDF-1.7');
+write('.vite/manifest.json', '{}');
+
+const server = await startServer({ webRoot: root });
+const get = (path: string, headers: Record<string, string> = {}) => server.request(path, { headers });
+
+describe('pages', () => {
+  test.each(['/', '/order', '/history/0198-abc', '/order?x=1', '/tief/in/der/app/'])(
+    '%s is the app',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toContain(`script-src 'self'`);
+      expect(await response.text()).toContain('<title>Versandpult</title>');
+    },
+  );
+
+  test.each([
+    '/api/order',
+    '/missing.js',
+    '/assets/app-old.js',
+    '/assets/app',
+    '/favicon.ico',
+    '/.vite/manifest.json',
+    '/.env',
+    '/%2e%2e%2fpackage.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/%00',
+    '/%E0%A4%A',
+  ])('%s is not', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect((await response.json()).code).toBe('NOT_FOUND');
+  });
+
+  test('a file of a former release is still there for windows that began with it', async () => {
+    const response = await get('/assets/app-former.js');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(await response.text()).toBe(script);
+    expect((await get('/.former/assets/app-former.js')).status).toBe(404);
+  });
+
+  test('a post is not', async () => {
+    expect((await server.request('/order', { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('files', () => {
+  test('with a hash in their name are kept for ever', async () => {
+    const response = await get('/assets/app-abc123.js');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await response.text()).toBe(script);
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('come packed for "%s"', async (accepted, encoding, unpack) => {
+    const response = await get('/assets/app-abc123.js', { 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(unpack(Buffer.from(await response.arrayBuffer())).toString()).toBe(script);
+  });
+
+  test('that did not change are not sent again', async () => {
+    const etag = (await get('/sw.js')).headers.get('etag') ?? '';
+    const again = await get('/sw.js', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('that the operator replaced are served new', async () => {
+    const old = (await get('/downloads/auftrag.pdf')).headers.get('etag') ?? '';
+    write('downloads/auftrag.pdf', '%PDF-1.7 neu');
+    utimesSync(join(root, 'downloads/auftrag.pdf'), new Date(), new Date(Date.now() + 5000));
+    const response = await get('/downloads/auftrag.pdf', { 'if-none-match': old });
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(await response.text()).toBe('%PDF-1.7 neu');
+  });
+
+  test('HEAD tells of them without sending them', async () => {
+    const response = await server.request('/sw.js', { method: 'HEAD' });
+    expect(response.headers.get('content-length')).toBe('19');
+    expect(await response.text()).toBe('');
+  });
+});
+
+test('without a build there are calls, and no pages', async () => {
+  const app = new Hono().get('*', serveWeb(join(root, 'nothing')));
+  app.onError((error, c) => c.text((error as { code?: string }).code ?? '', 404));
+  expect(await (await app.request('/')).text()).toBe('NOT_FOUND');
+});
+
+test('only the worker that reads barcodes may compile WebAssembly', async () => {
+  const policy = async (path: string) => (await get(path)).headers.get('content-security-policy');
+  expect(await policy('/assets/scan-worker-a_b-1.js')).toBe(
+    `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`,
+  );
+  for (const path of ['/', '/track', '/assets/app-abc123.js'])
+    expect(await policy(path)).not.toContain('wasm');
+});
