@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /*
@@ -40,8 +40,8 @@ const partsFolder = 'src/app/parts/';
 const importersOf = (part: string) =>
   imports.flatMap(({ file, target }) => {
     const name = part.slice(partsFolder.length);
-    const isIt = target === `#app/parts/${name}` || (file.startsWith(partsFolder) && target === `./${name}`);
-    return isIt ? file : [];
+    const isBeside = dirname(file) === dirname(part) && target === `./${basename(part)}`;
+    return target === `#app/parts/${name}` || isBeside ? file : [];
   });
 
 /** Features, and folders beside them, that a part comes to, be it by way of other parts. */

@@ -34,7 +34,7 @@ const AnyShipmentPage = lazyPage(
 const SupportPage = lazyPage(
   async () => (await withTexts('admin', import('#app/features/admin/SupportPage.tsx'))).SupportPage,
 );
-const NotFoundPage = lazyPage(async () => (await import('#app/shell/NotFoundPage.tsx')).NotFoundPage);
+const NotFoundPage = lazyPage(async () => (await import('#app/shell/public/NotFoundPage.tsx')).NotFoundPage);
 
 /** Everything below /super-admin: fetched by those who enter it, and no part of anybody's first load. */
 export function AdminRoutes() {

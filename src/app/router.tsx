@@ -5,8 +5,8 @@ import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
 import { loadTexts, prefetchTexts, withTexts } from '#app/i18n/setup.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { GuardedRouter } from '#app/shell/GuardedRouter.tsx';
-import { PageBoundary } from '#app/shell/PageBoundary.tsx';
 import { lazyPage } from '#app/shell/page-loading.ts';
+import { PageBoundary } from '#app/shell/public/PageBoundary.tsx';
 import { paths } from './paths.ts';
 
 const loadLoginPage = () => import('#app/features/auth/LoginPage.tsx');
@@ -14,7 +14,7 @@ const LoginPage = lazyPage(async () => (await loadLoginPage()).LoginPage);
 const PublicFrame = lazyPage(async () => {
   // The page most people come to does not wait for its frame.
   if (location.pathname === paths.login()) void loadLoginPage().catch(() => {});
-  return (await import('#app/shell/frame/PublicFrame.tsx')).PublicFrame;
+  return (await import('#app/shell/public/PublicFrame.tsx')).PublicFrame;
 });
 const MailActionPage = accountPage(
   async () => (await import('#app/features/auth/MailActionPage.tsx')).MailActionPage,
@@ -28,7 +28,7 @@ const EmailVerificationPage = accountPage(
 const PasswordPage = accountPage(
   async () => (await import('#app/features/auth/PasswordPage.tsx')).PasswordPage,
 );
-const LogoutPage = accountPage(async () => (await import('#app/shell/session/LogoutPage.tsx')).LogoutPage);
+const LogoutPage = accountPage(async () => (await import('#app/shell/public/LogoutPage.tsx')).LogoutPage);
 const BaseDataPage = accountPage(
   async () => (await import('#app/features/settings/BaseDataPage.tsx')).BaseDataPage,
 );
@@ -64,7 +64,7 @@ const TrackingPage = lazyPage(
   async () => (await withTexts('tracking', import('#app/features/tracking/TrackingPage.tsx'))).TrackingPage,
 );
 const TrackPage = lazyPage(
-  async () => (await withTexts('tracking', import('#app/features/tracking/TrackPage.tsx'))).TrackPage,
+  async () => (await withTexts('tracking', import('#app/features/track/TrackPage.tsx'))).TrackPage,
 );
 const AddressBookPage = lazyPage(
   async () =>
@@ -101,7 +101,7 @@ const BookPickupPage = lazyPage(async () => {
 const AdminRoutes = lazyPage(
   async () => (await withTexts('admin', import('./admin-routes.tsx'))).AdminRoutes,
 );
-const NotFoundPage = lazyPage(async () => (await import('#app/shell/NotFoundPage.tsx')).NotFoundPage);
+const NotFoundPage = lazyPage(async () => (await import('#app/shell/public/NotFoundPage.tsx')).NotFoundPage);
 /** Every state of the kit, for those who build it. */
 const KitPage = import.meta.env.DEV
   ? lazyPage(async () => {

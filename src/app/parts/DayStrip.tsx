@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { BoundField } from '#app/forms/FormField.tsx';
 import { dayWords } from '#app/i18n/day-words.ts';
-import { holidayName } from '#app/i18n/holiday-names.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { PickupDay } from '#domain/pickup.ts';
 import type { Day } from '#domain/working-days.ts';
+import { holidayName } from './holiday-names.ts';
 
 type DayStripProps = { label: string; days: readonly PickupDay[]; field: BoundField<string> };
 

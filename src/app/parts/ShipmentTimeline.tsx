@@ -5,7 +5,7 @@ import Milestone from 'lucide-react/icons/milestone';
 import { describeError, orpc } from '#app/api/client.ts';
 import { kept } from '#app/api/kept-queries.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { eventStatus, TrackingTimeline } from '#app/parts/TrackingTimeline.tsx';
+import { eventStatus, TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 type Imports = ReadonlyMap<string, readonly string[]>;
 
 const entry = /\/src\/app\/main\.tsx$/;
-const login = /\/src\/app\/(?:shell\/frame\/PublicFrame|features\/auth\/LoginPage)\.tsx$/;
+const login = /\/src\/app\/(?:shell\/public\/PublicFrame|features\/auth\/LoginPage)\.tsx$/;
 const frame = /\/src\/app\/shell\/session\/SignedIn\.tsx$/;
 const orderPage = /\/src\/app\/features\/order\/OrderPage\.tsx$/;
 const anyOrder = /\/src\/app\/features\/order\//;

@@ -19,7 +19,7 @@ const entry = 'index.html';
 /** Lazily loaded around every page of somebody signed in. */
 const frame = 'src/app/shell/session/SignedIn.tsx';
 /** The same around the pages before the login. */
-const publicFrame = 'src/app/shell/frame/PublicFrame.tsx';
+const publicFrame = 'src/app/shell/public/PublicFrame.tsx';
 const login = 'src/app/features/auth/LoginPage.tsx';
 const order = 'src/app/features/order/OrderPage.tsx';
 const pages = /^src\/app\/(?:features|shell)\/(?:.*\/)?(\w+)Page\.tsx$/;

@@ -12,7 +12,7 @@ const manifest: Manifest = {
   'src/app/i18n/locales/de.po': page('de.js'),
   'src/app/i18n/locales/en.po': page('en.js'),
   'src/app/shell/session/SignedIn.tsx': page('shell.js', ['index.html']),
-  'src/app/shell/frame/PublicFrame.tsx': page('public.js', ['index.html', '_kit.js']),
+  'src/app/shell/public/PublicFrame.tsx': page('public.js', ['index.html', '_kit.js']),
   'src/app/features/auth/LoginPage.tsx': page('login.js', ['index.html', '_kit.js']),
   'src/app/features/order/OrderPage.tsx': page('order.js', ['_kit.js']),
   'src/app/features/history/HistoryPage.tsx': page('history.js', ['_table.js', 'index.html']),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import MailOpen from 'lucide-react/icons/mail-open';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { usePortalSettings } from '#app/parts/use-portal-settings.ts';
+import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';

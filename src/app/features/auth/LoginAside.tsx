@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ProductMark } from '#app/parts/ProductMark.tsx';
+import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 
 /** What this is for, for somebody who sees it for the first time; wide windows have the room. */
 export function LoginAside() {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PublicHeader } from '#app/parts/PublicHeader.tsx';
+import { PublicHeader } from '#app/parts/public/PublicHeader.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import { type Form, useDerived } from '#app/forms/form.ts';
-import { NewPasswordField } from '#app/parts/NewPasswordField.tsx';
+import { NewPasswordField } from '#app/parts/public/NewPasswordField.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import type { RegistrationValues } from './registration-draft.ts';

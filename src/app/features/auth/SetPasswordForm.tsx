@@ -7,7 +7,7 @@ import { type IdentityCode, setPasswordByCode } from '#app/api/identity.ts';
 import { endSession } from '#app/api/session.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useForm } from '#app/forms/form.ts';
-import { NewPasswordField } from '#app/parts/NewPasswordField.tsx';
+import { NewPasswordField } from '#app/parts/public/NewPasswordField.tsx';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import type { Form } from '#app/forms/form.ts';
-import { usePortalSettings } from '#app/parts/use-portal-settings.ts';
+import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import type { RegistrationValues } from './registration-draft.ts';
 

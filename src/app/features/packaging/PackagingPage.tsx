@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
-import { packagingWords } from '#app/i18n/packaging-words.ts';
 import { editPackaging } from '#app/offline/queue/change-item.ts';
 import { enqueuePackaging } from '#app/offline/queue/enqueue-packaging.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { packagingWords } from '#app/parts/packaging-words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import type { WorkRead } from '#app/offline/work/work-file.ts';
-import { saveWorkAsFile } from '#app/parts/save-work.ts';
+import { saveWorkAsFile } from '#app/parts/public/save-work.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 

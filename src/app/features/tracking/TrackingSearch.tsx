@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
+import { numberHint } from '#app/parts/public/number-hint.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { ChipsField } from '#app/ui/fields/ChipsField.tsx';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { mostTrackedAtOnce, recogniseNumber, splitNumbers } from '#domain/tracking-number.ts';
-import { numberHint } from './number-hint.ts';
 import { ScanButton } from './ScanButton.tsx';
 
 const toChip = (typed: string) => recogniseNumber(typed)?.number;

@@ -4,7 +4,7 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import Phone from 'lucide-react/icons/phone';
 import { lazy, Suspense } from 'react';
 import { withTexts } from '#app/i18n/setup.ts';
-import { ProductMark } from '#app/parts/ProductMark.tsx';
+import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { morePages } from './nav-pages.ts';

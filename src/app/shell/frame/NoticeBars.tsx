@@ -1,4 +1,4 @@
-import { StorageBar } from './StorageBar.tsx';
+import { StorageBar } from '#app/shell/public/StorageBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 
 /** What the app has to say about itself, over the lower edge of the page. */

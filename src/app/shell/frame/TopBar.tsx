@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import Menu from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode, Ref } from 'react';
-import { LanguageSwitch } from '#app/parts/LanguageSwitch.tsx';
+import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
 import { isAppleDevice } from './search-shortcut.ts';

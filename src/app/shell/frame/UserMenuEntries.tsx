@@ -4,7 +4,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { withTexts } from '#app/i18n/setup.ts';
-import { LanguageSwitch } from '#app/parts/LanguageSwitch.tsx';
+import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { useInstall } from '#app/parts/use-install.tsx';
 import { chooseTheme, type Theme, themeStore } from '#app/shell/theme.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';

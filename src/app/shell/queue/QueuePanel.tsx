@@ -6,7 +6,6 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatClock } from '#app/i18n/format.ts';
-import { packagingWords } from '#app/i18n/packaging-words.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '#app/offline/queue/outbox.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { packagingWords } from '#app/parts/packaging-words.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { paths } from '#app/paths.ts';
 import { SideSheet } from '#app/shell/frame/SideSheet.tsx';

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { formatClock, formatDate, formatTime } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { carrierMessage, errorText, issueText } from '#app/i18n/messages.ts';
-import { packagingWords } from '#app/i18n/packaging-words.ts';
 import {
   type AddressReceipt,
   type AddressRow,
@@ -13,6 +12,7 @@ import {
   type Receipt,
 } from '#app/offline/queue/outbox.ts';
 import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
+import { packagingWords } from '#app/parts/packaging-words.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import type { Tone } from '#app/ui/tones.ts';
 import { shippingType } from '#domain/route.ts';

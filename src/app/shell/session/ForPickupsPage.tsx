@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
 import { userQuery } from '#app/api/kept-queries.ts';
-import { NotFoundPage } from '#app/shell/NotFoundPage.tsx';
+import { NotFoundPage } from '#app/shell/public/NotFoundPage.tsx';
 
 /** The pages about pickups are for clients who may book them (spec 2 §6); for others there are none. */
 export function ForPickupsPage() {

@@ -4,7 +4,7 @@ import { getSession } from '#app/api/session.ts';
 import { listItems } from '#app/offline/queue/outbox.ts';
 import { openWorkDatabase } from '#app/offline/work/db.ts';
 import { paths } from '#app/paths.ts';
-import { logOut } from './log-out.ts';
+import { logOut } from '#app/shell/public/log-out.ts';
 
 /** `ask` logs out, or says how many orders still wait on this device; `leave` logs out whatever waits. */
 export function useLogOut(onWaiting: (waiting: number) => void) {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TrackPage } from '#app/features/tracking/TrackPage.tsx';
+import { TrackPage } from '#app/features/track/TrackPage.tsx';
 import { startConnection } from '#app/offline/queue/connection.ts';
 import type { PublicTracking } from '#contract/tracking.ts';
 import { renderPages } from '#support/app-pages.tsx';

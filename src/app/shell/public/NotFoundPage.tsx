@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { useSession } from '#app/api/session.ts';
-import { ProductMark } from '#app/parts/ProductMark.tsx';
+import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { paths } from '#app/paths.ts';
 
 /** "Any other path shows a not-found screen" (spec 1 §2). */

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, getSession } from '#app/api/session.ts';
-import { LogoutPage } from '#app/shell/session/LogoutPage.tsx';
+import { LogoutPage } from '#app/shell/public/LogoutPage.tsx';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer } from '#support/fake-server.ts';

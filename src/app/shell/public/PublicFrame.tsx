@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { usePortalSettings } from '#app/parts/use-portal-settings.ts';
+import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
 import { Footer } from './Footer.tsx';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
+import { SideSheet } from '#app/shell/frame/SideSheet.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { SideSheet } from './SideSheet.tsx';
 
 type ChatPanelProps = { url: string; isOpen: boolean; onClose: () => void };
 

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { registerOpenForm } from '#app/offline/work/black-box.ts';
-import { logOut } from '#app/shell/session/log-out.ts';
+import { logOut } from '#app/shell/public/log-out.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 

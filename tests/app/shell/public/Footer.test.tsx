@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { Footer } from '#app/shell/frame/Footer.tsx';
+import { Footer } from '#app/shell/public/Footer.tsx';
 import type { PortalSettings } from '#contract/portal.ts';
 import { renderWithI18n } from '#support/render.tsx';
 
 const chat = vi.hoisted(() => ({ loaded: false }));
-vi.mock('#app/shell/frame/ChatPanel.tsx', () => {
+vi.mock('#app/shell/public/ChatPanel.tsx', () => {
   chat.loaded = true;
   return { ChatPanel: ({ url }: { url: string }) => <p>Chat von {url}</p> };
 });

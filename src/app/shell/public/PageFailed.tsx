@@ -4,7 +4,7 @@ import { reportFault } from '#app/api/report.ts';
 import { withTexts } from '#app/i18n/setup.ts';
 import { StorageProblem } from '#app/offline/storage/storage-trouble.ts';
 import { saveOpenForms } from '#app/offline/work/black-box.ts';
-import { ProductMark } from '#app/parts/ProductMark.tsx';
+import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 
@@ -15,7 +15,7 @@ const reloadPause = 60_000;
 const missingCode = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
 const loadStorageBar = () =>
-  withTexts('later', import('#app/shell/frame/StorageBar.tsx')).then((module) => module.StorageBar);
+  withTexts('later', import('./StorageBar.tsx')).then((module) => module.StorageBar);
 
 /** What stands in place of a page that broke. What was typed lies on the device. */
 export function PageFailed({ error }: { error: unknown }) {

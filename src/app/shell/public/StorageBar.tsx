@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { getSession } from '#app/api/session.ts';
 import { type StorageTrouble, useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
 import { openWorkDatabase } from '#app/offline/work/db.ts';
-import { saveWorkAsFile } from '#app/parts/save-work.ts';
+import { saveWorkAsFile } from '#app/parts/public/save-work.ts';
 import { Button } from '#app/ui/Button.tsx';
 
 /** What the device's own database cannot do at present, and what helps. Never that anything should be deleted. */

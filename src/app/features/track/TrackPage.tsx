@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PublicHeader } from '#app/parts/PublicHeader.tsx';
+import { numberHint } from '#app/parts/public/number-hint.ts';
+import { PublicHeader } from '#app/parts/public/PublicHeader.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { recogniseNumber } from '#domain/tracking-number.ts';
-import { numberHint } from './number-hint.ts';
 import { TrackOutcome } from './TrackOutcome.tsx';
 import { useFindParcel } from './use-find-parcel.ts';
 
