@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { downloads } from '#domain/downloads.ts';
 import { expect, test } from './fixtures.ts';
 
-/* The documents without a network (offline.md 8.3, rows 51 and 52), and a wake-up that finds nobody (row 59). */
+/* The documents without a network (docs/queue.md 6.2), and a wake-up that finds no window. */
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -3,8 +3,8 @@ import { readDevice } from './on-device.ts';
 import { always, breakCalls, callsMet, createPath, mendCalls, shipmentsTo } from './server-faults.ts';
 
 /*
- * Every submitted order becomes exactly one shipment, whatever fails on its way: rows of the fault matrix
- * (offline.md 8.3) that are about one call and its answer.
+ * Every submitted order becomes exactly one shipment, whatever fails on its way: faults
+ * (docs/queue.md 10.1) of one call and its answer.
  */
 
 test('an order submitted without a connection is kept on the device, and said to be there', async ({

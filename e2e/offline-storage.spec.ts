@@ -5,7 +5,7 @@ import { expect, test } from './offline-fixtures.ts';
 import { readDevice } from './on-device.ts';
 import { always, breakCalls, createPath, mendCalls, shipmentsTo } from './server-faults.ts';
 
-/* Rows of the fault matrix (offline.md 8.3) that are about what lies on the device, and about what a person does with it. */
+/* Faults (docs/queue.md 10.1) of what lies on the device, and what a person does with it. */
 
 /** Another window of the same origin, without the app. */
 async function openBare(page: Page): Promise<Page> {

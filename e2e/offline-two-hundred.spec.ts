@@ -6,7 +6,7 @@ import { OrderQueue } from './order-queue.ts';
 import { OwnBrowser } from './own-browser.ts';
 import { breakCalls, createPath, mendCalls, shipmentsTo } from './server-faults.ts';
 
-/* The promise in the large (issue 6): a day's orders, a browser killed twice, a network that comes and goes. */
+/* The promise in the large (docs/queue.md 4.9): a day's orders, a browser killed twice, a network that comes and goes. */
 
 const count = 200;
 

@@ -8,7 +8,7 @@ import { OwnBrowser } from './own-browser.ts';
 import { OrderPage } from './pages/order-page.ts';
 import { breakCalls, callsMet, createPath, shipmentsTo } from './server-faults.ts';
 
-/* Rows of the fault matrix (offline.md 8.3) that are about windows: closed, killed, frozen, or several at once. */
+/* Faults (docs/queue.md 10.1) of windows: closed, killed, frozen, or several at once. */
 
 /** Which windows have sent orders, one entry per request. */
 function watchSending(pages: readonly Page[]): Page[] {

@@ -8,7 +8,7 @@ import { LoginPage } from './pages/login-page.ts';
 import { always, breakCalls, callsMet, createPath, mendCalls, shipmentsTo } from './server-faults.ts';
 
 /*
- * Rows of the fault matrix (offline.md 8.3) that are about who is signed in, and about time. The last file by its name:
+ * Faults (docs/queue.md 10.1) of who is signed in, and of time. The last file by its name:
  * it sends orders with the server's clock days ahead, which stand above all others in the archive from then on.
  */
 

@@ -40,7 +40,7 @@ export const paths = {
   allPickups: () => '/super-admin/pickups',
   exports: () => '/super-admin/exports',
   clients: () => '/super-admin/clients',
-  /** By the `user_uid` (spec 2 §2). */
+  /** A page about a client is found by the `user_uid` (docs/rules.md 2.3). */
   client: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}`,
   /** What the client sees, for support. */
   clientView: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}/view`,

@@ -204,7 +204,7 @@ export function Router() {
   );
 }
 
-/** "On a protected route with no signed-in user go to /" (spec 1 §4), and afterwards back, unless they left by themselves. */
+/** Without a session a page leads to /, and afterwards back, unless they left by themselves (docs/rules.md 2.4). */
 function ForUsers() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -215,8 +215,8 @@ function ForUsers() {
 }
 
 /**
- * What a mail's link asks for comes first, whoever is signed in. "A user already signed in is redirected to /order"
- * (spec 1 §2), or to the page asked for.
+ * What a mail's link asks for comes first, whoever is signed in. Somebody signed in is led
+ * to /order, or to the page asked for (docs/rules.md 2.4).
  */
 function AuthPage() {
   const session = useSession();

@@ -15,7 +15,7 @@ const patternErrors = { PATTERN_TOO_SLOW: { status: 422 } } as const;
  */
 const AllShipmentsFilter = v.object({
   search: ShipmentFilter.entries.search,
-  /** -1 is all (spec 2 §4). */
+  /** -1 is all (docs/rules.md 15.1). */
   shipment_status: ShipmentFilter.entries.shipment_status,
   ...ShipmentMatch.entries,
   /** Which date the list is sorted by and `date_range` is about; a shipment without a status was updated when created. */
@@ -67,13 +67,13 @@ export const allShipments = {
         pagination: v.object({ total: v.number() }),
         /** Of the last one of the page; null where there is none. */
         lastHitSort: v.nullable(HitSort),
-        /** `reference_number` is no pattern, and was "ignored" (spec 2 §5). */
+        /** `reference_number` is no pattern, and was ignored (docs/rules.md 20.2). */
         is_reference_ignored: v.boolean(),
       }),
     )
     .errors(patternErrors),
 
-  /** All of them as CSV, into the folder invoices/manual/ of the storage (decisions.md "Exports and CSV"). */
+  /** All of them as CSV, into the folder invoices/manual/ of the storage (docs/decisions.md 6.1). */
   export: call
     .route({ method: 'POST', path: '/shipment/export' })
     .meta(forStaff)

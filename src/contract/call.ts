@@ -9,7 +9,7 @@ export type CallMeta = {
   access: 'open' | 'user' | 'admin' | 'carrier';
   /** `required`: 400 without an Idempotency-Key. `accepted`: a repeat under the same key gets the first answer. */
   idempotency: 'none' | 'accepted' | 'required';
-  /** Upload and import: a body of up to 10 MB (server.md). */
+  /** Upload and import: a body of up to 10 MB (docs/operation.md 6.2). */
   largeBody?: true;
   /** Form data too, a file in it: what the form itself needs comes on top of the 10 MB. */
   takesForm?: true;
@@ -43,7 +43,7 @@ export const call = oc.$meta<CallMeta>({ access: 'user', idempotency: 'none' }).
   NOT_READY: { status: 503 },
 });
 
-/** Errors of the calls that take an Idempotency-Key (decisions.md, Wire format). */
+/** Errors of the calls that take an Idempotency-Key (docs/decisions.md 1.7). */
 export const idempotencyErrors = {
   IDEMPOTENCY_KEY_REQUIRED: { status: 400 },
   REQUEST_IN_PROGRESS: { status: 409 },

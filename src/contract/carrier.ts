@@ -14,7 +14,7 @@ const CarrierEvent = v.object({
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(year2100)),
   /** What the carrier calls it. */
   code: word(40),
-  /** What it means to us (spec 2 §4). */
+  /** The status it means (docs/rules.md 16.1). */
   status: v.picklist([0, 1, 2, 3, 4, 5, 6]),
   message: text(300),
   city: text(100),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, envelope } from './call.ts';
 
-/** Somebody who pays for clients (spec 2 §3). */
+/** Somebody who pays for clients (docs/rules.md 6.8). */
 const Payer = v.object({ id: v.string(), name: v.string() });
 export type Payer = v.InferOutput<typeof Payer>;
 

@@ -9,7 +9,7 @@ export const DateRange = v.object({ from: v.optional(seconds), to: v.optional(se
 /** What a list of one's own shipments is narrowed to. */
 export const ShipmentFilter = v.object({
   search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  /** -1 is all (spec 2 §4). */
+  /** -1 is all (docs/rules.md 15.1). */
   shipment_status: v.optional(v.picklist([-1, 0, 1, 2, 3, 4, 5, 6]), -1),
   without_tracking_number: v.optional(v.boolean(), false),
   is_saturday: v.optional(v.boolean()),
@@ -18,7 +18,7 @@ export const ShipmentFilter = v.object({
 });
 export type ShipmentFilter = v.InferOutput<typeof ShipmentFilter>;
 
-/** What the staff look for in everybody's shipments (spec 2 §5). */
+/** What the staff look for in everybody's shipments (docs/rules.md 20.8). */
 export const ShipmentMatch = v.object({
   /** "Tracking-number search matches exactly." */
   tracking_id: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),

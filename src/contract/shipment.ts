@@ -52,7 +52,7 @@ const shipmentIds = v.pipe(
   v.maxLength(labelLimits.shipments, 'labels_too_many'),
 );
 
-/** "At least one e-mail" (spec 2 §5); each once. */
+/** At least one e-mail address, each once (docs/rules.md 15.6). */
 const emails = v.pipe(
   v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, 'email_not_valid'))),
   v.minLength(1, 'email_required'),
@@ -163,7 +163,7 @@ export const shipment = {
       v.object({
         pagination: v.optional(Pagination, {}),
         ...ShipmentFilter.entries,
-        /** "Canceled parcels are excluded from CSV output" (spec 2 §4), unless somebody asks for them. */
+        /** Cancelled parcels are in no CSV, unless somebody asks for them (docs/rules.md 16.5). */
         is_canceled: v.optional(v.boolean(), false),
         /** Of the shipments that fit the filter these alone: a selection. */
         shipment_ids: v.optional(shipmentIds),
@@ -172,7 +172,7 @@ export const shipment = {
     .output(envelope(FileAnswer))
     .errors({ SHIPMENTS_EMPTY: { status: 409 } }),
 
-  /** "array, first item used" (spec 2 §7). The staff reach everybody's here, as by tracking, label, cancel and edit. */
+  /** A list whose first entry counts (docs/rules.md 15.3). The staff reach everybody's here, as by tracking, label, cancel and edit. */
   get: call
     .route({ method: 'GET', path: '/shipment/{id}' })
     .input(v.object({ id }))

@@ -10,7 +10,7 @@ const uid = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 /** A pattern that took too long is given up. */
 const patternErrors = { PATTERN_TOO_SLOW: { status: 422 } } as const;
 
-/** Of a client's shipments; a range with fewer than two days is none (spec 2 §5). */
+/** Of a client's shipments; a range with fewer than two days is none (docs/rules.md 20.1). */
 const narrowed = { date_range: v.optional(DateRange), ...ShipmentMatch.entries };
 
 /** Line feeds stay, other control characters go. */
@@ -80,7 +80,7 @@ export const shipmentsOfClients = {
     .output(listEnvelope(StaffShipment))
     .errors(patternErrors),
 
-  /** 'CSV' with a line per shipment, 'neue CSV' with one per parcel (spec 2 §9). */
+  /** 'CSV' with a line per shipment, 'neue CSV' with one per parcel (docs/rules.md 21.3). */
   exportOfClient: call
     .route({ method: 'POST', path: '/shipment/export-client/{id}' })
     .meta(forStaff)

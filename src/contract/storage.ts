@@ -8,7 +8,7 @@ const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** Names one version of a file: another one once somebody has replaced it. */
 const Uid = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-/** A file in a folder of the staff (spec 2 §3 "File"); `url` is what `storage/download` takes, an id and no address. */
+/** A file in a folder of the staff (docs/rules.md 6.9); `url` is what `storage/download` takes, an id and no address. */
 const ExportFile = v.object({
   name: v.string(),
   created: v.object({ seconds: v.number() }),

@@ -168,11 +168,11 @@ export const user = {
           {},
         ),
         user_type: v.optional(v.picklist(['all', ...userTypes]), 'all'),
-        /** -1 is all (spec 2 §2). */
+        /** -1 is all (docs/rules.md 20.5). */
         is_active: v.optional(v.picklist([-1, 0, 1]), -1),
-        /** "Radio: monthly_user, non_monthly_user, all" (spec 2 §2). */
+        /** Monthly billed clients, the others, or all (docs/rules.md 20.1). */
         monthly_user: v.optional(v.picklist(monthlyFilters), 'all'),
-        /** Who has shipments on any of these days; fewer than two are none (spec 2 §5). */
+        /** Who has shipments on any of these days; fewer than two are none (docs/rules.md 20.1). */
         date_range: v.optional(DateRange),
         /** In company, contact person, e-mail, phone, city and number. */
         search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
@@ -226,7 +226,7 @@ export const user = {
     .errors({ CLIENT_CHANGED: changeErrors.CLIENT_CHANGED }),
 
   /**
-   * Deletes a client (decisions.md "Deleting a client"): account, sessions and address book go, shipments stay without
+   * Deletes a client (docs/decisions.md 7.1): account, sessions and address book go, shipments stay without
    * contact person, phone and e-mail. Again: nothing happens.
    */
   delete: call

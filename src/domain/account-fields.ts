@@ -6,7 +6,7 @@ import { cleanText } from './text.ts';
 
 /*
  * What registration and base data ask of a client in Germany. Both write the same columns under names of their own
- * (spec 1 §3).
+ * (docs/rules.md 5.6).
  */
 
 const written = (max: number, tooLong: IssueCode = 'too_long') =>
@@ -30,7 +30,7 @@ export const streetNumber = requiredWritten(
   'street_number_too_long',
 );
 export const extra = written(100, 'extras_line_too_long');
-/** "postal code (numeric)" of an address in Germany (spec 1 §2). */
+/** The postal code of an address in Germany: five digits (docs/rules.md 3.3). */
 export const germanPostalCode = v.pipe(
   requiredWritten('postal_code_required', 16),
   matches(/^\d{5}$/, 'postal_code_not_valid'),
@@ -50,7 +50,7 @@ export const phoneCountry = v.pipe(
   v.transform((value) => value.replace(/^\+/, '').replaceAll(' ', '')),
   matches(/^\d{1,5}$/, 'phone_not_valid'),
 );
-/** "shown with a leading 0" (spec 1 §2), and kept with it. */
+/** The area code is shown with a leading 0 (docs/rules.md 3.2), and kept with it. */
 export const phoneArea = v.pipe(
   requiredWritten('phone_prefix_required', 20, 'phone_not_valid'),
   v.transform((value) => value.replace(/[\s()/-]/g, '')),

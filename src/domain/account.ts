@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { transportKinds } from './parcel.ts';
 import { flag } from './text.ts';
 
-/** "Session check 12 hours" (spec 1 §9). */
+/** Hours a session lasts (docs/rules.md 4.3). */
 export const sessionHours = 12;
 
 export const Credentials = v.object({
@@ -21,11 +21,11 @@ export const Credentials = v.object({
 });
 export type Credentials = v.InferOutput<typeof Credentials>;
 
-/** "String values 'null' become empty" (spec 1 §4). */
+/** The text `null` in a field counts as empty (docs/rules.md 4.5). */
 export const cleanString = (value: string | null | undefined): string =>
   value === 'null' ? '' : (value ?? '');
 
-/** Spec 1 §3 and spec 2 §3, with the defaults that stand in for missing ones (spec 1 §4). */
+/** The options of a client, with the defaults that stand in for missing ones (docs/rules.md 5.2). */
 export const Options = v.object({
   transport_kind: v.optional(v.picklist(transportKinds), 'parcel'),
   signature_required: flag(),
@@ -52,8 +52,8 @@ const stored = v.pipe(
 const storedFlag = v.nullish(v.boolean(), false);
 
 /**
- * Base data as it is read, from any server: "string values 'null' become empty; missing options fall back to
- * defaults" (spec 1 §4). Nothing is judged, since a client may have been stored incomplete.
+ * Base data as it is read, from any server: the text `null` counts as empty, and missing options get their
+ * defaults (docs/rules.md 4.5). Nothing is judged, since a client may have been stored incomplete.
  */
 export const BaseData = v.object({
   id: v.string(),
@@ -89,7 +89,7 @@ export function withoutNulls(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([, it]) => it !== null && it !== 'null'));
 }
 
-/** Without these the user is sent to /settings after base data load (spec 1 §4). */
+/** Without these the user is led to /settings once base data is loaded (docs/rules.md 4.5). */
 const neededBaseData = ['phone', 'street', 'street_number', 'postal_code', 'city'] as const;
 type NeededBaseData = (typeof neededBaseData)[number];
 
@@ -100,7 +100,7 @@ export function missingBaseData(data: Pick<BaseData, NeededBaseData>): NeededBas
 export const isBaseDataComplete = (data: Pick<BaseData, NeededBaseData>) =>
   missingBaseData(data).length === 0;
 
-/** The signed-in user (spec 1 §3 "Database user"). */
+/** The signed-in user (docs/rules.md 1.4). */
 export const DatabaseUser = v.object({
   /** The number people know the client by; a shipment's `user_id`. */
   id: v.string(),

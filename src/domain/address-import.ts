@@ -3,7 +3,7 @@ import { Address } from './address.ts';
 import type { IssueCode } from './codes.ts';
 import { issuesFrom } from './text.ts';
 
-/** Columns of the file, as the example has them (decisions.md "Address import"). */
+/** Columns of the file, as the example has them (docs/rules.md 8.6). */
 export const importColumns = [
   'company',
   'contact_person',
@@ -22,7 +22,7 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** Rows of one file (decisions.md). */
+/** Rows of one file (docs/rules.md 8.3). */
 export const maxImportRows = 10_000;
 
 /** What happens to a row whose address the book has already. */
@@ -128,7 +128,7 @@ export const missingColumns = (assignment: Assignment): ImportColumn[] =>
 /** Without the apostrophe that keeps spreadsheets from taking a cell for a formula; our own export writes it. */
 const cellText = (cell = '') => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
-/** The cells of a line under the columns they are assigned to. Without a country it is Germany (spec 1 §3). */
+/** The cells of a line under the columns they are assigned to. Without a country it is Germany (docs/rules.md 8.3). */
 export function importRow(cells: readonly string[], assignment: Assignment): ImportRow {
   const row = Object.fromEntries(
     importColumns.map((column) => [column, cellText(cells[assignment[column]])]),
@@ -158,7 +158,7 @@ export function checkImportRow(
   return { issues };
 }
 
-/** The codes of address/validate (spec 1 §8): the wire knows three. */
+/** The codes of address/validate (docs/rules.md 8.4): the wire knows three. */
 export function wireCode(code: IssueCode): 'COUNTRY_CODE_INVALID' | 'FIELD_REQUIRED' | 'INVALID' {
   if (code === 'country_code_invalid') return 'COUNTRY_CODE_INVALID';
   return code.endsWith('_required') ? 'FIELD_REQUIRED' : 'INVALID';

@@ -4,7 +4,7 @@ import { isCountryCode, needsPostalCode, needsState } from './countries.ts';
 import { checkPhone } from './phone.ts';
 import { cleanText, flag, optionalEmail, requiredText, text } from './text.ts';
 
-/** The label's lines hold 34 characters; the specification's messages say 35 (spec 1 §5, §9). */
+/** Characters. The label's lines hold 34; a message counts the blank between street and number too (docs/rules.md 7.3). */
 export const addressLimits = {
   company: 35,
   street_line: 34,
@@ -29,7 +29,7 @@ export function fitsLine(first: string, second: string, limit: number): boolean 
 const poBox =
   /\b(postfach|postf\.|p\.?\s?o\.?\s?box|post\s+office\s+box|bo[iî]te\s+postale|b\.?p\.?\s\d+|casella\s+postale|apartado(\s+de\s+correos)?|postbus|skrytka\s+pocztowa)(?![\p{L}])/iu;
 
-/** A parcel cannot be handed to a PO box (spec 1 §5). Streets that merely contain the letters, such as "Postfachweg", pass. */
+/** A parcel cannot be handed to a PO box (docs/rules.md 7.2). Streets that merely contain the letters, such as "Postfachweg", pass. */
 export function isPoBox(...lines: string[]): boolean {
   return lines.some((line) => poBox.test(line));
 }
@@ -88,7 +88,7 @@ type Checked = {
   phone: string;
 };
 
-/** Which of the rules across fields an address has to keep; see spec 1 §5 per kind of address. */
+/** Which of the rules across fields an address has to keep (docs/rules.md 7.1). */
 type AddressRules = { state: boolean; receives: boolean };
 
 function* brokenRules(it: Checked, rules: AddressRules): Generator<[keyof Checked, IssueCode]> {
@@ -133,7 +133,7 @@ export const AddressUpdate = v.pipe(
 );
 export type AddressUpdate = v.InferOutput<typeof AddressUpdate>;
 
-/** The sender is the client's own base data; only extras, state, contact and phone are typed in the order form (spec 1 §2). */
+/** The sender is the client's own base data; only extras, state, contact and phone are typed in the order form (docs/rules.md 7.5). */
 export const Sender = v.pipe(
   v.object({ id: text(64), ...fields }, 'not_valid'),
   keeps({ state: false, receives: false }),
@@ -155,7 +155,7 @@ export const Recipient = v.pipe(
 );
 export type Recipient = v.InferOutput<typeof Recipient>;
 
-/** "Differ pickup: same without the state rule" (spec 1 §5). */
+/** A differing pickup address: as a recipient, without the rule about the state (docs/rules.md 7.1). */
 export const DifferPickup = v.pipe(
   v.object({ address_id: text(64), ...fields, save_as_new_address: flag() }, 'not_valid'),
   keeps({ state: false, receives: true }),
@@ -188,7 +188,7 @@ function savedFields() {
 export const PlainAddress = v.object(savedFields());
 export type PlainAddress = v.InferOutput<typeof PlainAddress>;
 
-/** An address with nothing in it yet: country Germany, prefix 49 (spec 1 §3). */
+/** An address with nothing in it yet: country Germany, prefix 49 (docs/rules.md 6.1). */
 export const emptyAddress: PlainAddress = {
   company: '',
   street: '',

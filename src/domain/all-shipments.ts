@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { Shipment } from './shipment.ts';
 import { StaffShipment } from './staff-shipment.ts';
 
-/** "Page sizes: 10/25/50/100 on client and shipment lists" (spec 2 §9). */
+/** Page sizes of everybody's shipments (docs/rules.md 24.2). */
 export const shipmentPageSizes = [10, 25, 50, 100] as const;
 
-/** "'Search by date' select (Created or Status updated)" (spec 2 §2). */
+/** The list is narrowed by the day of creation or of the last status (docs/rules.md 20.8). */
 export const searchDates = ['created', 'status_updated'] as const;
 export type SearchDate = (typeof searchDates)[number];
 

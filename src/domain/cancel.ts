@@ -39,8 +39,8 @@ export type CancelableShipment = {
 const refused = (reason: CancelRefusal): Cancelling => ({ kind: 'refused', reason });
 
 /**
- * "Special-service shipments and pallets are cancelled as a whole" (spec 2 §4); freight follows the rules of pallet
- * (decisions.md "Services").
+ * Shipments with the special service, pallets and freight, which follows the rules of pallets, are cancelled as a whole
+ * (docs/rules.md 16.4, docs/decisions.md 3.2).
  */
 export function isCanceledAsWhole({
   transport_kind,
@@ -57,9 +57,8 @@ const activeOf = <P extends { status: ParcelStatus }>(parcels: readonly P[]): P[
   parcels.filter((it) => it.status === 'active');
 
 /**
- * What cancelling a parcel means (spec 2 §4 "Parcel cancel rule"): "with several active parcels one parcel is removed
- * by editing the shipment; with a single active parcel the whole shipment is cancelled". "The parcel must also have a
- * status" of its own or its shipment's.
+ * What cancelling a parcel means (docs/rules.md 16.4): one of several active parcels is taken out, with the last one
+ * the whole shipment goes. The parcel must have a status, its own or its shipment's.
  */
 export function cancelParcel(shipment: CancelableShipment, parcel: CancelableParcel): Cancelling {
   if (!canCancelParcel(shipment, parcel)) return refused(reasonOf(shipment, parcel.status));

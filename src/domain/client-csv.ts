@@ -8,10 +8,10 @@ import type { CsvLayout, StaffShipment } from './staff-shipment.ts';
 import { type Surcharge, type SurchargeCode, surchargeTotal } from './surcharges.ts';
 import { berlinDay, berlinTime } from './working-days.ts';
 
-/** "The overview's row numbers derive from a fixed multiplier of 2201" (spec 2 §9). */
+/** Row numbers of a client's CSV are this times the running number (docs/rules.md 21.3). */
 const rowNumberStep = 2201;
 
-/** As written on the provider's papers (spec 2 §9). */
+/** Surcharges as written on the provider's papers (docs/rules.md 21.5). */
 const surchargeNames = {
   oversize_girth: 'Übergrößenzuschlag - Gurtmaß',
   large_parcel_girth: 'Zuschlag großes Paket - Gurtmaß',
@@ -96,7 +96,7 @@ export const clientCsvHeading = (layout: CsvLayout) => csvLine(layouts[layout].m
 
 type Wanted = { layout: CsvLayout; service: string; linesBefore: number };
 
-/** The lines of one shipment: "canceled parcels are excluded from CSV output" (spec 2 §4). */
+/** The lines of one shipment, without its cancelled parcels (docs/rules.md 21.3). */
 export function clientCsvLines(shipment: StaffShipment, { layout, service, linesBefore }: Wanted): string[] {
   const left = shipment.parcels.filter((it) => it.status !== 'canceled');
   if (left.length === 0) return [];

@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { Timestamp } from './shipment.ts';
 import { cleanText } from './text.ts';
 
-/** How often a client gets an invoice: "Invoice type radio: monthly, weekly, daily" (spec 2 §2). */
+/** How often a client gets an invoice (docs/rules.md 6.8). */
 export const userTypes = ['monthly', 'weekly', 'daily'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** "Filter accordion, radio: monthly_user, non_monthly_user, all" (spec 2 §2). */
+/** Monthly billed clients, the others, or all (docs/rules.md 20.1). */
 export const monthlyFilters = ['all', 'monthly_user', 'non_monthly_user'] as const;
 export type MonthlyFilter = (typeof monthlyFilters)[number];
 
-/** "Page sizes: 10/25/50/100 on client … lists" (spec 2 §9). */
+/** Page sizes of clients (docs/rules.md 24.2). */
 export const clientPageSizes = [10, 25, 50, 100] as const;
 
-/** A client as the staff see one (spec 2 §3 "Client/user"). */
+/** A client as the staff see one (docs/rules.md 6.8). */
 export const Client = v.object({
   /** The number people know the client by. */
   id: v.string(),
@@ -102,7 +102,7 @@ export const clientFields = [
 export type FieldChanges = Partial<Record<ClientField, { before: FieldValue; after: FieldValue }>>;
 type FieldValue = string | boolean | null;
 
-/** The client after a change: "turning carrier_enabled off clears custom_carrier_name" (spec 2 §4). */
+/** The client after a change: switching the own carrier off clears its name (docs/rules.md 20.3). */
 export function changedClient<C extends ClientState>(client: C, change: ClientChange): C {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const changed: C = { ...client, ...given };

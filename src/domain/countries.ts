@@ -4,7 +4,7 @@ export type CountryGroup = 'DE' | 'EU' | 'INT';
 export type PostalCodeUse = 'required' | 'optional' | 'none';
 export type CountryLocale = 'de' | 'en';
 
-/** One entry of the country list (spec 1 §3). */
+/** One entry of the country list (docs/rules.md 6.2). */
 export type Country = {
   /** Two letters, ISO 3166-1 or a carriers' code of a territory: what `country_code` holds. */
   value: string;
@@ -81,7 +81,7 @@ export function countriesSorted(locale: CountryLocale): Country[] {
 
 const oldCodes: Record<string, string> = { KP: 'KR', IO: 'IN' };
 
-/** "Old codes KP maps to KR and IO to IN" (spec 1 §3): for stored addresses. Neither is listed, so neither can be chosen anew. */
+/** Old codes in stored addresses (docs/rules.md 6.2). Neither is listed, so neither can be chosen anew. */
 export function canonicalCountryCode(code: string): string {
   return Object.hasOwn(oldCodes, code) ? (oldCodes[code] ?? code) : code;
 }

@@ -1,11 +1,11 @@
-/** Excel takes a file for UTF-8 only with it (decisions.md "Exports and CSV"). */
+/** Excel takes a file for UTF-8 only with it (docs/decisions.md 6.2). */
 export const byteOrderMark = '\ufeff';
 
 /** A spreadsheet would take such a cell for a formula. */
 const formula = /^[=+\-@\t\r]/;
 
 /**
- * A text in a CSV: "semicolons removed from text values, '#' removed" (spec 2 §9); what a spreadsheet would compute
+ * A text in a CSV: without semicolons and '#' (docs/rules.md 21.1); what a spreadsheet would compute
  * gets an apostrophe before it, and one cell stays one cell whatever is in it.
  */
 export function csvText(text: string): string {
@@ -14,7 +14,7 @@ export function csvText(text: string): string {
   return harmless.includes('"') ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** "Decimal comma" (spec 2 §9), as many decimals as there are, at most two. */
+/** A decimal comma (docs/rules.md 21.1), as many decimals as there are, at most two. */
 export function csvNumber(value: number): string {
   return String(Math.round(value * 100) / 100).replace('.', ',');
 }
@@ -43,7 +43,7 @@ const transliterated: Record<string, string> = {
   ı: 'i',
 };
 
-/** "Built from carrier id and company name with umlauts transliterated" (spec 2 §9). */
+/** The file's name: the carrier's id and the company, umlauts written out (docs/rules.md 21.2). */
 export function csvFileName(carrierId: string, company: string): string {
   const words = [carrierId, company].map((text) =>
     text

@@ -1,20 +1,20 @@
-/** "Invoices folder 'invoices/manual/'" (spec 2 §9): where exports are written and the staff put files. */
+/** The folder where exports are written and the staff put files (docs/rules.md 20.11). */
 export const invoicesFolder = 'invoices/manual/';
 
 /** Every folder the staff reach; nothing else of the storage is anybody's to name. */
 export const exportFolders = [invoicesFolder] as const;
 export type ExportFolder = (typeof exportFolders)[number];
 
-/** "10, 25, 50, 100, all; default 5" (spec 2 §2 "Exports"). */
+/** Page sizes of the exports; the first is shown at first (docs/rules.md 20.11). */
 export const exportPageSizes = [5, 10, 25, 50, 100, -1] as const;
 
-/** Bytes of one uploaded file: 10 MB (server.md "A call's way in"). */
+/** Bytes of one uploaded file: 10 MB (docs/operation.md 4.2). */
 export const largestUpload = 10_000_000;
 
 /** Files a folder holds at most, so that a list of them stays one. */
 export const mostFiles = 10_000;
 
-/** "ZIP name … default invoices.zip" (spec 2 §7). */
+/** The name of the ZIP of a folder (docs/rules.md 20.11). */
 export const defaultZipName = 'invoices.zip';
 
 const longestName = 150;
@@ -98,7 +98,7 @@ const kinds: Record<string, (head: Uint8Array) => boolean> = {
 /** For a file dialog: ".csv,.txt,…". */
 export const uploadExtensions = Object.keys(kinds).map((it) => `.${it}`);
 
-/** "Uploads are limited in … type (by content)" (server.md "Files"): a name that keeps what it promises. */
+/** Uploads are limited in type, by content (docs/operation.md 4.2): a name that keeps what it promises. */
 export function isUploadAllowed(name: string, head: Uint8Array): boolean {
   const extension = partsOf(name).extension.slice(1).toLowerCase();
   return Object.hasOwn(kinds, extension) && (kinds[extension]?.(head) ?? false);

@@ -13,7 +13,7 @@ import {
 import { berlinDay, type Day } from './working-days.ts';
 
 /*
- * The handover list (issue 7): what the driver takes along on a day, with a place to sign.
+ * The handover list (docs/rules.md 15.7): what the driver takes along on a day, with a place to sign.
  */
 
 /** A shipment as it stands on the list; cancelled parcels are left out of it. */

@@ -3,7 +3,7 @@ import { addDays, type Day, weekday } from './working-days.ts';
 /** What the staff look at: days of Berlin, both included. */
 export type Period = { from: Day; to: Day };
 
-/** "For a chosen period" (spec 2, /super-admin/info); the first is shown at the beginning. */
+/** Periods the figures can be asked for (docs/rules.md 20.12); the first is shown at the beginning. */
 export const periodPresets = ['30', '7', '90', 'this_month', 'last_month', '12_months'] as const;
 export type PeriodPreset = (typeof periodPresets)[number];
 
@@ -94,7 +94,7 @@ export function exceptionDays(age: ExceptionAge, today: Day): { from?: Day; to: 
   return { to: addDays(today, -8) };
 }
 
-/** How work stands by the seconds its oldest piece has waited: what is left is finished within minutes (server.md). */
+/** How work stands by the seconds its oldest piece has waited: what is left is finished within minutes (docs/operation.md 5.2). */
 export function waitState(oldest: number | null): 'fine' | 'slow' | 'stuck' {
   if (oldest === null || oldest < 300) return 'fine';
   return oldest < 3_600 ? 'slow' : 'stuck';

@@ -94,7 +94,7 @@ export function recipientLines(address: LabelAddress, isNational: boolean): Labe
   return lines.filter((line) => line.text !== '');
 }
 
-/** By how many characters a line is longer than a label's line holds (spec 1 §5). */
+/** By how many characters a line is longer than a label's line holds (docs/rules.md 7.3). */
 export function labelExcess(address: LabelAddress): Partial<Record<LabelPart, number>> {
   const { company, contact_person, street_line, extras_line } = addressLimits;
   const lengthOf = (...texts: (string | undefined)[]) =>

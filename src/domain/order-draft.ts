@@ -151,14 +151,14 @@ const chosenAddress: ChosenAddress = {
   address_change: '',
 };
 
-/** The sender is the client's base data (spec 1 §2). */
+/** The sender is the client's base data (docs/rules.md 7.5). */
 export function senderFrom(baseData: BaseData): OrderDraft['sender'] {
   const keys = Object.keys(emptyAddress) as (keyof PlainAddress)[];
   const address = Object.fromEntries(keys.map((key) => [key, baseData[key]])) as PlainAddress;
   return { id: baseData.id, ...address };
 }
 
-/** A cleared order (spec 1 §4): sender from base data, one empty parcel, transport kind and options from the settings. */
+/** A cleared order (docs/rules.md 14.2): sender from base data, one empty parcel, transport kind and options from the settings. */
 export function emptyOrderDraft(
   baseData: BaseData,
   user: Pick<DatabaseUser, 'is_pickup_allowed'>,
@@ -193,7 +193,7 @@ export function emptyOrderDraft(
   };
 }
 
-/** Choosing envelope "resets parcels to one empty parcel" (spec 1 §4); every other kind keeps them. */
+/** Choosing envelope resets the parcels to one empty parcel (docs/rules.md 9.6); every other kind keeps them. */
 export function withTransportKind(draft: OrderDraft, transport_kind: TransportKind): OrderDraft {
   if (transport_kind === draft.transport_kind) return draft;
   const parcels = transport_kind === 'envelope' ? [{ ...emptyParcelDraft }] : draft.parcels;
@@ -226,7 +226,7 @@ function assembleCustoms(draft: OrderDraft): Pick<OrderInput, 'customs'> {
   return { customs: { ...customs, reason: customs.reason as ExportReason, lines } };
 }
 
-/** UN number, class and packing group joined as they are sent, e.g. "UN 1263, 3, III" (spec 1 §3). */
+/** UN number, class and packing group joined as they are sent, e.g. "UN 1263, 3, III" (docs/rules.md 6.5). */
 export function dangerNotice(
   parcel: Pick<ParcelDraft, 'un_number' | 'danger_class' | 'packing_group'>,
 ): string {
@@ -235,7 +235,7 @@ export function dangerNotice(
   return [`UN ${un}`, parcel.danger_class.trim(), parcel.packing_group.trim()].filter(Boolean).join(', ');
 }
 
-/** What is sent of a draft and under which field names (spec 1 §3 "Order"). Nothing is judged here. */
+/** What is sent of a draft and under which field names (docs/rules.md 6.3). Nothing is judged here. */
 export function assembleOrder(draft: OrderDraft): OrderInput {
   const { has_differ_pickup, differ_pickup, pickup_date, has_pickup, customs: _, ...rest } = draft;
   const isEnvelope = draft.transport_kind === 'envelope';
@@ -316,7 +316,7 @@ export function tabOf(path: string): OrderTab {
 
 /**
  * Which tabs can be entered: different pickup only while it is on; service once addresses and shipment data are
- * valid; the finish once a service is chosen (spec 1 §2).
+ * valid; the finish once a service is chosen (docs/rules.md 14.1).
  */
 export function enabledTabs(draft: OrderDraft, issues: readonly Issue[]): Record<OrderTab, boolean> {
   const broken = new Set(issues.map((issue) => tabOf(issue.path)));

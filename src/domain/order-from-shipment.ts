@@ -43,7 +43,7 @@ export type RepeatableShipment = Pick<
 };
 
 /**
- * The form of a new order like an earlier shipment ("Send again", spec 2 §2). What belonged to that one alone stays
+ * The form of a new order like an earlier shipment ("Send again", docs/rules.md 15.4). What belonged to that one alone stays
  * behind: references, cancelled parcels, the pickup's day, the invoice's number, the agreement to the terms. The form
  * fills in the rest when it opens it.
  */
@@ -100,7 +100,7 @@ type ReturnableShipment = RepeatableShipment & {
 };
 
 /**
- * The form of an order that brings a shipment back ("Return to sender", spec 2 §2). The sender of an order is always
+ * The form of an order that brings a shipment back ("Return to sender", docs/rules.md 15.4). The sender of an order is always
  * the client itself, so what is exchanged are the ends of the way: it is collected where it went to, and goes to
  * `own`, the client's address, or to where it came from, if it went to `own` or no order leads there (a triangle).
  * How it is brought to the sender is theirs to choose anew: pickup, instructions for the door, who pays.

@@ -3,7 +3,7 @@ import { draftRoute } from './order-draft.ts';
 import { servicesOfRoute } from './services.ts';
 import { hasAboveValorLimit, hasValor, valorSignature } from './valor.ts';
 
-/** Valor forces how is delivered and leaves only the special service (spec 1 §4). */
+/** Valor forces how is delivered and leaves only the special service (docs/rules.md 11.1). */
 export function underValor(draft: OrderDraft): OrderDraft {
   if (!hasValor(draft.parcels)) return draft;
   return { ...draft, ...valorSignature, service: draft.service === 'special' ? 'special' : '' };
@@ -27,7 +27,7 @@ export function isServiceOfRoute(draft: OrderDraft): boolean {
 
 type Countries = { pickup: string; recipient: string };
 
-/** Which end of the route got another country; where the route is a triangle, that one goes back (spec 1 §4). */
+/** Which end of the route got another country; where the route is a triangle, that one goes back (docs/rules.md 10.2). */
 export function changedCountry(before: Countries, now: Countries): 'recipient' | 'differ_pickup' | undefined {
   if (now.pickup !== before.pickup) return 'differ_pickup';
   return now.recipient === before.recipient ? undefined : 'recipient';

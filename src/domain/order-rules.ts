@@ -19,7 +19,7 @@ import { factCode, factText, issuesFrom } from './text.ts';
 import { hasAboveValorLimit, hasValor, valorSignature } from './valor.ts';
 import { dayFromSeconds } from './working-days.ts';
 
-/** EUR. Above it a shipment that leaves for a country of group INT needs an MRN (spec 1 §9). */
+/** EUR. Above it a shipment that leaves for a country of group INT needs an MRN (docs/rules.md 9.8). */
 export const mrnLimit = 1_000;
 
 /** What a rule needs besides the order: the time, what the client may do, what the carrier offers. */
@@ -149,12 +149,12 @@ function routeIssues(order: Facts, route: Route): Issue[] {
   if (order.has_collect_address && !order.differ_pickup) {
     issues.push({ path: 'differ_pickup.company', code: 'company_required' });
   }
-  // The sender ships from Germany (spec 1 §1): only a differing pickup can be elsewhere, so a triangle shows there too.
+  // The sender ships from Germany (docs/rules.md 1.2): only a differing pickup can be elsewhere, so a triangle shows there too.
   if (isTriangle(route)) issues.push({ path: 'recipient.country_code', code: 'triangle_warning' });
   return issues;
 }
 
-/** What a parcel must have, by transport kind (spec 1 §5). Paths are the parcel's own. */
+/** What a parcel must have, by transport kind (docs/rules.md 9.1). Paths are the parcel's own. */
 export function parcelIssues(
   parcel: ParcelFacts,
   kind: TransportKind,

@@ -5,13 +5,13 @@ import { Parcel, parcelLimits, transportKinds } from './parcel.ts';
 import { serviceLabels } from './services.ts';
 import { flag, present, text } from './text.ts';
 
-/** Characters (spec 1 §5, §9). */
+/** Characters (docs/rules.md 14.4). */
 export const orderLimits = { references: 34, special_delivery_terms: 35 } as const;
 
 const time = v.optional(v.pipe(v.string('not_valid'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_valid')));
 
 /**
- * What the customer asks for, as it is sent (spec 1 §3 "Order"). The schema holds what is true of each field;
+ * What the customer asks for, as it is sent (docs/rules.md 6.3). The schema holds what is true of each field;
  * rules that need the clock, the client's flags or several fields together are in order-rules.ts.
  */
 export const Order = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a customer can order to pack with, in the form's order (spec 2 §3). */
+/** What a customer can order to pack with, in the form's order (docs/rules.md 19.1). */
 export const packagingArticles = [
   'transparent_bags',
   'envelopes',
@@ -12,7 +12,7 @@ export type PackagingArticle = (typeof packagingArticles)[number];
 
 const inPacks = [25, 50, 75, 100, 125, 150] as const;
 
-/** "Bags and envelopes 25 to 150 in steps of 25; express boxes 5, 10, 15, 20, 25, 50" (spec 2 §9). */
+/** How many there can be of each article (docs/rules.md 19.1). */
 export const packagingQuantities = {
   transparent_bags: inPacks,
   envelopes: inPacks,
@@ -40,7 +40,7 @@ export const PackagingQuantities = v.object({
 });
 export type PackagingQuantities = v.InferOutput<typeof PackagingQuantities>;
 
-/** "At least one quantity above zero" (spec 2 §5). */
+/** At least one quantity above zero (docs/rules.md 19.1). */
 export const PackagingOrder = v.pipe(PackagingQuantities, v.check(hasAnyArticle, 'packaging_required'));
 export type PackagingOrder = v.InferOutput<typeof PackagingOrder>;
 

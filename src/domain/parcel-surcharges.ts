@@ -15,7 +15,7 @@ export function shipmentRoute({ sender, recipient, differ_pickup }: Ends): Route
 
 type Sent = Ends & Pick<Shipment, 'transport_kind' | 'service'>;
 
-/** What a parcel of a shipment costs extra (spec 2 §9). */
+/** What a parcel of a shipment costs extra (docs/rules.md 9.4). */
 export function parcelSurcharges(
   parcel: Pick<ShipmentParcel, 'length' | 'width' | 'height' | 'weight'>,
   shipment: Sent,

@@ -4,13 +4,13 @@ import { factCode, factText, flag, text } from './text.ts';
 export const transportKinds = ['parcel', 'envelope', 'pallet', 'freight'] as const;
 export type TransportKind = (typeof transportKinds)[number];
 
-/** Spec 1 §9. Dimensions in cm, weights in kg. */
+/** Limits of a parcel (docs/rules.md 9.1). Dimensions in cm, weights in kg. */
 export const parcelLimits = {
   minMeasure: 0.1,
   maxWeightOfParcel: 70,
   volumeDivisor: 5000,
   envelopeWeight: 0.1,
-  /** Ours: what a form and a label run still handle; the specification names no limit. */
+  /** What a form and a label run still handle. */
   maxParcels: 100,
   maxDimension: 9_999,
   maxWeight: 30_000,
@@ -32,7 +32,7 @@ const measure = (max: number) =>
     0,
   );
 
-/** "Money values whole numbers" (spec 1 §5), in EUR. */
+/** Money is whole euros (docs/rules.md 9.2). */
 const wholeEuros = v.optional(
   v.pipe(
     v.number('not_valid'),
@@ -114,19 +114,19 @@ function roundTo(value: number, decimals: number): number {
   return Math.round(Number((value * factor).toFixed(6))) / factor;
 }
 
-/** "Dimensions rounded up to whole numbers" (spec 1 §5), cm. */
+/** Dimensions are rounded up to whole centimetres (docs/rules.md 9.2). */
 export function roundUpDimension(cm: number): number {
   return ceilTo(cm, 0);
 }
 
-/** "Weight to one decimal" (spec 1 §5), kg; up, as for dimensions, so that no weight above the minimum becomes zero. */
+/** Weights have one decimal (docs/rules.md 9.2), kg; up, as for dimensions, so that no weight above the minimum becomes zero. */
 export function roundUpWeight(kg: number): number {
   return ceilTo(kg, 1);
 }
 
 type Box = Pick<Parcel, 'length' | 'width' | 'height'>;
 
-/** length × width × height / 5000, two decimals, kg (spec 1 §5). */
+/** length × width × height / 5000, two decimals, kg (docs/rules.md 9.3). */
 export function volumeWeight(box: Box): number {
   return roundTo(
     (roundUpDimension(box.length) * roundUpDimension(box.width) * roundUpDimension(box.height)) /
@@ -135,13 +135,13 @@ export function volumeWeight(box: Box): number {
   );
 }
 
-/** "The larger of actual and volume weight; an envelope counts as 0.1" (spec 2 §9), kg. */
+/** The larger of weight and volume weight; an envelope counts as 0.1 (docs/rules.md 9.3), kg. */
 export function billableWeight(parcel: Box & Pick<Parcel, 'weight'>, kind: TransportKind): number {
   if (kind === 'envelope') return parcelLimits.envelopeWeight;
   return Math.max(roundUpWeight(parcel.weight), volumeWeight(parcel));
 }
 
-/** 2 × smallest + 2 × middle + largest side (spec 2 §9), cm. */
+/** 2 × smallest + 2 × middle + largest side (docs/rules.md 9.4), cm. */
 export function girth(box: Box): number {
   const [smallest = 0, middle = 0, largest = 0] = sides(box);
   return 2 * smallest + 2 * middle + largest;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Credentials } from './account.ts';
 
-/** Of registration, reset and change (spec 1 §5). */
+/** Characters of a password, at registration, reset and change (docs/rules.md 3.3). */
 export const passwordMin = 8;
 const passwordMax = 4096;
 

@@ -11,8 +11,8 @@ export function callingCode(phoneCountryPrefix: string): string {
 }
 
 /**
- * The rules of spec 1 §5 for US addresses: "phone longer than 4 digits (min_5); phone prefix starts with 0 and
- * is 3 digits; phone country prefix must be 001". US area codes have three digits and the form shows a 0 in
+ * The rules for US addresses (docs/rules.md 7.4): a number of at least 5 digits, an area code of 3 digits that starts
+ * with 0, the country prefix 001. US area codes have three digits and the form shows a 0 in
  * front, so 0 with three digits passes like three digits with a 0. Parts without content are the address's to miss.
  */
 export function checkPhone(parts: PhoneParts, countryCode: string): Issue[] {

@@ -11,18 +11,18 @@ import { parcelStatuses } from './status.ts';
 import { factCode, factText, flag, issuesFrom, present, text } from './text.ts';
 import { berlinDay, berlinTime, type Day, dayFromSeconds, daySeconds } from './working-days.ts';
 
-/** "Maximum parcels per pickup 30. Pickup defaults: weight 0.1 kg, 1 parcel" (spec 2 §9). */
+/** Parcels of a pickup at most, and what a booking begins with (docs/rules.md 18.2). */
 export const bookingLimits = {
   maxParcels: 30,
   default: { parcels_quantity: 1, total_weight: 0.1 },
   special_delivery_terms: orderLimits.special_delivery_terms,
 } as const;
 
-/** "Services offered are only standard or saver" (spec 2 §4). */
+/** The services a pickup can be booked for (docs/rules.md 18.3). */
 const pickupServices = ['standard', 'saver'] as const;
 export type PickupService = (typeof pickupServices)[number];
 
-/** "Country locked, only national addresses" (spec 2 §2); otherwise as the differing pickup address of an order. */
+/** Only addresses in Germany (docs/rules.md 18.2); otherwise as the differing pickup address of an order. */
 const PickupAddress = v.pipe(
   DifferPickup,
   v.forward(
@@ -34,7 +34,7 @@ const PickupAddress = v.pipe(
 const time = v.optional(v.pipe(v.string('not_valid'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_valid')));
 
 /**
- * A pickup booked by itself, as it is sent (spec 2 §3 "Pickup booking payload"). `recipient` is the address we come
+ * A pickup booked by itself, as it is sent (docs/rules.md 18.2). `recipient` is the address we come
  * to; whose booking it is, the server knows without `sender`, and whether the address is another than the client's
  * own follows from it.
  */
@@ -97,7 +97,7 @@ export type BookingContext = {
 
 export type PickupServiceChoice = { service: PickupService; unavailable?: 'same_day' | 'not_offered' };
 
-/** "Same-day pickup after 12:00 removes the standard service" (spec 2 §4), Berlin time. */
+/** After 12:00 in Berlin there is no standard service for the same day (docs/rules.md 18.3). */
 function isTooLateForStandard(day: Day | undefined, now: Date): boolean {
   return day === berlinDay(now) && berlinTime(now) > pickupCutoff('standard');
 }
@@ -117,7 +117,7 @@ export function pickupServiceChoices(
 
 /**
  * What the carrier is asked to learn which services there are: a route within Germany, as far as the place of pickup
- * and the weights are known. "Matching the carrier account" (spec 2 §4) is the carrier's own answer.
+ * and the weights are known. What fits the client's account is the carrier's own answer (docs/rules.md 18.3).
  */
 export function pickupServiceQuery(
   { postal_code, city }: Pick<PlainAddress, 'postal_code' | 'city'>,
@@ -187,7 +187,7 @@ function serviceIssue(service: string, day: Day | undefined, context: BookingCon
 
 /**
  * What a booking without a form means where it says nothing: from the client's own address, 1 parcel of 0.1 kg
- * (spec 2 §9), the first service there is, on the next day it can be had, at the usual times.
+ * (docs/rules.md 18.2), the first service there is, on the next day it can be had, at the usual times.
  */
 export function withDefaults(
   given: DirectBooking,
@@ -214,7 +214,7 @@ export function withDefaults(
   };
 }
 
-/** A pickup that exists, booked by itself or ordered with a shipment (spec 2 §3). */
+/** A pickup that exists, booked by itself or ordered with a shipment (docs/rules.md 6.6). */
 export const Pickup = v.object({
   pickup_id: v.string(),
   /** null: nobody has confirmed it yet, as for a special order. */
@@ -233,7 +233,7 @@ export const Pickup = v.object({
   }),
   /** Of the shipment it was ordered with, those that are not cancelled; empty where it was booked by itself. */
   parcels_id: v.array(v.string()),
-  /** The specification's parcel_count. */
+  /** How many parcels, whether or not their ids are known. */
   parcels_quantity: v.number(),
   total_weight: v.number(),
   status: v.picklist([-1, 0, 1]),

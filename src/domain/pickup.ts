@@ -11,7 +11,7 @@ import {
   isWorkingDay,
 } from './working-days.ts';
 
-/** The numbers of spec 1 §9 "Pickup". Times are HH:mm on Berlin's clocks, which compare as strings. */
+/** The limits of a pickup (docs/rules.md 13.3). Times are HH:mm on Berlin's clocks, which compare as strings. */
 export const pickupLimits = {
   /** "within the next 10 days": today and ten days after it. */
   days: 10,
@@ -39,7 +39,7 @@ export type PickupFields = {
 };
 
 const kindOf = (service: string | undefined) => (service === 'standard' ? 'standard' : 'other');
-/** "the special service allows any date from today" (spec 1 §9): weekends, holidays and later dates too; times and window as for the others. */
+/** The special service takes any date from today: weekends, holidays and later dates too; times and window as for the others (docs/rules.md 13.2). */
 const isAnyDate = (service: string | undefined) => service === 'special';
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

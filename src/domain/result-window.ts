@@ -1,5 +1,5 @@
-/** "Shipment list paging is capped at the first 10000 results" (spec 2 §5). */
+/** Results a list shows at most (docs/rules.md 15.2). */
 export const resultWindow = 10_000;
 
-/** Rows on a page of any list (spec 2 §9); -1 is all. */
+/** Rows on a page of any list (docs/rules.md 24.2); -1 is all. */
 export const pageSizes = [5, 10, 25, 50, 100, -1] as const;

@@ -1,7 +1,7 @@
 import { findCountry } from './countries.ts';
 
 export const shippingTypes = ['national', 'international_eu', 'international'] as const;
-/** The specification says "global" for `international` and "EU" for `international_eu` in places. */
+/** Where a shipment goes, which decides its services (docs/rules.md 10.1). */
 export type ShippingType = (typeof shippingTypes)[number];
 
 /** Country codes of the places an order moves between. `pickup` is the differing pickup address, when used. */
@@ -14,7 +14,7 @@ export function origin(route: Route): string {
   return route.pickup ?? route.sender;
 }
 
-/** Spec 1 §4: national if both ends are DE; global if either end's group is INT; otherwise EU. */
+/** National if both ends are DE; international if either end's group is INT; otherwise EU (docs/rules.md 10.1). */
 export function shippingType(route: Route): ShippingType {
   const from = origin(route);
   if (from === 'DE' && route.recipient === 'DE') return 'national';
@@ -23,8 +23,8 @@ export function shippingType(route: Route): ShippingType {
 }
 
 /**
- * A shipment that neither starts nor ends in Germany is refused: "differing pickup country and recipient
- * country both not DE and, for EU, different from each other" (spec 1 §4).
+ * A triangle is refused: pickup and recipient both outside Germany and, within the EU, in different countries
+ * (docs/rules.md 10.2).
  */
 export function isTriangle(route: Route): boolean {
   const from = origin(route);

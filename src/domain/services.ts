@@ -11,7 +11,7 @@ export const serviceLabels = [
   'standard',
   'special',
 ] as const;
-/** The specification's `internal_service_label`. */
+/** What the wire calls `internal_service_label` (docs/rules.md 10.3). */
 export type ServiceLabel = (typeof serviceLabels)[number];
 
 /** A service as the carrier offers it for one order. */
@@ -28,7 +28,7 @@ const byShippingType: Record<ShippingType, readonly ServiceLabel[]> = {
   international: ['express', 'saver', 'special'],
 };
 
-/** "For AD, LI, NO, SM, CH: standard and special only" (decisions.md). */
+/** Where an international route has standard and special only (docs/rules.md 10.3). */
 const standardOnly: readonly ServiceLabel[] = ['standard', 'special'];
 
 const isStandardOnly = (country: string) => findCountry(country)?.international_but_standard === true;
@@ -42,14 +42,14 @@ export function servicesOfRoute(route: Route): readonly ServiceLabel[] {
   return byShippingType[type];
 }
 
-/** The time of day a service delivers by, local time at the recipient; spec 1 §3. */
+/** The time of day a service delivers by, local time at the recipient (docs/rules.md 10.3). */
 export function deliverBy(service: ServiceLabel, type: ShippingType): string | undefined {
   if (type === 'international') return undefined;
   if (type === 'international_eu') return service === 'express' ? '12:00' : undefined;
   return { express_plus: '09:00', express: '10:30', express_12: '12:00' }[service as string];
 }
 
-/** "For EU destinations outside Germany express displays as express_12" (spec 2 §9). */
+/** In the EU outside Germany express is shown as express_12 (docs/rules.md 10.3). */
 export function shownService(service: ServiceLabel, type: ShippingType): ServiceLabel {
   return type === 'international_eu' && service === 'express' ? 'express_12' : service;
 }
@@ -69,7 +69,7 @@ export type ServiceContext = {
 };
 
 /**
- * Every service of the route with, where it cannot be chosen, the reason (spec 1 §4): available if it is
+ * Every service of the route with, where it cannot be chosen, the reason (docs/rules.md 10.4): available if it is
  * special, if no list is loaded, or if the list contains it; Saturday comes with saver on national orders;
  * a valor order has the special service only.
  */
@@ -87,7 +87,7 @@ export function serviceChoices(context: ServiceContext): ServiceChoice[] {
     });
 }
 
-/** kg. Limit of the national standard carrier for each parcel and for the average (spec 1 §9). */
+/** kg. Limit of the national standard carrier for each parcel and for the average (docs/rules.md 10.7). */
 export const nationalStandardLimit = 32;
 
 /** Standard within Germany goes over the national standard carrier for clients allowed to, if no parcel and no average is above 32 kg. */
@@ -103,7 +103,7 @@ export function fitsNationalStandardCarrier(
   );
 }
 
-/** Transit times in working days, for display (spec 1 §9). */
+/** Transit times in working days, for display (docs/rules.md 10.5). */
 export const transitDays = {
   national: { standard: [1, 2] },
   international_eu: { standard: [1, 3] },

@@ -5,14 +5,14 @@ import { transportKinds } from './parcel.ts';
 import { serviceLabels } from './services.ts';
 import { parcelStatuses } from './status.ts';
 
-/** "Timestamps arrive in seconds" (spec 1 §9). */
+/** Timestamps arrive in seconds (docs/rules.md 6.10). */
 export const Timestamp = v.object({ seconds: v.number() });
 export type Timestamp = v.InferOutput<typeof Timestamp>;
 
 export const ShipmentStatusCode = v.nullable(v.picklist([0, 1, 2, 3, 4, 5, 6]));
 const PickupStatusCode = v.nullable(v.picklist([-1, 0, 1]));
 
-/** A parcel of a shipment that exists (spec 2 §3). Weights in kg, dimensions in cm, values in whole EUR. */
+/** A parcel of a shipment that exists (docs/rules.md 6.5). Weights in kg, dimensions in cm, values in whole EUR. */
 export const ShipmentParcel = v.object({
   parcel_id: v.string(),
   tracking_number: v.string(),
@@ -57,7 +57,7 @@ const ShownCustoms = v.object({
   ),
 }) satisfies v.GenericSchema<Customs>;
 
-/** What exists once the server has taken an order (spec 2 §3). */
+/** What exists once the server has taken an order (docs/rules.md 6.4). */
 export const Shipment = v.object({
   shipment_id: v.string(),
   /** The owner's number, `id` in user/get and base data. */
@@ -93,7 +93,7 @@ export const Shipment = v.object({
   pickup_datetime_from: v.nullable(v.string()),
   pickup_datetime_to: v.nullable(v.string()),
   carrier_id: v.string(),
-  /** null: a manual order, which has no status of its own (spec 2 §2). */
+  /** null: a manual order, which has no status of its own (docs/rules.md 6.4). */
   shipment_status: ShipmentStatusCode,
   tracking_number: v.array(v.string()),
   total_weight: v.number(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Pickup } from './pickup-booking.ts';
 import { pickupStatuses } from './status.ts';
 
-/** "Page sizes: 10/25/50/100" (spec 2 §9). */
+/** Page sizes of pickups (docs/rules.md 24.2). */
 export const pickupPageSizes = [10, 25, 50, 100] as const;
 
 /** A pickup as the staff see one: with the client whose it is. */
@@ -21,7 +21,7 @@ export type StaffPickup = v.InferOutput<typeof StaffPickup>;
 type PickupPackage = Pickup['packages'][number];
 
 /**
- * "Packages with status manual or without package_uuid are hidden" (spec 2 §2). With us a package of a manual order
+ * Packages of manual orders are hidden (docs/rules.md 20.10). With us a package of a manual order
  * is one whose `package_uuid` is empty; other servers may say it in a `…_status` of the package.
  */
 export function shownPackages(pickup: Pick<Pickup, 'packages'>): PickupPackage[] {
@@ -31,14 +31,13 @@ export function shownPackages(pickup: Pick<Pickup, 'packages'>): PickupPackage[]
 const isManual = (it: PickupPackage) =>
   Object.entries(it).some(([name, value]) => name.endsWith('_status') && value === 'manual');
 
-/** "For envelope transport the parcel content is shown as the word envelope" (spec 2 §2). */
+/** The content of an envelope reads as the word envelope (docs/rules.md 20.10). */
 export function showsEnvelope({ transport_kind }: Pick<Pickup, 'transport_kind'>): boolean {
   return transport_kind === 'envelope';
 }
 
 /**
- * "A pickup is deep-cancelable only if no active package has a uuid different from the pickup's own package uuid"
- * (spec 2 §2): the driver would not come for somebody else's parcel either. Hidden packages do not count, or no manual
+ * A pickup can be cancelled only if no active package on it belongs to another shipment (docs/rules.md 20.10): the driver would not come for somebody else's parcel either. Hidden packages do not count, or no manual
  * order's pickup could be cancelled. With us a pickup belongs to one shipment, whose id is the uuid of both.
  */
 export function isDeepCancelable(pickup: Pick<Pickup, 'packages' | 'pickup_package_uuid'>): boolean {
@@ -47,7 +46,7 @@ export function isDeepCancelable(pickup: Pick<Pickup, 'packages' | 'pickup_packa
   );
 }
 
-/** "Only while its status is 0 (the admin screen compares the string '0')" (spec 2 §4). */
+/** A pickup can be cancelled while its status is 0, which other servers may send as a text (docs/rules.md 16.6). */
 export function canCancelAny(pickup: Pick<Pickup, 'status' | 'packages' | 'pickup_package_uuid'>): boolean {
   return String(pickup.status) === String(pickupStatuses.pre_transit) && isDeepCancelable(pickup);
 }

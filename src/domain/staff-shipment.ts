@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Shipment } from './shipment.ts';
 import { dayFromSeconds } from './working-days.ts';
 
-/** A shipment as the staff see it, with what no client sees (spec 2 §3 "admin_notes"). */
+/** A shipment as the staff see it, with what no client sees: their notes (docs/rules.md 6.4). */
 export const StaffShipment = v.object({
   ...Shipment.entries,
   admin_notes: v.string(),
@@ -16,14 +16,14 @@ export const notesLimit = 2_000;
 export const ClientDay = v.object({ day: v.string(), shipments: v.number() });
 export type ClientDay = v.InferOutput<typeof ClientDay>;
 
-/** "Page sizes all, 10, 25, 50, 100" (spec 2 §2); -1 is all. */
+/** Page sizes of a client's days (docs/rules.md 24.2); -1 is all. */
 export const dayPageSizes = [10, 25, 50, 100, -1] as const;
 
-/** "Variants: per parcel ('neue CSV') and per shipment with summed values" (spec 2 §9). */
+/** The two forms of a client's CSV (docs/rules.md 21.3). */
 export const csvLayouts = ['shipments', 'parcels'] as const;
 export type CsvLayout = (typeof csvLayouts)[number];
 
-/** "With fewer than two dates chosen all rows pass" (spec 2 §5); undefined: all do. */
+/** A period of days; with fewer than two everything passes (docs/rules.md 20.1); undefined: all do. */
 export function chosenDays(
   range: { from?: number | undefined; to?: number | undefined } = {},
 ): { from: string; to: string } | undefined {

@@ -1,4 +1,4 @@
-/** Shipment status codes and their meaning (spec 2 §4); the app holds the words. */
+/** Shipment status codes and their meaning (docs/rules.md 16.1); the app holds the words. */
 export const shipmentStatuses = {
   canceled: 0,
   info_received: 1,
@@ -10,7 +10,7 @@ export const shipmentStatuses = {
 } as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[keyof typeof shipmentStatuses];
 
-/** "Filter value -1 = all" (spec 2 §4). */
+/** The filter value for all statuses (docs/rules.md 15.1). */
 export const allStatuses = -1;
 
 export const parcelStatuses = ['active', 'canceled'] as const;
@@ -21,7 +21,7 @@ export type PickupStatus = (typeof pickupStatuses)[keyof typeof pickupStatuses];
 
 export type Tone = 'error' | 'success' | 'purple' | 'yellow' | 'neutral';
 
-/** Tracking colours (spec 2 §4): canceled red, delivered green, exception purple, anything else yellow. A shipment without status (manual order) is neutral. */
+/** Tracking colours (docs/rules.md 16.1): canceled red, delivered green, exception purple, anything else yellow. A shipment without status (manual order) is neutral. */
 export function statusTone(status: ShipmentStatus | null): Tone {
   if (status === null) return 'neutral';
   if (status === shipmentStatuses.canceled) return 'error';
@@ -37,8 +37,8 @@ export function pickupTone(status: PickupStatus): Tone {
 }
 
 /**
- * Cancelling a parcel is allowed "only if the shipment status is Info Received (1), the parcel is not already
- * canceled, and the pickup is not done" (spec 2 §4). Printing is blocked under the same conditions.
+ * A parcel can be cancelled while its shipment has status 1, the parcel is not cancelled and the pickup is not done
+ * (docs/rules.md 16.3). Printing is blocked under the same conditions.
  */
 export function canCancelParcel(
   shipment: { shipment_status: ShipmentStatus | null; pickup_status: PickupStatus | null },
@@ -51,7 +51,7 @@ export function canCancelParcel(
   );
 }
 
-/** "The print button is disabled under the same conditions that block cancelling" (spec 2 §2). */
+/** A label can be printed as long as a parcel could be cancelled (docs/rules.md 15.5). */
 export function canPrintLabel(shipment: {
   shipment_status: ShipmentStatus | null;
   pickup_status: PickupStatus | null;

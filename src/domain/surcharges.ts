@@ -19,7 +19,7 @@ export type Surcharge = {
   unit: 'cm' | 'kg';
 };
 
-/** Spec 2 §9. A measure must pass the limit, not just reach it. The fees list in the downloads is made from the same table. */
+/** What each surcharge costs and from when (docs/rules.md 9.4). A measure must pass the limit, not just reach it. The fees list in the downloads is made from the same table. */
 export const surchargeRules = {
   oversize_girth: { limit: 400, national: 100, abroad: 100, unit: 'cm' },
   large_parcel_girth: { limit: 300, national: 65, abroad: 65, unit: 'cm' },
@@ -31,7 +31,7 @@ export const surchargeRules = {
   { limit: number; national: number; abroad: number; unit: 'cm' | 'kg' }
 >;
 
-/** "National means recipient country DE, and a differing pickup address must also be DE" (spec 2 §9). */
+/** For surcharges a route is national with a recipient in Germany, and a differing pickup address too (docs/rules.md 9.5). */
 export function isNationalForSurcharges(route: Route): boolean {
   return route.recipient === 'DE' && origin({ ...route, sender: 'DE' }) === 'DE';
 }

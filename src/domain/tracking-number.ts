@@ -5,7 +5,7 @@ export type NumberKind = 'sscc' | 'ups' | 's10' | 'digits' | 'other';
 /** What a number looks like. `isChecked` says whether its check digit fits; left out where there is none. */
 export type KnownNumber = { number: string; kind: NumberKind; isChecked?: boolean; country?: string };
 
-/** "Tracking ids can be entered as chips" (spec 2 §2): as many as one look at the result can hold. */
+/** Numbers that can be tracked at once (docs/rules.md 17.1): as many as one look at the result can hold. */
 export const mostTrackedAtOnce = 20;
 
 const PLAUSIBLE = /^[\p{L}\d][\p{L}\d./-]{3,39}$/u;
@@ -15,7 +15,7 @@ const S10 = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
 const SSCC_DIGITS = /^(?:00)?(\d{18})$/;
 
 /**
- * Which kind of number somebody types (carriers.md): our own SSCC-18 with or without "(00)", UPS, the post's S10, plain
+ * Which kind of number somebody types (docs/carriers-and-labels.md 2.6): our own SSCC-18 with or without "(00)", UPS, the post's S10, plain
  * digits. A check digit that does not fit is a hint and never a refusal, for published samples fail their own.
  */
 export function recogniseNumber(typed: string): KnownNumber | undefined {

@@ -4,7 +4,7 @@ import { spelling } from './same-address.ts';
 import { type ParcelStatus, type ShipmentStatus, shipmentStatuses } from './status.ts';
 
 /**
- * "Tracking event: date (seconds), city, message (DELIVERED is special), StatusCode" (spec 2 §3). `message` is the
+ * What happened to a parcel (docs/rules.md 6.7). `message` is the
  * carrier's own text where it gave one, else the constant of its status in `eventMessages`, which the app translates;
  * a delivered event always says DELIVERED. `code` is the carrier's.
  */

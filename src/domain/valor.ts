@@ -1,17 +1,17 @@
 import type { Parcel } from './parcel.ts';
 
-/** EUR. Above the limit the provider decides by hand; the cover is what the insurance terms state (spec 1 §9). */
+/** EUR. Above the limit the provider decides by hand; the cover is what the insurance terms state (docs/rules.md 11.3). */
 export const valorLimits = { aboveLimit: 25_000, maxCover: 50_000, deductible: 500 } as const;
 
-/** EUR of replacement value that documents in an envelope are insured for by themselves (spec 1 §4). */
+/** EUR of replacement value that documents in an envelope are insured for by themselves (docs/rules.md 9.6). */
 export const envelopeInsurance = 5_000;
 
-/** "Any parcel marked valor makes the order a valor order" (spec 1 §4). */
+/** One parcel marked valor makes the order a valor order (docs/rules.md 11.1). */
 export function hasValor(parcels: readonly Pick<Parcel, 'valor'>[]): boolean {
   return parcels.some((parcel) => parcel.valor);
 }
 
-/** "On a valor order, value of goods or insurance above 25,000 EUR sets has_above_valor_limit" (spec 1 §4). */
+/** Whether goods or insurance on a valor order are worth more than the limit (docs/rules.md 11.3). */
 export function hasAboveValorLimit(
   parcels: readonly Pick<Parcel, 'valor' | 'value_of_goods' | 'value_of_insurance'>[],
 ): boolean {
@@ -25,13 +25,13 @@ export function hasAboveValorLimit(
 
 type Insured = Pick<Parcel, 'valor' | 'self_insurance' | 'dangerous_goods' | 'limited_quantity'>;
 
-/** "Valor on a parcel clears its dangerous_goods and limited_quantity flags … valor clears self insurance" (spec 1 §4). */
+/** Valor on a parcel clears dangerous goods, limited quantity and self insurance (docs/rules.md 11.2). */
 export function withValor<P extends Insured>(parcel: P, valor: boolean): P {
   if (!valor) return { ...parcel, valor };
   return { ...parcel, valor, self_insurance: false, dangerous_goods: false, limited_quantity: false };
 }
 
-/** "Self insurance clears valor" (spec 1 §4). */
+/** Self insurance clears valor (docs/rules.md 11.2). */
 export function withSelfInsurance<P extends Insured>(parcel: P, self_insurance: boolean): P {
   return { ...parcel, self_insurance, valor: self_insurance ? false : parcel.valor };
 }
@@ -42,14 +42,14 @@ type Signature = {
   direct_delivery_only: boolean;
 };
 
-/** Valor order: signature cleared, adult signature forced, direct delivery follows it (spec 1 §4). */
+/** Valor order: signature off, adult signature and direct delivery on (docs/rules.md 11.1). */
 export const valorSignature: Signature = {
   signature_required: false,
   adult_signature_required: true,
   direct_delivery_only: true,
 };
 
-/** "Choosing one signature option turns the other off" (spec 1 §4). */
+/** Choosing one signature turns the other off (docs/rules.md 11.4). */
 export function chooseSignature<S extends Signature>(
   options: S,
   chosen: 'signature_required' | 'adult_signature_required',

@@ -169,7 +169,7 @@ export function holidayOn(day: Day, state?: FederalState): HolidayCode | undefin
   return state === 'SN' && day === repentanceDay(year) ? 'repentance_day' : undefined;
 }
 
-/** Monday to Friday and no public holiday (spec 1 §9). */
+/** Monday to Friday and no public holiday (docs/rules.md 13.2). */
 export function isWorkingDay(day: Day, state?: FederalState): boolean {
   return weekday(day) <= 5 && holidayOn(day, state) === undefined;
 }

@@ -82,7 +82,7 @@ export async function admit(
   const refused = refusalFor(claims, standing, clock);
   if (refused || !standing) throw refusal(refused ?? 'SESSION_ENDED');
   if (access === 'admin' && !standing.is_admin) throw refusal('FORBIDDEN');
-  // A queued item must never be sent under another user's name (offline.md 4.4).
+  // A queued item must never be sent under another user's name (docs/queue.md 4.4).
   if (queueUser !== undefined && queueUser !== claims.client_id) throw refusal('WRONG_USER');
   return userOf(claims, standing);
 }

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { refusal } from './errors.ts';
 
 /*
- * Same key, same answer (decisions.md "Wire format"): browsers repeat a POST by themselves, and so do we.
+ * Same key, same answer (docs/decisions.md 1.7): browsers repeat a POST by themselves, and so do we.
  * A call reserves its key in the very statement that stores its work (`reserveKeyPart`), and stores its answer in the
  * one that finishes the work (`storeAnswerPart`). Whoever finds a key taken asks `earlierAnswer` what that means.
  * While a key is running, its lock says until when somebody is surely at work; later it may be taken over.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { callsOf } from '#server/calls.ts';
 
-/** The call tables of the specification (spec 1 §7, spec 2 §9) with what decisions.md adds, as far as they exist. */
+/** Every call there is, with its method (docs/rules.md 22.1). */
 const table = `
 POST user/is-verified                     open
 POST user/is-exist                        open

@@ -71,72 +71,72 @@ const special: Edit = (draft) => ({ ...draft, service: 'special' });
 
 type Reaction = [rule: string, source: string, before: Edit[], edit: Edit, after: object];
 const reactions: Reaction[] = [
-  ['valor clears a service other than special', 'spec 1 §4', [], valor, { service: '' }],
-  ['valor keeps the special service', 'spec 1 §4', [special], valor, { service: 'special' }],
+  ['valor clears a service other than special', 'docs/rules.md 11.1', [], valor, { service: '' }],
+  ['valor keeps the special service', 'docs/rules.md 11.1', [special], valor, { service: 'special' }],
   [
     'valor forces the adult signature and direct delivery',
-    'spec 1 §4',
+    'docs/rules.md 11.1',
     [(draft) => chooseSignature(draft, 'signature_required', true)],
     valor,
     { signature_required: false, adult_signature_required: true, direct_delivery_only: true },
   ],
   [
     'valor clears dangerous goods, limited quantity and self insurance',
-    'spec 1 §4',
+    'docs/rules.md 11.2',
     [edited(() => ({ dangerous_goods: true, limited_quantity: true, self_insurance: true }))],
     valor,
     { parcels: [{ dangerous_goods: false, limited_quantity: false, self_insurance: false }] },
   ],
   [
     'self insurance clears valor',
-    'spec 1 §4',
+    'docs/rules.md 11.2',
     [valor],
     edited((it) => withSelfInsurance(it, true)),
     { parcels: [{ valor: false, self_insurance: true }] },
   ],
   [
     'goods of more than 25,000 EUR clear the service',
-    'spec 1 §4',
+    'docs/rules.md 11.3',
     [valor, special],
     edited(() => ({ value_of_goods: 25_001 })),
     { service: '' },
   ],
   [
     'insurance of more than 25,000 EUR clears the service',
-    'spec 1 §4',
+    'docs/rules.md 11.3',
     [valor, special],
     edited(() => ({ value_of_insurance: 25_001 })),
     { service: '' },
   ],
   [
     '25,000 EUR keep the service',
-    'spec 1 §4',
+    'docs/rules.md 11.3',
     [valor, special],
     edited(() => ({ value_of_goods: 25_000 })),
     { service: 'special' },
   ],
   [
     'a service chosen above the limit stays',
-    'spec 1 §4',
+    'docs/rules.md 11.3',
     [valor, edited(() => ({ value_of_goods: 30_000 })), special],
     edited(() => ({ value_of_goods: 40_000 })),
     { service: 'special' },
   ],
   [
     'one signature turns the other off',
-    'spec 1 §4',
+    'docs/rules.md 11.4',
     [(draft) => chooseSignature(draft, 'signature_required', true)],
     (draft) => chooseSignature(draft, 'adult_signature_required', true),
     { signature_required: false, adult_signature_required: true },
   ],
   [
     'envelope leaves one empty parcel',
-    'spec 1 §4',
+    'docs/rules.md 9.6',
     [(draft) => ({ ...draft, parcels: [parcel, parcel] })],
     (draft) => withTransportKind(draft, 'envelope'),
     { parcels: [emptyParcelDraft] },
   ],
-  ['a service the route has not goes', 'spec 1 §3 Service', [], to('CH'), { service: '' }],
+  ['a service the route has not goes', 'docs/rules.md 10.6', [], to('CH'), { service: '' }],
 ];
 
 /** The reactions in the order in which the form has them. */
@@ -155,7 +155,7 @@ test.each(reactions)('%s (%s)', (_rule, _source, before, edit, after) => {
   expect(react(before.reduce(react, ready), edit)).toMatchObject(after);
 });
 
-test('of a triangle the country chosen last goes back (spec 1 §4)', () => {
+test('of a triangle the country chosen last goes back (docs/rules.md 10.2)', () => {
   const before = { pickup: 'CH', recipient: 'DE' };
   expect(changedCountry(before, { pickup: 'CH', recipient: 'US' })).toBe('recipient');
   expect(changedCountry(before, { pickup: 'US', recipient: 'DE' })).toBe('differ_pickup');

@@ -3,7 +3,7 @@ import type { TransportKind } from '#domain/parcel.ts';
 import type { ServiceLabel } from '#domain/services.ts';
 import type { ParcelStatus, PickupStatus, ShipmentStatus } from '#domain/status.ts';
 
-/** One case of the parcel cancel rule (spec 2 §4), and what cancelling that parcel means. */
+/** One case of the rule about cancelling a parcel (docs/rules.md 16.4), and what cancelling that parcel means. */
 export type CancelCase = {
   shipment_status: ShipmentStatus | null;
   status: ParcelStatus;

@@ -80,7 +80,7 @@ function isOpen(path: readonly string[]): boolean {
 }
 
 /**
- * "A success response is used as the whole body when it has a data field, otherwise the raw response" (spec 1 §7).
+ * An answer with a `data` field is the body, any other is its data (docs/rules.md 22.2).
  * A success that is no JSON comes from somebody else, as does an error page.
  */
 async function readAnswer(response: Response): Promise<Response> {

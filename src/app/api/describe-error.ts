@@ -54,7 +54,7 @@ function issuesIn(data: unknown): Issue[] | undefined {
   return Array.isArray(issues) && issues.length > 0 ? (issues as Issue[]) : undefined;
 }
 
-/** Orders: `{ message }`; the service list: `[{ error_message }]` (spec 1 §7). */
+/** Of an order `{ message }`, of the service list `[{ error_message }]` (docs/decisions.md 1.1). */
 function carrierMessageIn(data: unknown): string | undefined {
   const [first] = Array.isArray(data) ? data : [];
   const { message } = (data ?? {}) as { message?: unknown };

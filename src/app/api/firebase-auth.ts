@@ -19,7 +19,7 @@ import type { PortalSettings } from '#contract/portal.ts';
 
 /*
  * The identity service only says who somebody is; our own tokens are the session. Hence in-memory persistence: no
- * request at start, nothing of the last user left on a shared device, and no sign-out on an odd network (offline.md 6).
+ * request at start, nothing of the last user left on a shared device, and no sign-out on an odd network (docs/queue.md 9.1).
  * A module of its own, so that only what is named here gets into its chunk.
  */
 

@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
 
 /**
  * TanStack's onlineManager starts as online whatever the device says and then hears of changes only: a start without
- * network would never fetch again (offline.md 0.7). Besides, a network that reaches nobody is none.
+ * network would never fetch again (docs/queue.md 5.2). Besides, a network that reaches nobody is none.
  */
 function followConnection(): void {
   onlineManager.setEventListener((setOnline) => {

@@ -2,7 +2,7 @@ import { apiBase } from './base.ts';
 import { subscribeReachability } from './reachability.ts';
 
 /*
- * "every call reports to the log except error statuses 401 and 403" (spec 1 §7). One report tells of all calls of a
+ * Every call reports to the log, except failures with 401 and 403 (docs/rules.md 22.4). One report tells of all calls of a
  * while, so that the log does not double the traffic; what failed is told by itself. Nothing personal is in it, the
  * log reports nothing about itself, and offline the last 50 reports wait.
  */

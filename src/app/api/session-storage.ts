@@ -1,7 +1,7 @@
 import { forgetPicture } from './first-picture.ts';
 
 /*
- * The three places where the session lies (spec 1 §4). When the disk refuses a write, rebuildable data makes room;
+ * The three places where the session lies (docs/rules.md 4.2). When the disk refuses a write, rebuildable data makes room;
  * when it refuses for good, the session lives in this window until it is closed.
  */
 const keys = { access: 'access_token', refresh: 'refresh_token', setup: 'setup_time' } as const;

@@ -35,7 +35,7 @@ const lockedAfterHours = 72;
 const clockTolerance = 5 * 60_000;
 
 /**
- * "Authentication can be switched off by a config flag auth_required (true by default)" (spec 1 §4): VITE_AUTH_REQUIRED,
+ * Signing in can be switched off (docs/rules.md 4.7): VITE_AUTH_REQUIRED,
  * for another server (VITE_API_BASE) that asks for no token. Ours always does.
  */
 const isAuthRequired = import.meta.env.VITE_AUTH_REQUIRED !== 'false';

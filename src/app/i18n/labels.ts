@@ -7,7 +7,7 @@ import type { ServiceLabel, UnavailableReason } from '#domain/services.ts';
 import type { ParcelStatus, PickupStatus, ShipmentStatus } from '#domain/status.ts';
 import type { SurchargeCode } from '#domain/surcharges.ts';
 
-/** By shipping type (decisions.md "Services"). Product names are the same in both languages. */
+/** Service names by shipping type (docs/decisions.md 3.1). Product names are the same in both languages. */
 const serviceNames = {
   national: {
     express_plus: msg`09:00 Express`,
@@ -81,7 +81,7 @@ export function unavailableText(reason: UnavailableReason): string {
   return i18n._(unavailableTexts[reason]);
 }
 
-/** A shipment without a status is a manual order (spec 2 §2). */
+/** A shipment without a status is a manual order (docs/rules.md 6.4). */
 export function statusText(status: ShipmentStatus | null): string {
   return i18n._(status === null ? msg`Manueller Auftrag` : statusTexts[status]);
 }

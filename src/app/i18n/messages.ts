@@ -19,7 +19,7 @@ const errorTexts = {
   METHOD_NOT_ALLOWED: msg`Das ist hier nicht möglich.`,
   RATE_LIMITED: msg`Zu viele Anfragen in kurzer Zeit. Bitte warten Sie einen Moment.`,
   AUTH_WRONG_PASSWORD: msg`Das angegebene Passwort ist falsch`,
-  // "too-many-requests and user-disabled give too_many_requests" (spec 1 §8).
+  // Too many attempts and a disabled account share one text (docs/rules.md 23.2).
   AUTH_TOO_MANY_REQUESTS: msg`zu viele Anfrage`,
   AUTH_USER_DISABLED: msg`zu viele Anfrage`,
   AUTH_UNAVAILABLE: msg`Die Anmeldung ist gerade nicht erreichbar. Bitte versuchen Sie es in einigen Minuten erneut.`,
@@ -159,7 +159,7 @@ export function issueText(issue: Pick<Issue, 'code' | 'params'>): string {
   return i18n._({ ...issueTexts[issue.code], values: { ...limits[issue.code], ...issue.params } });
 }
 
-/** "The carrier error message with the part before 'Failure: ' removed" (spec 1 §8). */
+/** The carrier's message without what stands before and including "Failure: " (docs/rules.md 10.8). */
 export function carrierMessage(text: string): string {
   const marker = 'Failure: ';
   const at = text.indexOf(marker);

@@ -90,7 +90,7 @@ export function currentLocale(): Locale {
   return isLocale(i18n.locale) ? i18n.locale : 'de';
 }
 
-/** The locale chosen on this device; German where nobody chose (spec 1 §9: "Default locale de"). */
+/** The locale chosen on this device; German where nobody chose (docs/rules.md 2.8). */
 export function storedLocale(): Locale {
   const stored = recall();
   return isLocale(stored) ? stored : 'de';

@@ -19,7 +19,7 @@ type DaysFilterProps = {
   label?: string;
 };
 
-/** From which to which day (spec 2 §2: "no future dates, week starts Monday", "each with a clear button"). */
+/** The days a list is narrowed to: none in the future, weeks from Monday, a button that clears them (docs/rules.md 2.8, docs/rules.md 15.1). */
 export function DaysFilter({ value, onChange, label }: DaysFilterProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,7 @@ export type LabelTarget = {
 
 type File = { file: string; name: string };
 
-/** "Printing happens after a 2 s delay" (spec 2 §2): the viewer needs the time to show the file. */
+/** ms before the print dialog opens (docs/rules.md 15.5): the viewer needs them to show the file. */
 const printDelayMs = 2000;
 /** As long as somebody may still save or reload the file from its tab. */
 const keepUrlMs = 10 * 60_000;

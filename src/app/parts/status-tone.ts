@@ -1,6 +1,6 @@
 import { type ShipmentStatus, statusTone, type Tone } from '#domain/status.ts';
 
-/** Colours of the specification in the words of the kit. */
+/** Colours of the domain in the words of the kit (docs/rules.md 16.1). */
 export const kitTones = {
   error: 'error',
   success: 'success',
@@ -9,7 +9,7 @@ export const kitTones = {
   neutral: 'neutral',
 } as const satisfies Record<Tone, string>;
 
-/** A status's colour (spec 2 §4) in the words of the kit. */
+/** A status's colour in the words of the kit (docs/rules.md 16.1). */
 export function statusKitTone(status: ShipmentStatus | null) {
   return kitTones[statusTone(status)];
 }

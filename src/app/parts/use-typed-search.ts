@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** "Search debounce 500 ms" (spec 1 §9). */
+/** ms of quiet after which a search begins (docs/rules.md 24.1). */
 const debounceMs = 500;
 
 /** What is being typed, handed on at a pause; a search changed from elsewhere shows in the field. */

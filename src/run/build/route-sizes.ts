@@ -9,10 +9,10 @@ export type Manifest = Record<
 /** Sizes in bytes. */
 export type Measured = { what: string; size: number; budget: number };
 
-/** The budgets of `quality.md`, in KiB of gzip. */
+/** The budgets, in KiB of gzip (docs/operation.md 9.1). */
 const budgets = { login: 120, order: 210, furtherRoute: 45, css: 18 };
 
-/** Bytes a device keeps so that every page opens without a network (offline.md 2.1). */
+/** Bytes a device keeps so that every page opens without a network (docs/queue.md 6.1). */
 export const precacheBudget = 2.5 * 1024 * 1024;
 
 const entry = 'index.html';

@@ -24,7 +24,7 @@ const shown = {
 
 const own = (clientId: string) => and(eq(address.client_id, clientId), isNull(address.deleted));
 
-/** A client's whole address book, "sorted by company" (spec 1 §2), as a German reader sorts. */
+/** A client's whole address book, sorted by company (docs/rules.md 8.1) as a German reader sorts. */
 export function listAddresses(db: DbOrTx, clientId: string): Promise<SavedAddress[]> {
   return db
     .select(shown)

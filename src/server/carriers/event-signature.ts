@@ -6,7 +6,7 @@ export const signatureHeader = 'x-carrier-signature';
 /** Seconds by which the clocks of carrier and portal may differ; as long, a signed request can be sent again. */
 const mostSkew = 300;
 
-/** HMAC-SHA256 over time and body, in hexadecimal (carriers.md, "The house carrier"). */
+/** HMAC-SHA256 over time and body, in hexadecimal (docs/carriers-and-labels.md 2.4). */
 export function signEvents(secret: string, time: number | string, body: string | Uint8Array): string {
   return createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
 }

@@ -106,7 +106,7 @@ const folded = (text: ReturnType<typeof sql>) =>
 const transcribed = (text: ReturnType<typeof sql>) =>
   folded(sql`replace(replace(replace(${text}, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue')`);
 
-/** What a parcel of 120 cm costs extra (spec 2 §9). */
+/** What a parcel of 120 cm costs extra (docs/rules.md 9.4). */
 const handlingOfLength = sql`case when length > ${surchargeRules.handling_length.limit} then (
   select jsonb_agg(jsonb_build_object('parcel', parcel, 'code', 'handling_length', 'amount_cents',
     case when recipient->>'country_code' = 'DE' then ${surchargeRules.handling_length.national * 100}::int

@@ -107,7 +107,7 @@ export const client = pgTable(
     language: text('language', { enum: ['de', 'en'] })
       .notNull()
       .default('de'),
-    /** When the liquidity check was passed; null while it is pending (spec 1 §4). */
+    /** When the liquidity check was passed; null while it is pending (docs/rules.md 3.5). */
     unlocked: instant('unlocked'),
     /** Counts the changes of the address book; see `address.changed`. */
     address_cursor: bigint('address_cursor', { mode: 'number' }).notNull().default(0),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** `{ data: { name, file } }` with the file in base64, as it is being read (decisions.md "Wire format"). */
+/** `{ data: { name, file } }` with the file in base64, as it is being read (docs/decisions.md 1.3). */
 export function streamFileAnswer(
   name: string,
   content: AsyncIterable<Uint8Array | string>,

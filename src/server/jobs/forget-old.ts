@@ -12,7 +12,7 @@ import {
 import type { Deps } from '#server/deps.ts';
 
 /**
- * Days. Keys of answered calls (decisions.md), what browsers reported (server.md), tombstones of templates, and of
+ * Days. How long things are kept (docs/operation.md 5.3): keys of answered calls, what browsers reported, tombstones of templates, and of
  * addresses longer than a device's cursor is taken (address/sync-addresses.ts); sessions and codes that have expired,
  * mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment keeps its `client_ref`.
  */

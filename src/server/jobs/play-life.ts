@@ -20,7 +20,7 @@ type Living = {
 };
 
 /**
- * The embedded demo's carrier (carriers.md): each parcel goes one step further when it is time, within minutes from
+ * The embedded demo's carrier (docs/carriers-and-labels.md 2.5): each parcel goes one step further when it is time, within minutes from
  * the order to the delivery. It tells what happens as any carrier does. Never without the setting DEMO_LIFE.
  */
 export async function playLife(deps: Deps): Promise<{ told: number }> {

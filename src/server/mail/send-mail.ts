@@ -150,7 +150,7 @@ const customerFacts = (it: Client) => ({
   address: `${it.street} ${it.street_number}, ${it.zipcode} ${it.city}`,
 });
 
-/** Our own pages take the codes, whoever gave them out (decisions.md, "Identity and session"). */
+/** Our own pages take the codes, whoever gave them out (docs/decisions.md 2.5). */
 function linkTo(
   { config }: Pick<Deps, 'config'>,
   path: '/' | '/password',

@@ -5,7 +5,7 @@ import { drawPdf } from '#server/labels/draw-pdf.ts';
 import { type HandedOver, handoverContent } from './handover-content.ts';
 import { layoutHandover } from './layout-handover.ts';
 
-/** The handover list as A4 (issue 7). */
+/** The handover list as A4 (docs/carriers-and-labels.md 4.4). */
 export async function drawHandover(
   handed: HandedOver,
   language: Language,

@@ -17,7 +17,7 @@ type Which = {
 };
 
 /**
- * "A pickup can be cancelled only while its status is 0" (spec 2 §4). The carrier is told first; what it has done
+ * A pickup can be cancelled while its status is 0 (docs/rules.md 16.6). The carrier is told first; what it has done
  * meanwhile stays done. Cancelling what is cancelled is success.
  */
 export async function cancelPickup(deps: Deps, { client_id, pickup_id, staff }: Which): Promise<Pickup> {
@@ -47,7 +47,7 @@ async function keepCancelled(deps: Deps, { row }: FoundPickup, staff: string | u
 
 const statusChange = { status: { before: pickupStatuses.pre_transit, after: pickupStatuses.canceled } };
 
-/** Anybody's pickup, cancelled by the staff (spec 2 §7 `pickup/cancel-any/{id}`); the record says by whom. */
+/** Anybody's pickup, cancelled by the staff (docs/rules.md 20.10); the record says by whom. */
 export async function cancelAnyPickup(deps: Deps, actor: CurrentUser, pickup_id: string): Promise<Pickup> {
   const client_id = await clientOfPickup(deps.db, pickup_id);
   if (!client_id) throw refusal('NOT_FOUND');

@@ -27,7 +27,7 @@ export async function clientOfPickup(db: Db, pickup_id: string): Promise<string 
 }
 
 /**
- * One page of everybody's pickups, the latest day first (spec 2 §2 "Admin pickups"). What is listed is narrowed down
+ * One page of everybody's pickups, the latest day first (docs/rules.md 20.10). What is listed is narrowed down
  * among the newest 10,000, so that no search can take longer than those do; each has an id, being a row of its own.
  */
 export async function listAllPickups(

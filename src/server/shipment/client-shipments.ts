@@ -119,7 +119,7 @@ export async function shipmentsOfClient(
 
 type Exported = Narrowed & { layout: CsvLayout };
 
-/** A client's shipments as CSV, a line per shipment or per parcel (spec 2 §9). */
+/** A client's shipments as CSV, a line per shipment or per parcel (docs/rules.md 21.3). */
 export async function exportOfClient(
   deps: Deps,
   staff: CurrentUser,

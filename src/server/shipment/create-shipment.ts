@@ -106,7 +106,7 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
   });
 }
 
-/** The sender is the client; only extras, state, contact and phone are typed (spec 1 §2). */
+/** The sender is the client; only extras, state, contact and phone are typed (docs/rules.md 7.5). */
 function ownSender(own: BaseData, typed: Sender): Sender {
   const { id, company, street, street_number, postal_code, city, country_code, email } = own;
   return { ...typed, id, company, street, street_number, postal_code, city, country_code, email };

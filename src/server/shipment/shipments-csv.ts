@@ -10,7 +10,7 @@ import { serviceName } from './service-name.ts';
 
 /*
  * Shipments as a spreadsheet has them, one row per parcel: with German headings, whatever language the page has
- * (spec 2 §9 "CSV output").
+ * (docs/rules.md 21.1).
  */
 
 type Cell = string | number;
@@ -86,7 +86,7 @@ type CsvOptions = {
   client?: readonly string[];
 };
 
-/** One line for each parcel; "canceled parcels are excluded" (spec 2 §4), unless they are asked for. */
+/** One line for each parcel; cancelled ones are left out, unless they are asked for (docs/rules.md 16.5). */
 export function csvOfShipment(shipment: Shipment, { isCanceled, client = [] }: CsvOptions): string {
   return shipment.parcels
     .flatMap((parcel, index) =>

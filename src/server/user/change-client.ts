@@ -74,7 +74,7 @@ const columnsOfState = ({ paidBy, ...it }: ClientState) => ({
   custom_carrier_name: it.custom_carrier_name,
 });
 
-/** "The switch 'active' in the client list unlocks as well" (decisions.md "Identity and session"). */
+/** The switch "active" unlocks an account too (docs/rules.md 3.7). */
 const unlocking = (deps: Deps, row: Client, { is_active }: ClientState) =>
   is_active && !row.unlocked ? { unlocked: deps.clock.now() } : {};
 

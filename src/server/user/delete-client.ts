@@ -9,7 +9,7 @@ import { lockAdmins, lockClient } from './lock-client.ts';
 import type { Client } from './queries.ts';
 
 /**
- * Deletes a client (decisions.md "Deleting a client"). At once: sessions and codes go, the row is anonymised and shut,
+ * Deletes a client (docs/decisions.md 7.1). At once: sessions and codes go, the row is anonymised and shut,
  * and the e-mail is nobody's. The rest, which may be much or not be reached, is a job's (forget-client.ts).
  */
 export async function deleteClient(deps: Deps, actor: CurrentUser, userUid: string): Promise<void> {

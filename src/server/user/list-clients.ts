@@ -45,7 +45,7 @@ const isWanted = ({ user_type, is_active, monthly_user = 'all', date_range }: Cl
   ) ?? isThere;
 
 /**
- * "A row group passes when any of its days is within the selected range, inclusive" (spec 2 §5). Looked up client by
+ * A client passes who has shipments on any day of the period, both ends included (docs/rules.md 20.1). Looked up client by
  * client, which the offset makes PostgreSQL do: it would read all shipments of those days otherwise.
  */
 function hasShipments(days: { from: string; to: string } | undefined): SQL | undefined {

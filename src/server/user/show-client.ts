@@ -15,7 +15,7 @@ export const databaseUser = (it: Client): DatabaseUser => ({
   is_valor_enabled: it.is_valor_enabled,
 });
 
-/** Base data under the names an address has; a client is stored under those of the registration (spec 1 §3). */
+/** Base data under the names an address has; a client is stored under those of the registration (docs/rules.md 5.6). */
 export const baseData = (it: Client): BaseData => ({
   id: String(it.number),
   email: it.email,
@@ -75,7 +75,7 @@ export const clientForStaff = (it: Client): WireClient => ({
   revision: it.revision,
 });
 
-/** "Missing options fall back to defaults" (spec 1 §4). */
+/** Missing options get their defaults (docs/rules.md 4.5). */
 export function readOptions(stored: unknown): Options {
   const options = v.safeParse(Options, stored);
   return options.success ? options.output : defaultOptions;

@@ -24,7 +24,7 @@ test('every code of an issue has its text, with all its numbers filled in', () =
   for (const code of issueCodes) expect(issueText({ code })).toMatch(/^[^{}]{10,}$/u);
 });
 
-describe('the specification’s own sentences', () => {
+describe('sentences with fixed words', () => {
   test.each([
     ['AUTH_WRONG_PASSWORD', 'Das angegebene Passwort ist falsch'],
     ['AUTH_TOO_MANY_REQUESTS', 'zu viele Anfrage'],
@@ -44,7 +44,7 @@ test('the limits that texts name are those of the rules', () => {
   expect(namedLimits).toEqual({
     company_too_long: { max: addressLimits.company },
     street_number_too_long: { max: addressLimits.street_number },
-    // The blank between street and number is the 35th character of the specification's message.
+    // The blank between street and number is the 35th character of the message (docs/rules.md 7.3).
     street_line_too_long: { max: addressLimits.street_line + 1 },
     extras_line_too_long: { max: addressLimits.extras_line },
     state_province_code_too_long: { max: addressLimits.state_province_code },

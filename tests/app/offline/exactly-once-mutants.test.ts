@@ -10,7 +10,7 @@ import { findingsOf, live } from './exactly-once-world.ts';
 
 /*
  * Would the search for lost and doubled orders find them? Each of these breaks the outbox in one way that others have
- * shipped (offline.md 4.9), and has to be caught.
+ * shipped (docs/queue.md 4.9), and has to be caught.
  */
 
 type Mutant = {

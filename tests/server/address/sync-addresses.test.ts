@@ -62,7 +62,7 @@ test('a device that knows nothing gets everything, then only what changed', asyn
   expect(sync).not.toHaveProperty('total');
 });
 
-test('without a cursor the answer is as the specification has it', async () => {
+test('without a cursor the answer is the whole book alone', async () => {
   const { api } = await server.signIn();
   await api.address.create(called('A'));
   expect(await api.address.getAll()).not.toHaveProperty('sync');

@@ -78,7 +78,7 @@ export function aSwissLabel(difference: Partial<LabelContent> = {}): LabelConten
   });
 }
 
-/** The widest letter wherever the specification lets it stand. */
+/** The widest letter wherever an address lets it stand. */
 export function aWideLabel(difference: Partial<LabelContent> = {}): LabelContent {
   const w = (length: number) => 'W'.repeat(length);
   const wide = aLabelAddress({
@@ -110,7 +110,7 @@ const upTo = (maxLength: number) =>
     fc.integer({ min: 0, max: maxLength }).map((n) => 'W'.repeat(n)),
   );
 
-/** Two texts whose lengths together stay within the specification's limit for a line. */
+/** Two texts whose lengths together stay within a line's limit. */
 const together = (most: number) =>
   fc.tuple(upTo(most), fc.nat(most)).map(([text, at]) => [text.slice(0, at), text.slice(at)] as const);
 

@@ -25,7 +25,7 @@ const loadImportDialog = () => import('./ImportDialog.tsx').then((it) => it.Impo
 
 type Opened = { is: 'address'; address?: SavedAddress } | { is: 'import' };
 
-/** The addresses of the user (spec 1 §2 "Address book page"), from this device's copy. */
+/** The address book page (docs/rules.md 8.1): the user's addresses, from this device's copy. */
 export function AddressBookPage() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -34,7 +34,7 @@ const fields = Object.keys(emptyAddress) as (keyof PlainAddress)[];
 const plain = (address: PlainAddress) =>
   Object.fromEntries(fields.map((field) => [field, address[field]])) as PlainAddress;
 
-/** "add-address full-screen dialog (add or edit)" (spec 1 §2). Saving is blocked when invalid. */
+/** The dialog that adds or edits an address (docs/rules.md 8.1). Saving is blocked while it is not valid. */
 export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<string>();

@@ -20,7 +20,7 @@ import { useRunImport, wantedRows } from './use-run-import.ts';
 
 const noRows: readonly CheckedRow[] = [];
 
-/** "Step 1 validation, step 2 import" (spec 1 §2, §4): back returns to step 1, cancel or success resets it. */
+/** The import dialog: validation, then import; back returns to the first step, cancel or success resets it (docs/rules.md 8.3). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { file, open, assign, cancel, ...rowsOf } = useImportFile();

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { SavedAddress } from '#domain/address.ts';
 import { importColumns } from '#domain/address-import.ts';
 
-/** A cell a spreadsheet would take for a formula gets an apostrophe before it (decisions.md "Exports and CSV"). */
+/** A cell a spreadsheet would take for a formula gets an apostrophe before it (docs/decisions.md 6.2). */
 const isFormula = /^[=+\-@\t\r]/;
 const harmless = (text: string) => (isFormula.test(text) ? `'${text}` : text);
 

@@ -4,7 +4,7 @@ import type { Imported } from '#contract/address.ts';
 
 const key = 'last-import';
 
-/** ms; "the whole import can be undone for a day" (issue 5), as long as the server keeps what it overwrote. */
+/** ms during which a whole import can be undone (docs/rules.md 8.5), as long as the server keeps what it overwrote. */
 const undoableMs = 24 * 60 * 60 * 1000;
 
 /** What an import did, kept on this device so that it can be undone when its dialog is closed. */

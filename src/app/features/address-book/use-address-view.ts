@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AddressSort } from '#app/offline/addresses/address-cache.ts';
 import { paths } from '#app/paths.ts';
 
-/** "Page sizes 10, 25, 50, 100" (spec 1 §2), and -1 for the whole book. */
+/** Page sizes of the address book (docs/rules.md 8.1); -1 is the whole book. */
 export const addressPageSizes = [10, 25, 50, 100, -1] as const;
 
 export const sortColumns = ['company', 'street', 'city', 'country_code', 'contact_person'] as const;

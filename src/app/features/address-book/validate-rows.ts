@@ -27,7 +27,7 @@ export async function validateRows(
   return issues;
 }
 
-/** The wire has three codes (spec 1 §8); which rule it is, this device mostly knows as well. */
+/** The wire has three codes (docs/rules.md 8.4); which rule it is, this device mostly knows as well. */
 function issueCode(
   { row, number }: CheckedRow,
   field: RowIssue['field'],

@@ -7,7 +7,7 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import type { ClientDetails } from '#domain/client.ts';
 import { phoneText } from './client-words.ts';
 
-/** "General info card: company, email with copy button, phone, ID, city, street, …" (spec 2 §2). */
+/** The client's facts, with a button that copies the e-mail (docs/rules.md 20.6). */
 export function ClientFacts({ client }: { client: ClientDetails }) {
   const { t } = useLingui();
   const passed = client.unlocked && formatDateTime(client.unlocked.seconds);

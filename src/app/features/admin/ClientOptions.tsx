@@ -14,7 +14,7 @@ import type { ClientChanger } from './use-change-client.ts';
 
 type OptionsProps = { client: ClientDetails; changer: ClientChanger };
 
-/** "Invoice type radio: monthly, weekly, daily" (spec 2 §2). */
+/** How often the client gets an invoice: monthly, weekly or daily (docs/rules.md 6.8). */
 export function InvoiceType({ client, changer }: OptionsProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

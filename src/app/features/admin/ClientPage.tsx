@@ -26,7 +26,7 @@ import { PartMissing } from './PartMissing.tsx';
 import { SupportLink } from './support/SupportLink.tsx';
 import { useChangeClient } from './use-change-client.ts';
 
-/** One client with everything the staff can change (spec 2 §2 "Client details"). */
+/** One client with everything the staff can change (docs/rules.md 20.6). */
 export function ClientPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
@@ -85,7 +85,7 @@ function ClientView({ client }: { client: ClientDetails }) {
   );
 }
 
-/** "Date-range filter; shipments grouped by day as in the overview, plus the carbon-neutral flag" (spec 2 §2). */
+/** The client's shipments by day, narrowed to a period, with what is carbon neutral (docs/rules.md 20.6). */
 function ShipmentsOfClient({ uid }: { uid: string }) {
   const { t } = useLingui();
   const [days, setDays] = useState<DayRange>();

@@ -15,7 +15,7 @@ import { clientColumns } from './client-columns.tsx';
 import { DeleteClientDialog } from './DeleteClientDialog.tsx';
 import { type ClientSearch, useClientSearch } from './use-client-search.ts';
 
-/** Every client, a page at a time (spec 2 §2 "Clients list"). */
+/** Every client, a page at a time (docs/rules.md 20.5). */
 export function ClientsPage() {
   const { t } = useLingui();
   const { current, change, isNarrowed } = useClientSearch();

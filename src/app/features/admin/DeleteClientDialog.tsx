@@ -10,7 +10,7 @@ const explained: ReadonlySet<string> = new Set(['OWN_ACCOUNT', 'LAST_ADMIN', 'OF
 
 type DeleteClientDialogProps = { client: Client | undefined; onClose: () => void };
 
-/** Says what goes and what stays before a client is deleted (decisions.md "Deleting a client"). */
+/** Says what goes and what stays before a client is deleted (docs/decisions.md 7.1). */
 export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ import { LaterClientShipments } from './orders/LaterClientShipments.tsx';
 import { OverviewFilters } from './orders/OverviewFilters.tsx';
 import { type OverviewSearch, useOverviewSearch } from './orders/use-overview-search.ts';
 
-/** Clients and, below, the orders of the chosen one (spec 2 §2 "Super-admin orders overview"). */
+/** The overview: clients and, below, the orders of the chosen one (docs/rules.md 20.1). */
 export function OverviewPage() {
   const { t } = useLingui();
   const { current, change, isNarrowed } = useOverviewSearch();

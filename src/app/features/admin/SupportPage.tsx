@@ -17,7 +17,7 @@ import { SupportOptions } from './support/SupportOptions.tsx';
 import { SupportPickups } from './support/SupportPickups.tsx';
 import { SupportShipments } from './support/SupportShipments.tsx';
 
-/** A client's archive, pickups, options and address book as the client has them, for the staff to read (issue 8). */
+/** A client's archive, pickups, options and address book as the client has them, for the staff to read (docs/rules.md 20.7). */
 export function SupportPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();

@@ -5,7 +5,7 @@ import type { Client } from '#domain/client.ts';
 import { ClientState } from './ClientState.tsx';
 import { phoneText } from './client-words.ts';
 
-/** "Columns: company, email, phone, city, client_id (sortable), actions" (spec 2 §2). */
+/** The columns of the list of clients; the number can be sorted by (docs/rules.md 20.5). */
 export function clientColumns(): DataTableColumn<Client>[] {
   return [
     { id: 'company', header: t`Firma`, cell: (client) => <Company client={client} /> },

@@ -21,7 +21,7 @@ type Editing = {
 
 const longest = 100;
 
-/** "Columns: active switch, monthly_user switch, company, email, phone, city, ID (sortable), …" (spec 2 §2). */
+/** The columns of the overview; switches and checkboxes change the client (docs/rules.md 20.3). */
 export function editableColumns(editing: Editing): DataTableColumn<Client>[] {
   const { changer, drafts, isOffline, own } = editing;
 
@@ -120,7 +120,7 @@ async function saveDraft(client: Client, { changer, drafts, isOffline }: Editing
   if (await changer.change(client, changes)) drafts.drop(client.user_uid);
 }
 
-/** "A save button appears after an edit" (spec 2 §2). */
+/** The save button shows after an edit (docs/rules.md 20.3). */
 export function SaveDraft({ client, editing }: { client: Client; editing: Editing }) {
   const { changer, drafts, isOffline } = editing;
   const { company } = client;

@@ -43,7 +43,7 @@ export function useChangeClient(uid: string): ClientChanger {
   };
 }
 
-/** "Each switch change saves the client at once" (spec 2 §4): one after the other, each made to what the last one left. */
+/** Each switch saves the client at once (docs/rules.md 20.6): one after the other, each made to what the last one left. */
 export function useChangeClients(): ClientsChanger {
   const { t } = useLingui();
   const queryClient = useQueryClient();

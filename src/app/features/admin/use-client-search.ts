@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { clientPageSizes, userTypes } from '#domain/client.ts';
 
 const userTypeFilters = ['all', ...userTypes] as const;
-/** "Active select (All -1, Active 1, Inactive 0)" (spec 2 §2). */
+/** Active, inactive or all clients, as the wire has them (docs/rules.md 20.5). */
 const activeFilters = [-1, 1, 0] as const;
 
 export type ClientSearch = {

@@ -9,7 +9,7 @@ export const authTabId = (tab: AuthTab) => `auth-tab-${tab}`;
 
 const other = { login: 'register', register: 'login' } as const;
 
-/** Login and register (spec 1 §2); the kit's tabs would bring Headless UI into the first load. */
+/** The tabs for signing in and registering (docs/rules.md 3.1); the kit's tabs would bring Headless UI into the first load. */
 export function AuthTabs({ selected, onSelect }: { selected: AuthTab; onSelect: (tab: AuthTab) => void }) {
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);

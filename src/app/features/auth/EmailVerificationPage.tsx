@@ -10,7 +10,7 @@ import { linkButton } from './link-button.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { ResendForm } from './ResendForm.tsx';
 
-/** "Asks the user to confirm the e-mail address" (spec 1 §2), and sends the mail again to whom it belongs. */
+/** Asks to confirm the e-mail address (docs/rules.md 3.9), and sends the mail again to whom it belongs. */
 export function EmailVerificationPage() {
   const { t } = useLingui();
   const email = useRegisteredEmail();

@@ -48,7 +48,7 @@ async function databaseNames(): Promise<(string | undefined)[] | undefined> {
 
 const registerHash = '#reg';
 
-/** Where the session begins, and where accounts do (spec 1 §2 "Auth page"); the guard of the route leads on from here. */
+/** The page where sessions and accounts begin (docs/rules.md 3.1); the guard of the route leads on from here. */
 export function LoginPage() {
   const { t } = useLingui();
   const { hash } = useLocation();
@@ -94,7 +94,7 @@ function Login() {
   const form = useSignIn();
   const DeviceNote = useLater(loadDeviceNote, true);
   const [search] = useSearchParams();
-  // "resetPassword: send a reset mail" (spec 1 §4); to whom, the person has to say.
+  // A mail to reset the password (docs/rules.md 3.8); to whom, the person has to say.
   const [hasForgotten, setHasForgotten] = useState(search.get('mode') === 'resetPassword');
 
   if (hasForgotten) return <ForgotPassword email={form.values.email} onBack={() => setHasForgotten(false)} />;

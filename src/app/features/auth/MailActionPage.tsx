@@ -43,7 +43,7 @@ function Running({ action }: { action: MailAction }) {
   }, [action, attempt]);
 
   const isDone = outcome !== undefined && outcome.code === undefined;
-  // "something_wrong on failed verifyUser" (spec 1 §8); a link that has done its work has not failed.
+  // A failed link says so (docs/rules.md 3.10); a link that has done its work has not failed.
   const hasFailed = isUnlocking && outcome?.code !== undefined && outcome.code !== 'ACTION_CODE_USED';
   useEffect(() => {
     if (hasFailed) showSnackbar({ tone: 'error', text: t`Es ist etwas schiefgegangen.` });

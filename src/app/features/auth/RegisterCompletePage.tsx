@@ -6,7 +6,7 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { linkButton } from './link-button.ts';
 import { PublicPage } from './PublicPage.tsx';
 
-/** "The details are being checked and an e-mail follows on activation" (spec 1 §2). */
+/** Says that the details are being checked and a mail follows (docs/rules.md 3.6). */
 export function RegisterCompletePage() {
   const { t } = useLingui();
   return (

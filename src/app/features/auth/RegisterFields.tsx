@@ -21,7 +21,7 @@ type RegisterTextProps = Omit<
 };
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 5);
-/** "phone prefix (shown with a leading 0)" (spec 1 §2) */
+/** The area code is shown with its leading 0 (docs/rules.md 3.2). */
 const withLeadingZero = (text: string) => text.trim().replace(/^(?=[1-9])/, '0');
 
 export function RegisterFields({ form }: RegisterFieldsProps) {

@@ -26,7 +26,7 @@ function validate(values: RegistrationValues): Issue[] {
   return result.success ? [] : issuesFrom(result.issues);
 }
 
-/** Opens an account: spec 1 §2 "Register fields", §4 "Registration". */
+/** Opens an account (docs/rules.md 3.2). */
 export function RegisterForm() {
   const { t } = useLingui();
   const navigate = useNavigate();

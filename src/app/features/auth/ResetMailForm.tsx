@@ -24,7 +24,7 @@ function validate(values: { email: string }): Issue[] {
 
 type ResetMailFormProps = { email: string; children?: ReactNode };
 
-/** "resetPassword: send a reset mail" (spec 1 §4). Whether there is an account, only the mailbox learns. */
+/** Asks for the mail that resets a password (docs/rules.md 3.8). Whether there is an account, only the mailbox learns. */
 export function ResetMailForm({ email, children }: ResetMailFormProps) {
   const { t } = useLingui();
   const form = useForm({ values: { email }, validate });

@@ -32,7 +32,7 @@ type SetPasswordFormProps = {
   onCodeRefused: (code: IdentityCode) => void;
 };
 
-/** "confirmResetPassword: set the new password … go to /" (spec 1 §4). */
+/** Sets the new password and leads to / (docs/rules.md 3.8). */
 export function SetPasswordForm({ email, actionCode, userUid, onCodeRefused }: SetPasswordFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -1,2 +1,2 @@
-/** "Snackbar default 6 s, some 10 s" (spec 1 §9). */
+/** ms a message stays that has to be read before leaving (docs/rules.md 2.6). */
 export const longSnackbarMs = 10_000;

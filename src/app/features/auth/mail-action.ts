@@ -3,7 +3,7 @@ import { confirmEmail } from '#app/api/identity.ts';
 import type { ShownCode } from '#app/i18n/messages.ts';
 import { shownCode } from './shown-code.ts';
 
-/** What the links of our mails ask for on the page / (spec 1 §4). Resets have a page of their own. */
+/** What the links of our mails ask for on the page / (docs/rules.md 3.6). Resets have a page of their own. */
 export type MailAction = { mode: 'verifyEmail' | 'verifyUserAccount'; actionCode: string; id: string };
 export type MailActionOutcome = { code?: undefined } | { code: ShownCode };
 

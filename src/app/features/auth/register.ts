@@ -9,7 +9,7 @@ export type RegisterOutcome =
   | (Omit<ErrorDescription, 'code'> & { code: IdentityCode });
 
 /**
- * Account at the identity service, profile on the server, nobody signed in (spec 1 §4). An attempt that broke off
+ * Account at the identity service, profile on the server, nobody signed in (docs/rules.md 3.4). An attempt that broke off
  * half-way, or whose answer was lost, is finished by doing it again with the same password.
  */
 export async function register(values: RegistrationValues): Promise<RegisterOutcome> {

@@ -14,7 +14,7 @@ export type SignInOutcome =
   | { outcome: 'not_verified' }
   | { outcome: 'refused'; code: ShownCode; retryAfter?: number };
 
-/** "The server is first asked whether the account is verified; if so, sign-in proceeds" (spec 1 §4). */
+/** The server is asked first whether the account is confirmed and unlocked (docs/rules.md 4.1). */
 export async function signIn({ email, password }: Credentials): Promise<SignInOutcome> {
   try {
     const { data } = await api.user.isVerified({ email, signPassword: password });

@@ -30,7 +30,7 @@ import { handoverColumns, handoverNumber } from './handover-columns.tsx';
 import { ListPlace } from './ListPlace.tsx';
 import { useHandover } from './use-handover.ts';
 
-/** What the driver takes along on a day, and the paper to be signed for it (issue 7 "Handover list"). */
+/** What the driver takes along on a day, and the paper to be signed for it (docs/rules.md 15.7). */
 export function HandoverPage() {
   const { t } = useLingui();
   const today = berlinDay(new Date(serverNow()));

@@ -15,7 +15,7 @@ const mostNamed = 5;
 
 type HandoverWarningsProps = { shipments: readonly HandoverShipment[]; waiting: readonly OrderRow[] };
 
-/** What is not as the list will say, before somebody makes it: labels nobody printed, orders nobody sent (issue 7). */
+/** What is not as the list will say, before somebody makes it: labels nobody printed, orders nobody sent (docs/rules.md 15.7). */
 export function HandoverWarnings({ shipments, waiting }: HandoverWarningsProps) {
   const { t } = useLingui();
   const queue = useQueueLink();

@@ -27,7 +27,7 @@ import { WaitingStrip } from './WaitingStrip.tsx';
 const none: Shipment[] = [];
 const loadSelectionBar = () => import('./SelectionBar.tsx').then((it) => it.SelectionBar);
 
-/** Every shipment of the user, newest first (spec 2 §2 "History"). */
+/** The archive: every shipment of the user, newest first (docs/rules.md 15.1). */
 export function HistoryPage() {
   const { t } = useLingui();
   const locale = useLocale();

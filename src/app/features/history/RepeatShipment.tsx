@@ -8,7 +8,7 @@ import type { Shipment } from '#domain/shipment.ts';
 import { useListPlace } from './ListPlace.tsx';
 import { type Go, useStartOrder } from './use-start-order.ts';
 
-/** "Send again" (spec 2 §2): begins an order like this shipment. */
+/** "Send again": begins an order like this shipment (docs/rules.md 15.4). */
 export function RepeatShipment({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const { start, isStarting } = useRepeat(shipment, useNavigate());

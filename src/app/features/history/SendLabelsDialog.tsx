@@ -16,7 +16,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { labelLimits, type Shipment } from '#domain/shipment.ts';
 import { isEmail } from '#domain/text.ts';
 
-/** "After an 800 ms pause" (spec 2 §2 "Send labels dialog"). */
+/** ms of quiet after which a typed e-mail address becomes a chip (docs/rules.md 15.6). */
 const pauseMs = 800;
 
 type SendLabelsDialogProps = { shipments: readonly Shipment[]; onClose: () => void };

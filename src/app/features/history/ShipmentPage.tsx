@@ -33,12 +33,12 @@ import { RepeatShipment } from './RepeatShipment.tsx';
 import { ReturnShipment } from './ReturnShipment.tsx';
 import { SendLabels } from './SendLabels.tsx';
 
-/** One shipment with everything known of it (spec 2 §2 "Shipment detail"). */
+/** One shipment with everything known of it (docs/rules.md 15.3). */
 export function ShipmentPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const query = useQuery(shipmentQuery(id));
-  // "array, first item used" (spec 2 §7)
+  // The answer is a list whose first entry counts (docs/rules.md 15.3).
   const shipment = query.data?.data[0];
   return (
     <>

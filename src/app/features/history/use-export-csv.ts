@@ -9,7 +9,7 @@ import { saveFile } from '#app/ui/save-file.ts';
 /** Longer, and somebody wants to know that it is still under way. */
 const quietMs = 2000;
 
-/** Shipments as CSV, saved on this device (spec 2 §7 "shipment/export-user"). */
+/** Shipments as CSV, saved on this device (docs/rules.md 21.4). */
 export function useExportCsv(wanted: Parameters<typeof api.shipment.exportUser>[0]) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',

@@ -4,7 +4,7 @@ import { pageSizes } from '#domain/result-window.ts';
 import { allStatuses, shipmentStatuses } from '#domain/status.ts';
 import { isDay } from '#domain/working-days.ts';
 
-/** "Page sizes: archive 10/25/50/100/all" (spec 2 §9). */
+/** Page sizes of the archive (docs/rules.md 24.2). */
 export const historyPageSizes = pageSizes.filter((size) => size !== 5);
 
 const statusValues = [allStatuses, ...Object.values(shipmentStatuses)] as const;

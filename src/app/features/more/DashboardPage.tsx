@@ -8,7 +8,7 @@ import { Overview } from './Overview.tsx';
 import { OwnTabLink, ServiceAreaFrame } from './ServiceAreaFrame.tsx';
 import { useServiceArea } from './use-service-area.ts';
 
-/** The operator's service area in a frame, or what we know ourselves where it cannot be shown (spec 1 §2 "/dashboard"). */
+/** The operator's service area in a frame, or what we know ourselves where it cannot be shown (docs/rules.md 2.7). */
 export function DashboardPage() {
   const { t } = useLingui();
   const area = useServiceArea();

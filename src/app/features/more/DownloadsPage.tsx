@@ -56,7 +56,7 @@ const names: Record<Document['id'], { name: MessageDescriptor; about: MessageDes
 
 const formCount = 6;
 
-/** Forms, terms and shipping notes as PDF (spec 2 §2 "Downloads"). */
+/** Forms, terms and shipping notes as PDF (docs/rules.md 19.2). */
 export function DownloadsPage() {
   const { t } = useLingui();
   const states = useDownloadStates();

@@ -12,7 +12,7 @@ import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 
-/** Whom to call and to write to, and when (spec 2 §2 "Help"). */
+/** Whom to call and to write to, and when (docs/rules.md 19.3). */
 export function HelpPage() {
   const { t } = useLingui();
   const query = useQuery(portalSettingsQuery());

@@ -6,7 +6,7 @@ import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { paths } from '#app/paths.ts';
 import { LinkTile } from './LinkTile.tsx';
 
-/** Where packaging material, downloads and help are found (spec 2 §2 "/more with children"). */
+/** The page from which packaging material, downloads and help are found (docs/rules.md 2.2). */
 export function MorePage() {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ import { OpenWork } from './OpenWork.tsx';
 /** What can be done here, what waits here, and where the newest shipments are; all of it also without a connection. */
 export function Overview() {
   const { t } = useLingui();
-  // "Pickups menu only if is_pickup_allowed, default true" (spec 2 §6)
+  // The link to pickups is for clients who may book them (docs/rules.md 1.4).
   const isPickupAllowed = useQuery(userQuery()).data?.data.is_pickup_allowed ?? true;
   return (
     <div className="grid gap-4">

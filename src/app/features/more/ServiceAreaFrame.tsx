@@ -23,7 +23,7 @@ type ServiceAreaFrameProps = {
   onLeave: () => void;
 };
 
-/** The operator's page, as high as the window (spec 1 §2 "/dashboard"). */
+/** The operator's page, as high as the window (docs/rules.md 2.7). */
 export function ServiceAreaFrame({ url, onFail, onLeave }: ServiceAreaFrameProps) {
   const { t } = useLingui();
   const [isLoaded, setIsLoaded] = useState(false);

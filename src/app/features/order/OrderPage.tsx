@@ -17,7 +17,7 @@ import { emptyOrderDraft } from '#domain/order-draft.ts';
 import { OrderEditor, type OrderHandle } from './OrderEditor.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 
-/** Create a shipment: spec 1 §2 "Order page". */
+/** The order page: creates a shipment (docs/rules.md 14.1). */
 export default function OrderPage() {
   const { t } = useLingui();
   const user = useQuery(userQuery());

@@ -93,7 +93,7 @@ function mergeList<T extends Branch>(fresh: T[], kept: unknown): T[] {
   return restored.length > 0 ? restored : fresh;
 }
 
-/** What of the sender comes from the base data of now, whatever a draft says (spec 1 §2). */
+/** The fields of the sender that come from the base data of now, whatever a draft says (docs/rules.md 7.5). */
 const senderFromBaseData = [
   'id',
   'company',

@@ -13,7 +13,7 @@ import { isTriangle } from '#domain/route.ts';
 import { hasValor } from '#domain/valor.ts';
 import { type OrderForm, type TypedAddress, useOrderDesk } from './order-form.ts';
 
-/** ms (spec 1 §4) */
+/** ms until the country of a triangle goes back (docs/rules.md 10.2). */
 const triangleDelay = 150;
 
 /** What one choice changes elsewhere in the order. */

@@ -17,7 +17,7 @@ import { type LastOrder, PackagingNotice } from './PackagingNotice.tsx';
 import { type Outcome, SendPackagingDialog } from './SendPackagingDialog.tsx';
 import { usePackagingForm } from './use-packaging-form.ts';
 
-/** Bags, envelopes and boxes for the next parcels (spec 2 §2 "Packaging material"). */
+/** Bags, envelopes and boxes for the next parcels (docs/rules.md 19.1). */
 export function PackagingPage() {
   const { t } = useLingui();
   const db = useWorkDatabase();

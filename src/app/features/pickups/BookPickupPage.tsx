@@ -15,7 +15,7 @@ import type { BaseData } from '#domain/account.ts';
 import { BookingEditor } from './BookingEditor.tsx';
 import { useStoredForm } from './use-kept-booking.ts';
 
-/** Books a pickup by itself (spec 2 §2 "Book pickup"). */
+/** Books a pickup by itself (docs/rules.md 18.2). */
 export function BookPickupPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -44,7 +44,7 @@ export function BookingFields({ form, now, services }: BookingFieldsProps) {
   );
 }
 
-/** "The service choice is disabled until count and weight are valid" (spec 2 §2). */
+/** The service can be chosen once count and weight are valid (docs/rules.md 18.2). */
 function ServiceChoice({ form, now, services }: BookingFieldsProps) {
   const { t } = useLingui();
   const { loaded, isReady, isLoading } = services;

@@ -23,7 +23,7 @@ import { fitsSearch } from './pickup-words.ts';
 
 const pageSizes = [10, 25, 50, 100];
 
-/** The client's pickups, booked alone or with a shipment (spec 2 §2 "Pickups list"). */
+/** The client's pickups, booked alone or with a shipment (docs/rules.md 18.1). */
 export function ManagePickupsPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

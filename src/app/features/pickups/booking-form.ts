@@ -124,7 +124,7 @@ export function measuresOf({ parcels_quantity, total_weight }: BookingValues) {
   return { parcels_quantity: count.output, total_weight: weight.output };
 }
 
-/** "Same-day pickup after 12:00 removes the standard service" (spec 2 §4), as does a carrier that does not offer it. */
+/** After 12:00 there is no standard service for the same day (docs/rules.md 18.3), nor where the carrier does not offer it. */
 export function removeLostService(form: BookingForm, context: BookingContext): void {
   const { service, pickup_date } = form.values.peek();
   const chosen = pickupServiceChoices(pickup_date, context).find((it) => it.service === service);

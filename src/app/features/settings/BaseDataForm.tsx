@@ -15,7 +15,7 @@ import { type BaseDataValues, issuesOf, valuesOf } from './base-data-form.ts';
 import { SettingsOfflineNote } from './SettingsFrame.tsx';
 import { useSaveBaseData } from './use-save-base-data.ts';
 
-/** Base data to be read, and edited while the switch is on. It is not left unless it is valid (spec 1 §4). */
+/** Base data to be read, and edited while the switch is on. It is not left unless it is valid (docs/rules.md 5.1). */
 export function BaseDataForm({ baseData }: { baseData: BaseData }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

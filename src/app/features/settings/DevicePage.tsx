@@ -7,7 +7,7 @@ import { DeviceScore } from './DeviceScore.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { useDevice } from './use-device.ts';
 
-/** What this device keeps, and whether it can work without a network (offline.md 9.10). */
+/** What this device keeps, and whether it can work without a network (docs/queue.md 8.7). */
 export function DevicePage() {
   const { t } = useLingui();
   return (

@@ -9,7 +9,7 @@ import { transportKinds } from '#domain/parcel.ts';
 import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';
 import { useOptions } from './use-options.ts';
 
-/** What a new order begins with, and how the app behaves: spec 2 §2 "/settings/options". */
+/** The options: what a new order begins with, and how the app behaves (docs/rules.md 5.2). */
 export function OptionsPage() {
   const { t } = useLingui();
   return (
@@ -86,7 +86,7 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
   );
 }
 
-/** "Choosing one signature option turns the other off" (spec 2 §2). */
+/** Choosing one signature turns the other off (docs/rules.md 11.4). */
 function withExclusion(name: OptionFlag, value: boolean): Partial<Options> {
   if (value && name === 'signature_required') return { [name]: value, adult_signature_required: false };
   if (value && name === 'adult_signature_required') return { [name]: value, signature_required: false };

@@ -25,7 +25,7 @@ function validate(values: typeof empty): Issue[] {
 
 type PasswordChangeFormProps = { email: string; known: readonly string[]; isOffline: boolean };
 
-/** "First re-authenticates with the old password, then sets the new one" (spec 2 §7). */
+/** The old password is checked first, then the new one is set (docs/rules.md 22.6). */
 export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

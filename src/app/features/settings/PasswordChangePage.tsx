@@ -4,7 +4,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';
 
-/** Spec 2 §2 "Password change". */
+/** The page for changing the password (docs/rules.md 5.3). */
 export function PasswordChangePage() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

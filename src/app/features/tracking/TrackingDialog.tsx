@@ -19,7 +19,7 @@ type TrackingDialogProps = {
   close: () => void;
 };
 
-/** "Result opens in a full-screen dialog with a timeline of events" (spec 2 §2). */
+/** The result of tracking: a full-screen dialog with a timeline of events (docs/rules.md 17.1). */
 export function TrackingDialog({ asked, tracked, isPending, start, close }: TrackingDialogProps) {
   const { t } = useLingui();
   // While it fades out it shows what it showed.

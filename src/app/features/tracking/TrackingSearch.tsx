@@ -18,7 +18,7 @@ type TrackingSearchProps = {
   onScanned: (number: string) => void;
 };
 
-/** "Tracking ids can be entered as chips"; "'Track now' is disabled while the id is empty" (spec 2 §2). */
+/** Numbers are entered as chips; the button is off while there is none (docs/rules.md 17.1). */
 export function TrackingSearch({ numbers, onChange, onTrack, onScanned }: TrackingSearchProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');

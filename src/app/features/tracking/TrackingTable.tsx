@@ -18,7 +18,7 @@ import { resultWindow } from '#domain/result-window.ts';
 import { trackingColumns } from './tracking-columns.tsx';
 import { trackingPageSizes, useTrackingList } from './use-tracking-list.ts';
 
-/** The user's shipments, "a row expands into a timeline" (spec 2 §2 "Tracking"). */
+/** The user's shipments, whose rows open to a timeline (docs/rules.md 17.2). */
 export function TrackingTable() {
   const { t } = useLingui();
   const { wish, change, query } = useTrackingList();

@@ -68,7 +68,7 @@ function Recipient({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** "Status updated (falls back to created)" (spec 2 §2, Shipments list). */
+/** The day of the last status, or of creation where there was none (docs/rules.md 17.2). */
 const lastChange = ({ status_updated, created }: Shipment) => (status_updated ?? created).seconds;
 
 const references = ({ reference_number_1, reference_number_2 }: Shipment) =>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { orpc } from '#app/api/client.ts';
 import { kept } from '#app/api/kept-queries.ts';
 
-/** "Page sizes: 10/25/50/100 on client and shipment lists and tracking" (spec 2 §9). */
+/** Page sizes of the tracking list (docs/rules.md 24.2). */
 export const trackingPageSizes = [10, 25, 50, 100] as const;
 
 type ListWish = { search: string; page: number; perPage: (typeof trackingPageSizes)[number] };

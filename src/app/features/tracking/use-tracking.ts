@@ -18,8 +18,8 @@ async function track(number: string): Promise<Tracked> {
 }
 
 /**
- * Asks for the events of some numbers and holds what is shown of them. "Tracking failure: German warning to try again
- * later; dialog closes" (spec 2 §8).
+ * Asks for the events of some numbers and holds what is shown of them. When tracking fails the
+ * message is to try again later, and the dialog closes (docs/rules.md 17.4).
  */
 export function useTracking() {
   const [asked, setAsked] = useState<readonly string[]>([]);

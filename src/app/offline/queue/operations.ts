@@ -42,7 +42,7 @@ const address = {
   check: fits(Address),
   readAnswer: (body: unknown) =>
     v.is(AddressBody, withData(body)) ? ({ outcome: 'saved' } as const) : undefined,
-  /** "409 = exists" (spec 1 §7): the address book has what was to be saved. */
+  /** The address book has what was to be saved: 409 means done (docs/queue.md 4.5). */
   readRefusal: (code: unknown) => (code === 'ADDRESS_EXISTS' ? ({ outcome: 'exists' } as const) : undefined),
 };
 
@@ -91,7 +91,7 @@ export const operations: Record<Op, Operation> = {
   },
 };
 
-/** "A success response is used as the whole body when it has a data field, otherwise the raw response" (spec 1 §7). */
+/** An answer with a `data` field is the body, any other is its data (docs/rules.md 22.2). */
 function withData(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'data' in body ? body : { data: body };
 }

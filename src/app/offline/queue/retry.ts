@@ -52,7 +52,7 @@ type Tried = {
   random: () => number;
 };
 
-/** By status and code, never by text (offline.md 4.5). */
+/** The decision is made by status and code, never by text (docs/queue.md 4.5). */
 export function decide(answer: Answer, tried: Tried): Decision {
   if (answer.from === 'nobody') return again({ code: 'OFFLINE' }, tried);
   if (answer.from === 'stranger') return ofStranger(answer, tried);

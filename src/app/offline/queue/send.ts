@@ -50,7 +50,7 @@ export type SendDeps = {
 
 const receiptDays = 30;
 /**
- * ms after which what may have arrived is not sent by itself any more (offline.md 4.8): whoever typed it may have
+ * ms after which what may have arrived is not sent by itself any more (docs/queue.md 4.8): whoever typed it may have
  * helped themselves otherwise. The server would still know it, by its key and then by the shipment's client_ref.
  */
 const longAgo = 25 * 24 * hour;

@@ -8,7 +8,7 @@ import type { OutboxRow } from './outbox-row.ts';
  * A row lies on a device for as long as nobody opens the app there, and is then read by whatever version there is by
  * that time. So every row says which version wrote it (`wire`), and whoever reads one takes it through a chain of
  * steps, each from one version to the next. A step stays as it is for ever; what it is given and has to give stands
- * in tests/app/offline/fixtures. Rows are not rewritten for it: an older app may come back (offline.md 3.2).
+ * in tests/app/offline/fixtures. Rows are not rewritten for it: an older app may come back (docs/queue.md 2.3).
  */
 
 type Kept = { draft: Draft; box: BoxedDraft; item: OutboxRow; template: KeptTemplate };

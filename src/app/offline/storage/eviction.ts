@@ -1,5 +1,5 @@
 /*
- * When a system is short of space it deletes all that a site has stored, at once and without a word (offline.md 3.6).
+ * When a system is short of space it deletes all that a site has stored, at once and without a word (docs/queue.md 8.5).
  * Cookies it leaves: one says that something lay here, and nothing of whom or what.
  */
 

@@ -9,7 +9,7 @@ import { dropKeptQueries, keptQueriesPrefix } from '#app/api/session-storage.ts'
 /*
  * The few answers that a page needs to be drawn without a network: who one is, base data, the newest page of the
  * archive, the shipments looked at last. They lie in localStorage, which is read before the first paint. Its traps
- * (offline.md 0.8, 5): a save that was put off comes after a logout and brings everything back, so a stopped keeper
+ * (docs/queue.md 7.3): a save that was put off comes after a logout and brings everything back, so a stopped keeper
  * writes nothing; a window in the background writes yesterday's lists over today's, so only a visible one writes; it has
  * little room, so there is an upper limit, and the session's own keys push these out.
  */

@@ -4,7 +4,7 @@ import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { deleteCacheDatabase, deleteOtherCaches } from './cache-database.ts';
 
 /*
- * What makes room when the disk is full and somebody's work does not fit on it any more (offline.md 3.6). Only what
+ * What makes room when the disk is full and somebody's work does not fit on it any more (docs/queue.md 8.2). Only what
  * comes again from the server, least missed first; never drafts, what waits, or the session. Loaded when it is needed.
  */
 

@@ -1,5 +1,5 @@
 /*
- * The last resort for an open form (offline.md 3.5): written synchronously when the page is hidden or closed, since
+ * The last resort for an open form (docs/queue.md 2.4): written synchronously when the page is hidden or closed, since
  * nothing that waits is sure to finish then. It goes when the database has the same or a later revision.
  */
 

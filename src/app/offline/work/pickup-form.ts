@@ -30,7 +30,7 @@ export async function forgetPickupForm(db: WorkDatabase): Promise<void> {
   await withRevival(db, () => db.meta.delete(key));
 }
 
-/** "Logout clears the order and pickup forms" (spec 2 §2); one that may have become a pickup stays until that is known. */
+/** Logging out clears the pickup form (docs/queue.md 3.6); one that may have become a pickup stays until that is known. */
 export async function clearPickupForm(db: WorkDatabase): Promise<void> {
   if (!(await readPickupForm(db))?.attempt) await forgetPickupForm(db);
 }

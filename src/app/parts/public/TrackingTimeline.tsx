@@ -36,7 +36,7 @@ function placeOf({ city, country_code }: ShownEvent): string {
   return [city, country_code === 'DE' ? '' : country_code].filter(Boolean).join(', ');
 }
 
-/** Not the constant that stands for a status (spec 2 §3 "message (DELIVERED is special)"). */
+/** The words of an event, not the constant that stands for a status (docs/rules.md 6.7). */
 function isWordOfCarrier(message: string): boolean {
   return !Object.values<string>(eventMessages).includes(message);
 }

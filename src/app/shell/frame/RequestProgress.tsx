@@ -2,7 +2,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useIsPageLoading } from '#app/shell/page-loading.ts';
 import { ProgressLine } from '#app/ui/ProgressLine.tsx';
 
-/** "A loading indicator shows during navigation and requests" (spec 1 §2). */
+/** A thin line shows that a page or an answer is under way (docs/rules.md 2.5). */
 export function RequestProgress() {
   const isNavigating = useIsPageLoading();
   const requests = useIsFetching() + useIsMutating();

@@ -14,7 +14,7 @@ type FooterProps = {
   isSmall?: boolean;
 };
 
-/** The operator's contacts and pages elsewhere (spec 1 §1); what is not set is not there. */
+/** The operator's contacts and pages elsewhere; what is not set is not there (docs/rules.md 2.5). */
 export function Footer({ settings, isSmall = false }: FooterProps) {
   const { t } = useLingui();
   const { provider_name, support_phone, support_email, news_url, imprint_url, chat_url } = settings ?? {};

@@ -8,7 +8,7 @@ import { logOut } from './log-out.ts';
 
 let underWay: Promise<void> | undefined;
 
-/** "Clears the order and pickup forms, signs out, shows secure_logout, goes to /" (spec 2 §2). */
+/** Logs out, says so and leads to / (docs/rules.md 4.6). */
 export function LogoutPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useSession } from '#app/api/session.ts';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { paths } from '#app/paths.ts';
 
-/** "Any other path shows a not-found screen" (spec 1 §2). */
+/** Any other path says that there is no such page (docs/rules.md 2.1). */
 export function NotFoundPage() {
   const { t } = useLingui();
   const isSignedIn = useSession() !== undefined;

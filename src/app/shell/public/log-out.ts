@@ -21,7 +21,7 @@ export async function logOut(queryClient?: QueryClient): Promise<void> {
   showSnackbar({ text: t`Sie haben sich sicher abgemeldet.` });
 }
 
-/** "Clears the order and pickup forms" (spec 2 §2): an order stays as a draft, a pickup goes. */
+/** The open forms at logout (docs/rules.md 4.6): an order stays as a draft, a pickup goes. */
 async function clearForms(): Promise<void> {
   const session = getSession();
   if (!session) return;

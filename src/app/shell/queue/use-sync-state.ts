@@ -6,7 +6,7 @@ import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { continueBurst, noBurst, type SyncState, syncState } from './sync-state.ts';
 
 const empty: QueueState = { waiting: 0, sending: 0, attention: 0, pause: undefined };
-/** So that a flapping network does not make the pill blink (offline.md §7). */
+/** The pill waits, so that a flapping network does not make it blink (docs/queue.md 5.3). */
 const settleMs = 2000;
 /** ms between two looks at a queue that is being sent. */
 const pauseMs = 200;

@@ -12,7 +12,7 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 
 /**
- * "The client sends a non-admin who enters an admin route to the order route" (spec 2 §2). What may be seen and done
+ * Who is no administrator and opens a page of the staff is led to /order (docs/rules.md 2.4). What may be seen and done
  * the server decides, call by call.
  */
 export function ForAdmins() {

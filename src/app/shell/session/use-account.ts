@@ -9,8 +9,8 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { isBaseDataComplete } from '#domain/account.ts';
 
 /**
- * "After login and on app start the address book and base data are loaded" (spec 1 §7); the former by keepAddressBook.
- * With base data incomplete "the user is sent to /settings" (spec 1 §4).
+ * Base data is loaded after signing in and at each start (docs/rules.md 4.4), the address book by keepAddressBook. With
+ * base data incomplete the user is led to /settings (docs/rules.md 4.5).
  */
 export function useAccount() {
   // Another function after every step of the router's.

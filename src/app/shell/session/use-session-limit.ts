@@ -7,8 +7,8 @@ import { saveOpenForms } from '#app/offline/work/black-box.ts';
 const minute = 60_000;
 
 /**
- * "A session older than 12 hours causes logout" (spec 1 §4), once the server was reached; decisions.md has it live on
- * offline for three days, and then lock. Signing in at the lock leads back to where one was. `keepLocked`: somebody
+ * A session ends after 12 hours, once the server was reached; offline it lives on for three days and is then locked
+ * (docs/rules.md 4.3). Signing in at the lock leads back to where one was. `keepLocked`: somebody
  * has begun to sign in there, and must not be led elsewhere when the connection comes back.
  */
 export function useSessionLimit() {

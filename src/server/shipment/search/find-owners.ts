@@ -16,7 +16,7 @@ const shortTime = 60;
 
 type Found = { clients: { user_uid: string; id: string; company: string }[]; is_complete: boolean };
 
-/** "Chips show the client owning a matching tracking or reference number" (spec 2 §2). */
+/** The clients to whom a tracking number or reference belongs (docs/rules.md 20.1). */
 export async function findOwners(db: Db, wanted: ShipmentMatch): Promise<Found> {
   const number = trackingNumberOf(wanted);
   const pattern = await patternOf(db, wanted);
@@ -37,7 +37,7 @@ export async function findOwners(db: Db, wanted: ShipmentMatch): Promise<Found> 
   return { clients, is_complete: byReference.isComplete && ids.length <= mostOwners };
 }
 
-/** "Tracking-number search matches exactly" (spec 2 §5). */
+/** A tracking number is searched exactly (docs/rules.md 20.2). */
 async function ownersOf(db: Db, number: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: parcel.client_id })

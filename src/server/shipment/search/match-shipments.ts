@@ -14,7 +14,7 @@ const typed = (text: string) => text.replaceAll('\0', '').trim();
 export const trackingNumberOf = ({ tracking_id }: ShipmentMatch) =>
   parseTrackingNumber(tracking_id) ?? typed(tracking_id);
 
-/** The pattern for references; nothing where none was typed or it is invalid: "ignored" (spec 2 §5). */
+/** The pattern for references; nothing where none was typed or it is none (docs/rules.md 20.2). */
 export async function patternOf(db: Db, { reference_number }: ShipmentMatch): Promise<string | undefined> {
   const pattern = typed(reference_number);
   if (pattern === '') return undefined;

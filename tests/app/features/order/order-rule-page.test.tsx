@@ -84,7 +84,7 @@ test.each(shown.map((it) => [`${it.rule} (${it.source})`, it] as const))('%s', a
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('neither end in Germany: the country goes back to Germany after a moment, with a warning (spec 1 §4 Triangle)', async () => {
+test('neither end in Germany: the country goes back to Germany after a moment, with a warning (docs/rules.md 10.2)', async () => {
   const rule = orderRules.find((it) => it.code === 'triangle_warning');
   if (!rule) throw new Error('The table knows no triangle.');
   await open(rule, draftOf(rule.broken(testStart)));

@@ -15,7 +15,7 @@ import { exportFilesQuery } from './use-export-files.ts';
 
 type DeleteAllDialogProps = { isOpen: boolean; files: readonly ExportFile[]; onClose: () => void };
 
-/** "'Delete all' asks for the folder's name" (issue 8): nobody empties it by a slip. */
+/** Deleting all files asks for the folder's name (docs/rules.md 20.11): nobody empties it by a slip. */
 export function DeleteAllDialog({ isOpen, files, onClose }: DeleteAllDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

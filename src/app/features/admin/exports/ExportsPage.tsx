@@ -5,7 +5,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { ManualExports } from './ManualExports.tsx';
 
-/** Exported and invoice files (spec 2 §2 "Exports"): by hand, and one day by themselves. */
+/** Exported and invoice files (docs/rules.md 20.11): by hand, and one day by themselves. */
 export function ExportsPage() {
   const { t } = useLingui();
   return (

@@ -10,7 +10,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import type { ExportFile } from '#contract/storage.ts';
 
-/** "Actions download and delete" (spec 2 §2 "Exports"). */
+/** Download and delete, per file (docs/rules.md 20.11). */
 export function FileActions({ file, onDelete }: { file: ExportFile; onDelete: () => void }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -4,7 +4,7 @@ import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
 import type { ExportFile } from '#contract/storage.ts';
 import { fileSize } from './file-size.ts';
 
-/** "Name, created (sortable, newest first), actions" (spec 2 §2 "Exports"), and how large it is. */
+/** Name, time of creation with the newest first, size, actions (docs/rules.md 20.11). */
 export function exportColumns(): DataTableColumn<ExportFile>[] {
   return [
     {

@@ -26,7 +26,7 @@ import { WorkCard } from './WorkCard.tsx';
 /** ms; it may hang on a wall. */
 const askedAgain = 60_000;
 
-/** The figures of a period and how the portal is doing (issue 8, /super-admin/info). */
+/** The figures of a period and how the portal is doing (docs/rules.md 20.12). */
 export function InfoPage() {
   const { t } = useLingui();
   const chosen = usePeriod();

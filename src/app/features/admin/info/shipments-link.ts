@@ -5,7 +5,7 @@ import type { SurchargeCode } from '#domain/surcharges.ts';
 
 type Wanted = Period & {
   status?: ShipmentStatus;
-  /** Which day of a shipment counts; "Search by date" of the list (spec 2 §2). */
+  /** Which day of a shipment the list of shipments is narrowed by (docs/rules.md 20.8). */
   date?: 'created' | 'status_updated';
   surcharge?: SurchargeCode;
 };

@@ -26,12 +26,12 @@ type ClientShipmentsProps = {
   narrowing: Narrowing;
   /** Stands before the days. */
   filters?: ReactNode;
-  /** "… plus the carbon-neutral flag" (spec 2 §2). */
+  /** Whether carbon neutral stands on each order (docs/rules.md 20.4). */
   showsCarbonNeutral?: boolean;
   onReset?: (() => void) | undefined;
 };
 
-/** A client's shipments "grouped by day, newest first" (spec 2 §2): each day is loaded once it is opened. */
+/** A client's shipments by day, newest first (docs/rules.md 20.1); each day is loaded once it is opened. */
 export function ClientShipments(props: ClientShipmentsProps) {
   const { uid, title, narrowing, filters, showsCarbonNeutral = false, onReset } = props;
   const { t } = useLingui();

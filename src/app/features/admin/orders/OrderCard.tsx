@@ -16,7 +16,7 @@ import { serviceText } from './order-texts.ts';
 
 type OrderCardProps = { shipment: StaffShipment; showsCarbonNeutral: boolean };
 
-/** One order with everything the staff look for (spec 2 §2 "Super-admin orders overview"). */
+/** One order with everything the staff look for (docs/rules.md 20.4). */
 export function OrderCard({ shipment, showsCarbonNeutral }: OrderCardProps) {
   const { t } = useLingui();
   const { recipient, sender, differ_pickup: differing } = shipment;

@@ -13,7 +13,7 @@ import { surchargeLine } from './order-texts.ts';
 
 type OrderParcelProps = { parcel: ShipmentParcel; position: number; shipment: StaffShipment };
 
-/** "Per-parcel details"; "envelopes show a reduced set" (spec 2 §2). "Canceled parcels are shown in red" (§4). */
+/** One parcel of an order; an envelope shows less, a cancelled parcel is red (docs/rules.md 20.4, docs/rules.md 16.5). */
 export function OrderParcel({ parcel, position, shipment }: OrderParcelProps) {
   const { t } = useLingui();
   const isCanceled = parcel.status === 'canceled';

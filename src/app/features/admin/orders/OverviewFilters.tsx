@@ -81,7 +81,7 @@ function Search({ value, onChange, longest, ...field }: SearchProps) {
   );
 }
 
-/** "Filter accordion, radio: monthly_user, non_monthly_user, all" (spec 2 §2). */
+/** Monthly billed clients, the others, or all (docs/rules.md 20.1). */
 function MonthlyFilterPanel({
   value,
   onChange,

@@ -6,7 +6,7 @@ import { shippingType } from '#domain/route.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import type { SurchargeCode } from '#domain/surcharges.ts';
 
-/** As the provider bills them (spec 2 §9); customers read shorter words. */
+/** Surcharges as the provider bills them (docs/rules.md 21.5); customers read shorter words. */
 const surchargeLines = {
   oversize_girth: msg`Übergrößenzuschlag - Gurtmaß`,
   large_parcel_girth: msg`Zuschlag großes Paket - Gurtmaß`,

@@ -17,7 +17,7 @@ export function useClientDrafts() {
     setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([it]) => it !== uid)));
 
   function edit({ user_uid: uid }: Client, change: Draft): void {
-    // "Turning carrier_enabled off clears custom_carrier_name" (spec 2 §4).
+    // Switching the own carrier off clears its name (docs/rules.md 20.3).
     const cleared = change.carrier_enabled === false ? { custom_carrier_name: '' } : {};
     setDrafts((all) => ({ ...all, [uid]: { ...all[uid], ...change, ...cleared } }));
   }

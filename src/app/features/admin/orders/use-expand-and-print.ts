@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDay } from '#domain/staff-shipment.ts';
 
-/** "Print expands all rows and prints after 2 s" (spec 2 §2). */
+/** Printing opens all rows first and begins after that many ms (docs/rules.md 20.4). */
 const delayMs = 2000;
 /** More than that, and the browser itself would stand still. */
 const mostPrinted = 500;

@@ -20,7 +20,7 @@ import { PickupPackages } from './PickupPackages.tsx';
 import { NoPickups, PickupsFailed } from './PickupsMissing.tsx';
 import { type PickupSearch, usePickupSearch } from './use-pickup-search.ts';
 
-/** Everybody's pickups, a page at a time (spec 2 §2 "Admin pickups"). */
+/** Everybody's pickups, a page at a time (docs/rules.md 20.10). */
 export function AllPickupsPage() {
   const { t } = useLingui();
   const { current, change, reset, isNarrowed } = usePickupSearch();

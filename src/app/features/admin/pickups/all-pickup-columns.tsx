@@ -7,7 +7,7 @@ import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
 import type { StaffPickup } from '#domain/staff-pickup.ts';
 
-/** "Date, location (company and street, zip, city), confirmation id, parcel count, time window, status" (spec 2 §2). */
+/** Day, place, confirmation, parcels, window and status of a pickup (docs/rules.md 20.10). */
 export function allPickupColumns(): DataTableColumn<StaffPickup>[] {
   return [
     {

@@ -29,12 +29,12 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { ShipmentForEither } from '#domain/all-shipments.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 
-/** Any client's shipment (spec 2 §2 "Shipment details, admin"). */
+/** Any client's shipment, for the staff (docs/rules.md 20.9). */
 export function AnyShipmentPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const query = useQuery({ ...shipmentQuery(id), refetchOnMount: 'always' });
-  // "array, first item used" (spec 2 §7)
+  // The answer is a list whose first entry counts (docs/rules.md 15.3).
   const shipment = query.data?.data[0];
   const code = query.isError ? describeError(query.error).code : undefined;
   const isUnknown = code === 'NOT_FOUND' || code === 'VALIDATION_FAILED';
@@ -58,7 +58,7 @@ export function AnyShipmentPage() {
   );
 }
 
-/** "Title is the first tracking number, else the shipment id" (spec 2 §2). */
+/** The title is the first tracking number, else the id (docs/rules.md 20.9). */
 function titleOf({ tracking_number, shipment_id }: ShipmentForEither): string {
   const first = tracking_number.find((it) => it !== '');
   return first === undefined ? shipment_id : formatTrackingNumber(first);
@@ -132,7 +132,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   );
 }
 
-/** "Sender (with details button to the client)" (spec 2 §2). */
+/** The sender, with the way to the client (docs/rules.md 20.9). */
 function OpenClient({ shipment }: { shipment: ShipmentForEither }) {
   const { t } = useLingui();
   const company = shipment.client_company ?? shipment.sender.company;

@@ -8,10 +8,10 @@ import type { ShipmentOfAll } from '#domain/all-shipments.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { ShipmentParcel } from '#domain/shipment.ts';
 
-/** "Parcel subtable 5/10/25/all with footer hidden at 5 rows or fewer" (spec 2 §9). */
+/** Page sizes of the parcels below a shipment; up to 5 there is no footer (docs/rules.md 20.8). */
 const pageSizes = [5, 10, 25, -1] as const;
 
-/** "Rows listing parcels (contents, tracking number or 'manual', status dot)" (spec 2 §2). */
+/** The parcels of a shipment: contents, number or „manuell“, status (docs/rules.md 20.8). */
 export function ParcelTable({ shipment }: { shipment: ShipmentOfAll }) {
   const { t } = useLingui();
   const { parcels, transport_kind } = shipment;
@@ -55,7 +55,7 @@ export function ParcelTable({ shipment }: { shipment: ShipmentOfAll }) {
   );
 }
 
-/** "Canceled parcels are shown in red" (spec 2 §4). */
+/** Cancelled parcels are red (docs/rules.md 16.5). */
 function ParcelNumber({ parcel: { tracking_number: number, status } }: { parcel: ShipmentParcel }) {
   const { t } = useLingui();
   return (

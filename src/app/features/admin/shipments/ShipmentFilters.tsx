@@ -14,7 +14,7 @@ import type { ShipmentsFilter, ShipmentsSearch } from './use-shipment-search.ts'
 type ShipmentFiltersProps = {
   current: ShipmentsSearch;
   onChange: (next: Partial<ShipmentsSearch>) => void;
-  /** What was typed is no pattern (spec 2 §5). */
+  /** What was typed as a reference is no pattern (docs/rules.md 20.2). */
   isReferenceIgnored: boolean;
 };
 

@@ -6,7 +6,7 @@ import { numberText } from '#app/parts/shipment-number.ts';
 import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
 import type { ShipmentOfAll } from '#domain/all-shipments.ts';
 
-/** "Client id, sender company, recipient company, reference number, tracking number, created, status" (spec 2 §2). */
+/** The columns of the list of everybody's shipments (docs/rules.md 20.8). */
 export function shipmentColumns(): DataTableColumn<ShipmentOfAll>[] {
   return [
     {
@@ -29,7 +29,7 @@ export function shipmentColumns(): DataTableColumn<ShipmentOfAll>[] {
     {
       id: 'reference',
       header: t`Referenz`,
-      // "Reference number (1, else 2)" (spec 2 §2).
+      // Reference 1, else 2 (docs/rules.md 20.8).
       cell: (it) => <span className="break-all">{it.reference_number_1 || it.reference_number_2}</span>,
       priority: 3,
     },
@@ -92,5 +92,5 @@ function Moment({ seconds }: { seconds: number }): ReactNode {
   );
 }
 
-/** "Status updated (falls back to created)" (spec 2 §2). */
+/** The day of the last status, or of creation where there was none (docs/rules.md 20.8). */
 const lastChange = ({ status_updated, created }: ShipmentOfAll) => (status_updated ?? created).seconds;

@@ -31,8 +31,8 @@ const flagOf = {
 } as const satisfies Partial<Record<TransportKind, keyof Options>>;
 
 /**
- * "The default-service flags for freight, pallet and envelope preselect a service when one is not chosen"
- * (decisions.md): the least urgent one that can be chosen, which is neither Saturday's nor made to measure.
+ * The service preselected for freight, pallet or envelope where none is chosen (docs/decisions.md 3.3): the least urgent
+ * one that can be chosen, which is neither Saturday's nor made to measure.
  */
 export function defaultService(
   kind: TransportKind,

@@ -22,14 +22,14 @@ export type Services = {
   retry: () => void;
 };
 
-/** ms of quiet before the carrier is asked about what somebody types (spec 1 §9 "search debounce"). */
+/** ms of quiet before the carrier is asked about what somebody types (docs/rules.md 10.4). */
 const debounceMs = 500;
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * "On entering the service tab the available services are fetched; they are refetched when the recipient city or
- * pickup city changes" (spec 1 §4). Before that nothing is asked, and typing costs nothing here.
+ * The services are fetched when their tab is entered, and again when the recipient's or the pickup's city changes
+ * (docs/rules.md 10.4). Before that nothing is asked, and typing costs nothing here.
  */
 export function useServices(form: OrderForm, baseData: BaseData, tab: ShipmentTab): Services {
   const isEntered = tab !== 'shipmentdata';

@@ -10,7 +10,7 @@ type NumberName = {
   [Name in keyof ParcelDraft]: ParcelDraft[Name] extends number | null ? Name : never;
 }[keyof ParcelDraft];
 
-/** "Dimensions rounded up to whole numbers, weight to one decimal; money values whole numbers" (spec 1 §5). */
+/** A number of a parcel: dimensions become whole centimetres, weights have one decimal, money is whole euros (docs/rules.md 9.2). */
 const kinds = {
   length: { unit: 'cm', decimals: 2, round: roundUpDimension },
   width: { unit: 'cm', decimals: 2, round: roundUpDimension },

@@ -1,4 +1,4 @@
-/** "Each step lasts 20/3 s … by default; after the last it goes to history 2 s later" (spec 1 §2). */
+/** ms of a step of the step loader (docs/rules.md 14.8). */
 export const stepMs = 20_000 / 3;
 export const successStepMs = 2000;
 /** Data transmitted, order generated, label created, done. */
@@ -8,8 +8,8 @@ export const lastStep = 3;
 export type NextStep = { counter: number; afterMs: number } | { leaveAfterMs: number } | undefined;
 
 /**
- * While the order is under way the counter waits before "done". "After a successful order the step counter moves
- * to 2 if it was under 2, otherwise to 3, step duration 2000 ms, then history" (spec 1 §4).
+ * While the order is under way the counter waits before "done". Once it was taken the counter goes to 2 if it was under
+ * 2, otherwise to 3, then on with shorter steps to the archive (docs/rules.md 14.8).
  */
 export function nextStep(counter: number, isSent: boolean): NextStep {
   if (!isSent) return counter < lastStep - 1 ? { counter: counter + 1, afterMs: stepMs } : undefined;

@@ -22,7 +22,7 @@ export function useRefusal(
       const said = problem?.carrierMessage;
       const text = said ? carrierMessage(said) : errorText(problem?.code ?? 'UNKNOWN');
       showSnackbar({ tone: 'error', text, durationMs: 10_000 });
-      // A taken key is nobody's typing: a person decides in the queue, and never a new key by itself (offline.md 4.5).
+      // A taken key is nobody's typing: a person decides in the queue, and never a new key by itself (docs/queue.md 4.5).
       if (problem?.code === 'IDEMPOTENCY_KEY_REUSED') return false;
       const { editItem } = await import('#app/offline/queue/change-item.ts');
       const settled = await editItem(db, id);
