@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { setTime } from './clock.ts';
-import { accounts, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { enter, makePerson, setTime } from './journey.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { LoginPage } from './pages/login-page.ts';
+import { OrderPage } from './pages/order-page.ts';
 import { aStranger, RegisterPage, type Stranger } from './pages/register-page.ts';
-
-test.afterEach(({ page }) => setTime(page, undefined));
 
 const mails = {
   confirm: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
@@ -16,18 +15,6 @@ const confirmLink = (inbox: InboxPage, { email }: Stranger) =>
   inbox.linkIn(email, mails.confirm, 'E-Mail-Adresse bestätigen');
 const unlockLink = (inbox: InboxPage, { company }: Stranger) =>
   inbox.linkIn('', `Neues Kundenkonto prüfen: ${company}`, 'Geprüft: Konto freischalten');
-
-/** Somebody new who has come all the way, and is signed in nowhere. */
-async function becomeCustomer(page: Page): Promise<Stranger> {
-  const stranger = aStranger();
-  const inbox = new InboxPage(page);
-  await new RegisterPage(page).register(stranger);
-  await page.goto(await confirmLink(inbox, stranger));
-  await expect(page).toHaveURL(/\/register-complete$/);
-  await page.goto(await unlockLink(inbox, stranger));
-  await expect(page.getByRole('heading', { name: 'Das Konto ist freigeschaltet' })).toBeVisible();
-  return stranger;
-}
 
 test('registering, confirming, being unlocked and signing in, by the mails alone', async ({
   page,
@@ -111,11 +98,11 @@ test('the links of a registration: foreign, used, and of another account', async
 test('a forgotten password is set anew by the mail’s link, once, and the old one holds nowhere', async ({
   page,
   login,
-  browser,
+  customer,
+  anotherDevice,
 }) => {
-  const customer = await becomeCustomer(page);
   const next = 'Ein-anderes-Kennwort-2';
-  const elsewhere = new LoginPage(await browser.newPage());
+  const elsewhere = new LoginPage(await anotherDevice());
   await elsewhere.open();
   await elsewhere.signIn(customer);
   await login.open();
@@ -149,17 +136,16 @@ test('a forgotten password is set anew by the mail’s link, once, and the old o
   await inbox.openMail(customer.email, 'Ihr Passwort wurde geändert');
   await elsewhere.page.reload();
   await expect(elsewhere.page.getByText(/Ihre Sitzung ist beendet/)).toBeVisible();
-  await elsewhere.page.close();
 });
 
 test('changing the password refuses the old one and signs out everywhere else', async ({
   page,
   login,
-  browser,
+  customer,
+  anotherDevice,
 }) => {
-  const customer = await becomeCustomer(page);
   const next = 'Ein-anderes-Kennwort-2';
-  const elsewhere = new LoginPage(await browser.newPage());
+  const elsewhere = new LoginPage(await anotherDevice());
   await elsewhere.open();
   await elsewhere.signIn(customer);
   await login.open();
@@ -195,7 +181,6 @@ test('changing the password refuses the old one and signs out everywhere else', 
   await expect(devices).toHaveCount(1);
   await elsewhere.page.reload();
   await expect(elsewhere.heading).toBeVisible();
-  await elsewhere.page.close();
 });
 
 test.describe('12 hours after signing in', () => {
@@ -208,6 +193,7 @@ test.describe('12 hours after signing in', () => {
 
   test('12 hours and a minute after signing in the start leads to the login page', async ({
     signedIn,
+    customer,
     page,
     login,
   }) => {
@@ -218,11 +204,12 @@ test.describe('12 hours after signing in', () => {
     await expect(login.heading).toBeVisible();
     await expect(page.getByText(/Ihre Sitzung ist nach 12 Stunden abgelaufen/)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull();
-    await login.signIn(accounts.customer);
+    await login.signIn(customer);
   });
 
   test('without a connection the session lives on until the server is reached again', async ({
     signedIn,
+    customer,
     page,
     login,
   }) => {
@@ -235,7 +222,7 @@ test.describe('12 hours after signing in', () => {
     await expect(page.getByText(/Ihre Sitzung ist nach 12 Stunden abgelaufen/)).toBeVisible({
       timeout: 30_000,
     });
-    await login.signIn(accounts.customer);
+    await login.signIn(customer);
   });
 });
 
@@ -263,7 +250,7 @@ test('incomplete base data is asked for, and its page is not left before it is c
     await route.fulfill({ response: answer, json: { data: { ...body.data, city: 'null' } } });
   });
   await login.open();
-  await login.submit(accounts.withoutPickup);
+  await login.submit(await makePerson({ like: 'versand' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Stammdaten' })).toBeVisible();
   await expect(page.getByText('Bitte vervollständigen Sie Ihre Stammdaten.')).toBeVisible();
   const city = page.getByLabel(/^Ort/);
@@ -286,12 +273,10 @@ test('incomplete base data is asked for, and its page is not left before it is c
 
 test('options are saved at once, hold on the next device, and reach the order form and the menu', async ({
   page,
-  login,
-  browser,
+  signedIn: order,
+  customer,
+  anotherDevice,
 }) => {
-  const customer = await becomeCustomer(page);
-  await login.open();
-  const order = await login.signIn(customer);
   const kind = (name: string, of = order) =>
     of.shipment.getByRole('group', { name: 'Transportart' }).getByRole('radio', { name, exact: true });
   await expect(kind('Paket')).toBeChecked();
@@ -306,14 +291,13 @@ test('options are saved at once, hold on the next device, and reach the order fo
   await page.getByRole('link', { name: 'Auftrag erstellen' }).first().click();
   await expect(kind('Palette')).toBeChecked();
 
-  const elsewhere = new LoginPage(await browser.newPage());
-  await elsewhere.open();
-  const there = await elsewhere.signIn(customer);
+  const elsewhere = await anotherDevice();
+  await enter(elsewhere, customer);
+  const there = new OrderPage(elsewhere);
   await expect(kind('Palette', there)).toBeChecked();
-  await expect(elsewhere.page.getByRole('button', { name: 'Menü vergrößern' })).toBeVisible();
-  await elsewhere.page.goto('/settings/options');
-  await expect(elsewhere.page.getByRole('switch', { name: 'Unterschrift eines Erwachsenen' })).toBeChecked();
-  await elsewhere.page.close();
+  await expect(elsewhere.getByRole('button', { name: 'Menü vergrößern' })).toBeVisible();
+  await elsewhere.goto('/settings/options');
+  await expect(elsewhere.getByRole('switch', { name: 'Unterschrift eines Erwachsenen' })).toBeChecked();
 });
 
 test('on a phone the section one is in is in sight', async ({ signedIn, page }) => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { accounts, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { enter, makePerson } from './journey.ts';
 
 const clients = '/super-admin/clients';
 
@@ -35,11 +37,15 @@ test('a customer finds no administration and is sent to the order page', async (
   await expect(page).toHaveURL(/\/order$/);
 });
 
+/** One without anything, and a word that finds no other. */
+async function makeClient(company: string) {
+  const word = randomUUID().slice(0, 8);
+  const client = { company: `${company} ${word}`, is_valor_enabled: false, addresses: 0, shipments: 0 };
+  return { ...(await makePerson(client)), word };
+}
+
 test.describe('an administrator', () => {
-  test.beforeEach(async ({ login }) => {
-    await login.open();
-    await login.signIn(accounts.admin);
-  });
+  test.beforeEach(({ page, admin }) => enter(page, admin));
 
   test('finds a client, opens it in a new tab, and what is switched is saved at once', async ({ page }) => {
     await page.getByRole('link', { name: 'Kunden' }).click();
@@ -49,7 +55,8 @@ test.describe('an administrator', () => {
         .first(),
     ).toBeVisible();
     await expectAccessible(page);
-    await find(page, 'strassner werkzeugbau', 'Werkzeugbau Straßner KG');
+    const { company, word } = await makeClient('Werkzeugbau Straßner');
+    await find(page, `strassner ${word}`, company);
     const tab = await openFound(page);
     await expectAccessible(tab);
     await option(tab, 'Valoren').click();
@@ -66,7 +73,8 @@ test.describe('an administrator', () => {
   });
 
   test('sees what another one changed meanwhile, and decides about the own change', async ({ page }) => {
-    await find(page, 'vogelsang weimar', 'Textil Vogelsang OHG');
+    const { company, word } = await makeClient('Textil Vogelsang');
+    await find(page, `${word} kiel`, company);
     const [one, two] = [await openFound(page), await openFound(page)];
     await option(one, 'Abholungen buchen').click();
     await expect(saved(one)).toBeVisible();
@@ -81,9 +89,10 @@ test.describe('an administrator', () => {
   });
 
   test('deletes a client after having read what goes and what stays', async ({ page }) => {
-    await find(page, 'thiessen', 'Kartonagen Thießen GmbH');
-    await page.getByRole('button', { name: 'Löschen: Kartonagen Thießen GmbH' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Kartonagen Thießen GmbH löschen?' });
+    const { company, word } = await makeClient('Kartonagen Thießen');
+    await find(page, word, company);
+    await page.getByRole('button', { name: `Löschen: ${company}` }).click();
+    const dialog = page.getByRole('alertdialog', { name: `${company} löschen?` });
     await expect(dialog).toContainText('Erhalten bleiben die Sendungen');
     await dialog.getByRole('button', { name: 'Kunden löschen' }).click();
     await expect(page.getByText('Der Kunde ist gelöscht.')).toBeVisible();

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { accounts, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { enter } from './journey.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Dateien' });
 const row = (page: Page, name: string) => table(page).getByRole('row', { name });
@@ -26,9 +27,11 @@ async function download(page: Page, button: string): Promise<{ name: string; byt
   return { name: file.suggestedFilename(), bytes: await readFile(path) };
 }
 
-test.beforeEach(async ({ login, page }) => {
-  await login.open();
-  await login.signIn(accounts.admin);
+// The folder is one for all of them.
+test.describe.configure({ mode: 'default' });
+
+test.beforeEach(async ({ page, admin }) => {
+  await enter(page, admin);
   await page.getByRole('link', { name: 'Exporte' }).click();
   await expect(page.getByRole('tab', { name: 'Manuell' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessible.ts';
-import { accounts, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { enter } from './journey.ts';
 
 test('an administrator sees the figures of a period, and each leads to what it counts', async ({
-  login,
+  admin,
   page,
 }) => {
-  await login.open();
-  await login.signIn(accounts.admin);
+  await enter(page, admin);
   await page.getByRole('link', { name: 'Kennzahlen' }).click();
   await page.getByRole('combobox', { name: 'Zeitraum' }).selectOption('Letzte 90 Tage');
   await expect(page).toHaveURL(/period=90/);

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { accounts, expect, test } from './fixtures.ts';
-
-const company = 'Möbelwerk Kiel GmbH';
+import { expect, test } from './fixtures.ts';
+import { enter, makePerson } from './journey.ts';
 
 const clients = (page: Page) => page.getByRole('table', { name: 'Kunden' });
 const days = (page: Page) => page.getByRole('list', { name: 'Tage' });
@@ -19,21 +18,20 @@ async function saved(page: Page, button: string) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-test.beforeEach(async ({ login }) => {
-  await login.open();
-  await login.signIn(accounts.admin);
-});
+test.beforeEach(({ page, admin }) => enter(page, admin));
 
 test('a reference leads to its client, whose days open to the orders with notes of the staff', async ({
   page,
 }) => {
+  const word = randomUUID().slice(0, 8);
+  const { company } = await makePerson({ company: `Möbelwerk ${word}`, reference: `AB-${word}-` });
   const link = page.getByRole('link', { name: 'Aufträge', exact: true });
   await link.click();
   await expect(link).toHaveAttribute('aria-current', 'page');
   await expect(clients(page).getByRole('checkbox', { name: /^Auswählen/ })).toHaveCount(10);
   await expectAccessible(page);
 
-  await page.getByRole('searchbox', { name: 'Referenznummer' }).fill('^ab-4010\\d$');
+  await page.getByRole('searchbox', { name: 'Referenznummer' }).fill(`^ab-${word}-10\\d$`);
   const chips = page.getByRole('list', { name: 'Kunden mit passenden Sendungen' });
   await chips.getByRole('button', { name: company }).click();
   await expect(page.getByRole('searchbox', { name: 'Kunde', exact: true })).toHaveValue(company);
@@ -57,14 +55,13 @@ test('a reference leads to its client, whose days open to the orders with notes 
   await expect(order.getByRole('textbox', { name: 'Notizen' })).toHaveValue(note);
 
   const perShipment = await saved(page, 'CSV');
-  expect(perShipment.name).toMatch(/^house_Moebelwerk_Kiel_GmbH\.csv$/);
+  expect(perShipment.name).toBe(`house_Moebelwerk_${word}.csv`);
   expect(perShipment.text).toMatch(/^\ufeffNr\.;Datum;Uhrzeit;Sendungsnummer;.*\r\n2201;/);
   const perParcel = await saved(page, 'neue CSV');
   const lines = (text: string) => text.split('\r\n').length;
   expect(lines(perParcel.text)).toBeGreaterThan(lines(perShipment.text));
 
-  // Of all that other journeys ordered today, more than 500 are not printed at once.
-  await page.getByRole('searchbox', { name: 'Referenznummer' }).fill('^ab-4010\\d$');
+  await page.getByRole('searchbox', { name: 'Referenznummer' }).fill(`^ab-${word}-10\\d$`);
   await expect(days(page).getByRole('listitem')).toHaveCount(2);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-was-printed', '');
@@ -78,9 +75,10 @@ test('a reference leads to its client, whose days open to the orders with notes 
 test('what a client may do is changed in the table: switches at once, the own carrier when it is saved', async ({
   page,
 }) => {
+  const word = randomUUID().slice(0, 8);
+  const { company: name } = await makePerson({ company: `Druckhaus ${word}`, addresses: 0, shipments: 0 });
   await page.goto('/super-admin');
-  await page.getByRole('searchbox', { name: 'Kunde', exact: true }).fill('eckernförde');
-  const name = 'Druckhaus Eckernförde GmbH';
+  await page.getByRole('searchbox', { name: 'Kunde', exact: true }).fill(word);
   await expect(clients(page).locator('tbody')).toHaveCount(1);
   await clients(page)
     .getByRole('switch', { name: `Monatskunde: ${name}` })
@@ -115,8 +113,10 @@ test('what a client may do is changed in the table: switches at once, the own ca
 });
 
 test("a client's page shows the orders too, with carbon-neutral and pages of days", async ({ page }) => {
+  const word = randomUUID().slice(0, 8);
+  const { company } = await makePerson({ company: `Möbelwerk ${word}` });
   await page.goto('/super-admin/clients');
-  await page.getByRole('searchbox').fill('möbelwerk kiel');
+  await page.getByRole('searchbox').fill(`möbelwerk ${word}`);
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
     clients(page)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { accounts, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { enter, makePerson } from './journey.ts';
 
 const pickups = '/super-admin/pickups';
 
@@ -14,16 +16,19 @@ test('a customer finds no pickups of others', async ({ signedIn, page }) => {
   await expect(page).toHaveURL(/\/order$/);
 });
 
-test('an administrator finds a pickup, sees what is in it, and cancels it', async ({ login, page }) => {
-  await login.open();
-  await login.signIn(accounts.admin);
+test('an administrator finds a pickup, sees what is in it, and cancels it', async ({ admin, page }) => {
+  const word = randomUUID().slice(0, 8);
+  const { company } = await makePerson({ company: `Möbelwerk ${word}` });
+  await enter(page, admin);
   await verwaltung(page).getByRole('link', { name: 'Abholungen' }).click();
   await expect(page).toHaveURL(/\/super-admin\/pickups$/);
   await expect(rows(page).first()).toBeVisible();
   await expectAccessible(page);
 
+  await page.getByRole('searchbox').fill(`moebelwerk ${word}`);
+  await expect(page).toHaveURL(/search=/);
+  await expect(rows(page).first().getByRole('link', { name: company })).toHaveAttribute('target', '_blank');
   // One that was ordered with a shipment, whose packages are listed.
-  const all = await rows(page).count();
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Abholung gebucht' });
   await expect(page).toHaveURL(/status=0/);
   await expect(rows(page).filter({ hasText: 'Abholung storniert' })).toHaveCount(0);
@@ -35,12 +40,6 @@ test('an administrator finds a pickup, sees what is in it, and cancels it', asyn
   await expect(rows(page).first()).toContainText('Gesamtgewicht');
   await expectAccessible(page);
 
-  await page.getByRole('searchbox').fill('möbelwerk kiel');
-  await expect(page).toHaveURL(/search=/);
-  await expect(rows(page).first().getByRole('link', { name: 'Möbelwerk Kiel GmbH' })).toHaveAttribute(
-    'target',
-    '_blank',
-  );
   const storno = rows(page)
     .getByRole('button', { name: /^storno/ })
     .first();
@@ -57,5 +56,5 @@ test('an administrator finds a pickup, sees what is in it, and cancels it', asyn
   await page.getByRole('searchbox').fill('gibt es nicht');
   await expect(page.getByText('Keine Abholung passt zu dieser Suche.')).toBeVisible();
   await page.getByRole('button', { name: 'Suche zurücksetzen' }).click();
-  await expect(rows(page)).toHaveCount(all);
+  await expect(rows(page).first()).toBeVisible();
 });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { accounts, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { enter, makePerson } from './journey.ts';
 
 const shipments = '/super-admin/shipments';
 
@@ -8,22 +10,21 @@ const table = (page: Page) => page.getByRole('table', { name: 'Sendungen', exact
 const details = (page: Page) => table(page).getByRole('link', { name: /^Details in neuem Tab/ });
 
 test.describe('an administrator', () => {
-  test.beforeEach(async ({ login }) => {
-    await login.open();
-    await login.signIn(accounts.admin);
-  });
+  test.beforeEach(({ page, admin }) => enter(page, admin));
 
   test("finds everybody's shipments, looks into one, prints its label and cancels it for its client", async ({
     page,
   }) => {
+    const word = randomUUID().slice(0, 8);
+    const { company } = await makePerson({ company: `Kaffeerösterei ${word}` });
     await page.getByRole('link', { name: 'Sendungen', exact: true }).click();
     await expect(details(page).first()).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('searchbox', { name: 'Sendungen durchsuchen' }).fill('kaffeeroesterei');
+    await page.getByRole('searchbox', { name: 'Sendungen durchsuchen' }).fill(`kaffeeroesterei ${word}`);
     await expect(page).toHaveURL(/search=kaffeeroesterei/);
     await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Daten übermittelt' });
     await expect(page).toHaveURL(/status=1/);
-    const row = table(page).getByRole('row').filter({ hasText: 'Kaffeerösterei Altona KG' }).first();
+    const row = table(page).getByRole('row').filter({ hasText: company }).first();
     await expect(table(page).getByText('Zugestellt')).toHaveCount(0);
     await row.getByRole('button', { name: /^Einzelheiten öffnen/ }).click();
     await expect(page.getByRole('table', { name: /^Packstücke/ })).toBeVisible();

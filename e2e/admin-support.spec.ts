@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
-import { accounts, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { enter } from './journey.ts';
 
 test('an administrator opens a client’s view, can only read it, and the client’s history says so', async ({
-  login,
+  admin,
+  customer,
   page,
 }) => {
-  await login.open();
-  await login.signIn(accounts.admin);
-  await page.goto(`/super-admin/clients?search=${encodeURIComponent(accounts.customer.email)}`);
+  await enter(page, admin, `/super-admin/clients?search=${encodeURIComponent(customer.email)}`);
   const details = page.getByRole('table', { name: 'Kunden' }).getByRole('link', { name: /^Details/ });
   await expect(details).toHaveCount(1);
   await page.goto((await details.getAttribute('href')) ?? '');
@@ -17,7 +17,6 @@ test('an administrator opens a client’s view, can only read it, and the client
   const archive = page.getByRole('table', { name: 'Archiv' });
   const rows = archive.locator('tbody tr');
   await expect(rows).toHaveCount(10);
-  // Other journeys order without references.
   await page.getByRole('searchbox', { name: 'Sendungen des Kunden durchsuchen' }).fill('AB-40106');
   await expect(rows).toHaveCount(1);
   await rows.first().getByRole('button').first().click();

@@ -1,31 +1,9 @@
 import { glasses, inFlensburg } from './an-order.ts';
-import { accounts, expect, test } from './fixtures.ts';
-import { OwnBrowser } from './own-browser.ts';
-import { LoginPage } from './pages/login-page.ts';
+import { expect, test } from './fixtures.ts';
+import { enter } from './journey.ts';
 import { OrderPage } from './pages/order-page.ts';
 
 const recipient = inFlensburg('Nordlicht Optik');
-
-test('a draft survives a killed browser, but for what was typed in its last second', async ({ baseURL }) => {
-  const company = 'Nordlicht Optik und Feinmechanik Fl';
-  const msPerKey = 80;
-  const browser = new OwnBrowser();
-  try {
-    const order = await browser.openOrder(await browser.start(), baseURL!);
-    await order.goToTab('Empfänger');
-    // Nearly three seconds without a pause in which a draft would be saved anyway.
-    await order.field(order.addresses, 'Firma').pressSequentially(company, { delay: msPerKey });
-    await browser.kill();
-
-    const again = await browser.openOrder(await browser.start(), baseURL!);
-    await again.goToTab('Empfänger');
-    const kept = await again.field(again.addresses, 'Firma').inputValue();
-    const olderThanASecond = company.slice(0, company.length - Math.ceil(1000 / msPerKey));
-    expect(kept.startsWith(olderThanASecond), `„${kept}“ begins with „${olderThanASecond}“`).toBe(true);
-  } finally {
-    await browser.remove();
-  }
-});
 
 test('drafts are listed with what they miss, opened, duplicated, deleted and brought back', async ({
   signedIn: order,
@@ -102,8 +80,8 @@ test('a draft that is open in one window is taken over in another, with all that
 
 test('an order becomes a template, and the template an order, on another device too', async ({
   signedIn: order,
-  browser,
-  baseURL,
+  customer,
+  anotherDevice,
 }) => {
   const { page } = order;
   await order.typeRecipient(recipient);
@@ -116,11 +94,9 @@ test('an order becomes a template, and the template an order, on another device 
   await dialog.getByRole('button', { name: 'Vorlage speichern' }).click();
   await expect(page.getByText('Die Vorlage „Brillenpaket“ ist gespeichert.')).toBeVisible();
 
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'de-DE' });
-  const tablet = await context.newPage();
-  const login = new LoginPage(tablet);
-  await login.open();
-  const there = await login.signIn(accounts.customer);
+  const tablet = await anotherDevice();
+  const there = new OrderPage(tablet);
+  await enter(tablet, customer);
   await tablet.getByRole('button', { name: 'Vorlagen' }).click();
   const row = tablet.getByRole('list', { name: 'Vorlagen' }).getByRole('listitem');
   await expect(row).toContainText('Ohne Empfänger');
@@ -132,7 +108,6 @@ test('an order becomes a template, and the template an order, on another device 
   await expect(there.field(there.shipment, 'Inhalt')).toHaveValue('Brillen');
   await expect(there.field(there.shipment, 'Gewicht')).toHaveValue('4');
   await expect(there.field(there.addresses, 'Firma')).toHaveValue('');
-  await context.close();
 
   await page.getByRole('button', { name: 'Vorlagen' }).click();
   const here = page.getByRole('list', { name: 'Vorlagen' }).getByRole('listitem');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { enter } from './journey.ts';
 import type { HistoryPage } from './pages/history-page.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import type { OrderPage } from './pages/order-page.ts';
@@ -98,10 +99,8 @@ test('a selection is printed in the order chosen, marked, asked about the second
   expect(mailed.map((it) => [...it.trackingNumbers])).toEqual([[numbers[1]], [numbers[0]]]);
 });
 
-test('the list is narrowed to days and words, and exported as it is', async ({ login, history, page }) => {
-  await login.open();
-  await login.signIn({ email: 'kunde@demo.versandpult.example', password: 'Versandpult-2026' });
-  await history.open();
+test('the list is narrowed to days and words, and exported as it is', async ({ customer, history, page }) => {
+  await enter(page, customer, '/history');
   await expect(history.rows.first()).toBeVisible();
   const company = (await history.rows.first().getByRole('link').first().textContent()) ?? '';
   await history.search(company);

@@ -17,6 +17,9 @@ const curious = `<!doctype html><title>Bereich</title><h1>Servicebereich Nord</h
   document.getElementById('found').textContent = 'refused: ' + refused.map(([name]) => name).join(', ');
 </script>`;
 
+// The operator's page is one for all of them.
+test.describe.configure({ mode: 'default' });
+
 test('where the operator’s page is missing, the dashboard shows what waits and where the shipments are', async ({
   page,
   signedIn: _,

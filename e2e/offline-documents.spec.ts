@@ -1,18 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { downloads } from '#domain/downloads.ts';
 import { expect, test } from './fixtures.ts';
+import { replaceFile } from './journey.ts';
 
 /* The documents without a network (docs/queue.md 6.2), and a wake-up that finds no window. */
 
 test.use({ serviceWorkers: 'allow' });
 
 const terms = '/downloads/agb.pdf';
-const file = new URL(`../dist${terms}`, import.meta.url);
-const built = readFileSync(file);
-test.afterEach(() => {
-  if (!readFileSync(file).equals(built)) writeFileSync(file, built);
-});
 
 /** All documents are on the device. */
 async function untilWarm(page: Page) {
@@ -66,7 +61,7 @@ test('a document that the operator replaced is there at the second opening', asy
   signedIn: { page },
 }) => {
   await untilWarm(page);
-  writeFileSync(file, Buffer.concat([built, Buffer.from('\n% replaced')]));
+  await replaceFile(terms, '\n% replaced');
   expect((await fetched(page, terms)).end).not.toContain('replaced');
   await expect.poll(async () => (await fetched(page, terms)).end).toContain('replaced');
 });

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { glasses, inFlensburg } from './an-order.ts';
-import { accounts } from './fixtures.ts';
+import { enter, replaceFile } from './journey.ts';
 import { expect, test } from './offline-fixtures.ts';
 import { HistoryPage } from './pages/history-page.ts';
 import { LoginPage } from './pages/login-page.ts';
@@ -113,8 +111,7 @@ test('an order is drafted, submitted and kept through restarts without a network
   context,
 }) => {
   const { page } = order;
-  // Counted at the end, among those of other journeys and attempts.
-  const company = `Funkstille ${randomUUID().slice(0, 6)}`;
+  const company = 'Funkstille';
   await untilInstalled(page);
   await goOffline(context);
   await page.reload();
@@ -157,6 +154,7 @@ test('files that the system took away come back by themselves', async ({ signedI
 
 test('a device whose data the system deleted starts anew, says what is lost, and gets back what the server has', async ({
   signedIn: order,
+  customer,
   context,
 }) => {
   const { page } = order;
@@ -173,9 +171,7 @@ test('a device whose data the system deleted starts anew, says what is lost, and
   const login = new LoginPage(page);
   await expect(login.heading).toBeVisible();
   await expect(page.getByText('Entwürfe und wartende Aufträge dieses Geräts sind verloren')).toBeVisible();
-  await login.signIn(accounts.customer);
-  await expect(order.heading).toBeVisible();
-  await page.goto('/history');
+  await enter(page, customer, '/history');
   await expect(new HistoryPage(page).rows.first()).toBeVisible();
   await untilInstalled(page);
 });
@@ -236,16 +232,8 @@ test('who is signed out finds the login page without a network, and nothing of a
   ).toEqual([]);
 });
 
-const workerFile = new URL('../dist/sw.js', import.meta.url);
-const builtWorker = readFileSync(workerFile, 'utf8');
-test.afterEach(() => {
-  if (readFileSync(workerFile, 'utf8') !== builtWorker) writeFileSync(workerFile, builtWorker);
-});
-
 /** As the next release brings it: another worker under the same address. */
-function release(version: number) {
-  writeFileSync(workerFile, `${builtWorker}\n// release ${version}`);
-}
+const release = () => replaceFile('/sw.js', '\n// the next release');
 
 const updateBar = (page: Page) => page.getByRole('status').filter({ hasText: /neue Version|aktualisiert/ });
 
@@ -256,7 +244,7 @@ test('a new version waits until no window has anything unsaved, and loses nothin
   const { page } = order;
   await untilInstalled(page);
   await order.typeRecipient({ ...recipient, company: 'Halbfertig KG' });
-  release(2);
+  await release();
   const other = await context.newPage();
   await other.goto('/history');
   await other.getByRole('button', { name: 'Aktualisieren' }).click();
@@ -284,7 +272,7 @@ test('a new version waits for an order that is being sent', async ({ queue }) =>
   const asked = page.waitForRequest(`**${createPath}`);
   await queue.goOnline();
   await asked;
-  release(4);
+  await release();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await page.getByRole('button', { name: 'Aktualisieren' }).click();
   await expect(updateBar(page)).toContainText('Sobald es gespeichert oder gesendet ist');
@@ -301,7 +289,7 @@ test('a new version that came while the app was closed is there at its next star
 }) => {
   const { page } = order;
   await untilInstalled(page);
-  release(3);
+  await release();
   const scriptOf = (it: Page) => it.evaluate(() => navigator.serviceWorker.controller?.state);
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

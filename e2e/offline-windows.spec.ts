@@ -1,31 +1,12 @@
 import { setInterval } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
 import { connect, cutOff } from './cut-off.ts';
 import { expect, test } from './offline-fixtures.ts';
 import { readDevice } from './on-device.ts';
-import { OrderQueue } from './order-queue.ts';
-import { OwnBrowser } from './own-browser.ts';
 import { OrderPage } from './pages/order-page.ts';
 import { breakCalls, callsMet, createPath, shipmentsTo } from './server-faults.ts';
+import { openSecond, watchSending } from './several-windows.ts';
 
 /* Faults (docs/queue.md 10.1) of windows: closed, killed, frozen, or several at once. */
-
-/** Which windows have sent orders, one entry per request. */
-function watchSending(pages: readonly Page[]): Page[] {
-  const senders: Page[] = [];
-  for (const page of pages)
-    page.on('request', (request) => {
-      if (request.url().endsWith(createPath)) senders.push(page);
-    });
-  return senders;
-}
-
-async function openSecond(queue: OrderQueue): Promise<OrderQueue> {
-  const other = queue.on(await queue.page.context().newPage());
-  await other.order.open();
-  await expect(other.pill).toBeVisible();
-  return other;
-}
 
 test('a window closed between the server’s work and its answer: the next one gets the answer', async ({
   queue,
@@ -50,19 +31,6 @@ test('a window closed between the server’s work and its answer: the next one g
   await next.expectExactlyOnce();
 });
 
-test('an order outlasts a browser killed right after it was said to be saved', async ({ baseURL, tag }) => {
-  const browser = new OwnBrowser();
-  try {
-    const queue = new OrderQueue(await browser.openOrder(await browser.start(), baseURL!), tag);
-    await queue.queueOffline(2);
-    await browser.kill();
-    const again = queue.on((await browser.openOrder(await browser.start(), baseURL!)).page);
-    await again.expectExactlyOnce();
-  } finally {
-    await browser.remove();
-  }
-});
-
 test('two windows send at once: one request per order', async ({ queue }) => {
   const other = await openSecond(queue);
   await queue.page.bringToFront();
@@ -71,25 +39,6 @@ test('two windows send at once: one request per order', async ({ queue }) => {
   await queue.goOnline();
   await queue.expectExactlyOnce();
   expect(senders).toHaveLength(3);
-});
-
-test('a window that crashes while it sends: the other one takes over within 5 seconds', async ({ queue }) => {
-  const other = await openSecond(queue);
-  await queue.page.bringToFront();
-  await queue.queueOffline(2);
-  const senders = watchSending([queue.page, other.page]);
-  await breakCalls({ path: createPath, mode: 'hang' });
-  await queue.goOnline();
-  await expect.poll(() => callsMet()).toBe(1);
-  const [crashing] = senders;
-  const left = crashing === queue.page ? other : queue;
-  const devtools = await queue.page.context().newCDPSession(crashing ?? queue.page);
-  // It answers nothing any more.
-  void devtools.send('Page.crash').catch(() => {});
-  const start = Date.now();
-  await expect.poll(() => senders.at(-1) === left.page).toBe(true);
-  expect(Date.now() - start).toBeLessThan(5000);
-  await left.expectExactlyOnce();
 });
 
 test('a window frozen while it sends loses its turn to the other, and does no harm when it wakes', async ({

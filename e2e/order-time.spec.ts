@@ -1,16 +1,11 @@
 import { inHamburg } from './an-order.ts';
-import { setTime } from './clock.ts';
 import { expect, test } from './fixtures.ts';
+import { enter, setTime } from './journey.ts';
 
-/*
- * Friday before Whit Monday 2026, in Berlin. In the past on purpose: what is ordered here does not stand above the
- * orders of other journeys.
- */
+/** Friday before Whit Monday 2026, in Berlin. */
 const friday = (time: string) => new Date(`2026-05-22T${time}:00+02:00`);
 
 const recipient = inHamburg('Pfingstkontor');
-
-test.afterEach(({ page }) => setTime(page, undefined));
 
 for (const { at, day, from } of [
   { at: '17:50', day: 'Freitag, 22. Mai', from: /17:50|18:00/ },
@@ -18,15 +13,12 @@ for (const { at, day, from } of [
 ]) {
   test(`ordered on a Friday at ${at} before a holiday, the pickup is on ${day}`, async ({
     page,
-    login,
+    customer,
+    order,
     history,
   }) => {
     await setTime(page, friday(at));
-    await login.open();
-    const order = await login.signIn({
-      email: 'kunde@demo.versandpult.example',
-      password: 'Versandpult-2026',
-    });
+    await enter(page, customer);
     await order.typeRecipient(recipient);
     await order.typeParcel({ contents: 'Muster', length: '30', width: '20', height: '20', weight: '5' });
     await order.chooseService('Overnight Express');

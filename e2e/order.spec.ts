@@ -1,5 +1,6 @@
 import { inHamburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
+import { enter, makePerson } from './journey.ts';
 import { readLabels } from './read-label.ts';
 
 const recipient = inHamburg('Schifferklause Übersee');
@@ -99,12 +100,8 @@ test('what is missing is listed, and each entry leads to its field', async ({ si
   await expect(order.field(order.addresses, 'Firma')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a client who may not book pickups is not asked for one', async ({ login, history }) => {
-  await login.open();
-  const order = await login.signIn({
-    email: 'versand@demo.versandpult.example',
-    password: 'Versandpult-2026',
-  });
+test('a client who may not book pickups is not asked for one', async ({ page, order, history }) => {
+  await enter(page, await makePerson({ like: 'versand' }));
   await order.typeRecipient(recipient);
   await order.typeParcel({ contents: 'Kaffee', length: '30', width: '20', height: '20', weight: '5' });
   await order.chooseService('Standard');

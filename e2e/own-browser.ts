@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
-import { accounts } from './fixtures.ts';
-import { LoginPage } from './pages/login-page.ts';
+import { enter, type Person } from './journey.ts';
 import { OrderPage } from './pages/order-page.ts';
 
 /** A browser of our own, so that it can be killed: with its profile on disk, as somebody's is. */
@@ -36,12 +35,10 @@ export class OwnBrowser {
   }
 
   /** Signed in, on the order page: the tokens of a moment ago may have gone with a browser that was killed. */
-  async openOrder(page: Page, baseURL: string): Promise<OrderPage> {
-    await page.goto(baseURL);
-    const login = new LoginPage(page);
+  async openOrder(page: Page, customer: Person): Promise<OrderPage> {
+    await enter(page, customer);
     const order = new OrderPage(page);
-    await expect(login.heading.or(order.heading)).toBeVisible();
-    if (await login.heading.isVisible()) await login.signIn(accounts.customer);
+    await expect(order.heading).toBeVisible();
     return order;
   }
 

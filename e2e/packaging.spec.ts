@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { accounts, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { enter } from './journey.ts';
 
 const packaging = '/more/packagingmaterial';
 
@@ -12,10 +13,7 @@ const earlier = (page: Page) => page.getByRole('region', { name: 'Ihre Bestellun
 const quantity = (page: Page, article: string) => page.getByLabel(`Menge: ${article}`);
 const send = (page: Page) => page.getByRole('button', { name: 'Senden', exact: true });
 
-test.beforeEach(async ({ login }) => {
-  await login.open();
-  await login.signIn(accounts.customer);
-});
+test.beforeEach(({ page, customer }) => enter(page, customer, packaging));
 
 test('packaging material is ordered, confirmed and listed among the earlier orders', async ({ page }) => {
   await openPackaging(page);

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { accounts, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { enter, makePerson } from './journey.ts';
 import { countByPager } from './pages/pager.ts';
 import { always, breakCalls, mendCalls } from './server-faults.ts';
 
@@ -25,8 +26,6 @@ async function fill(page: Page, count: string, weight: string) {
   await page.getByLabel('Gesamtgewicht').fill(weight);
   await service(page, 'Overnight Express').check();
 }
-
-test.afterEach(() => mendCalls());
 
 test('a pickup is booked at an address of the book, listed, and cancelled', async ({ signedIn, page }) => {
   await signedIn.page.getByRole('link', { name: 'Abholungen' }).first().click();
@@ -129,9 +128,8 @@ test('without a connection the list is there, and nothing can be booked', async 
   await expect(book(page)).toBeEnabled();
 });
 
-test('whoever may not book pickups sees nothing of them', async ({ login, page }) => {
-  await login.open();
-  await login.signIn(accounts.withoutPickup);
+test('whoever may not book pickups sees nothing of them', async ({ page }) => {
+  await enter(page, await makePerson({ like: 'versand' }));
   await expect(page.getByRole('link', { name: 'Archiv' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Abholungen' })).toHaveCount(0);
   await page.goto('/pickups/book');

@@ -1,4 +1,9 @@
-/* The server's switches (src/server/faults): what is broken on purpose, and how many shipments there are in truth. */
+import { askPortal } from './journey.ts';
+
+/*
+ * The server's switches (src/server/faults): what is broken on purpose, for this journey alone, and how many shipments
+ * there are in truth.
+ */
 
 type Mode =
   | 'drop-before'
@@ -29,24 +34,17 @@ export type Shipment = { client_ref: string; email: string; company: string };
 export const createPath = '/api/shipment/create';
 export const always = 1_000_000;
 
-async function ask(path: string, init?: RequestInit): Promise<unknown> {
-  const response = await fetch(new URL(path, process.env.BASE_URL), init);
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as { data: unknown }).data;
-}
-
 export async function breakCalls(fault: Fault): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  await ask('/__faults', { method: 'POST', headers, body: JSON.stringify(fault) });
+  await askPortal('/__faults', { method: 'POST', body: JSON.stringify(fault) });
 }
 
 export async function mendCalls(): Promise<void> {
-  await ask('/__faults', { method: 'DELETE' });
+  await askPortal('/__faults', { method: 'DELETE' });
 }
 
 /** How many requests have met a fault, also those that a browser repeats by itself. */
 export async function callsMet(path = createPath): Promise<number> {
-  const { met } = (await ask('/__faults')) as { met: Record<string, number> };
+  const { met } = (await askPortal('/__faults')) as { met: Record<string, number> };
   return Object.entries(met)
     .filter(([name]) => name.endsWith(` ${path}`))
     .reduce((sum, [, count]) => sum + count, 0);
@@ -54,5 +52,5 @@ export async function callsMet(path = createPath): Promise<number> {
 
 /** All there are to recipients whose names begin so. */
 export async function shipmentsTo(company: string): Promise<Shipment[]> {
-  return (await ask(`/__faults/shipments?company=${encodeURIComponent(company)}`)) as Shipment[];
+  return (await askPortal(`/__faults/shipments?company=${encodeURIComponent(company)}`)) as Shipment[];
 }

@@ -1,39 +1,39 @@
 import type { Route } from '@playwright/test';
 import { SignJWT } from 'jose';
-import { accounts, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
-test('a wrong password is said at the password field', async ({ login }) => {
+test('a wrong password is said at the password field', async ({ login, customer }) => {
   await login.open();
-  await login.submit({ ...accounts.customer, password: 'falsch-falsch' });
+  await login.submit({ ...customer, password: 'falsch-falsch' });
   await expect(login.page.getByText('Das angegebene Passwort ist falsch')).toBeVisible();
   await expect(login.password).toBeFocused();
   await expect(login.password).toHaveAttribute('aria-invalid', 'true');
-  await expect(login.email).toHaveValue(accounts.customer.email);
+  await expect(login.email).toHaveValue(customer.email);
 });
 
 test('an account whose mail address is not confirmed gets a message, an empty form and no session', async ({
   login,
 }) => {
   await login.open();
-  await login.submit(accounts.unverified);
+  await login.submit({ email: 'neu@demo.versandpult.example', password: 'Versandpult-2026' });
   await expect(login.alert).toContainText(/bestätigen Sie zuerst Ihre E-Mail-Adresse/);
   await expect(login.email).toHaveValue('');
   expect(await login.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
 
-test('a server that does not answer is said, and trying again works', async ({ login, page }) => {
+test('a server that does not answer is said, and trying again works', async ({ login, customer, page }) => {
   await login.open();
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-  await login.submit(accounts.customer);
+  await login.submit(customer);
   await expect(login.alert).toContainText(/nicht erreichbar|Verbindung/);
   await page.unroute('**/api/**');
   await login.alert.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(page.getByRole('heading', { name: 'Auftrag erstellen' })).toBeVisible();
 });
 
-test('nobody signed in reaches a page; after signing in it opens', async ({ login, page }) => {
+test('nobody signed in reaches a page; after signing in it opens', async ({ login, customer, page }) => {
   await login.open('/history');
-  await login.submit(accounts.customer);
+  await login.submit(customer);
   await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
 });
 

@@ -5,9 +5,9 @@ import { chromium, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { labelPicture, orderParcel, tellPortal } from './carrier.ts';
-import { accounts, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { enter } from './journey.ts';
 import { InboxPage } from './pages/inbox-page.ts';
-import { LoginPage } from './pages/login-page.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sendungsverfolgung' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sendungsverfolgung' });
@@ -21,6 +21,7 @@ async function openTracking(page: Page) {
 test('a delivery that is told twice and too early turns the row green and is mailed once', async ({
   page,
   signedIn: _,
+  customer,
 }) => {
   const company = `Grün GmbH ${now()}`;
   const { number } = await orderParcel(page, company);
@@ -57,9 +58,9 @@ test('a delivery that is told twice and too early turns the row green and is mai
 
   const inbox = new InboxPage(page);
   const subject = `Zugestellt: Sendung an ${company}`;
-  await inbox.openMail(accounts.customer.email, subject);
+  await inbox.openMail(customer.email, subject);
   await page.goto('/inbox?lang=de');
-  await expect(inbox.count(accounts.customer.email, subject)).toHaveCount(1);
+  await expect(inbox.count(customer.email, subject)).toHaveCount(1);
 });
 
 test('numbers are tracked as chips and from a scanner that types; the recipient needs no account', async ({
@@ -103,6 +104,7 @@ test('a label held into the camera is read and tracked, and the camera is off ag
   page,
   baseURL,
   signedIn: _,
+  customer,
 }) => {
   const { number, shipment_id } = await orderParcel(page, `Kamera KG ${now()}`);
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-camera-'));
@@ -119,12 +121,10 @@ test('a label held into the camera is read and tracked, and the camera is off ag
   });
   try {
     const own = await browser.newPage({ baseURL, locale: 'de-DE' });
+    await enter(own, customer, '/tracking');
+    await expect(heading(own)).toBeVisible();
     const complaints: string[] = [];
     own.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    const login = new LoginPage(own);
-    await login.open();
-    await login.signIn(accounts.customer);
-    await openTracking(own);
     await own.evaluate(() => {
       const { mediaDevices } = navigator;
       const open = mediaDevices.getUserMedia.bind(mediaDevices);

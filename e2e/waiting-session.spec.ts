@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
-import { setTime } from './clock.ts';
 import { connect, cutOff } from './cut-off.ts';
-import { accounts } from './fixtures.ts';
+import { makePerson, setTime } from './journey.ts';
 import { expect, test } from './offline-fixtures.ts';
 import { readDevice, spoilAccessToken } from './on-device.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { always, breakCalls, callsMet, createPath, mendCalls, shipmentsTo } from './server-faults.ts';
 
-/*
- * Faults (docs/queue.md 10.1) of who is signed in, and of time. The last file by its name:
- * it sends orders with the server's clock days ahead, which stand above all others in the archive from then on.
- */
+/* Faults (docs/queue.md 10.1) of who is signed in, and of time. */
 
 const loginPath = '/api/user/login';
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
@@ -72,7 +68,11 @@ test('two windows that need a new token at once ask for one, and both live on', 
   expect(refreshes()).toBe(1);
 });
 
-test('a session that ended over night: whoever signs in again sends what waits', async ({ queue, login }) => {
+test('a session that ended over night: whoever signs in again sends what waits', async ({
+  queue,
+  customer,
+  login,
+}) => {
   await queue.queueOffline(2);
   await spoilAccessToken(queue.page);
   await breakCalls({ path: loginPath, mode: '401', times: always });
@@ -83,34 +83,11 @@ test('a session that ended over night: whoever signs in again sends what waits',
   ).toBeVisible();
   expect((await readDevice(queue.page)).outbox).toHaveLength(2);
   await mendCalls();
-  await login.signIn(accounts.customer);
+  await login.signIn(customer);
   await queue.expectExactlyOnce();
 });
 
-test('what one person left waiting is not sent by the next one, and is sent when the first is back', async ({
-  queue,
-  login,
-}) => {
-  const { page } = queue;
-  await queue.queueOffline(3);
-  await logOut(page);
-  await queue.goOnline();
-  await login.signIn(accounts.withoutPickup);
-  await expect(queue.pill).toContainText('Online');
-  await queue.openPanel();
-  await expect(page.getByText(/^Hier wartet nichts/)).toBeVisible();
-  expect((await readDevice(page)).outbox).toHaveLength(3);
-  expect(await shipmentsTo(queue.tag)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await logOut(page);
-  await login.signIn(accounts.customer);
-  await queue.expectExactlyOnce();
-  expect(new Set((await shipmentsTo(queue.tag)).map((it) => it.email))).toEqual(
-    new Set([accounts.customer.email]),
-  );
-});
-
-test('an order under way while somebody else signs in is never theirs', async ({ queue }) => {
+test('an order under way while somebody else signs in is never theirs', async ({ queue, customer }) => {
   const { page } = queue;
   const other = await page.context().newPage();
   await other.goto('/order');
@@ -122,20 +99,21 @@ test('an order under way while somebody else signs in is never theirs', async ({
   await expect.poll(() => callsMet()).toBe(1);
   await logOut(other);
   const login = new LoginPage(other);
-  await login.signIn(accounts.withoutPickup);
+  await login.signIn(await makePerson({ like: 'versand' }));
   await expect(other.getByText('Online').first()).toBeVisible({ timeout: 30_000 });
   const emails = async () => (await shipmentsTo(queue.tag)).map((it) => it.email);
   // The first one's request was under way, and may have arrived.
   await expect.poll(async () => (await emails()).length, { timeout: 8000 }).toBeLessThanOrEqual(1);
   expect((await readDevice(other)).outbox.length).toBeGreaterThanOrEqual(2);
   await logOut(other);
-  await login.signIn(accounts.customer);
+  await login.signIn(customer);
   await queue.on(other).expectExactlyOnce();
-  expect(new Set(await emails())).toEqual(new Set([accounts.customer.email]));
+  expect(new Set(await emails())).toEqual(new Set([customer.email]));
 });
 
 test('13 hours without a connection end no session; the connection does, and nothing is lost', async ({
   queue,
+  customer,
   login,
 }) => {
   const { page } = queue;
@@ -151,11 +129,11 @@ test('13 hours without a connection end no session; the connection does, and not
   await expect(login.heading).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/nach 12 Stunden abgelaufen/)).toBeVisible();
   expect((await readDevice(page)).outbox).toHaveLength(1);
-  await login.signIn(accounts.customer);
+  await login.signIn(customer);
   await queue.expectExactlyOnce();
 });
 
-test('73 hours without a connection lock the app; what waits is kept', async ({ queue, login }) => {
+test('73 hours without a connection lock the app; what waits is kept', async ({ queue, customer, login }) => {
   const { page } = queue;
   await queue.queueOffline(2);
   await cutOff(page);
@@ -167,7 +145,7 @@ test('73 hours without a connection lock the app; what waits is kept', async ({ 
   expect((await readDevice(page)).outbox).toHaveLength(2);
   await connect(page);
   await expect(login.heading).toBeVisible();
-  await login.signIn(accounts.customer);
+  await login.signIn(customer);
   await queue.expectExactlyOnce();
 });
 
@@ -198,6 +176,7 @@ test('a device clock set forward and back: nobody is signed out, the order of or
 
 test('a pickup day that passed while the order waited is settled by its person, before anything is sent', async ({
   queue,
+  customer,
   login,
 }) => {
   const { page } = queue;
@@ -209,7 +188,7 @@ test('a pickup day that passed while the order waited is settled by its person, 
   const requests = countRequests(page, createPath);
   await queue.goOnline();
   await expect(login.heading).toBeVisible({ timeout: 30_000 });
-  await login.signIn(accounts.customer);
+  await login.signIn(customer);
   await expect(queue.pill).toContainText('1 braucht Aufmerksamkeit', { timeout: 30_000 });
   await queue.expectExactlyOnce({ except: [order] });
   expect(requests()).toBe(0);
@@ -225,4 +204,32 @@ test('a pickup day that passed while the order waited is settled by its person, 
   await queue.order.submit();
   await expect(queue.order.dialog.getByText('Auftrag gesendet')).toBeVisible({ timeout: 30_000 });
   expect((await shipmentsTo(queue.tag)).map((it) => it.company)).toEqual([order.company]);
+});
+
+test.describe('an installed app', () => {
+  // Without a connection the login page comes from the device.
+  test.use({ serviceWorkers: 'allow' });
+
+  test('what one person left waiting is not sent by the next one, and is sent when the first is back', async ({
+    queue,
+    customer,
+    login,
+  }) => {
+    const { page } = queue;
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await queue.queueOffline(3);
+    await logOut(page);
+    await queue.goOnline();
+    await login.signIn(await makePerson({ like: 'versand' }));
+    await expect(queue.pill).toContainText('Online');
+    await queue.openPanel();
+    await expect(page.getByText(/^Hier wartet nichts/)).toBeVisible();
+    expect((await readDevice(page)).outbox).toHaveLength(3);
+    expect(await shipmentsTo(queue.tag)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await logOut(page);
+    await login.signIn(customer);
+    await queue.expectExactlyOnce();
+    expect(new Set((await shipmentsTo(queue.tag)).map((it) => it.email))).toEqual(new Set([customer.email]));
+  });
 });

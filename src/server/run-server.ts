@@ -12,8 +12,15 @@ import { openDeps } from './open-deps.ts';
 /** Milliseconds for what is being answered, and for everything together, when the server stops. */
 const patience = { requests: 6_000, all: 10_000 };
 
-/** `clock`: the journeys of the e2e tests move it. */
-export async function runServer(clock?: Deps['clock']) {
+type Answer = ReturnType<typeof createApp>['fetch'];
+type Options = {
+  clock?: Deps['clock'];
+  /** What stands between the port and the app. */
+  around?: (answer: Answer, deps: Deps) => Answer;
+};
+
+/** `clock` and `around` are for the server of the e2e tests (run/e2e-server.ts). */
+export async function runServer({ clock, around = (answer) => answer }: Options = {}) {
   const config = readConfig(process.env);
   const log = createLog(config);
   const { deps, readiness, close } = await openDeps(config, log, clock);
@@ -24,7 +31,7 @@ export async function runServer(clock?: Deps['clock']) {
     metrics: createMetrics({ process: true }),
     readiness: async () => (isStopping ? ['stopping'] : readiness()),
   });
-  const { stop: stopListening } = await listen(app.fetch, config);
+  const { stop: stopListening } = await listen(around(app.fetch, deps), config);
 
   const stop = async () => {
     if (isStopping) return;

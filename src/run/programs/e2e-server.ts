@@ -1,33 +1,20 @@
 import '#server/quick-imports.ts';
-import { readFileSync } from 'node:fs';
 import { ServerResponse } from 'node:http';
 
-/* The server of the e2e tests: as ever, but journeys can move its clock by the milliseconds they write into a file. */
+/* The server of the e2e tests: as ever, but each journey has its own clock, and calls to make what it needs. */
 
 const { explainFailure, runServer } = await import('#server/run-server.ts');
-const file = process.env.E2E_CLOCK_FILE ?? '';
-
-function now(): Date {
-  return new Date(Date.now() + offset());
-}
-
-function offset(): number {
-  try {
-    return Number(readFileSync(file, 'utf8')) || 0;
-  } catch {
-    return 0;
-  }
-}
+const { answerJourneys, journeyClock, timeFor } = await import('./e2e-journeys.ts');
 
 // The app goes by the time that answers tell.
 const { writeHead } = ServerResponse.prototype;
 ServerResponse.prototype.writeHead = function (this: ServerResponse, ...args: unknown[]) {
-  this.setHeader('date', now().toUTCString());
+  this.setHeader('date', timeFor(this.req.headers.cookie).toUTCString());
   return Reflect.apply(writeHead, this, args);
 };
 
 try {
-  await runServer({ now });
+  await runServer({ clock: journeyClock, around: answerJourneys });
 } catch (error) {
   explainFailure(error);
   process.exit(1);

@@ -3,8 +3,11 @@ import { findBrowser } from './find-browser.ts';
 import { runE2e } from './run-e2e.ts';
 import { runScript } from './run-script.ts';
 
+/** The journeys alone; `--night`: those of the night. What follows goes to Playwright. */
 runScript(async () => {
   const { executablePath } = await findBrowser(console.log);
   await buildWhenStale(() => console.log('Building the app …'));
-  return runE2e({ browser: executablePath, args: process.argv.slice(2) });
+  const args = process.argv.slice(2);
+  const journeys = args.includes('--night') ? 'night' : 'gate';
+  return runE2e({ journeys, browser: executablePath, args: args.filter((it) => it !== '--night') });
 });

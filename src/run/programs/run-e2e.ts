@@ -24,26 +24,24 @@ const machine = [
 
 const serverScript = fileURLToPath(new URL('./e2e-server.ts', import.meta.url));
 
-/**
- * All journeys, in two halves of about the same length side by side, each with a portal of its own: a journey waits
- * more than it works.
- */
-export const e2eHalves = [
-  ['--project=customers', '--output=e2e/results/customers'],
-  ['--project=offline', '--project=staff', '--output=e2e/results/others'],
-] as const;
+/** What the staff find: some, or as much as a year brings. */
+const shipmentsOf = {
+  gate: ['--clients', '20', '--shipments', '300'],
+  night: ['--clients', '2000', '--shipments', '300000'],
+};
+export type Journeys = keyof typeof shipmentsOf;
 
 /**
  * Runs Playwright against a portal of its own: everything real and started here, data in a folder that goes
  * afterwards. Answers Playwright's exit code.
  */
 export async function runE2e(options: {
+  journeys: Journeys;
   browser: string;
   args: readonly string[];
   report?: string;
 }): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-e2e-'));
-  const clockFile = join(dataDir, 'clock');
   // Of the operator, for the dashboard's frame: a journey serves it when it needs it.
   const serviceArea = `http://127.0.0.1:${await findFreePort()}/bereich`;
   const fromMachine = Object.fromEntries(machine.map((name) => [name, process.env[name]]));
@@ -57,7 +55,6 @@ export async function runE2e(options: {
         NODE_ENV: 'test',
         PORT: String(await findFreePort()),
         DEMO: '1',
-        E2E_CLOCK_FILE: clockFile,
         FAULTS: '1',
         SERVICE_AREA_URL: serviceArea,
         // All journeys come from one address.
@@ -71,21 +68,21 @@ export async function runE2e(options: {
       },
     });
     try {
+      const seeding = { ...process.env, DATABASE_URL: stack.config.databaseUrl };
+      const seeded = await runTool('src/run/programs/seed.ts', shipmentsOf[options.journeys], seeding);
+      if (seeded !== 0) return seeded;
       const reporters = options.report ? ['--reporter=list,json'] : [];
-      const args = ['test', '--config=e2e/playwright.config.ts', ...reporters, ...options.args];
+      const project = `--project=${options.journeys}`;
+      const args = ['test', '--config=e2e/playwright.config.ts', project, ...reporters, ...options.args];
       return await runTool('node_modules/@playwright/test/cli.js', args, {
         ...process.env,
         BASE_URL: stack.url,
-        DATABASE_URL: stack.config.databaseUrl,
-        E2E_CLOCK_FILE: clockFile,
         E2E_SERVICE_AREA: serviceArea,
         // Journeys speak as the carrier, too.
         CARRIER_EVENTS_SECRET: stack.config.carrierEventsSecret,
         BROWSER_PATH: options.browser,
         BROWSER_ARGS: browserArgs().join(' '),
         PLAYWRIGHT_JSON_OUTPUT_FILE: options.report,
-        // Two that write into one terminal cannot go back a line.
-        ...(options.report ? { PLAYWRIGHT_FORCE_TTY: '0' } : {}),
       });
     } finally {
       await stack.stop();

@@ -4,36 +4,46 @@ import { join } from 'node:path';
 import { buildWhenStale } from '#run/build/build-app.ts';
 import { countPlaywright, countRun, countVitest } from './count-tests.ts';
 import { findBrowser } from './find-browser.ts';
-import { e2eHalves, runE2e } from './run-e2e.ts';
+import { type Journeys, runE2e } from './run-e2e.ts';
 import { reportProblem, runScript } from './run-script.ts';
 import { runTool } from './run-tool.ts';
 
-/** Everything. What can stop it early comes first: the browser, then the build. */
+/** The gate; with `--night` the night after it. What can stop it early comes first: the browser, then the build. */
 runScript(async () => {
+  const stages: [name: string, seconds: number][] = [];
+  const timed = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    try {
+      return await run();
+    } finally {
+      stages.push([name, (performance.now() - begun) / 1000]);
+    }
+  };
   const { executablePath } = await findBrowser(console.log);
-  await buildWhenStale(() => console.log('Building the app …'));
+  await timed('build', () => buildWhenStale(() => console.log('Building the app …')));
 
   const reports = mkdtempSync(join(tmpdir(), 'versandpult-reports-'));
   try {
-    const vitestReport = join(reports, 'vitest.json');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-    const vitestCode = await runTool('node_modules/vitest/vitest.mjs', ['run', ...reporters]);
-    const vitest = countRun(vitestCode, vitestReport, countVitest);
+    const runVitest = async () => {
+      const report = join(reports, 'vitest.json');
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const code = await runTool('node_modules/vitest/vitest.mjs', ['run', ...reporters]);
+      return countRun(code, report, countVitest);
+    };
+    const runJourneys = async (journeys: Journeys) => {
+      const report = join(reports, `${journeys}.json`);
+      const run = { journeys, browser: executablePath, args: [], report };
+      return countRun(await runE2e(run).catch(reportProblem), report, countPlaywright);
+    };
+    const counts = [await timed('vitest', runVitest), await timed('journeys', () => runJourneys('gate'))];
+    if (process.argv.includes('--night')) counts.push(await timed('night', () => runJourneys('night')));
 
-    const halves = await Promise.all(
-      e2eHalves.map(async (args, index) => {
-        const report = join(reports, `e2e-${index}.json`);
-        const code = await runE2e({ browser: executablePath, args, report }).catch(reportProblem);
-        return countRun(code, report, countPlaywright);
-      }),
-    );
-
-    const counts = [vitest, ...halves];
     const sum = (of: 'passed' | 'failed') => counts.reduce((all, it) => all + it[of], 0);
     const failed = sum('failed');
     // At the end, where whoever reads a long output looks first.
     for (const failure of counts.flatMap((it) => it.failures)) console.log(`\n${failure}`);
-    console.log(`\n${sum('passed')} passed, ${failed} failed`);
+    const times = stages.map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`);
+    console.log(`\n${times.join(', ')}\n\n${sum('passed')} passed, ${failed} failed`);
     return failed === 0 ? 0 : 1;
   } finally {
     rmSync(reports, { recursive: true, force: true });

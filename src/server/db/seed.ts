@@ -11,7 +11,7 @@ import { newShipment, type ShipmentRows, withMade } from '#server/shipment/new-s
 import type { Client } from '#server/user/queries.ts';
 import { baseData } from '#server/user/show-client.ts';
 import { demoAddresses } from './demo/demo-addresses.ts';
-import { demoClients } from './demo/demo-clients.ts';
+import { type DemoClient, demoClients } from './demo/demo-clients.ts';
 import { demoEvents } from './demo/demo-events.ts';
 import { demoOtherClients } from './demo/demo-other-clients.ts';
 import { demoPayers } from './demo/demo-payers.ts';
@@ -72,22 +72,31 @@ async function ensureClient(deps: SeedDeps, email: DemoEmail, user_uid: string):
       await deps.db.update(client).set({ user_uid }).where(eq(client.id, known.id));
     return;
   }
-  const { emailVerified: _, addresses, shipments, ...row } = demoClients[email];
-  await deps.db.transaction(async (tx) => {
+  const { emailVerified: _, ...row } = demoClients[email];
+  await addDemoClient(deps, { ...row, email, user_uid });
+}
+
+type NewClient = Omit<DemoClient, 'emailVerified' | 'number'> &
+  Pick<typeof client.$inferInsert, 'user_uid' | 'email' | 'number'> & { reference?: string | undefined };
+
+/** A client with so many addresses and shipments, and pickups where it may book them; nothing where it is there already. */
+export async function addDemoClient(
+  deps: Pick<Deps, 'db' | 'clock' | 'carriers'>,
+  { addresses, shipments, reference, ...row }: NewClient,
+): Promise<Client | undefined> {
+  return deps.db.transaction(async (tx) => {
     const [added] = await tx
       .insert(client)
       .values({
         ...row,
         id: v7(),
-        email,
-        user_uid,
         address_cursor: 1,
         created: deps.clock.now(),
         unlocked: row.is_active ? deps.clock.now() : null,
       })
       .onConflictDoNothing()
       .returning();
-    if (!added) return;
+    if (!added) return undefined;
     const own = demoAddresses.slice(0, addresses);
     const addressRows = own.map((it) => ({
       ...it,
@@ -103,6 +112,7 @@ async function ensureClient(deps: SeedDeps, email: DemoEmail, user_uid: string):
       addresses: own,
       count: shipments,
       now: deps.clock.now(),
+      reference,
     });
     const rows: ShipmentRows[] = [];
     for (const it of past) rows.push(await demoRows(deps, added, it));
@@ -124,10 +134,15 @@ async function ensureClient(deps: SeedDeps, email: DemoEmail, user_uid: string):
     );
     await tx.execute(insertRows(pickup, [...rows.flatMap((it) => it.pickup ?? []), ...booked]));
     await tx.execute(insertRows(trackingEvent, rows.flatMap(demoEvents)));
+    return added;
   });
 }
 
-async function demoRows(deps: SeedDeps, owner: Client, it: DemoShipment): Promise<ShipmentRows> {
+async function demoRows(
+  deps: Pick<Deps, 'carriers'>,
+  owner: Client,
+  it: DemoShipment,
+): Promise<ShipmentRows> {
   const carrier = carrierForOrder(deps.carriers);
   const origin = { client_id: owner.id, client_ref: v7(), carrier_id: carrier.id, now: it.created };
   const ordered = newShipment(it.order, origin);
@@ -150,7 +165,11 @@ async function demoRows(deps: SeedDeps, owner: Client, it: DemoShipment): Promis
   };
 }
 
-function demoPickup(deps: SeedDeps, owner: Client, { booking, created, status }: DemoPickup): BookedPickup {
+function demoPickup(
+  deps: Pick<Deps, 'carriers'>,
+  owner: Client,
+  { booking, created, status }: DemoPickup,
+): BookedPickup {
   const origin = { client_id: owner.id, client_ref: v7(), own: baseData(owner), now: created };
   const booked = newPickup(booking, origin);
   const made = carrierForOrder(deps.carriers).reservePickup?.(carrierPickup(booked, owner));

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { client, shipment } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -19,26 +20,38 @@ type Env = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } }
 export function faultRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
   const app = new Hono<Env>();
   if (!config.faults) return app;
-  const faults = createFaults();
+  const all = new Map<string, ReturnType<typeof createFaults>>();
+  /** Of one journey of the e2e tests, or of whoever names none: what one of them breaks stays whole for the others. */
+  const faultsOf = (c: Context<Env>) => {
+    const journey = getCookie(c, 'journey') ?? '';
+    const faults = all.get(journey) ?? createFaults();
+    all.set(journey, faults);
+    return faults;
+  };
 
   app.post('/__faults', async (c) => {
     const order = v.safeParse(FaultOrder, await readJsonBody(c.req.raw));
     if (!order.success) throw refusal('VALIDATION_FAILED', { issues: order.issues.map((it) => it.message) });
+    const faults = faultsOf(c);
     faults.add(order.output);
     return c.json({ data: faults.list() });
   });
 
   app.delete('/__faults', (c) => {
+    const faults = faultsOf(c);
     faults.clear();
     return c.json({ data: faults.list() });
   });
 
-  app.get('/__faults', (c) => c.json({ data: { faults: faults.list(), met: faults.met() } }));
+  app.get('/__faults', (c) => {
+    const faults = faultsOf(c);
+    return c.json({ data: { faults: faults.list(), met: faults.met() } });
+  });
 
   app.get('/__faults/shipments', async (c) => c.json({ data: await listShipments(c) }));
 
   app.use(async (c, next) => {
-    const fault = faults.take(c.req.method, c.req.path);
+    const fault = faultsOf(c).take(c.req.method, c.req.path);
     if (!fault) return next();
     return applyFault(c, next, fault);
   });

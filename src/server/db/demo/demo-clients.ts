@@ -1,7 +1,7 @@
 import type { client } from '#server/db/schema.ts';
 import type { DemoEmail } from '#server/portal/demo-accounts.ts';
 
-type DemoClient = Omit<typeof client.$inferInsert, 'id' | 'user_uid' | 'email'> & {
+export type DemoClient = Omit<typeof client.$inferInsert, 'id' | 'user_uid' | 'email'> & {
   emailVerified: boolean;
   /** How much is put in for it. */
   addresses: number;

@@ -46,7 +46,7 @@ const kinds: readonly TransportKind[] = [
   'parcel',
   'pallet',
 ];
-const references = ['AB-40', 'KD-7', 'Messe', 'Muster', 'RE-22', ''];
+const moreReferences = ['KD-7', 'Messe', 'Muster', 'RE-22', ''];
 
 /** In the order of a parcel's life; the older a shipment, the further it has come. */
 const lives: readonly ShipmentStatus[] = [
@@ -68,20 +68,31 @@ export function demoShipments({
   addresses,
   count,
   now,
+  reference = 'AB-40',
 }: {
   own: BaseData;
   addresses: readonly PlainAddress[];
   count: number;
   now: Date;
+  /** How the references of some begin. */
+  reference?: string | undefined;
 }): DemoShipment[] {
   const made: DemoShipment[] = [];
+  const references = [reference, ...moreReferences];
   let day = berlinDay(now);
   for (let index = 0; index < count; index += 1) {
     if (index % 3 === 2) day = workingDayBefore(day);
     const minutes = 9 * 60 + ((index * 97) % (7 * 60));
     const placed = new Date(berlinDayStart(day).getTime() + minutes * 60_000);
     const created = placed < now ? placed : new Date(now.getTime() - (index + 1) * 11 * 60_000);
-    const order = demoOrder(own, pick(addresses, index * 7 + 3), index, addDays(day, 1));
+    const to = pick(addresses, index * 7 + 3);
+    const order = demoOrder({
+      own,
+      to,
+      index,
+      reference: pick(references, index),
+      pickupDay: addDays(day, 1),
+    });
     const status = statusOf(index);
     const hours = status === shipmentStatuses.info_received ? 0 : 3 + ((index * 5) % 30);
     made.push({
@@ -117,14 +128,15 @@ function workingDayBefore(day: string): string {
   return before;
 }
 
-function demoOrder(own: BaseData, to: PlainAddress, index: number, pickupDay: string): Order {
+type DemoOrder = { own: BaseData; to: PlainAddress; index: number; reference: string; pickupDay: string };
+
+function demoOrder({ own, to, index, reference, pickupDay }: DemoOrder): Order {
   const { options: _, ...sender } = own;
   const transport_kind = pick(kinds, index);
   const service = serviceFor(to, index);
   const quantity =
     transport_kind === 'envelope' ? 1 : 1 + (index % 5 === 0 ? 1 : 0) + (index % 11 === 0 ? 2 : 0);
   const has_pickup = index % 9 === 4;
-  const reference = pick(references, index);
   const input: OrderInput = {
     sender,
     recipient: to,

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { accounts, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { enter, makePerson } from './journey.ts';
 import { untilStill } from './until-still.ts';
 
 /*
@@ -50,13 +51,16 @@ const ofStaff: Look[] = [
   { name: 'all-pickups', path: '/super-admin/pickups', signedIn: true },
   { name: 'exports', path: '/super-admin/exports', signedIn: true },
 ];
-const looks = (['de', 'en'] as const).flatMap((locale) => [
-  { what: `every page in ${locale}`, locale, wantedPages: pages, account: accounts.customer },
-  { what: `every page of the staff in ${locale}`, locale, wantedPages: ofStaff, account: accounts.admin },
-]);
+const looks = (['de', 'en'] as const).flatMap(
+  (locale) =>
+    [
+      { what: `every page in ${locale}`, locale, wantedPages: pages, like: 'kunde' },
+      { what: `every page of the staff in ${locale}`, locale, wantedPages: ofStaff, like: 'admin' },
+    ] as const,
+);
 
-for (const { what, locale, wantedPages, account } of looks) {
-  test(what, async ({ page, login }) => {
+for (const { what, locale, wantedPages, like } of looks) {
+  test(what, async ({ page }) => {
     // Each page is looked at in two themes and three widths.
     test.setTimeout(20 * 60_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -64,10 +68,7 @@ for (const { what, locale, wantedPages, account } of looks) {
     for (const wanted of wantedPages) {
       if (wanted.signedIn && !isSignedIn) {
         isSignedIn = true;
-        await page.goto('/');
-        await switchTo(page, 'de');
-        await login.signIn(account);
-        await switchTo(page, locale);
+        await enter(page, await makePerson({ like }));
       }
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(wanted.path);

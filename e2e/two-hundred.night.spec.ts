@@ -22,13 +22,13 @@ async function flap(page: Page, tag: string, sent: number) {
 }
 
 test('two hundred orders, a browser killed twice, a network that flaps: two hundred shipments', async ({
-  baseURL,
+  customer,
   tag,
 }) => {
   test.setTimeout(600_000);
   const browser = new OwnBrowser();
   try {
-    let queue = new OrderQueue(await browser.openOrder(await browser.start(), baseURL!), tag);
+    let queue = new OrderQueue(await browser.openOrder(await browser.start(), customer), tag);
     const orders = await queue.write(count);
     await queue.page.context().setOffline(true);
     const submitting = Date.now();
@@ -38,11 +38,11 @@ test('two hundred orders, a browser killed twice, a network that flaps: two hund
 
     for (const mode of ['drop-after-commit', '500-after', 'html', 'truncate', 'drop-before'] as const)
       await breakCalls({ path: createPath, mode, times: 3, after: 12 });
-    queue = queue.on((await browser.openOrder(await browser.start(), baseURL!)).page);
+    queue = queue.on((await browser.openOrder(await browser.start(), customer)).page);
     await flap(queue.page, tag, 60);
     await browser.kill();
 
-    queue = queue.on((await browser.openOrder(await browser.start(), baseURL!)).page);
+    queue = queue.on((await browser.openOrder(await browser.start(), customer)).page);
     await flap(queue.page, tag, 110);
     await mendCalls();
     const [draining, left] = [Date.now(), (await readDevice(queue.page)).outbox.length];

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+
+/*
+ * The journey that this process is at: all of its requests carry its name in a cookie, by which the portal's test
+ * server (src/run, e2e-journeys) knows its clock and its faults from those of the journeys beside it.
+ */
+
+let id = '';
+
+export function beginJourney(): void {
+  id = randomUUID();
+}
+
+const cookie = () => ({ name: 'journey', value: id, url: process.env.BASE_URL ?? '' });
+
+/** What the context's pages and workers ask from now on is this journey's. */
+export const joinJourney = (context: BrowserContext) => context.addCookies([cookie()]);
+
+/** Asks the portal past the browser, as this journey. */
+export async function askPortal(path: string, init: RequestInit = {}): Promise<unknown> {
+  const { name, value, url } = cookie();
+  const headers = { 'content-type': 'application/json', cookie: `${name}=${value}` };
+  const response = await fetch(new URL(path, url), { ...init, headers });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: unknown }).data;
+}
+
+const send = (method: string, path: string, body: object) =>
+  askPortal(path, { method, body: JSON.stringify(body) });
+
+/** `number`: what people call the client by. */
+export type Person = { email: string; password: string; company: string; number: number; client_id: string };
+export type PersonWanted = {
+  /** Whose base data, rights, addresses and shipments they have; these are the demo accounts. */
+  like?: 'kunde' | 'versand' | 'admin';
+  company?: string;
+  is_pickup_allowed?: boolean;
+  is_valor_enabled?: boolean;
+  addresses?: number;
+  shipments?: number;
+  /** How the references of a few shipments begin. */
+  reference?: string;
+};
+
+/** Somebody nobody else knows, with an account to sign in with by the form. */
+export async function makePerson({ like = 'kunde', ...wanted }: PersonWanted = {}): Promise<Person> {
+  const account = { email: `${like}-${randomUUID()}@reise.example`, password: 'Ein-langes-Kennwort-1' };
+  const made = await send('POST', '/e2e/clients', { ...account, like, ...wanted });
+  return { ...account, ...(made as Omit<Person, keyof typeof account>) };
+}
+
+/** Signed in without the form, from now on; the page is then at the path. */
+export async function enter(page: Page, { email }: Person, path = '/order'): Promise<void> {
+  const session = await send('POST', '/e2e/sessions', { email });
+  await joinJourney(page.context());
+  // The portal's origin, without the app.
+  await page.goto(new URL('/healthz', process.env.BASE_URL).href);
+  await page.evaluate(
+    ({ access, refresh, setup }) => {
+      localStorage.setItem('setup_time', String(setup));
+      localStorage.setItem('refresh_token', refresh);
+      localStorage.setItem('access_token', access);
+    },
+    session as { access: string; refresh: string; setup: number },
+  );
+  await page.goto(new URL(path, process.env.BASE_URL).href);
+}
+
+/** Moves the portal's clock for this journey, and the page's with it. */
+export async function setTime(page: Page, time: Date): Promise<void> {
+  await send('PUT', '/e2e/clock', { ahead: time.getTime() - Date.now() });
+  // The page's clock goes on from there, timers included.
+  await page.clock.install({ time });
+  await page.clock.resume();
+}
+
+/** As the next release, or the operator, replaces a file: for this journey it ends with more than before. */
+export const replaceFile = (path: string, more: string) => send('PUT', '/e2e/files', { path, more });

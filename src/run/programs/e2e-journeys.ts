@@ -1,0 +1,135 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { demoClients } from '#server/db/demo/demo-clients.ts';
+import { client } from '#server/db/schema.ts';
+import { addDemoClient } from '#server/db/seed.ts';
+import type { Deps } from '#server/deps.ts';
+import { startSession } from '#server/user/sessions.ts';
+
+/*
+ * What a journey of the e2e tests has for itself on the portal that all of them share: its clients and sessions, its
+ * clock, and files as a later release has them. Its requests are known by a cookie, which comes with each of them, be
+ * it of a page, a worker or a window that is not signed in. Nothing but e2e-server.ts loads this file.
+ */
+
+type Journey = {
+  /** ms its clock is ahead of the real one. */
+  ahead: number;
+  /** What is added to files of the build, by their paths. */
+  added: Map<string, string>;
+};
+type Answer = (request: Request, ...rest: never[]) => Response | Promise<Response>;
+
+const cookieName = 'journey';
+const journeys = new Map<string, Journey>();
+const running = new AsyncLocalStorage<Journey>();
+
+/** The journey's time within its requests, and the real one in what the server does by itself. */
+export const journeyClock = { now: () => timeOf(running.getStore()) };
+
+const timeOf = (journey: Journey | undefined) => new Date(Date.now() + (journey?.ahead ?? 0));
+
+function journeyOf(cookies: string | null | undefined): Journey | undefined {
+  const id = new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(cookies ?? '')?.[1];
+  if (id === undefined) return undefined;
+  const journey = journeys.get(id) ?? { ahead: 0, added: new Map() };
+  journeys.set(id, journey);
+  return journey;
+}
+
+/** For the head of an answer, which is written where nobody knows any more what it answers. */
+export const timeFor = (cookies: string | undefined) => timeOf(journeyOf(cookies));
+
+/** The app, with the journeys' own calls beside it. */
+export function answerJourneys<T extends Answer>(answer: T, deps: Deps): T {
+  const calls = journeyCalls(deps);
+  return (async (request, ...rest) => {
+    const journey = journeyOf(request.headers.get('cookie'));
+    if (!journey) return answer(request, ...rest);
+    const { pathname } = new URL(request.url);
+    return running.run(journey, () => {
+      if (pathname.startsWith('/e2e/')) return calls.fetch(request);
+      const more = journey.added.get(pathname);
+      return more === undefined
+        ? answer(request, ...rest)
+        : answerMore(request, more, (it) => answer(it, ...rest));
+    });
+  }) as T;
+}
+
+/** As if the file had been replaced: whole, unpacked, and without the former one's marks. */
+async function answerMore(request: Request, more: string, answer: Answer): Promise<Response> {
+  const whole = await answer(new Request(request.url));
+  const headers = new Headers(whole.headers);
+  for (const name of ['content-length', 'etag']) headers.delete(name);
+  return new Response(Buffer.concat([Buffer.from(await whole.arrayBuffer()), Buffer.from(more)]), {
+    headers,
+  });
+}
+
+const ClientOrder = v.object({
+  email: v.pipe(v.string(), v.email()),
+  /** Without one nobody can sign in by the form. */
+  password: v.optional(v.string()),
+  /** Whose base data, rights, addresses and shipments it is given. */
+  like: v.picklist(['kunde', 'versand', 'admin'] as const),
+  company: v.optional(v.string()),
+  is_pickup_allowed: v.optional(v.boolean()),
+  is_valor_enabled: v.optional(v.boolean()),
+  addresses: v.optional(v.number()),
+  shipments: v.optional(v.number()),
+  /** How the references of a few shipments begin. */
+  reference: v.optional(v.string()),
+});
+const SessionOrder = v.object({ email: v.string() });
+const ClockOrder = v.object({ ahead: v.number() });
+const FileOrder = v.object({ path: v.string(), more: v.string() });
+
+let number = 100_000;
+
+function journeyCalls(deps: Deps) {
+  const app = new Hono();
+
+  app.post('/e2e/clients', async (c) => {
+    const { like, password, ...wanted } = v.parse(ClientOrder, await c.req.json());
+    const { emailVerified, ...demo } = demoClients[`${like}@demo.versandpult.example`];
+    const { email } = wanted;
+    const account = password
+      ? await deps.identity.ensureAccount({ email, password, emailVerified })
+      : undefined;
+    const row = { ...demo, ...wanted, user_uid: account?.uid ?? `e2e-${email}` };
+    // Whoever registers takes numbers from the same row.
+    for (;;) {
+      number += 1;
+      const added = await addDemoClient(deps, { ...row, number });
+      if (added) return c.json({ data: { number, client_id: added.id, company: added.company } });
+    }
+  });
+
+  app.post('/e2e/sessions', async (c) => {
+    const { email } = v.parse(SessionOrder, await c.req.json());
+    const [owner] = await deps.db.select().from(client).where(eq(client.email, email));
+    if (!owner) throw new Error(`There is no client ${email}`);
+    const user_agent = c.req.header('user-agent') ?? '';
+    const tokens = await startSession(deps, deps.db, owner, { user_agent });
+    return c.json({ data: { ...tokens, setup: deps.clock.now().getTime() } });
+  });
+
+  app.put('/e2e/clock', async (c) => {
+    const { ahead } = v.parse(ClockOrder, await c.req.json());
+    const journey = journeyOf(c.req.header('cookie'));
+    if (journey) journey.ahead = ahead;
+    return c.json({ data: {} });
+  });
+
+  app.put('/e2e/files', async (c) => {
+    const { path, more } = v.parse(FileOrder, await c.req.json());
+    journeyOf(c.req.header('cookie'))?.added.set(path, more);
+    return c.json({ data: {} });
+  });
+
+  app.onError((error, c) => c.text(error.stack ?? error.message, 500));
+  return app;
+}
