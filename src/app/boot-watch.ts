@@ -42,8 +42,6 @@ function offerHelp(root: HTMLElement): void {
       });
     }),
   );
-  // Above what may stand there meanwhile.
-  document.getElementById('picture')?.before(root);
   const main = element('main', '');
   main.className = 'boot-watch';
   main.append(element('h1', title), element('p', text), buttons, note);

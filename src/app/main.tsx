@@ -1,8 +1,6 @@
 import './styles.css';
 import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { shownPicture } from '#app/api/first-picture.ts';
 import { reportFault, startReporting } from '#app/api/report.ts';
 import { activateLocale, storedLocale } from '#app/i18n/setup.ts';
 import { TextsProvider } from '#app/i18n/TextsProvider.tsx';
@@ -22,24 +20,14 @@ async function start(root: HTMLElement) {
   addEventListener('unhandledrejection', ({ reason }) => reportFault('promise', reason));
   addEventListener('error', ({ error }) => reportFault('window', error));
   await Promise.all([isLocaleThere, newVersionFirst(), isInstalled() && atMost(longestWait, isPageThere)]);
-  draw(root);
-  if (import.meta.env.PROD) keepAppFiles();
-}
-
-/** In one task with all its effects, where a picture is on the screen: nobody ever sees two forms, or none. */
-function draw(root: HTMLElement) {
-  const app = (
+  createRoot(root).render(
     <StrictMode>
       <TextsProvider>
         <Router />
       </TextsProvider>
-    </StrictMode>
+    </StrictMode>,
   );
-  const reactRoot = createRoot(root);
-  const picture = shownPicture();
-  if (!picture) return reactRoot.render(app);
-  flushSync(() => reactRoot.render(app));
-  picture.takeOver(root);
+  if (import.meta.env.PROD) keepAppFiles();
 }
 
 /** ms; another window can hold up the database. */
@@ -80,7 +68,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element to draw into');
 start(root).catch((error: unknown) => {
   reportFault('start', error);
-  document.getElementById('picture')?.before(root);
   // Without a catalogue there are no texts to draw with.
   root.textContent =
     'Die Anwendung konnte nicht geladen werden. Bitte laden Sie die Seite neu. – The app could not be loaded. Please reload the page.';

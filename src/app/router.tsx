@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
-import { shownPicture } from '#app/api/first-picture.ts';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
 import { loadTexts, prefetchTexts, withTexts } from '#app/i18n/setup.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
@@ -132,13 +131,7 @@ export async function fetchFirstPage(isLocaleThere: Promise<void>): Promise<void
     opening,
     isOrdering && OrderPage.load(),
     isOrdering && findFirstDraft(opening),
-    shownPicture() && loadWholePage(),
   ]);
-}
-
-async function loadWholePage(): Promise<void> {
-  const [{ loadWhole }, { loadFrame }] = await Promise.all([loadOrderPage(), loadSignedIn()]);
-  await Promise.all([loadWhole(), loadFrame()]);
 }
 
 async function findFirstDraft(opening: Promise<WorkDatabase>): Promise<void> {

@@ -1,7 +1,6 @@
 import { cacheNames } from 'workbox-core';
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching';
 import { assetsNamedBy } from '#app/offline/app-files/worker-messages.ts';
-import { keptPicture, withPicture } from './pictured-page.ts';
 import { recoveryPage } from './recovery-page.ts';
 
 /*
@@ -14,8 +13,6 @@ export type ShellFile = { url: string; revision: string | null };
 const index = '/index.html';
 /** The same, naming the files of its first page too (run/installed-page.ts). */
 const installed = '/installed.html';
-/** The same again, with room for a picture of the order form. */
-const pictured = '/pictured.html';
 
 /** `later` is for what need not be waited for, but should be done. */
 export async function serveShell(
@@ -23,10 +20,7 @@ export async function serveShell(
   files: readonly ShellFile[],
   later: (work: Promise<void>) => void,
 ): Promise<Response> {
-  const page =
-    (await picturedPage(request.url).catch(() => undefined)) ??
-    (await wholePage(installed)) ??
-    (await wholePage(index));
+  const page = (await wholePage(installed)) ?? (await wholePage(index));
   later(healRest(files));
   if (page) return page;
   try {
@@ -36,18 +30,12 @@ export async function serveShell(
   }
 }
 
-async function picturedPage(address: string): Promise<Response | undefined> {
-  const picture = await keptPicture(address);
-  const page = picture && (await wholePage(pictured));
-  return page && withPicture(page, picture);
-}
-
 /**
  * The page was kept with the headers of its day, and a release does not come with every change of the server's settings:
  * which pages may stand in frames, for one. The page of another release is left to that release.
  */
 export async function renewHeaders(): Promise<void> {
-  await Promise.all([pictured, installed, index].map(renewHeadersOf));
+  await Promise.all([installed, index].map(renewHeadersOf));
 }
 
 async function renewHeadersOf(path: string): Promise<void> {

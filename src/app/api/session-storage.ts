@@ -1,5 +1,3 @@
-import { forgetPicture } from './first-picture.ts';
-
 /*
  * The three places where the session lies (docs/rules.md 4.2). When the disk refuses a write, rebuildable data makes room;
  * when it refuses for good, the session lives in this window until it is closed.
@@ -54,16 +52,12 @@ export function readStoredSession(): StoredSession {
 }
 
 export function writeStoredSession(session: Partial<StoredSession>): void {
-  if (session.setup !== undefined) {
-    forgetPicture();
-    write(keys.setup, session.setup);
-  }
+  if (session.setup !== undefined) write(keys.setup, session.setup);
   if (session.refresh !== undefined) write(keys.refresh, session.refresh);
   if (session.access !== undefined) write(keys.access, session.access);
 }
 
 export function removeStoredSession(): void {
-  forgetPicture();
   for (const key of Object.values(keys)) remove(key);
 }
 

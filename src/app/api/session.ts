@@ -163,9 +163,3 @@ export function sessionAge(isConnected: boolean): 'fresh' | 'unknown' | 'expired
   if (isConnected && age > endsAfterHours * hour) return 'expired';
   return age > lockedAfterHours * hour ? 'locked' : 'fresh';
 }
-
-/** ms until it does. */
-export function msUntilLocked(): number {
-  const session = getSession();
-  return session ? session.setup + lockedAfterHours * hour - serverNow() : 0;
-}

@@ -5,13 +5,6 @@ import { whenNobodyTypes } from '#app/ui/when-nobody-types.ts';
 /** Long enough for the page itself to be there first. */
 const quietMs = 3000;
 
-const loadedAhead = new Map<unknown, unknown>();
-
-/** Fetched before anything is drawn: such a part is there at once. */
-export async function loadAhead<Props>(load: () => Promise<ComponentType<Props>>): Promise<void> {
-  loadedAhead.set(load, await load());
-}
-
 /**
  * A part that is not needed for the first picture: fetched when the page is quiet, in turn with others, so that it works
  * offline later on, and drawn when nobody types; or at once when it is wanted, or has a time of its own. If it cannot be
@@ -22,10 +15,7 @@ export function useLater<Props>(
   isWanted: boolean,
   afterMs?: number,
 ): ComponentType<Props> | undefined {
-  const [part, setPart] = useState(() => {
-    const Component = loadedAhead.get(load) as ComponentType<Props> | undefined;
-    return Component && { Component };
-  });
+  const [part, setPart] = useState<{ Component: ComponentType<Props> }>();
   const isThere = part !== undefined;
   const [loader] = useState(() => load);
 

@@ -20,7 +20,6 @@ const inputs = [
   'src/run/build/installable-app.ts',
   'src/run/build/installed-page.ts',
   'src/run/lean-icons.ts',
-  'src/run/pictured-page.ts',
   'src/run/preloads.ts',
   'src/sw',
 ];

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { picturedPage, writePictureScript } from '#run/pictured-page.ts';
 
 /** What the first page of somebody signed in asks for anyway, one after the other as each is evaluated. */
 const firstPage = [
@@ -10,7 +9,7 @@ const firstPage = [
   '/src/app/offline/work/work-database.ts',
 ];
 
-/** The page itself would have to draw it, just when it draws its first picture; the tab has the bitmap. */
+/** The page itself would have to draw it, just when it draws the first page; the tab has the bitmap. */
 const drawnIcon = /^.*<link rel="icon" href="\/icon\.svg".*\n/m;
 
 type Chunk = { type: 'chunk'; fileName: string; facadeModuleId: string | null; imports: string[] };
@@ -23,7 +22,7 @@ export function installedPage(): Plugin {
   return {
     name: 'installed-page',
     apply: 'build',
-    async writeBundle({ dir = 'dist' }, bundle) {
+    writeBundle({ dir = 'dist' }, bundle) {
       const page = readFileSync(join(dir, 'index.html'), 'utf8');
       const files = new Set<string>();
       const visit = (file: string) => {
@@ -42,19 +41,8 @@ export function installedPage(): Plugin {
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
       const html = page.replace(drawnIcon, '').replace('</head>', `${links.join('\n')}\n</head>`);
       writeFileSync(join(dir, 'installed.html'), html);
-      writeFileSync(
-        join(dir, 'pictured.html'),
-        picturedPage(html, await writePictureScript(dir), fontIn(bundle)),
-      );
     },
   };
-}
-
-/** The one nearly every text is in. */
-function fontIn(bundle: Record<string, unknown>): string {
-  const font = Object.keys(bundle).find((file) => /inter-latin-wght-normal-[^/]+\.woff2$/.test(file));
-  if (!font) throw new Error('The font is not in the build');
-  return `/${font}`;
 }
 
 const isChunkOf = (file: { type: string }, module: string): file is Chunk =>

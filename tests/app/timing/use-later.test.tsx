@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadAhead, useLater } from '#app/timing/use-later.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { typeFor, typingClock } from '#support/typing.ts';
 
 typingClock();
@@ -64,13 +64,4 @@ it('tries again what could not be fetched, once it is wanted', async () => {
   rerender(<Page load={load} isWanted />);
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(screen.getByText('Da')).toBeTruthy();
-});
-
-it('draws with the page what was fetched ahead of it', async () => {
-  const load = aLoad();
-  await loadAhead(load);
-  render(<Page load={load} />);
-  expect(screen.getByText('Da')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(load).toHaveBeenCalledOnce();
 });

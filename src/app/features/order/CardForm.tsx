@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { enterGoesOn } from '#app/parts/next-field.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { narrowTabs } from './card-classes.ts';
+import { enterGoesOn } from './use-order-keys.ts';
 
 /**
  * The fields of a card. A form of its own, though the order is sent without one: with each key a browser goes through

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { shownPicture } from '#app/api/first-picture.ts';
 import { serverNow } from '#app/api/server-clock.ts';
 import { AddressCard } from '#app/features/order/addresses/AddressCard.tsx';
 import { useDraftKeeper } from '#app/features/order/drafts/use-draft-keeper.ts';
@@ -23,7 +22,6 @@ import { currentConnection } from '#app/offline/queue/connection.ts';
 import type { OrderReceipt } from '#app/offline/queue/outbox.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { deleteDraft } from '#app/offline/work/drafts.ts';
-import { enterGoesOn } from '#app/parts/next-field.ts';
 import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -38,8 +36,7 @@ import { RestOfForm } from './OrderSkeleton.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { type OrderDesk, OrderDeskContext, placeIssues } from './order-form.ts';
 import { useDesk } from './use-desk.ts';
-import { useFirstPicture } from './use-first-picture.ts';
-import { useOrderKeys } from './use-order-keys.ts';
+import { enterGoesOn, useOrderKeys } from './use-order-keys.ts';
 
 type OrderEditorProps = {
   db: WorkDatabase;
@@ -78,9 +75,8 @@ export function OrderEditor(props: OrderEditorProps) {
   const navigate = useNavigate();
   const [sendingId, setSendingId] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
-  // Where typing begins comes first: drawing all of it at once is half of what an opened app takes to be usable. In place
-  // of a picture that is whole it comes whole.
-  const isWhole = useDeferredValue(true, isNext || shownPicture() !== undefined);
+  // Where typing begins comes first: drawing all of it at once is half of what an opened app takes to be usable.
+  const isWhole = useDeferredValue(true, isNext);
   const Dialogs = useLater(loadDialogs, sendingId !== undefined || isAsking);
   const loaded = useRef<readonly OfferedService[] | undefined>(undefined);
 
@@ -171,7 +167,6 @@ export function OrderEditor(props: OrderEditorProps) {
     if (isNext && matchMedia('(pointer: fine)').matches) form.focus('recipient');
   }, [form, isNext]);
   useEarlierRefusal(desk, draftId);
-  useFirstPicture(db, () => !form.isDirty.peek() && kept.savedAt === undefined && desk.isAsOpened);
 
   function leaveFor(receipt: OrderReceipt) {
     void navigate(paths.history(), { state: { highlight: receipt.answer.shipment_id } });

@@ -4,13 +4,12 @@ import { useCallback, useRef, useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
 import { useOpenedDraft } from '#app/features/order/drafts/use-opened-draft.ts';
-import { loadBox } from '#app/features/order/parcels/ParcelEditor.tsx';
 import { QueuedNotice } from '#app/features/order/sending/QueuedNotice.tsx';
 import { errorText } from '#app/i18n/messages.ts';
 import { withTexts } from '#app/i18n/setup.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
-import { loadAhead, useLater } from '#app/timing/use-later.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
@@ -52,9 +51,6 @@ export default function OrderPage() {
 /** Once the form is drawn. */
 const toolsAfterMs = 200;
 const loadTools = () => withTexts('later', import('./OrderTools.tsx')).then((module) => module.OrderTools);
-
-/** What is on the screen when all has come: for a page that takes the place of a picture of it. */
-export const loadWhole = () => Promise.all([loadAhead(loadTools), loadAhead(loadBox)]);
 
 /** One order after the other. */
 function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) {

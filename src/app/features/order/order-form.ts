@@ -21,8 +21,6 @@ export type OrderDesk = {
   /** Key of the parcel that is open, in the form's list. */
   openParcel: number | undefined;
   setOpenParcel: (key: number | undefined) => void;
-  /** Tabs and parcel are those that a form opens with. */
-  isAsOpened: boolean;
   showTab: (tab: OrderTab) => void;
   /** Opens the tab and parcel a field is in, and focuses it. */
   showField: (path: string) => void;

@@ -26,12 +26,9 @@ type DeskParts = {
 
 /** Which tabs and which parcel are open, and how one comes from one to the next. */
 export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts): OrderDesk {
-  const [firstTab] = useState(() => firstAddressTab(form));
-  const [addressTab, setAddressTab] = useState<AddressTab>(firstTab);
+  const [addressTab, setAddressTab] = useState<AddressTab>(() => firstAddressTab(form));
   const [shipmentTab, setShipmentTab] = useState<ShipmentTab>('shipmentdata');
   const [openParcel, setOpenParcel] = useState(() => form.list('parcels')[0]);
-  const isAsOpened =
-    shipmentTab === 'shipmentdata' && addressTab === firstTab && openParcel === form.list('parcels')[0];
   const submitNow = useRef(submit);
   submitNow.current = submit;
 
@@ -104,7 +101,6 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       shipmentTab,
       openParcel,
       setOpenParcel,
-      isAsOpened,
       showTab,
       showField,
       goOn,
@@ -120,7 +116,6 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       addressTab,
       shipmentTab,
       openParcel,
-      isAsOpened,
       showTab,
       showField,
       goOn,

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { enterGoesOn, isTypedInto, nextField } from '#app/parts/next-field.ts';
+
+/** Marks an element in whose fields Enter goes on. */
+export const enterGoesOn = 'data-enter-goes-on';
 
 type OrderKeys = {
   submit: () => void;
@@ -29,7 +31,7 @@ export function useOrderKeys(keys: OrderKeys): void {
       if (event.key !== 'Enter' || event.defaultPrevented || event.repeat || event.isComposing) return;
       if (event.altKey || event.shiftKey || isInDialog()) return;
       const { target } = event;
-      if (!isTypedInto(target)) return;
+      if (!(target instanceof HTMLInputElement) || !isTyped(target)) return;
       const place = target.closest(`[${enterGoesOn}]`);
       if (!place) return;
       event.preventDefault();
@@ -48,3 +50,19 @@ export function useOrderKeys(keys: OrderKeys): void {
 }
 
 const isInDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+const isTyped = (field: HTMLInputElement) =>
+  !['checkbox', 'file'].includes(field.type) && field.getAttribute('aria-expanded') !== 'true';
+
+/** Fields that take typing; switches and choices have keys of their own. */
+function nextField(place: Element, field: HTMLElement): HTMLElement | undefined {
+  const fields = place.querySelectorAll<HTMLInputElement>('input, select, textarea');
+  return [...fields].find(
+    (it) =>
+      field.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      !['checkbox', 'radio', 'file', 'hidden'].includes(it.type) &&
+      !it.disabled &&
+      !it.readOnly &&
+      !it.closest('[hidden]'),
+  );
+}

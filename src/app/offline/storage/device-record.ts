@@ -1,4 +1,3 @@
-import { noteBegun } from '#app/api/first-picture.ts';
 import { queueState } from '#app/offline/queue/outbox.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { followCalmly } from './calm-query.ts';
@@ -51,7 +50,6 @@ export async function noteDevice(): Promise<void> {
 }
 
 function note({ db, initials }: Kept, work: Work): Promise<void> {
-  noteBegun(db.uidHash, work.drafts > 0);
   return notePartition({ uidHash: db.uidHash, initials, ...work, seenAt: Date.now() });
 }
 

@@ -1,5 +1,4 @@
 import { wireVersion } from '#app/api/base.ts';
-import { noteBegun } from '#app/api/first-picture.ts';
 import { isOfNewerApp, upcast } from '#app/offline/queue/upcast.ts';
 import { askToPersistOnce } from '#app/offline/storage/device-storage.ts';
 import {
@@ -37,7 +36,6 @@ export type DraftContent = { id: string; values: unknown; title: string };
 
 /** Stores it under the next revision, which it answers; 0 if the draft has become an order meanwhile, or one of a newer app. */
 export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftContent): Promise<number> {
-  noteBegun(db.uidHash, true);
   const boxed = readBlackBox(db.uidHash, id);
   const put = (stored: Draft | undefined): PromiseLike<number> | number => {
     if (stored && isOfNewerApp(stored)) return 0;

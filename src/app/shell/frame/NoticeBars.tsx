@@ -4,10 +4,7 @@ import { UpdateBar } from './UpdateBar.tsx';
 /** What the app has to say about itself, over the lower edge of the page. */
 export function NoticeBars() {
   return (
-    <div
-      data-live
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-40 mx-auto grid max-w-2xl gap-2 *:pointer-events-auto"
-    >
+    <div className="pointer-events-none fixed inset-x-3 bottom-3 z-40 mx-auto grid max-w-2xl gap-2 *:pointer-events-auto">
       <UpdateBar />
       <StorageBar />
     </div>

@@ -114,7 +114,7 @@ function useOverlays() {
   return { Overlays, overlay, setOverlay };
 }
 
-export const loadFooter = () => import('#app/shell/public/Footer.tsx').then((module) => module.Footer);
+const loadFooter = () => import('#app/shell/public/Footer.tsx').then((module) => module.Footer);
 const loadOverlays = () =>
   withTexts('later', import('#app/shell/Overlays.tsx')).then((module) => module.Overlays);
 

@@ -35,7 +35,6 @@ export function SyncPill() {
       <Link
         {...open}
         aria-label={t`${words}. Warteschlange öffnen`}
-        data-live
         className={joinClasses(
           'inline-flex min-h-9 shrink-0 items-center gap-2 rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
           state.kind === 'online'

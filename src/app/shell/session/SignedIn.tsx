@@ -11,8 +11,7 @@ import { keepQueries, restoreQueries } from '#app/offline/storage/keep-queries.t
 import { readOutcome } from '#app/offline/told-promise.ts';
 import { hashUid, useWorkDatabase } from '#app/offline/work/db.ts';
 import { initials } from '#app/shell/frame/initials.ts';
-import { loadFooter, Shell } from '#app/shell/frame/Shell.tsx';
-import { loadAhead } from '#app/timing/use-later.ts';
+import { Shell } from '#app/shell/frame/Shell.tsx';
 import { keepRecord } from './keep-record.ts';
 import { useSessionLimit } from './use-session-limit.ts';
 
@@ -30,9 +29,6 @@ export function SignedIn() {
     </Suspense>
   );
 }
-
-/** The parts of the frame that otherwise come after the page. */
-export const loadFrame = () => loadAhead(loadFooter);
 
 /** Everything a signed-in person has around them: what was loaded, what waits on the device, and the frame of the pages. */
 function Unlocked() {

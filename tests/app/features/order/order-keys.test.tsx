@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useOrderKeys } from '#app/features/order/use-order-keys.ts';
-import { enterGoesOn } from '#app/parts/next-field.ts';
+import { enterGoesOn, useOrderKeys } from '#app/features/order/use-order-keys.ts';
 import { renderWithI18n } from '#support/render.tsx';
 
 let log: string[];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceId, listPartitions, notePartition } from '#app/offline/storage/device-database.ts';
 import { keepDeviceRecord, noteDevice } from '#app/offline/storage/device-record.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
-import { deleteDraft, saveDraft } from '#app/offline/work/drafts.ts';
+import { saveDraft } from '#app/offline/work/drafts.ts';
 import { anItem } from '#support/app-pages.tsx';
 import { soon } from '#support/soon.ts';
 
@@ -37,19 +37,6 @@ test('follows what a person keeps on this device', async () => {
   await becomes({ waiting: 1, attention: 1, drafts: 1 });
   await db.outbox.delete(seq);
   await becomes({ waiting: 0, attention: 1 });
-});
-
-test('knows whether the next order opens empty', async () => {
-  const isBegun = () => localStorage.getItem(`begun:${db.uidHash}`) !== null;
-  const saving = saveDraft(db, { id: 'd1', values: {}, title: '' });
-  expect(isBegun()).toBe(true);
-  await saving;
-  stop = keepDeviceRecord(db, 'MK');
-  await becomes({ drafts: 1 });
-  expect(isBegun()).toBe(true);
-  await deleteDraft(db, 'd1');
-  await becomes({ drafts: 0 });
-  expect(isBegun()).toBe(false);
 });
 
 test('counts what was put away in the last moment before somebody left', async () => {

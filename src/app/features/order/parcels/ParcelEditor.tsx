@@ -78,7 +78,7 @@ function GoodsFields({ index }: { index: number }) {
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-export const loadBox = () => import('./ParcelBox.tsx').then((it) => it.ParcelBox);
+const loadBox = () => import('./ParcelBox.tsx').then((it) => it.ParcelBox);
 
 function BoxOfParcel({ index }: { index: number }) {
   const { form } = useOrderDesk();
