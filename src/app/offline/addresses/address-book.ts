@@ -4,8 +4,8 @@ import { whenQuiet } from '#app/timing/when-quiet.ts';
 import type { SavedAddress } from '#domain/address.ts';
 
 /*
- * What pages know of the address book. The book itself (address-cache.ts) is loaded when the page is quiet, or at
- * once when somebody wants to search.
+ * Pages follow the address book through this state. The book itself (address-cache.ts) is loaded when the page is
+ * quiet, or at once when somebody wants to search.
  */
 
 export type AddressBook = {
@@ -14,9 +14,9 @@ export type AddressBook = {
    * searched already. `unreachable`: it should, but nobody answers. `ready`: all of it is here, offline too.
    */
   state: 'starting' | 'loading' | 'unreachable' | 'ready';
-  /** How many there are on this device. */
+  /** Addresses on this device. */
   count: number;
-  /** How many there are in all, while they are loaded. */
+  /** Addresses in all, while they are loaded. */
   total: number;
   /** ms; when the device last heard from the server. */
   syncedAt: number | undefined;

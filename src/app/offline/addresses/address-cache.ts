@@ -74,7 +74,8 @@ async function begin(uid: string, stopping: AbortController): Promise<Running | 
       await underLock(`addresses:${uidHash}`, signal, keeper.sync);
       syncedAt = Date.now();
     } catch (error) {
-      // Nobody there: the next connection tries again. Refused: later, unless it is about who asks.
+      // A server that was not reached is tried with the next connection, one that refused is tried later, unless it
+      // refused the person who asks.
       const isRefused = error instanceof AddressesRefused;
       const isOurs = isRefused && (error.status === 401 || error.status === 403);
       if (isRefused && !isOurs && !signal.aborted)
@@ -130,7 +131,7 @@ async function underLock(name: string, signal: AbortSignal, work: () => Promise<
   }
 }
 
-/** Nothing of that person's address book is left on the device afterwards, unless they have signed in again. */
+/** Deletes everything of that person's address book from the device, unless they have signed in again. */
 export async function forgetAddresses(uid: string): Promise<void> {
   if (running?.uid === uid) await running.stop();
   if (getSession()?.user_uid === uid) return;
@@ -176,7 +177,7 @@ export async function listAddresses({
   return sortAddresses(rows, sort ?? { by: 'company' }, signal);
 }
 
-/** As this device knows it. */
+/** The address as this device knows it. */
 export function getAddress(id: string): SavedAddress | undefined {
   return running?.keeper.get(id);
 }
@@ -204,7 +205,7 @@ export async function updateAddress(address: SavedAddress): Promise<SavedAddress
   }
 }
 
-/** How many are deleted at the same time. */
+/** Addresses that are deleted at the same time. */
 const abreast = 4;
 
 /**

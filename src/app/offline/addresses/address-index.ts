@@ -81,7 +81,7 @@ export function createAddressIndex() {
     if (order[place] === at) order.splice(place, 1);
   }
 
-  /** Where that text stands or would stand. */
+  /** The place in `order` where that text stands or would stand. */
   function placeOf(text: string, at: number): number {
     let [from, to] = [0, order.length];
     while (from < to) {
@@ -94,7 +94,10 @@ export function createAddressIndex() {
     return from;
   }
 
-  /** After many have been put in: from now on beginnings of companies are found without looking through everything. */
+  /**
+   * Sorts the rows after many have been put in, so that beginnings of companies are found without a look through
+   * everything.
+   */
   async function arrange(signal?: AbortSignal): Promise<void> {
     for (let attempt = 0; order.length < positions.size && attempt < 3; attempt += 1) {
       const at = changes;
@@ -109,7 +112,7 @@ export function createAddressIndex() {
 
   /** The first whose company begins so. */
   function beginningWith(searches: readonly string[], limit: number): Hit[] {
-    // What begins with "mue" begins with "mu" too.
+    // A text that begins with "mue" begins with "mu" too, and is to be found once.
     const found = new Set<number>();
     for (const search of searches) {
       const from = placeOf(search, -1);
@@ -123,7 +126,10 @@ export function createAddressIndex() {
     return hits.sort(compare).slice(0, limit);
   }
 
-  /** Where to look for those words: where fewer of them were found, else everywhere; by text if possible. */
+  /**
+   * The rows that may hold those words: the ones already found for fewer letters, else all; by the sorted texts if
+   * possible.
+   */
   function candidates(words: Word[]): Iterable<number> & { length: number } {
     if (last && isNarrower(words, last.words)) return last.found;
     return isArranged() ? order : texts.map((_, at) => at);
@@ -131,7 +137,7 @@ export function createAddressIndex() {
 
   const isArranged = () => order.length > 0;
 
-  /** Where every word occurs as it was typed. */
+  /** The rows where every word occurs as it was typed. */
   function exactly(words: Word[]): number[] {
     const found: number[] = [];
     const rarestFirst = byRarity(words);
@@ -164,7 +170,9 @@ export function createAddressIndex() {
     return { hits: [...begin, ...good, ...rest].slice(0, limit), all: found };
   }
 
-  /** Where every word occurs as it was typed or as it may have been meant, and at least one was only meant. */
+  /**
+   * The rows where every word occurs as it was typed or as it may have been meant, and at least one was only meant.
+   */
   function forgivingly(words: Word[]): Hit[] {
     const meant = words.map(wordsMeant);
     const places = new Map<number, number>();
@@ -205,7 +213,7 @@ export function createAddressIndex() {
     return mistakes;
   }
 
-  /** What is found with mistakes forgiven, beside what was found without. */
+  /** The rows found with mistakes forgiven, without those that were found anyway. */
   function alsoMeant(words: Word[], found: readonly number[]): Hit[] {
     if (words.every((word) => word.every((it) => mistakesAllowed(it) === 0))) return [];
     const known = new Set(found);
@@ -252,7 +260,7 @@ export function createAddressIndex() {
     get size() {
       return positions.size;
     },
-    /** In no order. */
+    /** All addresses, in no order. */
     all: () => rows.filter((row) => row !== undefined),
     /** The best ones, best first. */
     find(query: string, limit: number): SavedAddress[] {
@@ -282,13 +290,13 @@ export function createAddressIndex() {
   }
 }
 
-/** With fewer than that, a whole list also shows what may have been meant. */
+/** A whole list with fewer hits than that also shows what may have been meant. */
 const fewHits = 20;
 
 /** Companies that begin with the search first, then beginnings of words, then the rest. */
 const ranks = { company: 0, words: 1, rest: 2 } as const;
 
-/** How many addresses are looked at for what may have been meant: a mistake in "GmbH" concerns nearly all. */
+/** Addresses that are looked at for what may have been meant: a mistake in "GmbH" concerns nearly all of them. */
 const mostLooks = 20_000;
 const impossible = 1_000;
 

@@ -28,7 +28,7 @@ export type AddressKeeper = ReturnType<typeof createAddressKeeper>;
 /** ms between two looks of the pages while much is happening. */
 const publishEveryMs = 150;
 const usualLimit = 20;
-/** How often one sync begins from the start: another window may ask for everything again meanwhile. */
+/** Times that one sync may begin from the start, since another window may ask for everything again meanwhile. */
 const mostWholes = 3;
 
 export function createAddressKeeper(deps: KeeperDeps) {
@@ -37,7 +37,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
   const { index } = memory;
   let db: CacheDatabase | undefined;
   let place: ReadPlace | undefined;
-  /** Without a disk. */
+  /** The state of a book that lives in memory alone, for want of a disk. */
   let inMemory: Pick<AddressState, 'cursor' | 'isComplete' | 'total' | 'syncedAt'> | undefined;
   let known: typeof inMemory;
   let isRead = false;
@@ -94,7 +94,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
       signal.throwIfAborted();
       db.close({ disableAutoOpen: true });
       try {
-        // Without room a second try does not help, and unsent orders need the room more.
+        // A second try does not help without room, and unsent orders need the room more.
         if (isQuotaExceeded(error)) throw error;
         db = await deps.openDb();
         return await work(db);
@@ -302,7 +302,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
       };
     },
 
-    /** After the signal: nothing is under way any more once it resolves. */
+    /** Closes the book after the signal; once it resolves, nothing is under way any more. */
     async close(): Promise<void> {
       clearTimeout(publishTimer);
       await lastTurn;

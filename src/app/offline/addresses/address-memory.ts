@@ -32,7 +32,7 @@ export function createAddressMemory(signal: AbortSignal, onChange: () => void) {
 
   return {
     index,
-    /** Nothing here is anybody's wish or half of something: it can be written down as it is. */
+    /** The book can be written down as it is: it holds neither unsaved wishes nor half of a sync. */
     isSettled: () => own.size === 0 && !seen,
 
     /** The whole book comes from here on; `isAgain`: what came of another one does not count. */
@@ -40,7 +40,7 @@ export function createAddressMemory(signal: AbortSignal, onChange: () => void) {
       if (isAgain || !seen) seen = new Set();
     },
 
-    /** In slices, so that the page can be used meanwhile. */
+    /** Takes a piece in slices, so that the page can be used meanwhile. */
     async take(piece: { rows: readonly SavedAddress[]; deleted: readonly string[] }): Promise<void> {
       const pace = createPace(signal);
       for (const row of piece.rows) {

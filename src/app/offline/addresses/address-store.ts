@@ -9,7 +9,7 @@ const spareChunks = 60;
 
 const stateKey = 'addresses';
 
-/** How far somebody has read. */
+/** The place up to which a reader has read the chunks. */
 export type ReadPlace = { generation: string; seq: number };
 
 export async function readState(db: CacheDatabase): Promise<AddressState | undefined> {
@@ -26,8 +26,8 @@ function readChunk({ rows, deleted }: AddressChunk): ReadChunk {
 }
 
 /**
- * What has been written since that place, one chunk after the other, each read by itself. `isAnew`: it is all there
- * is, since what was there before has been replaced.
+ * Reads what was written since that place, one chunk after the other. `isAnew`: the chunks are all there is, since
+ * those from before were replaced.
  */
 export async function readChunks(
   db: CacheDatabase,

@@ -7,7 +7,7 @@ import { createPace } from '#app/timing/in-slices.ts';
 import { contract } from '#contract/index.ts';
 import { SavedAddress } from '#domain/address.ts';
 
-/** What the server knows that the device does not; one piece of it. */
+/** One piece of what the server knows and the device does not. */
 export type AddressPiece = {
   rows: SavedAddress[];
   deleted: string[];
@@ -15,7 +15,7 @@ export type AddressPiece = {
   /** The whole book follows; what the device has is not to be trusted. */
   full: boolean;
   more: boolean;
-  /** With `full`. */
+  /** The number of addresses in the book; comes with `full`. */
   total: number | undefined;
 };
 
@@ -34,7 +34,7 @@ export class AddressesRefused extends Error {
   }
 }
 
-/** So many that few answers bring 50,000, so few that none keeps the page from its work. */
+/** Addresses in one answer: enough to load 50,000 in few answers, few enough to keep no answer from the page. */
 const pieceSize = 2_500;
 
 const Sync = v.object({
@@ -69,7 +69,7 @@ export const fetchAddresses: FetchAddresses = async (cursor, signal) => {
 
 const fields = Object.keys(SavedAddress.entries) as (keyof SavedAddress)[];
 
-/** What the schema would say of nearly every row, at a tenth of its price; it is asked about the others. */
+/** Checks nearly every row as the schema would, at a tenth of its price; the schema is asked about the others. */
 function isWhole(item: unknown): item is SavedAddress {
   if (typeof item !== 'object' || item === null) return false;
   for (const field of fields) if (typeof (item as Record<string, unknown>)[field] !== 'string') return false;

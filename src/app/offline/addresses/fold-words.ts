@@ -6,7 +6,10 @@ const eachBeyondAscii = /[^ -~]/g;
 const umlauts = /[äöüøå]/g;
 const hasUmlaut = /[äöüøå]/;
 
-/** Of characters met so far: an address book of 50,000 has some 5 million characters and a few dozen such ones. */
+/**
+ * Foldings of the characters met so far: an address book of 50,000 has some 5 million characters and a few dozen such
+ * ones.
+ */
 const folded = new Map<string, string>();
 
 function foldCharacter(character: string): string {
@@ -18,13 +21,13 @@ function foldCharacter(character: string): string {
   return plain;
 }
 
-/** For comparing: lower case, without accents, ß as ss. */
+/** Folds a text for comparing: lower case, without accents, ß as ss. */
 export function foldWords(text: string): string {
   const lower = text.toLowerCase();
   return beyondAscii.test(lower) ? lower.replace(eachBeyondAscii, foldCharacter) : lower;
 }
 
-/** Both spellings of umlauts, "muller" and "mueller"; one form where there are none. */
+/** Gives both spellings of umlauts, "muller" and "mueller", or one where there are none. */
 export function spellings(text: string): [string] | [string, string] {
   const lower = text.toLowerCase();
   if (!beyondAscii.test(lower)) return [lower];

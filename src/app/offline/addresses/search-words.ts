@@ -13,14 +13,14 @@ export function wordsOf(query: string): Word[] {
     .map(spellings);
 }
 
-/** What a company would begin with: the words as they stand, in either spelling. */
+/** The texts a company would begin with: the words as they stand, in either spelling. */
 export function wholeSearches(words: readonly Word[]): string[] {
   const plain = words.map((word) => word[0]).join(' ');
   const writtenOut = words.map((word) => word.at(-1)).join(' ');
   return plain === writtenOut ? [` ${plain}`] : [` ${plain}`, ` ${writtenOut}`];
 }
 
-/** Every hit of the new words is one of the old words too. */
+/** True if every hit of the new words is one of the old words too. */
 export function isNarrower(words: readonly Word[], old: readonly Word[]): boolean {
   return old.every((before, n) => words[n]?.every((spelling) => before.some((it) => spelling.includes(it))));
 }
@@ -36,7 +36,7 @@ export function hasWords(text: string, words: readonly Word[]): boolean {
   return true;
 }
 
-/** Whether the word begins one of the text's. */
+/** True if the word begins one of the text's words. */
 export function startsWord(text: string, word: Word): boolean {
   for (let n = 0; n < word.length; n += 1) if (text.includes(` ${word[n]}`)) return true;
   return false;
@@ -50,7 +50,7 @@ export function searchTexts(row: SavedAddress): { text: string; forgiving: strin
     `${row.contact_person} ${row.postal_code} ${row.street} ${row.street_number} ${row.address_extra_1} ${row.address_extra_2} ${row.email} ${row.phone_prefix} ${row.phone}`,
   );
   let text = ` ${company[0]} ${city[0]} ${rest[0]}`;
-  // Of the second spelling only the words that have one: the text is looked through with every key.
+  // The second spelling adds only the words that have one, since the text is looked through with every key.
   if (company[1] !== undefined) text += differing(company[0], company[1]);
   if (city[1] !== undefined) text += differing(city[0], city[1]);
   if (rest[1] !== undefined) text += differing(rest[0], rest[1]);

@@ -7,7 +7,10 @@ export type AddressSort = { by: keyof SavedAddress; descending?: boolean };
 
 type Keyed = { row: SavedAddress; key: string };
 
-/** As a German reader sorts: ä is a, capitals do not count. In slices; rejects once the signal is aborted. */
+/**
+ * Sorts as a German reader does: ä is a, capitals do not count. It works in slices and rejects once the signal is
+ * aborted.
+ */
 export async function sortAddresses(
   rows: readonly SavedAddress[],
   { by, descending = false }: AddressSort,
@@ -24,7 +27,7 @@ export async function sortAddresses(
   return (await sortInSlices(keyed, compare, signal)).map(({ row }) => row);
 }
 
-/** What is equal stands by company, and always in the same order. */
+/** The text a row is sorted by; rows that are equal in it are sorted by company, always in the same order. */
 function keyOf(row: SavedAddress, by: keyof SavedAddress): string {
   const company = companyKey(row);
   if (by === 'company') return company;
@@ -32,7 +35,7 @@ function keyOf(row: SavedAddress, by: keyof SavedAddress): string {
   return `${digitsAreNoNumber.has(by) ? own : countingKey(own)}\n${company}`;
 }
 
-/** Every sort needs it; a row that changes is another object. */
+/** Every sort needs these keys; a row that changes is another object, so its old key is dropped with it. */
 const companyKeys = new WeakMap<SavedAddress, string>();
 
 function companyKey(row: SavedAddress): string {

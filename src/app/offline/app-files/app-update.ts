@@ -20,7 +20,7 @@ export type UpdateDeps = {
   isHolding: () => boolean;
 };
 
-/** What this window knows and does of a new version. */
+/** Keeps what this window knows of a new version, and applies it. */
 export function createUpdate(deps: UpdateDeps) {
   const listeners = new Set<() => void>();
   let state: UpdateState = 'none';
@@ -84,7 +84,7 @@ const update = createUpdate({
 
 export const applyUpdate = update.apply;
 
-/** From the registration on; app-worker.ts calls it at every sign of a new version. */
+/** Notes the registration and whether a new worker waits; app-worker.ts calls it at every sign of one. */
 export function noteWaitingWorker(found: ServiceWorkerRegistration): void {
   registration = found;
   update.noteWaiting();

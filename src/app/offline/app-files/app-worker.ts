@@ -15,7 +15,10 @@ const [shortestPause, longestPause] = [5 * minute, 60 * minute];
 
 const script = '/sw.js';
 
-/** Until the app is closed. Where the browser has no workers, or refuses ours, the app goes on without. */
+/**
+ * Registers the worker and follows it until the app is closed. The app goes on without where the browser has no
+ * workers or refuses ours.
+ */
 export async function startAppWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -30,7 +33,7 @@ export async function startAppWorker(): Promise<void> {
   const registration = await register();
   if (!registration) return;
   followNews(registration);
-  // While nobody waits for anything.
+  // The documents are fetched while nobody waits for anything.
   whenQuiet(() => void fetchDocuments().catch(() => {}), 10_000);
 }
 
@@ -73,7 +76,7 @@ export function renewPageHeaders(): void {
 const [answerPatience, takeOverPatience] = [300, 3_000];
 
 /**
- * Before anything is drawn: a new version takes over at once when no other window is open, and the page reloads. Most
+ * Lets a waiting version take over before anything is drawn, if no other window is open, and the page reloads. Most
  * people never see that there was one.
  */
 export async function takeVersion(waiting: ServiceWorker): Promise<void> {

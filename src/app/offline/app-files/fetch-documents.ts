@@ -14,7 +14,7 @@ export async function fetchDocuments(): Promise<void> {
 /** ms all of them may take; a worker of the first releases does not answer at all. */
 const patienceMs = 20_000;
 
-/** Each of them again, whether or not it is there. Throws if one could not be had. */
+/** Fetches each document again, whether or not it is there. Throws if one could not be had. */
 export async function fetchDocumentsAnew(): Promise<void> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) throw new Error('No service worker');

@@ -1,15 +1,15 @@
 /*
- * What pages and the service worker say to each other. Here and nowhere else, since a page of one release may talk to
- * the worker of another: names are only ever added.
+ * The messages of pages and the service worker. They stand here and nowhere else, since a page of one release may
+ * talk to the worker of another: names are only ever added.
  */
 
-/** From a page to the worker. */
+/** Messages from a page to the worker. */
 export type ToWorker =
   /** Take over now. Only after every window has agreed (app-update.ts). */
   | { type: 'SKIP_WAITING' }
   /** Which build it is; answered by port. */
   | { type: 'VERSION' }
-  /** How many windows of ours are open; answered by port. */
+  /** Asks how many of our windows are open; answered by port. */
   | { type: 'WINDOWS' }
   /**
    * Fetch these documents into the cache if they are not in it, or each anew. Answered by port with how many could not
@@ -19,7 +19,7 @@ export type ToWorker =
   /** Ask for the page's headers again: the server's settings stand in them. */
   | { type: 'RENEW' };
 
-/** From the worker to every window: the browser says that there is a connection again. */
+/** The message from the worker to every window: the browser says that there is a connection again. */
 export type ToPage = { type: 'DRAIN' };
 
 /** Tag of the browser's wake-up for what waits to be sent. */

@@ -17,7 +17,10 @@ import { isOfNewerApp } from './upcast.ts';
  * one way to get two shipments.
  */
 
-/** What the server says of a key. `used`: nothing came of it that it could name; an order was refused under it then, an address saved. */
+/**
+ * The server's word on a key. `used`: nothing came of it that the server could name, since an order was refused under
+ * it, or an address saved.
+ */
 export type KeyFate =
   | { fate: 'sent'; answer: SentAnswer }
   | { fate: 'withdrawn' | 'used' | 'busy' | 'unreachable' };
@@ -99,7 +102,7 @@ async function change<T>(
         if (row.state === 'sending' && isHeld) return { outcome: 'busy' };
         if (!isCertain(row)) {
           isKeyOfAnother = row.problem?.code === 'IDEMPOTENCY_KEY_REUSED';
-          // From here on nobody sends it, and a late refusal of the key knows what to do.
+          // Nobody sends the item from here on, and a late refusal of its key knows what to do.
           await db.outbox.update(row.seq, { state: 'attention', ambiguous: true, wanted, lease: undefined });
           return 'ask';
         }
@@ -114,7 +117,7 @@ async function change<T>(
   const fate = await withdraw(id);
   if (fate.fate === 'busy') return { outcome: 'busy' };
   if (fate.fate === 'unreachable') return { outcome: 'offline' };
-  // What became of that key is another order then: ours was refused under it and never arrived.
+  // A key that is another order's says nothing of ours, which was refused under it and never arrived.
   const answer: SentAnswer | undefined =
     fate.fate === 'sent' ? fate.answer : fate.fate === 'used' && isAddress ? { outcome: 'saved' } : undefined;
   if (answer && !isKeyOfAnother) {

@@ -8,7 +8,7 @@ export type Connection = 'online' | 'unsure' | 'offline';
 
 export type ConnectionDeps = {
   isDeviceOnline: () => boolean;
-  /** Whether our server answers, judged by what it says: a portal answers too. */
+  /** Asks whether our server answers, judged by the content: a portal answers too. */
   probe: () => Promise<boolean>;
   setTimer: (callback: () => void, ms: number) => unknown;
   clearTimer: (timer: never) => void;
@@ -20,7 +20,7 @@ const probeDelays = [2_000, 5_000, 15_000, 30_000, 60_000];
 /** A connection that lasted shorter than this was none: probing goes on where it had got to. */
 const lastingMs = 60_000;
 
-/** What the device says, corrected by what calls find out. */
+/** Combines what the device says of the network with what calls find out. */
 export function createConnection(deps: ConnectionDeps) {
   const listeners = new Set<() => void>();
   let state: Connection = deps.isDeviceOnline() ? 'online' : 'offline';
@@ -49,7 +49,7 @@ export function createConnection(deps: ConnectionDeps) {
     if (state === 'offline') return;
     const before = deviceChanges;
     const isReached = await deps.probe();
-    // What was asked when the network came or went says nothing of now.
+    // A probe that was asked before the network came or went says nothing of now.
     if (deviceChanges === before) noteReached(isReached);
   }
 
@@ -109,7 +109,7 @@ async function pingServer(): Promise<boolean> {
     });
     const body: unknown = await response.json();
     const isReached = (body as { data?: { pong?: unknown } }).data?.pong === true;
-    // Before anybody hears of the connection and judges by the clock.
+    // The server's time is noted before anybody hears of the connection and judges by the clock.
     if (isReached) noteServerTime(response);
     if (isReached) reportReachability(true, askedAt);
     return isReached;

@@ -37,7 +37,7 @@ export function laterPickup(row: OutboxRow, now: Date): PickupWindow | undefined
 const isUntried = (row: OutboxRow): row is OrderRow =>
   row.op === 'shipment.create' && row.state === 'attention' && !row.ambiguous && row.body === undefined;
 
-/** It waits to be sent again, for that pickup. Wake the sender afterwards. Answers whether it could be moved. */
+/** Puts the order back into the queue with that pickup and answers whether it could. Wake the sender afterwards. */
 export async function movePickup(
   db: WorkDatabase,
   id: string,

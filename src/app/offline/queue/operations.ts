@@ -7,18 +7,21 @@ import { PackagingOrder } from '#domain/packaging.ts';
 import { issuesFrom } from '#domain/text.ts';
 import type { Op, SentAnswer } from './outbox-row.ts';
 
-/** What an item of the outbox is: which call, and what its answers mean beyond what they mean for all (retry.ts). */
+/**
+ * One sort of item in the outbox: its call, and what the call's answers mean beyond what they mean for all
+ * (retry.ts).
+ */
 type Operation = {
   method: 'POST' | 'PUT';
   /** Below the API's base. */
   path: (payload: unknown) => string;
-  /** What no longer fits an item that has waited: a rule that changed, a pickup day that has passed. */
+  /** Judges an item that has waited: a rule may have changed, a pickup day may have passed. */
   check: (payload: unknown, now: Date) => Issue[];
-  /** Nothing, if the body is not the call's answer. */
+  /** Reads the call's answer; undefined if the body is none. */
   readAnswer: (body: unknown) => SentAnswer | undefined;
   /** A refusal that leaves nothing to do. */
   readRefusal?: (code: unknown) => SentAnswer | undefined;
-  /** What is sent in its place, under a key of its own, after that refusal. */
+  /** Names the item that is sent in its place, under a key of its own, after that refusal. */
   instead?: (code: unknown, payload: unknown) => { op: Op; payload: unknown } | undefined;
 };
 
@@ -32,7 +35,7 @@ const ShipmentBody = v.object({
 const PackagingBody = v.object({ data: v.object({ packaging_id: v.string() }) });
 const AddressBody = v.object({ data: v.object({ address_id: v.string() }) });
 
-/** Whether it still is what its schema says. */
+/** Judges by the schema alone whether the payload still is what it says. */
 const fits = (schema: v.GenericSchema) => (payload: unknown) => {
   const { success, issues } = v.safeParse(schema, payload);
   return success ? [] : issuesFrom(issues);
@@ -51,7 +54,7 @@ export const operations: Record<Op, Operation> = {
     method: 'POST',
     path: () => contract.shipment.create['~orpc'].route.path ?? '',
     check(payload, now) {
-      // What the client may do and what the carrier offers, the server knows best by now.
+      // The server knows best by now what the client may do and what the carrier offers.
       const allowed = { isPickupAllowed: true, isValorEnabled: true, specialActivation: true };
       return checkOrder(payload, { now, ...allowed }).issues ?? [];
     },

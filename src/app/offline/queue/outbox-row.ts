@@ -4,22 +4,23 @@ import type { Order } from '#domain/order.ts';
 import type { PackagingQuantities } from '#domain/packaging.ts';
 
 /*
- * What has been submitted and not yet been taken by the server. An order is in exactly one of drafts, outbox and
- * receipts, since each move is one transaction. Its id is the draft's, the Idempotency-Key of every attempt and the
- * shipment's client_ref: that, and not any lock, is what makes two shipments of one order impossible.
+ * The outbox holds what has been submitted and not yet been taken by the server. An order is in exactly one of
+ * drafts, outbox and receipts, since each move is one transaction. Its id is the draft's, the Idempotency-Key of
+ * every attempt and the shipment's client_ref: that, and not any lock, is what makes two shipments of one order
+ * impossible.
  * An address that is to be saved with an order is an item of its own, under its own key: the order's child, sent once
  * the order has been taken, so that nothing that becomes of it can touch the order.
  * An order of packaging material goes the same way; its form (packaging-form.ts) is its draft.
  * Code never deletes a row that was not sent; a person does, and only once it is certain that nothing has arrived.
  */
 
-/** What the outbox can send: the call's name, as rows keep it. */
+/** The calls the outbox can send, as rows name them. */
 export type Op = 'shipment.create' | 'packaging.create' | AddressOp;
 export type AddressOp = 'address.create' | 'address.update';
 
 export type OutboxState = 'queued' | 'sending' | 'attention';
 
-/** What a list shows of an order without opening it. */
+/** The facts a list shows of an order without opening it. */
 export type OrderSummary = {
   company: string;
   city: string;
@@ -63,7 +64,7 @@ type CommonRow = {
   /** ms */
   nextAt: number;
   lease?: { tab: string; until: number };
-  /** What a person wants done with it, once the server has withdrawn the key. */
+  /** The wish of a person, to be fulfilled once the server has withdrawn the key. */
   wanted?: 'edit' | 'discard';
   /** ms */
   createdAt: number;
@@ -85,7 +86,7 @@ export type AddressRow = CommonRow & {
 export type PackagingRow = CommonRow & { op: 'packaging.create'; summary: PackagingQuantities };
 export type OutboxRow = OrderRow | PackagingRow | AddressRow;
 
-/** Of an item, or of what it became. */
+/** True if the item, or what it became, is an address. */
 export function isOfAddress<T extends { op: Op }>(item: T): item is Extract<T, { op: AddressOp }> {
   return item.op === 'address.create' || item.op === 'address.update';
 }
@@ -102,7 +103,10 @@ export type PackagingAnswer = { packaging_id: string };
 export type AddressAnswer = { outcome: 'saved' | 'exists' };
 export type SentAnswer = ShipmentAnswer | PackagingAnswer | AddressAnswer;
 
-/** What left this device: kept 30 days, so that it can be shown even when nobody is signed in. */
+/**
+ * Receipts tell what left this device. They are kept 30 days, so that they can be shown even when nobody is signed
+ * in.
+ */
 export type OrderReceipt = { id: string; sentAt: number; answer: ShipmentAnswer } & Pick<
   OrderRow,
   'op' | 'summary'
@@ -134,7 +138,7 @@ export async function removeWithChildren(db: WorkDatabase, { seq, id }: OutboxRo
   await db.outbox.filter((row) => row.seq === seq || (isOfAddress(row) && row.parent === id)).delete();
 }
 
-/** Whether something before it has to go first: its order, or an earlier change of the same address. */
+/** True if another item has to go first: the address's order, or an earlier change of the same address. */
 export function waitsForAnother(row: OutboxRow, rows: readonly OutboxRow[]): boolean {
   if (!isOfAddress(row)) return false;
   return rows.some((other) => other.id === row.parent || isEarlierUpdate(other, row));
@@ -147,13 +151,16 @@ function isEarlierUpdate(other: OutboxRow, row: OutboxRow): boolean {
 
 const addressIdOf = ({ payload }: OutboxRow) => (payload as { address_id?: unknown }).address_id;
 
-/** Nothing uses up attempts while the queue is paused. `auth`: somebody has to sign in; `inactive`: the account is closed. */
+/**
+ * The reason why the whole queue pauses, during which no attempts are used up. `auth`: somebody has to sign in;
+ * `inactive`: the account is closed.
+ */
 export type QueuePause = 'auth' | 'inactive' | 'update' | 'offline';
 
 /** ms. Longer than an attempt can take, refreshing the session included. */
 export const leaseMs = 60_000;
 
-/** After that many failures of the server a person should know; the item goes on trying every hour. */
+/** Failures of the server after which a person should know; the item goes on trying every hour. */
 export const failuresToShow = 8;
 
 export function needsAttention(row: Pick<OutboxRow, 'state' | 'attempts' | 'problem'>): boolean {
@@ -161,7 +168,7 @@ export function needsAttention(row: Pick<OutboxRow, 'state' | 'attempts' | 'prob
   return row.problem?.code === 'INTERNAL_ERROR' && row.attempts >= failuresToShow;
 }
 
-/** What holds for the whole queue. */
+/** The state of the whole queue. */
 export type Queue = {
   pause: QueuePause | undefined;
   /** ms; the server asked for silence until then. */

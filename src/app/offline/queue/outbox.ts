@@ -56,7 +56,7 @@ type Submitted = {
   draftId: string;
   order: Order;
   form: unknown;
-  /** What is to become of its addresses in the address book. */
+  /** The wishes for the order's addresses in the address book. */
   addresses?: readonly AddressWish[];
 };
 
@@ -98,7 +98,7 @@ export async function enqueueOrder(
   removeBlackBox(db.uidHash, id);
 }
 
-/** What every new item begins with. Throws StorageProblem where it would wait in memory alone. */
+/** The fields every new item begins with. Throws StorageProblem where the item would wait in memory alone. */
 export function freshRow({ uid, isInMemory }: WorkDatabase) {
   if (isInMemory && currentConnection() !== 'online') throw new StorageProblem('unavailable');
   return {
@@ -113,7 +113,7 @@ export function freshRow({ uid, isInMemory }: WorkDatabase) {
   } as const;
 }
 
-/** Whether something stands under that id, waiting or sent. */
+/** True if an item waits or was sent under that id. */
 export async function isTaken(db: WorkDatabase, id: string): Promise<boolean> {
   return (await db.outbox.where({ id }).count()) + (await db.receipts.where({ id }).count()) > 0;
 }
@@ -132,13 +132,13 @@ function summaryOf(order: Order): OrderSummary {
   };
 }
 
-/** For useLiveQuery: the order a page watches after submitting. */
+/** Finds the order that a page watches after submitting; for useLiveQuery. */
 export async function findItem(db: WorkDatabase, id: string): Promise<Item | undefined> {
   const item = await find(db, id);
   return item?.op === 'shipment.create' ? item : undefined;
 }
 
-/** For useLiveQuery: the same of packaging material. */
+/** Finds the order of packaging material that a page watches; for useLiveQuery. */
 export async function findPackaging(db: WorkDatabase, id: string): Promise<PackagingItem | undefined> {
   const item = await find(db, id);
   return item?.op === 'packaging.create' ? item : undefined;
@@ -154,8 +154,8 @@ function find(db: WorkDatabase, id: string): Promise<InOutbox<OutboxRow, Receipt
 }
 
 /**
- * For useLiveQuery: what waits, in the order it was submitted; what an order takes along is part of that. `most`: as
- * many as somebody looks at.
+ * Lists what waits, in the order it was submitted, without the items an order takes along; for useLiveQuery. `most`:
+ * as many as somebody looks at.
  */
 export async function listItems(db: WorkDatabase, most = Number.POSITIVE_INFINITY): Promise<OutboxRow[]> {
   const rows = db.outbox.orderBy('seq');
@@ -168,7 +168,7 @@ function withoutChildren(rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.filter((row) => !isOfAddress(row) || !row.parent || !ids.has(row.parent));
 }
 
-/** For useLiveQuery: the addresses that are saved once the order has been taken, by its id. */
+/** Lists the addresses that are saved once their order has been taken, by the order's id; for useLiveQuery. */
 export async function listChildren(db: WorkDatabase): Promise<Map<string, AddressRow[]>> {
   const children = new Map<string, AddressRow[]>();
   const rows = await db.outbox.where('parent').above('').toArray();
@@ -179,14 +179,14 @@ export async function listChildren(db: WorkDatabase): Promise<Map<string, Addres
   return children;
 }
 
-/** For useLiveQuery: what was sent since then (ms), newest first. */
+/** Lists what was sent since that time (ms), newest first; for useLiveQuery. */
 export async function listReceipts(db: WorkDatabase, since: number): Promise<Receipt[]> {
   return db.receipts.where('sentAt').aboveOrEqual(since).reverse().toArray();
 }
 
 /**
- * For useLiveQuery; of everything, or of one sort of items. Counts by indexes alone: it follows every step of a queue that
- * may hold a thousand orders with all that is in them.
+ * Counts the queue, all of it or one sort of items; for useLiveQuery. It counts by indexes alone, since it follows
+ * every step of a queue that may hold a thousand orders with all that is in them.
  */
 export async function queueState(
   db: WorkDatabase,
@@ -213,7 +213,7 @@ export async function queueState(
   });
 }
 
-/** What waits for its order, which has its place in the queue for both. */
+/** Counts the items that wait for their order, whose place in the queue stands for both. */
 async function countChildren(db: WorkDatabase): Promise<number> {
   const parents = await db.outbox.orderBy('parent').keys();
   if (parents.length === 0) return 0;
@@ -221,7 +221,7 @@ async function countChildren(db: WorkDatabase): Promise<number> {
   return parents.filter((parent) => ids.has(parent)).length;
 }
 
-/** For useLiveQuery: the addresses that a person should look at. */
+/** Lists the addresses that a person should look at; for useLiveQuery. */
 export async function listRefusedAddresses(db: WorkDatabase): Promise<OutboxRow[]> {
   const states = ['queued', 'attention'] as const;
   const kinds = (['address.create', 'address.update'] as const).flatMap((op) =>
@@ -230,7 +230,7 @@ export async function listRefusedAddresses(db: WorkDatabase): Promise<OutboxRow[
   return db.outbox.where('[op+state]').anyOf(kinds).filter(needsAttention).toArray();
 }
 
-/** For useLiveQuery: of what was sent last. */
+/** Finds the receipt of what was sent last; for useLiveQuery. */
 export async function newestReceipt(db: WorkDatabase): Promise<Receipt | undefined> {
   return db.receipts.orderBy('sentAt').last();
 }

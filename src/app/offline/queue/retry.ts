@@ -1,25 +1,25 @@
 import { type AnswerFacts, describeBody, type ErrorDescription } from '#app/api/describe-error.ts';
 import type { QueuePause, SentAnswer } from './outbox-row.ts';
 
-/** What came of an attempt. */
+/** The outcome of an attempt to send. */
 export type Answer =
-  /** Nobody answered, or not to the end. */
+  /** No answer came, or not all of it. */
   | { from: 'nobody' }
   /** A captive portal, a proxy: not our server's words. */
   | { from: 'stranger'; status: number; retryAfter?: number }
   | ({
       from: 'server';
       status: number;
-      /** Of a refusal. */
+      /** The code of a refusal. */
       code?: unknown;
       data?: unknown;
-      /** Of a success whose body is the call's answer, or of a refusal that leaves nothing to do. */
+      /** The call's answer, where it succeeded; also where a refusal leaves nothing to do. */
       answer?: SentAnswer;
       /** The oldest request shape the server still takes. */
       minWire?: number;
     } & AnswerFacts);
 
-/** What an attempt means for the item; `ambiguous`: its bytes may have arrived. Times are ms. */
+/** The decision what happens to an item after an attempt; `ambiguous`: its bytes may have arrived. Times are ms. */
 export type Decision =
   | { do: 'sent'; answer: SentAnswer }
   /** Again later, the other items go on. `isCounted`: it used up an attempt. */
@@ -34,7 +34,10 @@ const second = 1_000;
 export const longestBackoff = 300 * second;
 export const hour = 3_600 * second;
 const longestInProgress = 30 * second;
-/** After a stranger's answer the connection's own probe says when to go on; this only keeps it from spinning. */
+/**
+ * After a stranger's answer the connection's own probe says when to go on; this wait only keeps the queue from
+ * spinning.
+ */
 const strangerWait = 5 * second;
 const wrongUserWait = 30 * second;
 

@@ -38,9 +38,9 @@ export type SendDeps = {
   /** The server's clock as far as it is known, for rules about days. */
   serverNow: () => number;
   random: () => number;
-  /** This window. */
+  /** The window that sends, as leases name it. */
   tab: string;
-  /** Whether the person whose items these are is the one signed in. */
+  /** True if the person whose items these are is the one signed in. */
   isOwner: () => boolean;
   canSend: () => boolean;
   /** The server has taken something, and this device its receipt. */
@@ -113,7 +113,7 @@ async function nextDue({ db, now }: SendDeps): Promise<number | undefined> {
   return Math.max(first, until);
 }
 
-/** What somebody was sending when their window closed: it may have arrived. */
+/** Puts items back that were being sent when their window closed: they may have arrived. */
 async function recover({ db, now, tab }: SendDeps, isAlone: boolean): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.outbox, db.meta, async () => {
@@ -129,7 +129,7 @@ async function recover({ db, now, tab }: SendDeps, isAlone: boolean): Promise<vo
 
 /** A row this window has taken, and how it stood before, should it not be sent after all. */
 type Held = { row: OutboxRow; before: OutboxRow; at: number };
-/** What came of an attempt, for the database to hear. */
+/** The outcome of an attempt, for the database to note. */
 type Done = { row: OutboxRow; decision: Decision; isOutdated: boolean };
 
 /** ms. What was taken longer ago than that is taken anew, so that its lease covers the attempt. */
@@ -167,7 +167,7 @@ async function sendEach(deps: SendDeps, signal: AbortSignal, due: readonly Outbo
 
 type Exchange = {
   note?: Done | undefined;
-  /** It was not sent. */
+  /** The row that was taken and then not sent. */
   giveBack?: Held | undefined;
   /** The first of these that can be sent. */
   take?: readonly number[];
@@ -179,7 +179,8 @@ async function exchange(
 ): Promise<{ held: Held | undefined; rest: readonly number[] }> {
   const { db, now } = deps;
   if (!note && !giveBack && take.length === 0) return { held: undefined, rest: [] };
-  // What cannot be noted is sent once more later, under the same key; a full disk would have it sent for ever.
+  // An outcome that cannot be noted leads to another attempt under the same key, on a full disk for ever: hence the
+  // revival.
   const result = await withRevival(db, () =>
     db.transaction('rw', db.outbox, db.receipts, db.meta, async () => {
       if (note) await settle(db, note.row, note.decision, now());
@@ -200,7 +201,7 @@ async function exchange(
 async function claim({ db, now, serverNow, tab }: SendDeps, seq: number): Promise<Held | undefined> {
   const kept = await db.outbox.get(seq);
   if (kept?.state !== 'queued') return undefined;
-  // What was tried is tried again as it is: the server takes older shapes, and knows the bytes.
+  // An item that was tried is tried again as it is: the server takes older shapes, and knows the bytes.
   const before = kept.body === undefined ? upcast('item', kept) : kept;
   const at = now();
   if (before.ambiguous && at - (before.firstTriedAt ?? at) > longAgo) {
@@ -232,7 +233,7 @@ async function putDown(db: WorkDatabase, { row, before }: Held): Promise<void> {
   if (kept && isStillOurs(kept, row)) await db.outbox.put(before);
 }
 
-/** Nobody has taken it over meanwhile. */
+/** True if no other window has taken the row over meanwhile. */
 const isStillOurs = (kept: OutboxRow, { lease }: OutboxRow) =>
   kept.state === 'sending' && kept.lease?.tab === lease?.tab && kept.lease?.until === lease?.until;
 

@@ -10,7 +10,7 @@ import { sendItem } from './net.ts';
 import { failuresToShow, isOfAddress, type Op, readQueue, writeQueue } from './outbox-row.ts';
 import type { SendDeps } from './send.ts';
 
-/** This window, as leases name it. */
+/** The name of this window in leases. */
 const tab = uuid();
 
 export type Sender = { wake: () => void; stop: () => void };
@@ -98,7 +98,9 @@ export function startSender(db: WorkDatabase): Sender {
   };
 }
 
-/** What an order has saved shows in the address book at once; should that fail, with its next regular look. */
+/**
+ * Brings an address that was sent into the address book at once; should that fail, the book's next regular sync does.
+ */
 function refreshAddressBook(op: Op): void {
   if (!isOfAddress({ op })) return;
   import('#app/offline/addresses/address-cache.ts')
@@ -114,7 +116,7 @@ async function clearPause(db: WorkDatabase): Promise<void> {
   });
 }
 
-/** Not of what the server keeps failing on: that would be tried without end. */
+/** Ends the waits of items, except of those the server keeps failing on, which would be tried without end. */
 async function resetWaits(db: WorkDatabase): Promise<void> {
   await db.outbox
     .where('state')

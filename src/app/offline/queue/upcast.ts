@@ -15,7 +15,7 @@ type Kept = { draft: Draft; box: BoxedDraft; item: OutboxRow; template: KeptTemp
 type Kind = keyof Kept;
 type Row = Record<string, unknown>;
 
-/** What makes a row of that version one of the next. Where a version has no step, its rows already are. */
+/** The steps that make a row of one version a row of the next. A version without a step has rows that already are. */
 const steps: Record<Kind, Partial<Record<number, (row: Row) => Row>>> = {
   draft: {},
   box: {},
@@ -23,7 +23,7 @@ const steps: Record<Kind, Partial<Record<number, (row: Row) => Row>>> = {
   template: {},
 };
 
-/** Before rows said their version there was one. */
+/** The version of rows from before they said one. */
 const firstWire = 1;
 
 /** The row as this app has it. One of a newer app stays as it is: to be shown, and neither opened nor sent nor changed. */

@@ -3,8 +3,8 @@ import { syncTag } from '#app/offline/app-files/worker-messages.ts';
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
 /**
- * Where the browser can, it wakes the app's windows once there is a connection, even if they are asleep (sw/sw.ts). It
- * sends nothing by itself: that takes keys which only a window has.
+ * Asks the browser, where it can, to wake the app's windows once there is a connection, even if they are asleep
+ * (sw/sw.ts). The worker sends nothing by itself: that takes keys which only a window has.
  */
 export async function askForWakeUp(): Promise<void> {
   try {

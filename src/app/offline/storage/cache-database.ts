@@ -1,9 +1,9 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 
 /*
- * What can be fetched again. The address book is kept as it came: chunks of up to 500 addresses in one record, a
- * hundred times quicker to write and to read than one record each. A later chunk overrides an earlier one; when there
- * are too many they are put together (address-store.ts).
+ * The cache holds what can be fetched again. The address book is kept as it came: chunks of up to 500 addresses in
+ * one record, a hundred times quicker to write and to read than one record each. A later chunk overrides an earlier
+ * one; when there are too many they are put together (address-store.ts).
  */
 
 /** `rows` is JSON: a text is written and read in a third of the time that objects take. */
@@ -11,13 +11,13 @@ export type AddressChunk = { seq: number; rows: string; deleted: string[] };
 
 export type AddressState = {
   k: 'addresses';
-  /** Where the device has got to; empty: begin anew. */
+  /** The place up to which the device knows the book; empty: begin anew. */
   cursor: string;
   /** Other chunks than before, not only more of them: whoever has read some reads all again. */
   generation: string;
   /** The whole book has been here once. */
   isComplete: boolean;
-  /** How many the server had when the whole book was asked for. */
+  /** The size of the book at the server when the whole of it was asked for. */
   total: number;
   /** ms */
   syncedAt: number;
@@ -50,14 +50,14 @@ export async function deleteCacheDatabase(uidHash: string): Promise<void> {
   await Dexie.delete(nameFor(uidHash));
 }
 
-/** What others left on this device, and what older versions of the app did: nothing of it is needed any more. */
+/** Deletes the caches of other people and of older versions of the app, which nobody needs any more. */
 export async function deleteOtherCaches(uidHash: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   const others = names.filter((name) => name.startsWith('c.') && name !== nameFor(uidHash));
   for (const name of others) await Dexie.delete(name);
 }
 
-/** Of every version of the app. */
+/** Deletes that person's caches of every version of the app. */
 export async function deleteCaches(uidHash: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   const own = new Set([nameFor(uidHash), ...names.filter((name) => name.startsWith(prefix(uidHash)))]);

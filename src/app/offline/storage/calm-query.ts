@@ -1,8 +1,9 @@
 import { liveQuery } from 'dexie';
 
 /**
- * As a live query, but asking at most once in `pauseMs` while things change: for what changes with each step of a long
- * queue and is only looked at. The first answer comes at once, the last one always. Until the returned function is called.
+ * Works as a live query that asks at most once in `pauseMs` while things change: for what changes with each step of a
+ * long queue and is only looked at. The first answer comes at once, the last one always. It goes on until the
+ * returned function is called.
  */
 export function followCalmly<T>(
   query: () => Promise<T>,
@@ -20,7 +21,7 @@ export function followCalmly<T>(
       next(value) {
         const text = JSON.stringify(value);
         const isNews = text !== last;
-        // Nothing has changed meanwhile: from here on the next change is told at once.
+        // Without news meanwhile, the next change is told at once.
         if (isOver || !(isNews || isChange)) {
           isChange = true;
           return;

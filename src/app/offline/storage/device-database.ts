@@ -3,11 +3,11 @@ import { v4 as uuid } from 'uuid';
 import { noteStored } from './eviction.ts';
 
 /*
- * What this device knows before anybody has signed in: for whom something lies here. It outlasts every session, so
- * it holds initials and numbers, and neither names nor addresses.
+ * This database says for whom something lies on the device, before anybody has signed in. It outlasts every session,
+ * so it holds initials and numbers, and neither names nor addresses.
  */
 
-/** What of one person lies on this device. */
+/** The record of one person's work on this device. */
 export type Partition = {
   uidHash: string;
   /** "MK"; empty until the account has told a name. */
@@ -26,7 +26,7 @@ type DeviceDatabase = Dexie & {
 };
 
 const name = 'dev';
-/** Who left nothing behind is forgotten after that many ms. */
+/** ms after which a person who left nothing behind is forgotten. */
 const rememberedMs = 30 * 24 * 3_600_000;
 
 let opened: DeviceDatabase | undefined;

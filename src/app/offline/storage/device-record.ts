@@ -10,7 +10,7 @@ import { notePartition } from './device-database.ts';
 
 export type Work = { waiting: number; attention: number; drafts: number };
 
-/** For a live query: how much of that person lies on this device. */
+/** Counts how much of that person's work lies on this device; for a live query. */
 export async function countWork(db: WorkDatabase): Promise<Work> {
   const [queue, drafts] = await Promise.all([queueState(db), db.drafts.count()]);
   return { waiting: queue.waiting + queue.sending, attention: queue.attention, drafts };
@@ -23,7 +23,9 @@ type Kept = { db: WorkDatabase; initials: string };
 
 let current: Kept | undefined;
 
-/** Until the returned function is called. `initials` may be empty while nobody knows them. */
+/**
+ * Keeps the record in step until the returned function is called. `initials` may be empty while nobody knows them.
+ */
 export function keepDeviceRecord(db: WorkDatabase, initials: string): () => void {
   const kept = { db, initials };
   current = kept;
@@ -44,7 +46,7 @@ export function keepDeviceRecord(db: WorkDatabase, initials: string): () => void
   };
 }
 
-/** Before somebody leaves: what a form has just put away is counted too. */
+/** Counts once more before somebody leaves, with what a form has just put away. */
 export async function noteDevice(): Promise<void> {
   if (current) await note(current, await countWork(current.db));
 }
@@ -53,7 +55,7 @@ function note({ db, initials }: Kept, work: Work): Promise<void> {
   return notePartition({ uidHash: db.uidHash, initials, ...work, seenAt: Date.now() });
 }
 
-/** Where the app has an icon that can carry a number. Some systems ask for permission first: we never do. */
+/** Shows the number on the app's icon where it can carry one. Some systems ask for permission first: we never do. */
 function showBadge(count: number): void {
   const badges = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
   const shown = count > 0 ? badges.setAppBadge?.(count) : badges.clearAppBadge?.();

@@ -1,12 +1,12 @@
 /*
- * What the browser says of the device's storage. How much is free it does not tell: the quota it names is made up
- * since Chrome 138.
+ * The browser's word on the device's storage. It does not tell how much is free: the quota it names is made up since
+ * Chrome 138.
  */
 
 export type DeviceStorage = {
   /** Bytes; undefined where the browser does not say. */
   usage: number | undefined;
-  /** Whether the browser promises to delete nothing by itself; undefined where it does not say. */
+  /** True if the browser promises to delete nothing by itself; undefined where it does not say. */
   isPersistent: boolean | undefined;
 };
 

@@ -1,6 +1,6 @@
 /*
- * When a system is short of space it deletes all that a site has stored, at once and without a word (docs/queue.md 8.5).
- * Cookies it leaves: one says that something lay here, and nothing of whom or what.
+ * A system that is short of space deletes all that a site has stored, at once and without a word (docs/queue.md 8.5).
+ * It leaves cookies: ours says that something lay here, and nothing of whom or what.
  */
 
 const name = 'device_work';
@@ -13,7 +13,7 @@ export function noteStored(isUnsent: boolean): void {
   document.cookie = `${name}=${isUnsent ? 1 : 0}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
 }
 
-/** For a device without any data: what it had when it was last used; undefined, if it was never. */
+/** Tells a device without any data what it had when it was last used; undefined, if it was never used. */
 export function storedBefore(): { isUnsent: boolean } | undefined {
   const value = document.cookie
     .split('; ')

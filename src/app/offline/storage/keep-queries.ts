@@ -16,10 +16,10 @@ import { dropKeptQueries, keptQueriesPrefix } from '#app/api/session-storage.ts'
 
 const mostCharacters = 1_000_000;
 const mostShipments = 20;
-/** Of one list; a longer one would push out everything else. */
+/** Rows of one list; a longer list would push out everything else. */
 const mostRows = 400;
 
-/** Not the release's number: that would empty the pages with every release. */
+/** The shape of kept answers has a number of its own: the release's would empty the pages with every release. */
 const shape = `${wireVersion}.1`;
 
 const isKept = (query: Query) => query.meta?.isKept === true && query.state.status === 'success';
@@ -78,7 +78,7 @@ export function keepQueries(client: QueryClient, uidHash: string): QueryKeeper {
   };
 }
 
-/** Whether the account's base data would still be there at a start without the server. */
+/** True if the account's base data would still be there at a start without the server. */
 export function keepsBaseData(uidHash: string): boolean {
   try {
     return localStorage.getItem(keptQueriesPrefix + uidHash)?.includes('"baseInfo"') ?? false;

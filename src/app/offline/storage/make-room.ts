@@ -4,8 +4,9 @@ import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { deleteCacheDatabase, deleteOtherCaches } from './cache-database.ts';
 
 /*
- * What makes room when the disk is full and somebody's work does not fit on it any more (docs/queue.md 8.2). Only what
- * comes again from the server, least missed first; never drafts, what waits, or the session. Loaded when it is needed.
+ * Room is made when the disk is full and somebody's work does not fit on it any more (docs/queue.md 8.2). Only what
+ * comes again from the server goes, least missed first; never drafts, waiting items or the session. This file is
+ * loaded when it is needed.
  */
 
 type WayToMakeRoom = (db: WorkDatabase) => Promise<unknown>;

@@ -2,15 +2,15 @@ import { assetsNamedBy } from '#app/offline/app-files/worker-messages.ts';
 import { downloads } from '#domain/downloads.ts';
 
 /*
- * Whether this device can go on working without a network. Judged by what lies on it, file by file, and not by what
- * should: browsers give up parts of their caches.
+ * These functions judge whether the device can go on working without a network, by the files that lie on it and not
+ * by those that should: browsers give up parts of their caches.
  */
 
-/** So many of so many files. */
+/** Files that are kept, of those there are. */
 export type Part = { kept: number; of: number };
 
 export type ShellFacts = {
-  /** Whether the service worker answers this page's requests; without one nothing starts offline. */
+  /** Says whether the service worker answers this page's requests; without one nothing starts offline. */
   worker: 'answers' | 'not_yet' | 'unsupported';
   /** The page itself and the code it starts with. */
   shell: Part;
@@ -21,11 +21,11 @@ export type ShellFacts = {
 export type Facts = ShellFacts & {
   isAddressBookComplete: boolean;
   hasBaseData: boolean;
-  /** Whether drafts and orders can be kept here. */
+  /** True if drafts and orders can be kept here. */
   canStoreWork: boolean;
 };
 
-/** What working offline takes, in the order in which it is to be set right. */
+/** The requirements of working offline, in the order in which they are to be set right. */
 export type Requirement = 'worker' | 'shell' | 'fonts' | 'storage' | 'addresses' | 'baseData' | 'documents';
 
 export function requirements(facts: Facts): { name: Requirement; isMet: boolean }[] {
@@ -42,7 +42,7 @@ export function requirements(facts: Facts): { name: Requirement; isMet: boolean 
 
 export const canWorkOffline = (facts: Facts): boolean => requirements(facts).every(({ isMet }) => isMet);
 
-/** Nothing to keep is nothing kept: then the list itself is missing. */
+/** A list of no files is not whole: then the list itself is missing. */
 const isWhole = ({ kept, of }: Part) => of > 0 && kept === of;
 
 /** The font files a style sheet names, as seen from its own address. */

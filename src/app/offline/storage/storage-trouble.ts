@@ -33,7 +33,7 @@ export function setStorageTrouble(trouble: StorageTrouble | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** That trouble is over; another one stays. */
+/** Notes that this trouble is over; another one stays. */
 export function clearStorageTrouble(trouble: StorageTrouble): void {
   if (current === trouble) setStorageTrouble(undefined);
 }

@@ -6,7 +6,7 @@
 export type BoxedDraft = {
   id: string;
   rev: number;
-  /** Of the app that wrote it (upcast.ts); the first ones did not say. */
+  /** The version of the app that wrote it (upcast.ts); the first ones did not say. */
   wire?: number;
   values: unknown;
   title: string;
@@ -66,7 +66,7 @@ export function registerOpenForm(form: OpenForm): () => void {
   return () => openForms.delete(form);
 }
 
-/** When this window is about to lose its database. */
+/** Boxes every open form when this window is about to lose its database. */
 export function boxOpenForms(): void {
   for (const form of openForms) form.box();
 }
@@ -74,7 +74,7 @@ export function boxOpenForms(): void {
 /** ms */
 const patience = 2000;
 
-/** Before somebody leaves: what stands in every open form is kept, whether or not the database answers. */
+/** Keeps what stands in every open form before somebody leaves, whether or not the database answers. */
 export async function saveOpenForms(): Promise<void> {
   boxOpenForms();
   const saved = Promise.allSettled([...openForms].map((form) => form.save()));

@@ -168,7 +168,7 @@ export function hashUid(uid: string): Told<string> {
 }
 
 async function computeHash(uid: string): Promise<string> {
-  // Only pages that came over https, or from this very machine, may compute it.
+  // The hash can be computed only on pages that came over https or from this very machine.
   if (!crypto.subtle) return `plain-${uid}`;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(uid));
   return [...new Uint8Array(digest).slice(0, 8)].map((it) => it.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,7 @@ export type ReleaseDraft = () => void;
 
 type Claim = { users: number; granted: Promise<boolean>; letGo: () => void };
 
-/** This window's own claims, so that it does not stand in its own way. */
+/** The claims of this window, so that it does not stand in its own way. */
 const claims = new Map<string, Claim>();
 
 /**
@@ -32,7 +32,7 @@ export async function claimDraft(id: string, patienceMs = 0): Promise<ReleaseDra
 /** ms the other window may take to save what is typed there; one that sleeps does not answer. */
 const handoverMs = 3_000;
 const handover = 'draft-handover';
-/** What this window has asked for and not got yet. */
+/** The drafts this window has asked for and not got yet. */
 const asked = new Set<string>();
 
 /** Asks the window that holds a draft to save it and let go. The next claim waits for that. */
@@ -58,7 +58,7 @@ export async function draftsElsewhere(): Promise<ReadonlySet<string>> {
 }
 
 const prefix = 'draft:';
-/** Only pages that came over https have them. */
+/** Locks exist only on pages that came over https. */
 const locks = () => navigator.locks as LockManager | undefined;
 
 function request(id: string, patienceMs: number): Claim {

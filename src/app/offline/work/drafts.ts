@@ -22,10 +22,10 @@ export type Draft<V = unknown> = {
   id: string;
   /** Grows with every save. */
   rev: number;
-  /** Of the app that wrote it (upcast.ts). */
+  /** The version of the app that wrote it (upcast.ts). */
   wire: number;
   values: V;
-  /** What the list of drafts shows, e.g. the recipient's company. */
+  /** The title in the list of drafts, e.g. the recipient's company. */
   title: string;
   /** ms */
   createdAt: number;
@@ -46,7 +46,8 @@ export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftCo
       .put({ id, values, title, rev: next, wire: wireVersion, createdAt, updatedAt })
       .then(() => next);
   };
-  // Not async: to follow `await` Dexie keeps the page busy for a hundred steps, which is felt while somebody types.
+  // This is not async: to follow `await` Dexie keeps the page busy for a hundred steps, which is felt while somebody
+  // types.
   const rev = await withRevival(db, () =>
     db.transaction('rw', db.drafts, db.outbox, db.receipts, () =>
       isOrder(db, id).then((isSent) => (isSent ? 0 : db.drafts.get(id).then(put))),
@@ -179,7 +180,7 @@ export function keepDraft(db: WorkDatabase, read: () => DraftContent, onSaved = 
   };
   const save = () => {
     disarm();
-    // What was typed since has to wait for a save that may be long.
+    // Keys typed since then have to wait for a save that may be long, so they are boxed.
     if (isSaving) box();
     saving = saving.then(saveOnce);
     return saving;

@@ -4,8 +4,8 @@ import { noPackaging, PackagingQuantities, packagingArticles } from '#domain/pac
 import { type WorkDatabase, withRevival } from './db.ts';
 
 /*
- * What stands in the form for packaging material, kept at every change: there is one such form per person, and it is
- * the draft of the order that comes of it. Its id becomes that order's, and with it the Idempotency-Key.
+ * The form for packaging material is kept at every change: there is one such form per person, and it is the draft of
+ * the order that comes of it. Its id becomes that order's, and with it the Idempotency-Key.
  */
 
 export type PackagingForm = {
@@ -17,7 +17,7 @@ export type PackagingForm = {
 
 const key = 'packaging';
 
-/** For useLiveQuery. Nothing was chosen yet: nothing is stored. */
+/** Reads the form, for useLiveQuery; nothing is stored while nothing was chosen. */
 export async function readForm(db: WorkDatabase): Promise<PackagingForm | undefined> {
   const row = await db.meta.get(key);
   if (!row) return undefined;

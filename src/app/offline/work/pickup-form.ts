@@ -2,14 +2,14 @@ import { v4 as uuid } from 'uuid';
 import { type WorkDatabase, withRevival } from './db.ts';
 
 /*
- * What stands in the form that books a pickup, kept at every change. A pickup is booked with a connection only, since
- * a booking that waits comes too late; so it is no item of the queue. Its id is the booking's Idempotency-Key.
+ * The form that books a pickup is kept at every change. A pickup is booked with a connection only, since a booking
+ * that waits comes too late; so it is no item of the queue. Its id is the booking's Idempotency-Key.
  */
 
 export type PickupForm = {
   id: string;
   values: unknown;
-  /** What was sent under that key, where nobody knows yet whether it arrived. */
+  /** The booking that was sent under that key, where nobody knows yet whether it arrived. */
   attempt?: unknown;
 };
 

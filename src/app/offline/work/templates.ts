@@ -15,10 +15,10 @@ import { type WorkDatabase, withRevival } from './db.ts';
 
 export type KeptTemplate = {
   id: string;
-  /** Of the app that wrote it (upcast.ts); the first ones did not say. */
+  /** The version of the app that wrote it (upcast.ts); the first ones did not say. */
   wire?: number;
   name: string;
-  /** As a form kept it; restored when it is opened. */
+  /** The values as a form kept them; restored when it is opened. */
   form: Record<string, unknown>;
   /** ms */
   updated: number;
@@ -30,7 +30,7 @@ export type KeptTemplate = {
 /** Why nothing was saved. */
 export type TemplateProblem = 'too_many' | 'too_large';
 
-/** For useLiveQuery: by name. */
+/** Lists templates by name; for useLiveQuery. */
 export async function listTemplates(db: WorkDatabase): Promise<KeptTemplate[]> {
   const rows = await db.templates.toArray();
   return rows
@@ -85,9 +85,9 @@ function writtenNow(): Pick<KeptTemplate, 'updated' | 'isDeleted' | 'pending'> {
 /** The calls, as far as this needs them; a test puts its own in their place. */
 export type TemplateServer = {
   list: () => Promise<Template[]>;
-  /** Nothing: the server has as many as there may be, or does not take this one. */
+  /** Saves a template; undefined where the server has as many as there may be, or does not take this one. */
   save: (template: Template) => Promise<{ is_kept: boolean; updated: number } | undefined>;
-  /** When it was, in ms. */
+  /** Deletes a template and answers when that was, in ms. */
   remove: (id: string) => Promise<number>;
 };
 
@@ -105,7 +105,7 @@ export async function syncTemplates(db: WorkDatabase, server: TemplateServer): P
   if (isBehind) await takeOver(db, await server.list());
 }
 
-/** What the server has, except where this device wrote later. */
+/** Takes over the server's templates, except where this device wrote later. */
 async function takeOver(db: WorkDatabase, templates: Template[]): Promise<void> {
   await db.transaction('rw', db.templates, async () => {
     const kept = new Map((await db.templates.toArray()).map((row) => [row.id, row]));
@@ -159,7 +159,7 @@ const freshMs = 5 * 60_000;
 const lastSync = new WeakMap<WorkDatabase, number>();
 const running = new WeakMap<WorkDatabase, Promise<void>>();
 
-/** In the background, whenever it is worth it: `isWanted` also where the last time is not long ago. */
+/** Syncs in the background whenever it is worth it: `isWanted` also where the last time is not long ago. */
 export function syncTemplatesNow(db: WorkDatabase, isWanted = true): Promise<void> {
   const before = running.get(db) ?? Promise.resolve();
   const next = before.then(() => syncOnce(db, isWanted));
@@ -177,12 +177,12 @@ async function syncOnce(db: WorkDatabase, isWanted: boolean): Promise<void> {
     await oneWindowAtATime(db, () => syncTemplates(db, calls));
     lastSync.set(db, Date.now());
   } catch {
-    // What waits goes with the next time; the list says that it waits.
+    // A template that waits goes with the next sync; the list says that it waits.
   }
 }
 
 async function oneWindowAtATime(db: WorkDatabase, work: () => Promise<void>): Promise<void> {
-  // Only pages that came over https have them.
+  // Locks exist only on pages that came over https.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return work();
   await locks.request(`templates:${db.uidHash}`, work);

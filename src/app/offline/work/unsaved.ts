@@ -1,7 +1,7 @@
 /*
- * What a new version of the app must not interrupt: something typed that is not on the disk, an order on its way, an
- * import, a print. Every window holds one shared lock for as long as it has any of these; app-update.ts asks for the
- * same lock alone, and never waits for it: whoever came later would wait behind it unprotected.
+ * Some work must not be interrupted by a new version of the app: typing that is not on the disk, an order on its way,
+ * an import, a print. Every window holds one shared lock for as long as it has any of these; app-update.ts asks for
+ * the same lock alone, and never waits for it: whoever came later would wait behind it unprotected.
  */
 
 export const unsavedLock = 'unsaved';
@@ -10,7 +10,7 @@ const channelName = 'unsaved';
 let holders = 0;
 let letGo: (() => void) | undefined;
 
-/** From now until the returned function is called. */
+/** Holds updates back from now until the returned function is called. */
 export function holdUpdates(): () => void {
   holders += 1;
   if (holders === 1) take();
@@ -23,7 +23,7 @@ export function holdUpdates(): () => void {
   };
 }
 
-/** While it runs. */
+/** Holds updates back while the work runs. */
 export async function holdingUpdates<T>(work: () => Promise<T>): Promise<T> {
   const release = holdUpdates();
   try {
@@ -33,7 +33,7 @@ export async function holdingUpdates<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether this very window has something that must not be interrupted. */
+/** True if this very window has something that must not be interrupted. */
 export const isHoldingUpdates = () => holders > 0;
 
 function take(): void {
@@ -56,7 +56,7 @@ function release(): void {
 /** ms; a window that was closed says nothing. */
 const lookEvery = 10_000;
 
-/** Some window, this one included, may have let go of the lock. */
+/** Tells the listener when some window, this one included, may have let go of the lock. */
 export function onUpdatesLetGo(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = listener;

@@ -27,7 +27,7 @@ type WorkFile = {
 /** The file's text. */
 export async function exportWork(db: WorkDatabase): Promise<string> {
   const drafts = await listDrafts(db);
-  // On a full disk this is refused like everything else, and the file is worth more then.
+  // A full disk refuses this like everything else, and the file is worth more then.
   await db.outbox
     .toCollection()
     .modify({ ambiguous: true })
@@ -77,7 +77,7 @@ const ItemRow = v.looseObject({
 });
 
 const place = { company: v.string(), city: v.string(), country_code: v.string() };
-/** What lists show; a row without it would break them. */
+/** The summaries that lists show; a row without one would break them. */
 const summaries: Partial<Record<Op, v.GenericSchema>> = {
   'shipment.create': v.object({
     ...place,
