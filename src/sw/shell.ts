@@ -53,7 +53,7 @@ export function shellVersion(files: readonly ShellFile[]): string {
   return files.find(({ url }) => `/${url}` === index || url === index)?.revision?.slice(0, 8) ?? '';
 }
 
-/** With everything it names, for which files are fetched that are missing; nothing if they cannot be had. */
+/** Gives the page with everything it names, for which missing files are fetched; undefined if they cannot be had. */
 async function wholePage(path: string): Promise<Response | undefined> {
   const gone = await missingFor(path);
   if (gone.length > 0) await heal(gone);
@@ -76,7 +76,10 @@ async function findMissing(urls: readonly string[]): Promise<string[]> {
   return urls.filter((_, at) => !found[at]);
 }
 
-/** Of the other files, once the page is on its way: they are asked for later, perhaps without a network. */
+/**
+ * Fetches other files that are missing, once the page is on its way: they are asked for later, perhaps without a
+ * network.
+ */
 async function healRest(files: readonly ShellFile[]): Promise<void> {
   if (!self.navigator.onLine) return;
   const cache = await caches.open(cacheNames.precache);
@@ -97,7 +100,7 @@ async function heal(urls: readonly string[]): Promise<void> {
   );
 }
 
-/** Not a portal's or a proxy's page in place of a script. */
+/** True unless a portal's or a proxy's page stands in place of a script. */
 export function isOfItsKind(url: string, response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
   const kinds: Record<string, string> = { js: 'javascript', css: 'css', html: 'html' };

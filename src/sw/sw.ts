@@ -35,7 +35,8 @@ addPlugins([
 ]);
 precacheAndRoute(files);
 
-// Not in the precache, whose files change with a release only. Parts of a document are cut from the whole one.
+// Documents are not in the precache, whose files change with a release only. Parts of a document are cut from the
+// whole one.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/downloads/'),
   new StaleWhileRevalidate({
@@ -44,7 +45,7 @@ registerRoute(
   }),
 );
 
-/** What the server answers itself: calls, documents, its own pages, anything that looks like a file. */
+/** Addresses the server answers itself: calls, documents, its own pages, anything that looks like a file. */
 const notPages = [
   /^\/api(\/|$)/,
   /^\/downloads\//,

@@ -29,7 +29,7 @@ type Shown = Pick<BrowserHistory, 'action' | 'location'>;
 function createGuardedHistory() {
   const history = createBrowserHistory({ v5Compat: true });
   let shownPath = history.location.pathname;
-  /** What the next step through the history is: our own, back to where it began, or one the page has let go. */
+  /** The kind of the next step through the history: our own, back to where it began, or one the page has let go. */
   let ownStep: 'back' | 'released' | undefined;
 
   const isElsewhere = (to: To) => {

@@ -11,7 +11,7 @@ import { LogoutDialog } from '#app/shell/session/LogoutDialog.tsx';
 export type Overlay = { kind: 'search' } | { kind: 'drawer' } | { kind: 'logout'; waiting: number };
 
 export type OverlaysProps = {
-  /** What is open, besides the queue, which the address opens. */
+  /** The overlay that is open; the queue is none, since the address opens it. */
   open: Overlay | undefined;
   onClose: () => void;
   onLogOut: () => void;

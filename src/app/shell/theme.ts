@@ -4,7 +4,7 @@ export type Theme = (typeof themes)[number];
 const key = 'theme';
 const changed = new Set<() => void>();
 
-/** What the user chose on this device; without a choice the device decides. */
+/** The theme the user chose on this device; without a choice the device decides. */
 export const themeStore = {
   subscribe(listener: () => void): () => void {
     changed.add(listener);

@@ -2,8 +2,8 @@
 const sliceMs = 8;
 
 /**
- * For long work on the page's own thread: called often, it lets the page do what waits whenever a slice is used up.
- * Rejects once the signal is aborted.
+ * Makes a pace for long work on the page's own thread: called often, it lets the page do what waits whenever a slice
+ * is used up. It rejects once the signal is aborted.
  */
 export function createPace(signal?: AbortSignal): () => Promise<void> | undefined {
   let begun = performance.now();

@@ -5,7 +5,7 @@ type CardProps = {
   title?: ReactNode;
   /** Names the card where it has no title. */
   label?: string;
-  /** At the end of the title's line. */
+  /** Buttons at the end of the title's line. */
   actions?: ReactNode;
   /** A bar below the content; buttons in it stand at its end. */
   footer?: ReactNode;

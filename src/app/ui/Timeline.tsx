@@ -5,7 +5,7 @@ import { type Tone, tones } from './tones.ts';
 export type TimelineItem = {
   id: string;
   title: ReactNode;
-  /** When and where, as the reader expects it. */
+  /** Time and place, as the reader expects them. */
   time?: ReactNode;
   place?: ReactNode;
   detail?: ReactNode;

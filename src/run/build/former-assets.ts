@@ -22,7 +22,7 @@ export function setAsideAssets(folder = 'dist', now = Date.now()): { putBack: ()
     for (const name of readdirSync(source)) {
       const kept = join(aside, name);
       if (source !== aside) renameSync(join(source, name), kept);
-      // From when on nobody new asks for it.
+      // The time tells since when nobody new asks for the file.
       if (source === assets) utimesSync(kept, new Date(now), new Date(now));
       moved.add(name);
     }

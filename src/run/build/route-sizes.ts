@@ -1,6 +1,6 @@
 import { Problem } from '#run/programs/problem.ts';
 
-/** What Vite writes about each file of the build, as far as it matters here. */
+/** The part of Vite's manifest that matters here. */
 export type Manifest = Record<
   string,
   { file: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean }
@@ -18,7 +18,7 @@ export const precacheBudget = 2.5 * 1024 * 1024;
 const entry = 'index.html';
 /** Lazily loaded around every page of somebody signed in. */
 const frame = 'src/app/shell/session/SignedIn.tsx';
-/** The same around the pages before the login. */
+/** The frame around the pages before the login. */
 const publicFrame = 'src/app/shell/public/PublicFrame.tsx';
 const login = 'src/app/features/auth/LoginPage.tsx';
 const order = 'src/app/features/order/OrderPage.tsx';
@@ -28,14 +28,14 @@ const firstTexts = /^src\/app\/i18n\/locales\/first\/\w+\.po$/;
 const pageTexts = /^src\/app\/i18n\/locales\/\w+\.po$/;
 
 /**
- * Every route's JavaScript: for the two first loads everything the browser has to fetch, for each further route
- * what it adds to the entry and the frame.
+ * Measures every route's JavaScript: for the two first loads everything the browser has to fetch, for each further
+ * route what it adds to the entry and the frame.
  */
 export function measureRoutes(manifest: Manifest, sizeOf: (file: string) => number): Measured[] {
   const sum = (files: Set<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0);
   const load = (...keys: string[]) => new Set(keys.flatMap((key) => [...staticFiles(manifest, key)]));
 
-  // Of each catalogue one language is fetched; the larger counts.
+  // One language of each catalogue is fetched; the larger counts.
   const largest = (kind: RegExp) =>
     Object.keys(manifest)
       .filter((key) => kind.test(key))
@@ -75,7 +75,7 @@ function staticFiles(manifest: Manifest, key: string, found = new Set<string>())
   return found;
 }
 
-/** What the worker was told to keep, from the list that the build put into it. */
+/** Reads from the built worker which files it was told to keep. */
 export function precachedFiles(worker: string): string[] {
   const files = [...worker.matchAll(/\{[^{}]*"?url"?:\s*[`"']([^`"']+)[`"'][^{}]*\}/g)].map(
     ([, url]) => url ?? '',

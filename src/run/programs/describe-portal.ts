@@ -31,10 +31,10 @@ export async function readDemoAccounts(url: string): Promise<string[][]> {
   return answer.output.data.demo_accounts.map(({ email, password, kind }) => [email, password, kinds[kind]]);
 }
 
-/** Where the mails are read that a portal without a mail server keeps. */
+/** The address where the mails are read that a portal without a mail server keeps. */
 export const inboxAddress = (config: Config) => (hasInbox(config) ? `${config.publicUrl}/inbox` : undefined);
 
-/** What to know about a portal that has just started, for the terminal. */
+/** Describes a portal that has just started, for the terminal. */
 export function describePortal({ address, dataDir, demoAccounts, mails }: Description): string {
   const entries: [string, string[]][] = [
     ['Address', [address]],

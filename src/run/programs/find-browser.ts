@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 
 type Found = { executablePath: string; how: string };
 
-/** For a browser in a container, and for one that is to speak to nobody but us. */
+/** Arguments for a browser in a container, and for one that is to speak to nobody but us. */
 export function browserArgs(): string[] {
   const isRoot = process.getuid?.() === 0;
   return [
@@ -64,7 +64,7 @@ async function firstThatStarts(paths: string[], how: string): Promise<Found | un
 
 /** Ubuntu's chromium-browser may be only a note to install a snap, and a download may lack libraries. */
 async function starts(path: string) {
-  // On Windows the question would open a window.
+  // The question is not asked on Windows, where it would open a window.
   return platform() === 'win32' || (await run(path, ['--version'], 0.5));
 }
 
@@ -107,7 +107,7 @@ const playwright = (args: string[], minutes: number) =>
 const apt = (args: string[], minutes: number) =>
   run('apt-get', args, minutes, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
 
-/** Whether it succeeds in time; what it says is not for this terminal. */
+/** True if the command succeeds in time; its output is not for this terminal. */
 function run(command: string, args: string[], minutes: number, env = process.env): Promise<boolean> {
   return new Promise((resolve) => {
     const options = { env, timeout: minutes * 60_000, maxBuffer: 64 * 1024 * 1024 };

@@ -8,7 +8,7 @@ import { startStack } from '#run/stack/stack.ts';
 import { browserArgs } from './find-browser.ts';
 import { runTool } from './run-tool.ts';
 
-/** What a process needs from the machine; the developer's own settings stay out. */
+/** Names of the variables a process needs from the machine; the developer's own settings stay out. */
 const machine = [
   'PATH',
   'HOME',
@@ -42,7 +42,7 @@ export async function runE2e(options: {
   report?: string;
 }): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-e2e-'));
-  // Of the operator, for the dashboard's frame: a journey serves it when it needs it.
+  // The operator's page for the dashboard's frame: a journey serves it when it needs it.
   const serviceArea = `http://127.0.0.1:${await findFreePort()}/bereich`;
   const fromMachine = Object.fromEntries(machine.map((name) => [name, process.env[name]]));
   try {

@@ -1,7 +1,7 @@
 type Running = { failed: Promise<string>; stop(): Promise<void>; kill(): void };
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** In a terminal Ctrl C comes twice, from the terminal and from npm. */
+/** ms within which two signals are one key press: Ctrl C comes twice, from the terminal and from npm. */
 const sameKeyPress = 500;
 
 /**

@@ -22,7 +22,7 @@ const amount = v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number));
 const Wanted = v.object({
   shipments: amount,
   addresses: amount,
-  /** So many further clients; the shipments are spread over them instead. */
+  /** Further clients; the shipments are spread over them instead. */
   clients: amount,
   client: v.pipe(v.string(), v.minLength(1)),
 });

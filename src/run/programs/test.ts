@@ -40,7 +40,7 @@ runScript(async () => {
 
     const sum = (of: 'passed' | 'failed') => counts.reduce((all, it) => all + it[of], 0);
     const failed = sum('failed');
-    // At the end, where whoever reads a long output looks first.
+    // The failures come at the end, where whoever reads a long output looks first.
     for (const failure of counts.flatMap((it) => it.failures)) console.log(`\n${failure}`);
     const times = stages.map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`);
     console.log(`\n${times.join(', ')}\n\n${sum('passed')} passed, ${failed} failed`);

@@ -3,7 +3,7 @@ import { get as getHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Config } from '#server/config.ts';
 
-/** Where a server with these settings answers, as seen from this machine. */
+/** The address where a server with these settings answers, as seen from this machine. */
 export function reachableUrl({ tls, host, port }: Pick<Config, 'tls' | 'host' | 'port'>) {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;

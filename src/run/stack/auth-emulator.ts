@@ -4,7 +4,7 @@ import { Problem } from '#run/programs/problem.ts';
 import { type Child, startChild } from './child.ts';
 
 export type AuthEmulator = Child & {
-  /** For FIREBASE_AUTH_EMULATOR_HOST, once it answers. */
+  /** The value for FIREBASE_AUTH_EMULATOR_HOST, once the emulator answers. */
   host: Promise<string>;
 };
 

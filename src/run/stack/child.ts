@@ -16,7 +16,7 @@ export type Child = {
 };
 
 type ChildOptions = {
-  /** How it is called in sentences and in `logs/`. */
+  /** The name in sentences and in `logs/`. */
   name: string;
   script: string;
   args?: string[];

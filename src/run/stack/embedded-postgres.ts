@@ -14,7 +14,7 @@ import { endLeftover, hasEnded } from './processes.ts';
 import { findUnprivileged, type Unprivileged } from './unprivileged.ts';
 
 export type EmbeddedPostgres = {
-  /** For a role that owns its database and may create others, and is no superuser. */
+  /** The address for a role that owns its database and may create others, and is no superuser. */
   url: string;
   /** Resolves when it has ended, with where to look for the reason. */
   exited: Promise<string>;
@@ -115,8 +115,8 @@ async function endLeftoverPostgres(folder: string) {
   const note = readNote(folder);
   if (!note) return;
   await endLeftover(note.pid, ['postgres', folder], { signal: 'SIGINT', patience: 30_000 });
-  // By now the number may belong to another program, which PostgreSQL would take for itself. Should anything
-  // of the old one still run, PostgreSQL sees it by the shared memory in use, note or no note.
+  // The noted number may belong to another program by now, which PostgreSQL would take for itself. Should anything of
+  // the old one still run, PostgreSQL sees it by the shared memory in use, note or no note.
   rmSync(notePath(folder), { force: true });
 }
 
@@ -214,7 +214,7 @@ function guardAgainstDeathOfParent(server: ChildProcess, throwaway: string | und
   return guard;
 }
 
-/** Where the embedded database of a data folder is found while it runs. */
+/** The address of a data folder's embedded database while it runs. */
 export const databaseUrl = ({ postgresPort, postgresPassword }: KeptSettings) =>
   `postgres://versandpult:${postgresPassword}@127.0.0.1:${postgresPort}/versandpult`;
 

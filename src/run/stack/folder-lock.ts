@@ -6,9 +6,8 @@ import { Problem } from '#run/programs/problem.ts';
 const busy = 5;
 
 /**
- * Only one process at a time holds a lock of this name in a folder; answers how to let go. The lock is the
- * operating system's own on an open file, reached through SQLite: it goes with the process, however that ends,
- * so it is never stale.
+ * Locks a folder under a name for one process at a time; answers how to let go. The lock is the operating system's
+ * own on an open file, reached through SQLite: it goes with the process, however that ends, so it is never stale.
  */
 export function lockFolder(folder: string, name: string): () => void {
   mkdirSync(folder, { recursive: true });

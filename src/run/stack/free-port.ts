@@ -15,7 +15,7 @@ function listen(port: number, host: string): Promise<number | undefined> {
 export const isPortFree = async (port: number, host = '127.0.0.1') =>
   (await listen(port, host)) !== undefined;
 
-/** By this process, for what is about to listen there: two portals start side by side. */
+/** Ports that this process has given out for what is about to listen there: two portals start side by side. */
 const promised = new Set<number>();
 
 /** A port nobody listens on at this moment, and never the same one twice. */

@@ -9,7 +9,7 @@ const pinoError = 50;
 export type Log = {
   path: string;
   fd: number;
-  /** What was written since the last call (at most its last 256 KiB). */
+  /** Reads what was written since the last call (at most its last 256 KiB). */
   readNew(): string;
   close(): void;
 };

@@ -66,7 +66,10 @@ function checkVersion(folder: string) {
   );
 }
 
-/** After a copy by root, everything belongs to root, and PostgreSQL would refuse it. */
+/**
+ * Gives the folder back to its owner: after a copy by root everything belongs to root, and PostgreSQL would refuse
+ * it.
+ */
 function giveToOwner(folder: string, owner: { uid: number; gid: number }) {
   if (statSync(folder).uid === owner.uid) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
@@ -116,7 +119,7 @@ function initialise(folder: string, passwordFile: string, { initdb, as, fast }: 
   throw new Problem(`The database folder ${folder} could not be made: ${reason ?? 'no reason given'}.`);
 }
 
-/** What the caller's shell says about databases, languages and time zones is none of PostgreSQL's business. */
+/** The environment for PostgreSQL, without what the caller's shell says about databases, languages and time zones. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };

@@ -31,7 +31,7 @@ export function trackParts(dataDir: string) {
     await parts.pop()?.stop();
     note();
   };
-  /** From now on its end is a failure, unless somebody stops it. */
+  /** Watches a part: its end is a failure from now on, unless somebody stops it. */
   const watch = (part: Part) => {
     part.exited.then((reason) => {
       if (parts.includes(part)) failure.resolve(`The ${part.name} has ended by itself: ${reason}.`);
@@ -52,7 +52,7 @@ export async function endLeftovers(dataDir: string) {
   if (!existsSync(noteIn(dataDir))) return;
   const noted: { pid?: number }[] = JSON.parse(readFileSync(noteIn(dataDir), 'utf8'));
   for (const { pid } of noted.reverse()) {
-    // It carries that file in its command line. (The database looks after itself.)
+    // A leftover is known by that file in its command line. (The database looks after itself.)
     if (pid) await endLeftover(pid, ['follow-parent.ts'], { patience: 12_000 });
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 type Settings = Record<string, string | undefined>;
 
-/** Where the embedded parts are found. */
+/** The addresses where the embedded parts are found. */
 export type Services = { databaseUrl?: string; identityHost?: string; sessionSecret?: string };
 
 /** Which services the settings leave to us. Production never gets the identity emulator. */
@@ -32,7 +32,7 @@ export function serverSettings(env: Settings, services: Services = standIns): Se
   return settings;
 }
 
-/** So that all other settings can be checked before anything is started. */
+/** Stand-ins, so that all other settings can be checked before anything is started. */
 const standIns: Services = {
   databaseUrl: 'postgres://embedded',
   identityHost: 'embedded:1',

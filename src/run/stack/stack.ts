@@ -18,7 +18,7 @@ import { waitUntilReady } from './wait-until-ready.ts';
  */
 export type Stack = {
   config: Config;
-  /** Where the server answers, as seen from this machine. */
+  /** The address where the server answers, as seen from this machine. */
   url: string;
   /** Resolves with a sentence when a part ends that nobody stopped. */
   failed: Promise<string>;
@@ -32,10 +32,10 @@ type StackOptions = {
   dataDir: string;
   /** Settings as in `server/config.ts`; an embedded part stands in for each service that they do not name. */
   env: NodeJS.ProcessEnv;
-  /** For tests and benches: quick rather than durable, accounts in memory only. */
+  /** True for tests and benches: quick rather than durable, accounts in memory only. */
   fast?: boolean;
   serverScript?: string;
-  /** In development a server that ends waits for the next change. */
+  /** True in development, where a server that ends waits for the next change. */
   serverMayEnd?: boolean;
   onServerLine?: (line: string) => void;
   /** Work the server waits for, done beside the start of the rest. */

@@ -6,9 +6,9 @@ import { Problem } from '#run/programs/problem.ts';
 type Account = { uid: number; gid: number };
 type Launch = { command: string; args: string[] } & Partial<Account>;
 
-/** How to run a program that refuses to run as root. */
+/** The way to run a program that refuses to run as root. */
 export type Unprivileged = {
-  /** Whom the program's files must belong to, where that is not the caller. */
+  /** The account the program's files must belong to, where that is not the caller. */
   owner?: Account;
   launch(command: string, args: string[]): Launch;
 };

@@ -31,7 +31,7 @@ const alsoRequired = new Set(
   ),
 );
 
-/** Where libphonenumber has no entry: the numbers of the nearest administration. */
+/** Calling codes where libphonenumber has no entry: those of the nearest administration. */
 const callingCodes: Record<string, string> = {
   AQ: '672',
   BV: '47',
@@ -49,7 +49,7 @@ const names: Record<string, { de: string; en: string }> = {
   MM: { de: 'Myanmar', en: 'Myanmar' },
 };
 
-/** Where Google's pattern is longer than it is useful, or behind the post's own changes. */
+/** Patterns in place of Google's where those are longer than useful, or behind the post's own changes. */
 const patterns: Record<string, string> = {
   GB: 'GIR0AA|[A-Z]{1,2}\\d[\\dA-Z]?\\d[ABD-HJLN-UW-Z]{2}|BFPO\\d{1,4}',
   AD: '(?:AD)?[1-7]0\\d',

@@ -17,7 +17,7 @@ const AdminNav = lazy(async () => ({
 
 type DrawerProps = {
   isMini: boolean;
-  /** Without it the drawer is the overlay of a narrow window, which has no mini form. */
+  /** Folds the drawer. Without it the drawer is the overlay of a narrow window, which has no mini form. */
   onToggleMini?: () => void;
   onNavigate?: () => void;
   supportPhone: string | undefined;

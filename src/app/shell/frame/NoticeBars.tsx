@@ -1,7 +1,7 @@
 import { StorageBar } from '#app/shell/public/StorageBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 
-/** What the app has to say about itself, over the lower edge of the page. */
+/** The bars over the lower edge of the page: what the app has to say about itself. */
 export function NoticeBars() {
   return (
     <div className="pointer-events-none fixed inset-x-3 bottom-3 z-40 mx-auto grid max-w-2xl gap-2 *:pointer-events-auto">

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { NavPage } from './nav-pages.ts';
 
-/** How a line of the drawer looks. */
+/** The look of a line of the drawer. */
 export const drawerLine = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 transition-colors';
 
 export type PageLinksProps = {
@@ -15,7 +15,7 @@ export type PageLinksProps = {
   labelledBy?: string;
 };
 
-/** The same under a title. `path`: where that leads to. */
+/** Links of the drawer under a title. `path`: where the title leads to. */
 export function PageGroup({ title, path, ...links }: PageLinksProps & { title: string; path?: string }) {
   const titleId = useId();
   return (

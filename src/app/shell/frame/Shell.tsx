@@ -24,7 +24,7 @@ import { useSidebarMini } from './use-sidebar-mini.ts';
 
 const mainId = 'page';
 
-/** What surrounds every page of a signed-in user. */
+/** The frame around every page of a signed-in user. */
 export function Shell() {
   const { t } = useLingui();
   const { user, baseData } = useAccount();
@@ -93,7 +93,7 @@ export function Shell() {
   );
 }
 
-/** What opens over the page; its code follows after the page. */
+/** Holds what opens over the page; its code follows after the page. */
 function useOverlays() {
   const [overlay, setOverlay] = useState<Overlay>();
   const isQueueOpen = useQueueLink().isOpen;

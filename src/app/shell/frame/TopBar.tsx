@@ -8,7 +8,7 @@ import { Kbd } from '#app/ui/Kbd.tsx';
 import { isAppleDevice } from './search-shortcut.ts';
 
 type TopBarProps = {
-  /** Where the page writes its title. */
+  /** The place where the page writes its title. */
   titleRef: Ref<HTMLDivElement>;
   onOpenDrawer: () => void;
   onOpenSearch: () => void;

@@ -13,7 +13,7 @@ type UserMenuProps = {
 
 const menuId = 'user-menu';
 
-/** Who is signed in; behind it everything about the account (UserMenuEntries). */
+/** Names who is signed in; behind it is everything about the account (UserMenuEntries). */
 export function UserMenu({ company, email, onLogOut, isLeaving }: UserMenuProps) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);

@@ -16,7 +16,7 @@ export type NavPage = {
   path: string;
   label: MessageDescriptor;
   icon: LucideIcon;
-  /** For clients who may book pickups (use-nav-pages.ts). */
+  /** True for pages of clients who may book pickups (use-nav-pages.ts). */
   isForPickups?: true;
   /** Other pages of the list are below it. */
   isExact?: true;
@@ -32,7 +32,7 @@ export const navPages: readonly NavPage[] = [
   { path: paths.addressBook(), label: msg`Adressbuch`, icon: BookUser },
 ];
 
-/** The same below "Mehr". */
+/** The pages of the side drawer below "Mehr". */
 export const morePages: readonly NavPage[] = [
   { path: paths.packaging(), label: msg`Verpackungsmaterial`, icon: Package },
   { path: paths.downloads(), label: msg`Downloads`, icon: FileDown },

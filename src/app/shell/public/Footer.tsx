@@ -103,7 +103,7 @@ function FooterLink({ href, isElsewhere = false, className, children }: FooterLi
   );
 }
 
-/** Nothing of the chat is loaded before somebody opens it. */
+/** The link that opens the chat; nothing of the chat is loaded before. */
 function ChatLink({ url }: { url: string }) {
   const { t } = useLingui();
   const [wasOpened, setWasOpened] = useState(false);

@@ -17,7 +17,7 @@ const missingCode = /dynamically imported module|Importing a module script faile
 const loadStorageBar = () =>
   withTexts('later', import('./StorageBar.tsx')).then((module) => module.StorageBar);
 
-/** What stands in place of a page that broke. What was typed lies on the device. */
+/** Stands in place of a page that broke. What was typed lies on the device. */
 export function PageFailed({ error }: { error: unknown }) {
   const { t } = useLingui();
   // Why the device's own data cannot be had, in its own words.

@@ -3,7 +3,7 @@ import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
 import { Footer } from './Footer.tsx';
 
-/** What surrounds the pages before the login: the full footer, and where messages appear. */
+/** The frame around the pages before the login: the full footer, and the place where messages appear. */
 export function PublicFrame() {
   const settings = usePortalSettings();
   return (

@@ -6,7 +6,10 @@ import { openWorkDatabase } from '#app/offline/work/db.ts';
 import { saveWorkAsFile } from '#app/parts/public/save-work.ts';
 import { Button } from '#app/ui/Button.tsx';
 
-/** What the device's own database cannot do at present, and what helps. Never that anything should be deleted. */
+/**
+ * Tells what the device's own database cannot do at present, and what helps. It never says that anything should be
+ * deleted.
+ */
 export function StorageBar() {
   const { t } = useLingui();
   const trouble = useStorageTrouble();

@@ -1,4 +1,4 @@
-/** How networks write themselves; any other goes by its address. */
+/** The spelling of networks' names; any other network goes by its address. */
 const networks: Record<string, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',

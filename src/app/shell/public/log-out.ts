@@ -35,7 +35,7 @@ async function clearForms(): Promise<void> {
   await Promise.race([clear().catch(() => {}), new Promise((resolve) => setTimeout(resolve, notingMs))]);
 }
 
-/** So that the login page can say for whom something lies here. */
+/** Notes what stays, so that the login page can say for whom something lies here. */
 async function noteWhatStays(): Promise<void> {
   const noted = import('#app/offline/storage/device-record.ts').then(({ noteDevice }) => noteDevice());
   await Promise.race([noted.catch(() => {}), new Promise((resolve) => setTimeout(resolve, notingMs))]);

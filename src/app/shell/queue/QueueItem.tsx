@@ -140,7 +140,7 @@ function QueueActions({ item }: { item: OutboxRow }) {
   );
 }
 
-/** What is said of an item by its kind: what became of it meanwhile, and what discarding it means. */
+/** The words for an item by its kind: what became of it meanwhile, and what discarding it means. */
 function useActionWords(item: OutboxRow) {
   const { t } = useLingui();
   if (item.op === 'packaging.create')

@@ -33,10 +33,10 @@ import { QueueItem } from './QueueItem.tsx';
 import { savedWords, titleWords } from './queue-words.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** As many as are shown at first, and with each further wish. */
+/** Items that are shown at first, and with each further wish. */
 const [firstItems, moreItems] = [50, 200];
 
-/** What waits on this device and what left it in the last 24 hours; open while the address says so. */
+/** Shows what waits on this device and what left it in the last 24 hours; open while the address says so. */
 export function QueuePanel() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ export function stateWords(item: OutboxRow): { text: string; tone: Tone } {
   return { text: t`Wartet`, tone: 'warning' };
 }
 
-/** Whom it is for; of packaging material, what it is. */
+/** The title of an item: for whom it is, or, of packaging material, what it is. */
 export function titleWords(item: OutboxRow | Receipt): string {
   return item.op === 'packaging.create' ? t`Verpackungsmaterial` : item.summary.company;
 }
@@ -39,12 +39,12 @@ export function summaryWords(item: OutboxRow): string {
   return [pieceCount(transport_kind, parcels), serviceName(service, route), place].join(' · ');
 }
 
-/** What is to become of an address. */
+/** Says what is to become of an address. */
 export function addressWords({ op }: Pick<AddressRow, 'op'>): string {
   return op === 'address.create' ? t`Adresse ins Adressbuch` : t`Adresse im Adressbuch ändern`;
 }
 
-/** What an order takes along into the address book once it has been taken. */
+/** Says what an order takes along into the address book once it has been taken. */
 export function childWords(children: readonly AddressRow[]): string[] {
   return children.map(({ op, summary: { company } }) =>
     op === 'address.create'
@@ -53,13 +53,13 @@ export function childWords(children: readonly AddressRow[]): string[] {
   );
 }
 
-/** What became of an address. */
+/** Says what became of an address. */
 export function savedWords({ op, answer }: Pick<AddressReceipt, 'op' | 'answer'>): string {
   if (answer.outcome === 'exists') return t`Adresse existiert bereits`;
   return op === 'address.create' ? t`Im Adressbuch gespeichert` : t`Im Adressbuch geändert`;
 }
 
-/** When an order was submitted; the day only where it is another one. */
+/** Says when an order was submitted, with the day only where it is another one. */
 export function createdWords(createdAt: number, now: number): string {
   const at = new Date(createdAt);
   const time = formatClock(at);
@@ -74,7 +74,7 @@ export function problemWords({ code, carrierMessage: said, issues = [] }: Outbox
   return [errorText(code)];
 }
 
-/** What will happen to a waiting item by itself, if there is something to say about it. */
+/** Says what will happen to a waiting item by itself, if there is something to say about it. */
 export function nextWords(item: OutboxRow, now: number): string | undefined {
   if (isOfNewerApp(item))
     return t`Mit einer neueren Version der App angelegt. Wird gesendet, sobald die App hier aktualisiert ist.`;

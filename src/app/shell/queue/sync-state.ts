@@ -1,7 +1,7 @@
 import type { Connection } from '#app/offline/queue/connection.ts';
 import type { QueueState } from '#app/offline/queue/outbox.ts';
 
-/** What the pill in the top bar says. */
+/** The state that the pill in the top bar tells. */
 export type SyncState =
   | { kind: 'online' }
   | { kind: 'offline'; waiting: number }
@@ -12,7 +12,7 @@ export type SyncState =
   | { kind: 'update' }
   | { kind: 'inactive' };
 
-/** How many of the orders that are going out just now have gone. */
+/** The orders that are going out just now: how many have gone, how many have not. */
 export type Burst = { sent: number; open: number };
 
 export const noBurst: Burst = { sent: 0, open: 0 };
@@ -24,7 +24,7 @@ export function continueBurst(burst: Burst, queue: QueueState): Burst {
   return { sent: burst.sent + Math.max(0, burst.open - open), open };
 }
 
-/** What the person has to know most. Without a connection nothing else can be done about. */
+/** Finds what the person has to know most. Without a connection they can do nothing about the rest. */
 export function syncState(connection: Connection, queue: QueueState, burst: Burst): SyncState {
   const { waiting, sending, attention, pause } = queue;
   const open = waiting + sending;

@@ -11,7 +11,7 @@ const settleMs = 2000;
 /** ms between two looks at a queue that is being sent. */
 const pauseMs = 200;
 
-/** What connection and queue say together, calm. */
+/** The state of connection and queue together, without its flicker. */
 export function useSyncState(): SyncState {
   const db = useWorkDatabase();
   const queue = useQueue(db);

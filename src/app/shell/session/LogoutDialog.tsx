@@ -12,7 +12,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 
 type LogoutDialogProps = {
-  /** How many orders still wait on this device; the dialog is open while there is a number. */
+  /** Orders that still wait on this device; the dialog is open while there is a number. */
   waiting: number | undefined;
   onLogOut: () => void;
   onClose: () => void;

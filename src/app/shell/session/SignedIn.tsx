@@ -54,9 +54,9 @@ function Sending() {
   return null;
 }
 
-/** What was fetched is there again at the next start, with a network or without. */
+/** The query client, with what was fetched before: it is there again at the next start, with a network or without. */
 function useKeptQueries(): QueryClient {
-  // Of the one who signed in: while they sign out, nobody is.
+  // The person who signed in: while they sign out, nobody is.
   const [uid] = useState(() => getSession()?.user_uid ?? '');
   const uidHash = readOutcome(hashUid(uid));
   const [client] = useState(() => restoreQueries(createQueryClient(), uidHash));
@@ -72,7 +72,7 @@ function useKeptQueries(): QueryClient {
   return client;
 }
 
-/** This device goes on knowing for whom something lies here after they have left. */
+/** Keeps the device's record, so that it goes on knowing for whom something lies here after they have left. */
 function DeviceRecord() {
   const db = useWorkDatabase();
   const { data: user } = useQuery(userQuery());

@@ -24,7 +24,7 @@ export function useLogOut(onWaiting: (waiting: number) => void) {
   return { ask: () => void ask(), leave: () => leave(), isLeaving };
 }
 
-/** Where the storage cannot be opened, nothing can wait in it that could be sent now. */
+/** Counts what waits; where the storage cannot be opened, nothing can wait in it that could be sent now. */
 async function countWaiting(): Promise<number> {
   const session = getSession();
   if (!session) return 0;

@@ -35,7 +35,7 @@ export function useSessionLimit() {
     };
   }, []);
 
-  // Behind the lock nothing calls, so nothing would find out that the server is there.
+  // Nothing calls behind the lock, so nothing else would find out that the server is there.
   useEffect(() => {
     if (isLocked) void probeConnection();
   }, [isLocked]);

@@ -7,7 +7,7 @@ import type { ToggleProps } from './Switch.tsx';
 import { useFieldIds } from './use-field-ids.ts';
 
 type CheckboxProps = ToggleProps & {
-  /** Some, but not all, of what it stands for. */
+  /** True if some, but not all, of what the box stands for is chosen. */
   isPartial?: boolean;
 };
 

@@ -18,18 +18,18 @@ import { useFieldIds } from './use-field-ids.ts';
 type ChipsFieldProps = FieldProps & {
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** What is typed and no chip yet. */
+  /** Text that is typed and no chip yet. */
   text: string;
   onTextChange: (text: string) => void;
   /** The chip a text stands for; nothing while it stands for none. */
   toChip: (text: string) => string | undefined;
-  /** How a chip reads. */
+  /** The words on a chip. */
   getText?: (value: string) => string;
   /** The single texts in what was pasted. */
   split?: (text: string) => string[];
   /** Typed at the end, they turn what stands before them into a chip. */
   separators?: string;
-  /** After a pause this long the text becomes a chip by itself. */
+  /** ms of pause after which the text becomes a chip by itself. */
   pauseMs?: number;
   /** The error when a text is left behind that stands for no chip. */
   rejectText: string;
@@ -196,7 +196,7 @@ export function ChipsField({
   );
 }
 
-/** Where a key leads from a chip; -1 is the text behind the last one. */
+/** The chip a key leads to from another; -1 is the text behind the last one. */
 function neighbour(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, index - 1);
   if (key === 'ArrowRight') return index === count - 1 ? -1 : index + 1;

@@ -21,7 +21,7 @@ type ComboboxListProps<Item> = {
   panel: RefObject<HTMLDivElement | null>;
 };
 
-/** What was found, over everything else; the focus stays in the field. */
+/** The list of what was found, over everything else; the focus stays in the field. */
 export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
   const { found, query, value, box, getKey, getText } = props;
   const { t } = useLingui();

@@ -2,7 +2,7 @@ import type { FocusEvent, ReactNode } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { FieldIds } from './use-field-ids.ts';
 
-/** What every field of the kit takes, whatever its value is. */
+/** The properties every field of the kit takes, whatever its value is. */
 export type FieldProps = {
   label: string;
   id?: string;

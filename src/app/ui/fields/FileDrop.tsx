@@ -4,11 +4,11 @@ import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
 type FileDropProps = {
-  /** Of the button. */
+  /** Words on the button. */
   label: string;
-  /** What can be dropped here. */
+  /** Says what can be dropped here. */
   hint: ReactNode;
-  /** What is offered when choosing, e.g. ".csv,text/csv"; what is dropped, the caller looks at. */
+  /** The kinds that are offered when choosing, e.g. ".csv,text/csv"; the caller looks at what is dropped. */
   accept?: string;
   error?: string | undefined;
   /** Several at once may be chosen and dropped; otherwise there is one. */
@@ -69,7 +69,7 @@ export function FileDrop(props: FileDropProps) {
         multiple={isMultiple}
         onChange={(event) => {
           if (event.target.files) take(event.target.files);
-          // The same file, corrected, can be chosen again.
+          // An emptied field lets the same file, corrected, be chosen again.
           event.target.value = '';
         }}
         className="hidden"

@@ -9,7 +9,7 @@ type NumberFieldProps = FieldProps & {
   onChange: (value: number | undefined) => void;
   /** Digits after the decimal comma; 0 makes it a field for whole numbers, which takes no decimal keys. */
   decimals?: number;
-  /** As many are always shown once the field is left: 2 for money with cents. */
+  /** Decimals that are always shown once the field is left: 2 for money with cents. */
   minDecimals?: number;
   unit?: string;
   readOnly?: boolean;
@@ -52,8 +52,8 @@ export function NumberField({
     if (typed !== value) onChange(typed);
   }
 
-  // Without the separators the text is another one, and with it the browser's selection is gone: who came by the
-  // keyboard would type behind the number instead of over it. Who pressed has put the caret where they want it.
+  // The text without separators is another one, and with it the browser's selection is gone: who came by the keyboard
+  // would type behind the number instead of over it. Who pressed has put the caret where they want it.
   const isPressed = useRef(false);
   const entered = useRef<HTMLInputElement>(undefined);
   useLayoutEffect(() => {

@@ -60,7 +60,7 @@ function groupSign(locale: string): string | undefined {
   return parts.find((part) => part.type === 'group')?.value;
 }
 
-/** By the decimal digits, so that 12.35 becomes 12.4 although its binary form lies below. */
+/** Rounds by the decimal digits, so that 12.35 becomes 12.4 although its binary form lies below. */
 function roundTo(value: number, decimals: number): number {
   return Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`);
 }

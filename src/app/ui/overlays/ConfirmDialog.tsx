@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   isDangerous?: boolean;
-  /** While its promise runs, the dialog waits; the caller closes it. */
+  /** Runs on confirmation; the dialog waits for its promise, and the caller closes it. */
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
 };

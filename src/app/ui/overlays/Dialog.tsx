@@ -24,7 +24,7 @@ type DialogProps = {
   fillsPhone?: boolean;
   /** A click beside it closes it; leave off where something typed would be lost. */
   closesOutside?: boolean;
-  /** Without the cross and Escape: while something runs that cannot be stopped. */
+  /** True while something runs that cannot be stopped: then neither the cross nor Escape closes the dialog. */
   isLocked?: boolean;
   role?: 'dialog' | 'alertdialog';
   initialFocus?: MutableRefObject<HTMLElement | null>;
@@ -106,7 +106,10 @@ export function Dialog({
   );
 }
 
-/** With a mouse there is a keyboard too; on touch the screen keyboard would cover the dialog unasked. */
+/**
+ * Focuses the first field where there is a mouse and so a keyboard; on touch the screen keyboard would cover the
+ * dialog unasked.
+ */
 function focusFirstField(content: HTMLElement | null): void {
   if (!window.matchMedia('(pointer: fine)').matches) return;
   content?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [readonly])')?.focus();

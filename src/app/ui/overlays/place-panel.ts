@@ -1,7 +1,7 @@
 type Placement = {
   align: 'start' | 'center' | 'end';
   gap: number;
-  /** As wide as its anchor, and no higher than there is room. */
+  /** True for a list, which is as wide as its anchor, and no higher than there is room. */
   isList?: boolean;
 };
 
@@ -19,7 +19,7 @@ export function placePanel(panel: HTMLElement, anchor: Element, { align, gap, is
   const size = panel.getBoundingClientRect();
   const below = window.innerHeight - at.bottom - gap - margin;
   const above = at.top - gap - margin;
-  // By what is in it: without its limit it would lose its scroll position.
+  // The height follows the panel's content: without its limit the panel would lose its scroll position.
   const wanted = isList ? Math.min(panel.scrollHeight, mostHeight) : size.height;
   const isAbove = wanted > below && above > below;
   if (isList)

@@ -1,7 +1,7 @@
 import type { Tone } from '#app/ui/tones.ts';
 
 /**
- * What the snackbar host shows. Our own few lines instead of sonner: that one writes a <style> element at import,
+ * A message in the snackbar host. These few lines stand in for sonner, which writes a <style> element at import,
  * which our content security policy (style-src 'self') forbids.
  */
 export type SnackbarMessage = {

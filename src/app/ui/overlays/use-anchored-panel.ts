@@ -17,7 +17,7 @@ export function useAnchoredPanel(
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
 
-  // After every render: what is in the panel decides how large it is.
+  // The panel is placed after every render, since its content decides how large it is.
   useLayoutEffect(() => {
     if (!isOpen || !anchor.current || !panel.current) return;
     showPanel(panel.current);

@@ -14,7 +14,7 @@ export type DataTableColumn<Data extends RowData> = {
   id: string;
   header: string;
   cell: (row: Data) => ReactNode;
-  /** What to sort by; makes the column sortable where the table sorts by itself. */
+  /** The value to sort by; it makes the column sortable where the table sorts by itself. */
   sortValue?: (row: Data) => string | number | undefined;
   /** Says so where the server sorts. */
   isSortable?: boolean;
@@ -41,7 +41,7 @@ export type DataTableProps<Data extends RowData> = {
     page: number;
     /** -1 for all. */
     perPage: number;
-    /** While it is counted: as many as are known, one more than the page where others follow. */
+    /** Rows in all; while they are counted, as many as are known, one more than the page where others follow. */
     total: number;
     isCounting?: boolean;
     sort?: TableSort;
@@ -67,9 +67,9 @@ export type DataTableProps<Data extends RowData> = {
    */
   reusesRows?: boolean;
   isLoading?: boolean;
-  /** In place of the rows, when there are none. */
+  /** Stands in place of the rows when there are none. */
   empty: ReactNode;
-  /** In place of the rows, when they did not come. */
+  /** Stands in place of the rows when they did not come. */
   error?: ReactNode;
 };
 

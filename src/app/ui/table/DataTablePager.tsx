@@ -9,14 +9,14 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { allRows } from './use-data-table.ts';
 
 type DataTablePagerProps = {
-  /** Of the table. */
+  /** The name of the table. */
   label: string;
   page: number;
   perPage: number;
   total: number;
   pageSizes: readonly number[];
   reachable?: number | undefined;
-  /** How many there are is not known yet, only whether there is another page. */
+  /** True while it is not known how many rows there are, only whether there is another page. */
   isCounting?: boolean | undefined;
   onChange: (next: { page: number; perPage: number }) => void;
 };

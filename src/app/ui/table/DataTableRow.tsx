@@ -128,7 +128,7 @@ function Actions<Data extends RowData>({
 /** A body of its own for each row, so that its details belong to it; drawn again only when something in it changed. */
 export const DataTableRow = memo(BodyOfRow) as typeof BodyOfRow;
 
-/** What the row has no room for, then what is only here. */
+/** The details of a row: what the row has no room for, then what is only here. */
 function RowDetails<Data extends RowData>(props: DataTableRowProps<Data>) {
   const { row, columns, renderDetails, rowActions, actionsPriority = 1 } = props;
   const moved = columns.filter((column) => column.priority !== undefined && column.priority > 1);

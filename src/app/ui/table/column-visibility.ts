@@ -2,10 +2,10 @@ import type { DataTableProps } from './DataTable.tsx';
 
 type Priority = 1 | 2 | 3;
 
-/** By the width of the table, not of the window. */
+/** Classes that show a cell by the width of the table, not of the window. */
 export const cellVisibility = { 1: '', 2: 'hidden @lg:table-cell', 3: 'hidden @xl:table-cell' };
 
-/** The same for what stands in the details of a row: there while its cell is not. */
+/** Classes that show a value in a row's details while its cell is hidden. */
 export const detailVisibility = { 1: 'hidden', 2: '@lg:hidden', 3: '@xl:hidden' };
 
 export function lowestPriority(priorities: readonly (Priority | undefined)[]): Priority {

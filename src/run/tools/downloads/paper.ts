@@ -40,7 +40,7 @@ export async function startPaper(title: Words, note: Words) {
   document.setLanguage('de-DE');
   document.setProducer('Versandpult');
   document.setCreator('Versandpult');
-  // The same content makes the same document, whenever it is made.
+  // A fixed date makes the same document of the same content, whenever it is made.
   document.setCreationDate(new Date(Date.UTC(2024, 0, 1)));
   document.setModificationDate(new Date(Date.UTC(2024, 0, 1)));
   const regular = await document.embedFont(StandardFonts.Helvetica);
@@ -82,7 +82,10 @@ export async function startPaper(title: Words, note: Words) {
     field.acroField.dict.set(PDFName.of('TU'), PDFHexString.fromText(`${label.de} / ${label.en}`));
   }
 
-  /** On the paper itself, so that the place to write in is printed by every program, those without forms included. */
+  /**
+   * Draws the frame on the paper itself, so that the place to write in is printed by every program, those without
+   * forms included.
+   */
   function frameField(box: Box): void {
     current().drawRectangle({ ...box, color: paper, borderColor: line, borderWidth: 0.7 });
   }
@@ -142,7 +145,7 @@ export async function startPaper(title: Words, note: Words) {
       write(text, { size: 8.5, color: muted, lead: 1.4 });
       at -= 5;
     },
-    /** In a frame: what must not be overlooked. */
+    /** Writes a text in a frame that must not be overlooked. */
     frame({ de, en }: Words): void {
       const inner = textWidth - 24;
       const german = wrap(de, bold, 9.5, inner);
