@@ -7,7 +7,7 @@ import { refusal } from './errors.ts';
 import type { AccessClaims } from './tokens.ts';
 
 /*
- * Who may make which call. The contract says it per call; this enforces it before the body is read.
+ * Access: the contract says per call who may make it; this file enforces that before the body is read.
  * An access token is believed for as long as its session stands, and whether it does is known at most a second late.
  */
 

@@ -3,7 +3,7 @@ import type { DbOrTx } from './db/connect.ts';
 import { auditEvent } from './db/schema.ts';
 import type { Deps } from './deps.ts';
 
-/** What is worth knowing years later. */
+/** The actions worth knowing years later. */
 type AuditAction =
   | 'login'
   | 'login_refused'

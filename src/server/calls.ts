@@ -13,7 +13,7 @@ export type Call<P extends AnyContractProcedure = AnyContractProcedure> = {
   meta: CallMeta;
 };
 
-/** Every call of the contract, or of the router that implements it, in the order in which they are written. */
+/** Lists every call of the contract, or of the router that implements it, in the order in which they are written. */
 export function callsOf(router: AnyContractRouter, path: string[] = []): Call[] {
   if (isContractProcedure(router)) {
     const { route, meta } = router['~orpc'];

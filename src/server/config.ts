@@ -22,9 +22,9 @@ export type IdentityConfig = {
 export type BucketConfig = {
   bucket: string;
   region: string;
-  /** Of such a service; Amazon's own follows from the region. */
+  /** The address of another service that speaks S3; Amazon's own follows from the region. */
   endpoint?: string | undefined;
-  /** Without any, the machine's role has to do (AWS). */
+  /** The keys; without any, the machine's role has to do (AWS). */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** The bucket is part of the path, not of the host's name. */
   forcePathStyle: boolean;
@@ -34,9 +34,9 @@ export type Config = {
   mode: 'development' | 'test' | 'production';
   host: string;
   port: number;
-  /** Where people reach the portal, without a slash at the end. */
+  /** The address where people reach the portal, without a slash at the end. */
   publicUrl: string;
-  /** How many proxies of ours stand before the server: so many addresses of X-Forwarded-For are to be believed. */
+  /** Proxies of ours before the server: so many addresses of X-Forwarded-For are to be believed. */
   trustedProxies: number;
   /** Several processes may listen on the same port. */
   reusePort: boolean;
@@ -44,14 +44,14 @@ export type Config = {
   tls?: { cert: string; key: string };
   databaseUrl: string;
   databasePoolSize: number;
-  /** Where exports and uploaded files lie; several processes share one. */
+  /** The folder of exports and uploaded files; several processes share one. */
   filesDir: string;
   /** Keeps them instead. */
   s3?: BucketConfig | undefined;
   /** Signs access tokens and short-lived links; at least 32 characters. */
   sessionSecret: string;
   identity: IdentityConfig;
-  /** What the app needs to talk to the identity service; public. */
+  /** The settings the app needs to talk to the identity service; public. */
   firebaseWeb: { apiKey: string; authDomain: string; projectId: string };
   rateLimits: {
     /** open calls, per address and minute */
@@ -81,7 +81,9 @@ export type Config = {
     /** The chat assistant, a page shown in a frame. */
     chat: string;
   };
-  /** Without an SMTP server mails are kept, to be read on /inbox; not in production. */
+  /**
+   * The mail server and addresses. Without an SMTP server mails are kept, to be read on /inbox; not in production.
+   */
   mail: { smtpUrl?: string; from: string; adminEmail: string; packagingEmail: string };
   /** Whoever reads /metrics sends it as bearer token; without it there are no metrics to read. */
   metricsToken?: string;
@@ -158,7 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Nothing where no setting of S3 is there; half of them are none. */
+/** Reads the bucket; undefined where no setting of S3 is there. Half of them are refused. */
 function readBucket(settings: Environment): BucketConfig | undefined {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
@@ -175,7 +177,7 @@ function readBucket(settings: Environment): BucketConfig | undefined {
     refuse('S3_SECRET_ACCESS_KEY', 'is required where S3_ACCESS_KEY_ID is set');
   return {
     bucket,
-    // Every service but Amazon's takes the name of its oldest one.
+    // The region's name, which for every service but Amazon's is that of its oldest one.
     region: region ?? 'us-east-1',
     endpoint,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,

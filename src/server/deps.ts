@@ -25,7 +25,7 @@ export type Deps = {
 /** The signed-in user a call works for. */
 export type CurrentUser = {
   client_id: string;
-  /** What people call the client by; `id` and `user_id` on the wire. */
+  /** The number people call the client by; `id` and `user_id` on the wire. */
   number: number;
   user_uid: string;
   session_id: string;

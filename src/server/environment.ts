@@ -127,7 +127,10 @@ const Environment = v.object({
 });
 export type Environment = v.InferOutput<typeof Environment>;
 
-/** Each setting for itself: there or with its default, and of the right form. Throws a ConfigError on the first that is not. */
+/**
+ * Reads each setting for itself: there or with its default, and of the right form. Throws a ConfigError on the first
+ * that is not.
+ */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   // `PORT=` in a shell or an env file means "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

@@ -5,7 +5,7 @@ import { type ErrorCode, errorCodes } from '#domain/codes.ts';
 import { issuesFrom } from '#domain/text.ts';
 import { callsOf } from './calls.ts';
 
-/** For developers; people read the app's text for the code. */
+/** Messages for developers; people read the app's text for the code. */
 const messages: Record<ErrorCode, string> = {
   VALIDATION_FAILED: 'The request does not fit the call; see data.issues.',
   MALFORMED_BODY: 'The body is not JSON, or nested too deeply.',
@@ -66,14 +66,14 @@ for (const { procedure } of callsOf(contract))
 
 const isOurs = (code: string): code is ErrorCode => (errorCodes as readonly string[]).includes(code);
 
-/** To be thrown wherever a request is refused; the contract knows the status. */
+/** Makes the error to be thrown wherever a request is refused; the contract knows the status. */
 export function refusal(code: ErrorCode, data?: unknown) {
   return new ORPCError(code, { status: statuses.get(code) ?? 500, message: messages[code], data });
 }
 
 export type ErrorBody = { code: ErrorCode; status: number; message: string; data?: unknown };
 
-/** What a thrown error says to the outside: a code of ours, or INTERNAL_ERROR and the request's id. */
+/** Says of a thrown error what the outside may know: a code of ours, or INTERNAL_ERROR and the request's id. */
 export function errorBody(error: unknown, requestId: string): ErrorBody {
   const { code, data } = explain(error);
   const message = code === 'INTERNAL_ERROR' ? `${messages[code]} Request ${requestId}` : messages[code];
@@ -105,7 +105,7 @@ function isDatabaseGone(error: unknown): boolean {
   return false;
 }
 
-/** What the log may hold of an error: never a message that quotes a value somebody sent. */
+/** Says of an error what the log may hold: never a message that quotes a value somebody sent. */
 export function loggedError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, table, constraint, routine } = error as unknown as Record<string, unknown>;

@@ -8,7 +8,7 @@ import { hashOf } from './tokens.ts';
 /** Names what is not ready; empty when everything is. */
 export type Readiness = () => Promise<string[]>;
 
-/** For load balancers and monitoring. `/healthz`: the process lives. `/readyz`: it can work. */
+/** Routes for load balancers and monitoring. `/healthz`: the process lives. `/readyz`: it can work. */
 export function healthRoutes({ config }: Deps, metrics: Metrics, readiness: Readiness = async () => []) {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { refusal } from './errors.ts';
 
 /*
- * Same key, same answer (docs/decisions.md 1.7): browsers repeat a POST by themselves, and so do we.
+ * The same key gets the same answer (docs/decisions.md 1.7): browsers repeat a POST by themselves, and so do we.
  * A call reserves its key in the very statement that stores its work (`reserveKeyPart`), and stores its answer in the
  * one that finishes the work (`storeAnswerPart`). Whoever finds a key taken asks `earlierAnswer` what that means.
  * While a key is running, its lock says until when somebody is surely at work; later it may be taken over.
@@ -28,7 +28,7 @@ export type KeyedCall = Key & {
   answerHeaders: Headers;
 };
 
-/** What is kept under a key: the `data` of a success, or the code and `data` of a refusal. */
+/** The answer kept under a key: the `data` of a success, or the code and `data` of a refusal. */
 export type StoredAnswer = { status: number; response: unknown };
 
 /** The request's Idempotency-Key; a call that needs one is refused without. */
@@ -95,10 +95,13 @@ export function answerFor({ client_id, key }: Key, { status, response }: StoredA
   return { client_id, key, status, response: JSON.stringify(response) };
 }
 
-/** Nothing happened, so the same key may be used again. */
+/** Frees a key under which nothing happened, so that it may be used again. */
 export const freeKeyPart: SQL = sql`delete from ${idempotencyKey} where ${isOurs} returning key`;
 
-/** For work that is one transaction: its answer is kept in it. False: the key is in use, so nothing of it may happen. */
+/**
+ * Keeps the answer of work that is one transaction, in it. False: the key is in use, so nothing of the work may
+ * happen.
+ */
 export async function keepAnswer(
   tx: DbOrTx,
   { client_id, key, op, fingerprint }: KeyedCall,
@@ -119,7 +122,10 @@ const isRunning = ({ client_id, key }: Key) =>
     eq(idempotencyKey.state, 'running'),
   );
 
-/** For work that is not done with its transaction: the key is ours from it on. False: it is in use, so nothing may happen. */
+/**
+ * Reserves the key of work that is not done with its transaction: the key is ours from it on. False: it is in use, so
+ * nothing may happen.
+ */
 export async function reserveKey(
   tx: DbOrTx,
   { client_id, key, op, fingerprint }: KeyedCall,
@@ -142,14 +148,15 @@ export async function storeAnswer(tx: DbOrTx, key: Key, answer: StoredAnswer): P
     .where(isRunning(key));
 }
 
-/** Nothing happened, so the same key may be used again. */
+/** Frees a key under which nothing happened, so that it may be used again. */
 export async function freeKey(tx: DbOrTx, key: Key): Promise<void> {
   await tx.delete(idempotencyKey).where(isRunning(key));
 }
 
 /**
- * For calls that are harmless when repeated and keep no answer: while somebody asks outside for what `task` says, it
- * is remembered under a key of our own, so that a crash leaves it to the job finish-pending. False: somebody is at it.
+ * Begins work of calls that are harmless when repeated and keep no answer: while somebody asks outside for what
+ * `task` says, it is remembered under a key of our own, so that a crash leaves it to the job finish-pending. False:
+ * somebody is at it.
  */
 export async function beginTask(
   tx: DbOrTx,
@@ -186,7 +193,7 @@ export async function findKey(db: DbOrTx, { client_id, key }: Key) {
 }
 
 /**
- * What a key in use means for a request under it: the first answer, work that somebody left and this request now
+ * Says what a key in use means for a request under it: the first answer, work that somebody left and this request now
  * holds, or nothing (the key is free). Throws where the request must be refused.
  */
 export async function earlierAnswer(

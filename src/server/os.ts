@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { StreamedFile } from '#server/http/answer.ts';
 import type { CurrentUser, Deps } from './deps.ts';
 
-/** What every handler is given besides its input. */
+/** The context every handler is given besides its input. */
 export type CallContext = {
   /** `deps.log` carries the request id already. */
   deps: Deps;
@@ -14,11 +14,11 @@ export type CallContext = {
   requestId: string;
   /** Sends this in place of what the handler returns: JSON too long to be held in memory. */
   streamAnswer: (json: ReadableStream<Uint8Array>) => void;
-  /** The same for a file too large to be held in memory. */
+  /** Answers with a file too large to be held in memory. */
   streamFile: (file: StreamedFile) => void;
-  /** Of the caller, as far as it can be trusted. */
+  /** The caller's address, as far as it can be trusted. */
   address: string;
-  /** Who a valid access token belongs to; open calls may have one too. */
+  /** The user of a valid access token; open calls may have one too. */
   user?: CurrentUser;
 };
 

@@ -15,7 +15,7 @@ const patience = { requests: 6_000, all: 10_000 };
 type Answer = ReturnType<typeof createApp>['fetch'];
 type Options = {
   clock?: Deps['clock'];
-  /** What stands between the port and the app. */
+  /** Stands between the port and the app. */
   around?: (answer: Answer, deps: Deps) => Answer;
 };
 
@@ -45,7 +45,7 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   // Whoever started us over a channel has let go of it, or is gone.
   if (process.channel) process.once('disconnect', stop);
-  // Only now: whoever reads it may stop the server the moment after.
+  // The line comes only now: whoever reads it may stop the server the moment after.
   log.info({ host: config.host, port: config.port, mode: config.mode }, 'listening');
 }
 

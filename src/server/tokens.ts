@@ -21,7 +21,7 @@ const AccessClaims = v.object({
   adm: v.boolean(),
 });
 
-/** What an access token says. Whether it still holds is for access.ts to find out. */
+/** The claims of an access token. Whether it still holds is for access.ts to find out. */
 export type AccessClaims = {
   client_id: string;
   session_id: string;
@@ -42,7 +42,7 @@ export function signAccess({ config, clock }: TokenDeps, claims: AccessClaims, s
     .sign(derivedKey(config.sessionSecret, 'access-token'));
 }
 
-/** Nothing for a token that is not ours, was tampered with, or has expired. */
+/** Reads an access token; undefined for one that is not ours, was tampered with, or has expired. */
 export async function readAccess(
   { config, clock }: TokenDeps,
   token: string,

@@ -25,7 +25,7 @@ type Writing = Pick<Deps, 'db' | 'clock'>;
 /** Rows checked before others get their turn. */
 const slice = 250;
 
-/** Every row by the rules of the form. */
+/** Judges every row by the rules of the form. */
 export async function checkRows(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<{ addresses: Address[]; issues: RowIssue[] }> {
@@ -96,7 +96,7 @@ export async function importAddresses(
 
 type Plan = { added: Row[]; overwritten: { before: Row; after: Row }[] };
 
-/** What becomes of every row; the file's own repetitions count as duplicates too. */
+/** Decides what becomes of every row; the file's own repetitions count as duplicates too. */
 async function planImport(
   tx: DbOrTx,
   clientId: string,
@@ -168,7 +168,7 @@ async function writePlan(tx: DbOrTx, clientId: string, { added, overwritten }: P
   if (rows.length > 0) await tx.execute(insertRows(address, rows));
 }
 
-/** To write them anew in one statement. */
+/** Removes the rows, so that one statement can write them anew. */
 async function removeRows(tx: DbOrTx, clientId: string, ids: string[]): Promise<void> {
   await tx.delete(address).where(and(eq(address.client_id, clientId), inArray(address.address_id, ids)));
 }

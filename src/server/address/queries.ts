@@ -3,7 +3,7 @@ import type { SavedAddress } from '#domain/address.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { address } from '#server/db/schema.ts';
 
-/** What leaves the server of an address. */
+/** The fields of an address that leave the server. */
 const shown = {
   address_id: address.address_id,
   company: address.company,

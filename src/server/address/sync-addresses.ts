@@ -12,12 +12,12 @@ const cursorDays = 89;
 type Cursor = { changed: number; address_id: string /** seconds */; since: number };
 
 const noAddress = '00000000-0000-0000-0000-000000000000';
-/** After every address of a change. */
+/** An id behind every address of a change. */
 const lastAddress = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * What a device does not know yet, in the order in which it happened. In pieces it is still complete: a piece's
- * cursor is a place in that order, and what is written meanwhile comes later in it.
+ * Lists what a device does not know yet, in the order in which it happened. In pieces the list is still complete: a
+ * piece's cursor is a place in that order, and what is written meanwhile comes later in it.
  */
 export async function syncAddresses(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -25,7 +25,7 @@ export async function syncAddresses(
   { since, limit }: { since: string; limit?: number | undefined },
 ): Promise<{ data: SavedAddress[]; sync: AddressSync }> {
   const now = Math.floor(clock.now().getTime() / 1000);
-  // Before the rows: whatever is committed between the two comes once more the next time.
+  // The newest number is read before the rows: whatever is committed between the two comes once more the next time.
   const [owner] = await db
     .select({ newest: client.address_cursor })
     .from(client)

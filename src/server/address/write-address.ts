@@ -75,7 +75,7 @@ export async function updateAddress(
     const known = await findAddress(tx, clientId, address_id);
     if (!known) throw refusal('NOT_FOUND');
     const same_key = sameAddressKey(fields);
-    // Of two that are the same already, each can still be corrected.
+    // Two addresses that are the same already can still be corrected, each by itself.
     if (same_key !== known.same_key) await refuseSame(tx, clientId, fields, address_id);
     await tx
       .update(address)
@@ -93,7 +93,7 @@ async function refuseSame(tx: DbOrTx, clientId: string, fields: Address, except?
   return same_key;
 }
 
-/** What was in it. The row itself stays a while, so that devices hear of it. */
+/** The fields of a deleted address, emptied. The row itself stays a while, so that devices hear of it. */
 const emptied = {
   company: '',
   street: '',

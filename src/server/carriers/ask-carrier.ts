@@ -2,7 +2,10 @@ import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
 import type { Result } from './carrier.ts';
 
-/** Less than a key stays locked (idempotency.ts), so that nobody takes over while a carrier is asked. */
+/**
+ * ms a carrier may take. A key stays locked longer (idempotency.ts), so that nobody takes over while a carrier is
+ * asked.
+ */
 export const carrierPatienceMs = 20_000;
 
 /** Asks a carrier, for a limited time. No answer in time, or an error on the way, means that nobody knows. */

@@ -4,16 +4,16 @@ import type { OfferedService } from '#domain/services.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import type { Day } from '#domain/working-days.ts';
 
-/** What a carrier says of an order it will not take. `message` is the carrier's own, shown to the customer. */
+/** A carrier's word on an order it will not take. `message` is the carrier's own, shown to the customer. */
 export type Refused = {
   kind: 'refused';
   reason: 'validation' | 'auth' | 'rate-limit' | 'unavailable' | 'not-found' | 'refused';
   message: string;
-  /** The same request may succeed later. */
+  /** True if the same request may succeed later. */
   retryable: boolean;
 };
 
-/** Nobody knows whether it happened: never repeat blindly, ask `findByReference` first. */
+/** The outcome when nobody knows whether it happened: never repeat blindly, ask `findByReference` first. */
 export type Unknown = { kind: 'unknown' };
 
 export type Result<T> = ({ kind: 'success' } & T) | Refused | Unknown;
@@ -30,7 +30,7 @@ export type MadeShipment = {
   /** One number per parcel, in the parcels' order; none for a manual order. */
   tracking_numbers: string[];
   carrier_label: string;
-  /** Of the pickup, when one was ordered. */
+  /** The confirmation of the pickup, when one was ordered. */
   confirmation_id?: string;
 };
 
@@ -44,7 +44,7 @@ export type CarrierOrder = {
   account: CarrierAccount;
 };
 
-/** What is to be taken back: numbers made under a reference. */
+/** The numbers to be taken back, made under a reference. */
 export type VoidOrder = { reference: Reference; tracking_numbers: readonly string[] };
 
 /** Which of the numbers asked for are void now, also from an earlier time, and which are not: each is in one of the two. */
@@ -77,13 +77,13 @@ export type MadePickup = { confirmation_id: string };
 /** Whoever moves the parcels: the embedded house carrier, or a real one. Each passes tests/server/carriers/carrier-suite.ts. */
 export type Carrier = {
   id: string;
-  /** Every service it has on any route. */
+  /** Every service the carrier has on any route. */
   services: readonly OfferedService[];
   capabilities: {
     voids: {
       whole: boolean;
       one_parcel: boolean;
-      /** It is ourselves: what our tables say is void is void, and nobody is asked. */
+      /** True for a carrier that is ourselves: what our tables say is void is void, and nobody is asked. */
       at_once: boolean;
     };
     /** `push`: it tells by itself what happens to its parcels, through carrier/events; from others none are taken. */
@@ -104,18 +104,21 @@ export type Carrier = {
   reserve?: (order: CarrierOrder) => Promise<MadeShipment>;
   /** A carrier asked twice with one reference makes one shipment. */
   createShipment: (order: CarrierOrder) => Promise<Result<MadeShipment>>;
-  /** What createShipment made under a reference, or that there surely is nothing. */
+  /** Finds what createShipment made under a reference, or says that there surely is nothing. */
   findByReference: (reference: Reference) => Promise<Result<{ made: MadeShipment | undefined }>>;
   /** All parcels of a shipment. Void already is success, so "unknown" may be asked again. */
   voidShipment: (order: VoidOrder) => Promise<Result<Voided>>;
-  /** Some of its parcels; the others stay as they are. */
+  /** Voids some of the parcels; the others stay as they are. */
   voidParcels: (order: VoidOrder) => Promise<Result<Voided>>;
-  /** The same for a pickup booked by itself: of a carrier that is ourselves, it is made once it is stored. */
+  /** Makes a pickup booked by itself, for a carrier that is ourselves: it is made once it is stored. */
   reservePickup?: (pickup: CarrierPickup) => MadePickup;
   /** A carrier asked twice with one reference comes once. */
   createPickup: (pickup: CarrierPickup) => Promise<Result<MadePickup>>;
-  /** What createPickup made under a reference, or that there surely is nothing. */
+  /** Finds what createPickup made under a reference, or says that there surely is nothing. */
   findPickup: (reference: PickupReference) => Promise<Result<{ made: MadePickup | undefined }>>;
-  /** Of a pickup that it confirmed, alone or with a shipment. Cancelling what is cancelled is success; one that is done is refused. */
+  /**
+   * Cancels a pickup that the carrier confirmed, alone or with a shipment. Cancelling what is cancelled is success; a
+   * pickup that is done is refused.
+   */
   cancelPickup: (pickup: { reference: PickupReference } & MadePickup) => Promise<Result<object>>;
 };

@@ -223,7 +223,7 @@ async function takeBlock(db: Db, company_prefix: string, size: number): Promise<
   return taken.next_serial;
 }
 
-/** Without I, O, 0 and 1, which are misheard on the phone. */
+/** Letters of a confirmation, without I, O, 0 and 1, which are misheard on the phone. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function newConfirmationId(): string {

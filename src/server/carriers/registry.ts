@@ -8,7 +8,7 @@ export function createCarriers(db: Db, { labelCompanyPrefix }: { labelCompanyPre
   return { [houseCarrierId]: createHouseCarrier(db, { companyPrefix: labelCompanyPrefix }) };
 }
 
-/** Who carries a new order: the house carrier, until clients can have carriers of their own. */
+/** The carrier of a new order: the house carrier, until clients can have carriers of their own. */
 export function carrierForOrder(carriers: Carriers): Carrier {
   return carrierById(carriers, houseCarrierId);
 }

@@ -68,12 +68,12 @@ export async function seedShipments(
   await seedInBatches(db, bulk, { isOwner: sql`id = ${client_id}::uuid`, days: 180, hasPickups: false });
 }
 
-/** The same, of the last year, unevenly for all clients of `seedClients`, and with pickups. */
+/** Inserts shipments of the last year, unevenly for all clients of `seedClients`, and with pickups. */
 export async function seedShipmentsOfClients(db: Db, bulk: BulkShipments): Promise<void> {
   await seedInBatches(db, bulk, { isOwner: isBulkClient, days: 365, hasPickups: true });
 }
 
-/** Whose shipments they are, and from how many days. */
+/** The owners of the shipments, and from how many days they are. */
 type Spread = { isOwner: SQL; days: number; hasPickups: boolean };
 
 async function seedInBatches(
@@ -226,7 +226,7 @@ async function insertBatch(
 
 const confirmation = sql`upper(substr(md5('a' || n), 1, 4) || '-' || substr(md5('b' || n), 1, 4))`;
 
-/** Some with their shipment, some booked by themselves. */
+/** Inserts pickups, some with their shipment, some booked by themselves. */
 const insertPickups = sql`
   insert into pickup (client_id, pickup_id, shipment_id, client_ref, from_address, has_collect_address, service,
     transport_kind, parcels_quantity, total_weight, special_delivery_terms, confirmation_id, pickup_date,

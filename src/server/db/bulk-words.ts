@@ -35,7 +35,7 @@ export const uuidAt = (instant: ReturnType<typeof sql>) => sql`(
 export const moreFirms = list(
   'Aumann;Brückner;Carstens;Dörfler;Eschenbach;Förster;Gießler;Hölscher;Immendorf;Jäger;Kessler;Löwenstein;Mühlberg;Neubert;Ostermann;Pröll;Quandt;Rößler;Süßmilch;Thießen;Uhlig;Völker;Wöhrmann;Zöllner;Ahrens;Böttcher;Cramer;Deichmann;Ehlers;Fröhlich;Göbel;Hübner;Ibold',
 );
-/** As in `places`; all in Germany. */
+/** Further places, shaped as in `places`; all in Germany. */
 const morePlaces = list(
   '52062|Aachen;86150|Augsburg;33602|Bielefeld;44787|Bochum;53111|Bonn;38100|Braunschweig;09111|Chemnitz;64283|Darmstadt;44135|Dortmund;01067|Dresden;47051|Duisburg;40213|Düsseldorf;99084|Erfurt;45127|Essen;79098|Freiburg;90762|Fürth;07545|Gera;37073|Göttingen;06108|Halle;30159|Hannover;69117|Heidelberg;74072|Heilbronn;85049|Ingolstadt;07743|Jena;67655|Kaiserslautern;76131|Karlsruhe;34117|Kassel;24103|Kiel;56068|Koblenz;23552|Lübeck;21335|Lüneburg;39104|Magdeburg;55116|Mainz;68159|Mannheim;35037|Marburg;48143|Münster;90402|Nürnberg;26122|Oldenburg;49074|Osnabrück;33098|Paderborn;94032|Passau;14467|Potsdam;93047|Regensburg;18055|Rostock;66111|Saarbrücken;19053|Schwerin;57072|Siegen;54290|Trier;72070|Tübingen;89073|Ulm;38440|Wolfsburg;42103|Wuppertal;97070|Würzburg;02763|Zittau',
 );

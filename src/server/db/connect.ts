@@ -24,7 +24,7 @@ export function connect(
     idle_in_transaction_session_timeout: 20_000,
     connectionTimeoutMillis: 10_000,
   });
-  // Without a listener a connection lost while idle would end the process; the pool replaces it by itself.
+  // A listener keeps a connection lost while idle from ending the process; the pool replaces it by itself.
   pool.on('error', () => {});
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }

@@ -61,5 +61,5 @@ async function newestApplied(client: Pick<pg.Pool, 'query'>): Promise<number> {
 
 const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
 
-/** Whether the database has everything this program needs; a newer one may have added to it. */
+/** True if the database has everything this program needs; a newer one may have added to it. */
 export const isMigrated = async (pool: pg.Pool) => (await newestApplied(pool)) >= newest;

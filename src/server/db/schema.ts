@@ -35,12 +35,15 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const created = () => instant('created').notNull().defaultNow();
 /** kg with one or two decimals. */
 const kilograms = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' });
-/** Without accents and as umlauts are written without them; lower-case, whatever the database's locale is. */
+/**
+ * Folds a text as search does: without accents, umlauts as they are written without them, lower-case whatever the
+ * database's locale is.
+ */
 const folded = (text: SQL) =>
   sql`lower(regexp_replace(normalize(translate(replace(replace(replace(replace(replace(replace(${text}, 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'łøđıŁØĐ', 'lodilod'), NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 const transcribed = (text: SQL) =>
   sql`replace(replace(replace(replace(replace(replace(${text}, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'Ä', 'ae'), 'Ö', 'oe'), 'Ü', 'ue')`;
-/** What the staff look for clients by. A phone number stands there as it is dialled at home and from abroad. */
+/** The text the staff look for clients by. A phone number stands there as it is dialled at home and from abroad. */
 const clientWords = sql`company || ' ' || contact_person || ' ' || email || ' ' || city || ' ' || number::text || ' ' || phone_area_code || phone_number || ' +' || phone_country_code || ltrim(phone_area_code, '0') || phone_number`;
 
 /** Written out, so that the planner recognises the condition of the index below. */
@@ -51,7 +54,7 @@ export const hasSurcharge = (surcharges: SQL | AnyColumn, code: SurchargeCode) =
 export const isShortText = (text: SQL | AnyColumn) => sql`octet_length(${text}) <= 1500`;
 export const isLongText = (text: SQL | AnyColumn) => sql`octet_length(${text}) > 1500`;
 
-/** As `order by … desc` sorts; drizzle's own default (nulls last) would keep PostgreSQL from using the index. */
+/** Sorts as `order by … desc` does; drizzle's own default (nulls last) would keep PostgreSQL from using the index. */
 const newest = (column: ExtraConfigColumn) => column.desc().nullsFirst();
 
 /** Somebody who pays for clients. */
@@ -88,11 +91,11 @@ export const client = pgTable(
     is_pickup_allowed: boolean('is_pickup_allowed').notNull().default(true),
     is_valor_enabled: boolean('is_valor_enabled').notNull().default(false),
     monthly_user: boolean('monthly_user').notNull().default(false),
-    /** How often an invoice is written. */
+    /** The rhythm in which an invoice is written. */
     user_type: text('user_type', { enum: ['monthly', 'weekly', 'daily'] })
       .notNull()
       .default('monthly'),
-    /** Who pays instead of the client. */
+    /** The payer who pays instead of the client. */
     paid_by: uuid('paid_by').references(() => payer.id),
     /** Anonymised and shut for good; shipments stay, as commercial law asks. */
     deleted: instant('deleted'),
@@ -103,7 +106,7 @@ export const client = pgTable(
     custom_carrier_id: text('custom_carrier_id').notNull().default(''),
     allow_national_standard_carrier: boolean('allow_national_standard_carrier').notNull().default(false),
     options: jsonb('options').$type<Partial<Options>>().notNull().default({}),
-    /** Of the mails they get: the language of the device they last chose it on. */
+    /** The language of the mails they get: that of the device they last chose it on. */
     language: text('language', { enum: ['de', 'en'] })
       .notNull()
       .default('de'),
@@ -142,7 +145,7 @@ export const session = pgTable(
     /** The direct predecessor is taken again for a short while: answers get lost. */
     previous_hash: bytea('previous_hash'),
     rotated: instant('rotated').notNull(),
-    /** What the browser calls itself, so that people recognise their devices. */
+    /** The browser's own name, so that people recognise their devices. */
     user_agent: text('user_agent').notNull().default(''),
     created: created(),
     expires: instant('expires').notNull(),
@@ -263,7 +266,10 @@ export const mailKept = pgTable(
 
 type StoredAddress = PlainAddress;
 
-/** What exists once the server has taken an order. `state` pending: numbers and labels are still being made. */
+/**
+ * Shipments: what exists once the server has taken an order. `state` pending: numbers and labels are still being
+ * made.
+ */
 export const shipment = pgTable(
   'shipment',
   {
@@ -309,12 +315,12 @@ export const shipment = pgTable(
     customs: jsonb('customs').$type<Customs>(),
     /** Lower-case words a search looks at: numbers, references, recipient; kept by the code that writes the row. */
     search_text: text('search_text').notNull(),
-    /** When a label was last fetched to be printed, and what the device calls itself; null: not yet. */
+    /** The time when a label was last fetched to be printed, and what the device calls itself; null: not yet. */
     label_printed: instant('label_printed'),
     label_printed_on: text('label_printed_on'),
-    /** When the mail about the delivery was ordered: once, however often the event comes. */
+    /** The time when the mail about the delivery was ordered: once, however often the event comes. */
     delivery_mailed: instant('delivery_mailed'),
-    /** What the staff note for each other; no client sees it. */
+    /** Notes of the staff for each other; no client sees them. */
     admin_notes: text('admin_notes').notNull().default(''),
   },
   (t) => [
@@ -328,21 +334,23 @@ export const shipment = pgTable(
       .on(t.client_id, t.shipment_status, newest(t.created), newest(t.shipment_id))
       .where(sql`${t.state} = 'ready'`),
     index('shipment_search').using('gin', t.client_id, sql`${t.search_text} gin_trgm_ops`),
-    // What many have is quicker found by going through the words themselves; too long a text fits into no index.
+    // Words that many shipments have are quicker found by going through the words themselves; too long a text fits
+    // into no index.
     index('shipment_words')
       .on(newest(t.created), newest(t.shipment_id), t.shipment_status, t.client_id, t.search_text)
       .where(sql`${t.state} = 'ready' and ${isShortText(t.search_text)}`),
     index('shipment_long_words')
       .on(newest(t.created), newest(t.shipment_id))
       .where(sql`${t.state} = 'ready' and ${isLongText(t.search_text)}`),
-    // The same over all clients, for the staff.
+    // The newest shipments over all clients, for the staff.
     index('shipment_all_newest')
       .on(newest(t.created), newest(t.shipment_id), t.shipment_status, t.client_id)
       .where(sql`${t.state} = 'ready'`),
     index('shipment_all_by_status')
       .on(t.shipment_status, newest(t.created), newest(t.shipment_id))
       .where(sql`${t.state} = 'ready'`),
-    // With the dates themselves in it: PostgreSQL takes an expression from an index only where its columns are there too.
+    // The index has the dates themselves in it: PostgreSQL takes an expression from an index only where its columns
+    // are there too.
     index('shipment_all_updated')
       .on(
         sql`coalesce(${t.status_updated}, ${t.created}) desc`,
@@ -377,7 +385,7 @@ export const parcel = pgTable(
     client_id: uuid('client_id').notNull(),
     parcel_id: uuid('parcel_id').notNull(),
     shipment_id: uuid('shipment_id').notNull(),
-    /** From 1, as printed: "2 of 3". */
+    /** The place on the label, from 1: "2 of 3". */
     position: integer('position').notNull(),
     /** Empty until the carrier gave one; special orders may never get one. */
     tracking_number: text('tracking_number'),
@@ -398,7 +406,7 @@ export const parcel = pgTable(
     status: text('status', { enum: ['active', 'canceled'] })
       .notNull()
       .default('active'),
-    /** What the carrier's newest event says of this parcel, and when that happened; null: no event yet. */
+    /** The status the carrier's newest event gives this parcel, and when that happened; null: no event yet. */
     shipment_status: smallint('shipment_status'),
     status_at: instant('status_at'),
   },
@@ -413,7 +421,7 @@ export const parcel = pgTable(
   ],
 );
 
-/** What happened to a parcel on its way, as the carrier told it: append-only, in any order, each event once. */
+/** Events of parcels on their way, as the carrier told them: append-only, in any order, each event once. */
 export const trackingEvent = pgTable(
   'tracking_event',
   {
@@ -510,7 +518,7 @@ export const packagingOrder = pgTable(
   ],
 );
 
-/** Same key, same answer: see idempotency.ts. Rows go after 90 days; the `client_ref` of what was made stays. */
+/** Keys with their answers: see idempotency.ts. Rows go after 90 days; the `client_ref` of what was made stays. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -541,7 +549,7 @@ export const carrierNumberBlock = pgTable('carrier_number_block', {
   next_serial: bigint('next_serial', { mode: 'number' }).notNull(),
 });
 
-/** Who did what, append-only: sign-ins, refusals, admin changes. */
+/** The record of who did what, append-only: sign-ins, refusals, admin changes. */
 export const auditEvent = pgTable(
   'audit_event',
   {
@@ -554,7 +562,7 @@ export const auditEvent = pgTable(
   (t) => [index('audit_event_client').on(t.client_id, t.at)],
 );
 
-/** What browsers reported through the logs call; kept 30 days. */
+/** Reports of browsers through the logs call; kept 30 days. */
 export const clientLog = pgTable(
   'client_log',
   {
@@ -579,7 +587,7 @@ export const clientLog = pgTable(
 const sums = {
   /** Negative where shipments of that kind became fewer. */
   shipments: integer('shipments').notNull(),
-  /** Of the surcharges. */
+  /** Cents of surcharges. */
   cents: bigint('cents', { mode: 'number' }).notNull(),
 };
 const kinds = {
@@ -606,7 +614,7 @@ export const shipmentDay = pgTable(
 const sumsOfClient = {
   client_id: uuid('client_id').notNull(),
   shipments: sums.shipments,
-  /** Of surcharges on shipments that were not cancelled. */
+  /** Cents of surcharges on shipments that were not cancelled. */
   cents: sums.cents,
 };
 
@@ -620,7 +628,7 @@ export const shipmentClientDay = pgTable(
   ],
 );
 
-/** By the first of the month: a year of many clients is soon added up. */
+/** Sums by month, under its first day: a year of many clients is soon added up. */
 export const shipmentClientMonth = pgTable(
   'shipment_client_month',
   { month: date('month', { mode: 'string' }).notNull(), ...sumsOfClient },

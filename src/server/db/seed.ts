@@ -29,7 +29,7 @@ type SeedDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'carriers'>;
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   await Promise.all([
     ...demoAccounts.map(async ({ email, password }) => {
-      // Who was deleted stays so.
+      // A client who was deleted stays so.
       if (await isDeleted(deps, demoClients[email].number)) return;
       const user_uid = await ensureAccount(deps, email, password);
       await ensureClient(deps, email, user_uid);

@@ -25,9 +25,9 @@ export const FaultOrder = v.object({
   path: v.pipe(v.string(), v.startsWith('/')),
   method: v.optional(v.pipe(v.string(), v.toUpperCase())),
   mode: v.picklist(modes),
-  /** How many requests meet it. */
+  /** Requests that meet the fault. */
   times: v.optional(count, 1),
-  /** How many pass before. */
+  /** Requests that pass before. */
   after: v.optional(count, 0),
   /** ms; of `slow` and, where the connection is to end at some time, of `hang`. */
   delayMs: v.optional(count),
@@ -36,7 +36,7 @@ export const FaultOrder = v.object({
 });
 export type Fault = v.InferOutput<typeof FaultOrder>;
 
-/** What is broken at present, oldest first; each request meets one fault at most. */
+/** The faults at present, oldest first; each request meets one fault at most. */
 export function createFaults() {
   let faults: Fault[] = [];
   const met = new Map<string, number>();
@@ -47,7 +47,7 @@ export function createFaults() {
       met.clear();
     },
     list: () => faults,
-    /** How many requests have met a fault since everything was cleared, by method and path. */
+    /** Counts how many requests have met a fault since everything was cleared, by method and path. */
     met: () => Object.fromEntries(met),
     take(method: string, path: string): Fault | undefined {
       for (const fault of faults) {

@@ -6,7 +6,7 @@ const compress = promisify(gzip);
 /** Bytes; below, packing costs more than it saves. */
 const worthPacking = 2_000;
 
-/** What a handler answered, as it goes out: JSON, a file, or a stream. Nothing of it is kept by anybody. */
+/** Sends a handler's answer: JSON, a file, or a stream. Nobody may keep anything of it. */
 export async function answerWith(output: unknown, headers: Headers, acceptEncoding = ''): Promise<Response> {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   if (output instanceof Blob) return answerWithFile(output, headers);

@@ -39,13 +39,13 @@ type Env = {
   Variables: {
     requestId: string;
     log: Logger;
-    /** This and what follows: once the step that finds it out has run. */
+    /** The call, and what follows: there once the step that finds it out has run. */
     call: FoundCall;
     claims: AccessClaims | undefined;
     address: string;
     user: CurrentUser | undefined;
     body: unknown;
-    /** Of a call whose signature covers it. */
+    /** The body of a call whose signature covers it. */
     signedBody: Buffer | undefined;
     /** Filled by whoever answers or refuses; sent either way. */
     answerHeaders: Headers;
@@ -153,7 +153,7 @@ function findCall(): Step {
   };
 }
 
-/** Whose token it is, as far as the token itself can tell. */
+/** Reads whose token it is, as far as the token itself can tell. */
 function readToken(deps: Deps): Step {
   return async (c, next) => {
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];

@@ -1,7 +1,7 @@
 import { mendText } from './request-body.ts';
 
 /**
- * What a call is given: the query of a GET or the body of anything else, and the parameters of the path, which
+ * Gathers a call's input: the query of a GET or the body of anything else, and the parameters of the path, which
  * nothing in query or body can replace.
  */
 export function callInput(

@@ -4,17 +4,17 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Config } from '#server/config.ts';
 
 /*
- * What guards passwords is counted in the database, for all processes together: a wrong password costs an
- * attacker the same whichever process he meets. What only keeps one caller from crowding out the others is
+ * Limits that guard passwords are counted in the database, for all processes together: a wrong password costs an
+ * attacker the same whichever process he meets. Limits that only keep one caller from crowding out the others are
  * counted in memory, because a write to the database for every call would cost more than it saves.
  */
 
 export type RateLimit = {
-  /** How many there may be. */
+  /** The most there may be. */
   points: number;
   /** Counts one, or that many; answers the seconds to wait when it was too many. */
   take: (key: string, count?: number) => Promise<number | undefined>;
-  /** How many were counted. */
+  /** Tells how many were counted. */
   peek: (key: string) => Promise<number>;
   forget: (key: string) => Promise<void>;
 };
@@ -82,7 +82,7 @@ export function createRateLimits({ rateLimits }: Config, pool: pg.Pool): RateLim
     labelMails: shared('label_mails', rateLimits.openCallsPerMinute * 2, hour),
     mailbox: shared('mailbox', Math.ceil(rateLimits.signInsPerAccount / 2), hour),
     reminder: shared('reminder', 1, hour),
-    // It guards what is behind a postal code somebody could guess.
+    // This limit guards what is behind a postal code somebody could guess.
     track: shared('track', rateLimits.trackingPerMinute, minute),
     identity: inMemory('identity', rateLimits.openCallsPerMinute * 2),
   };

@@ -44,7 +44,7 @@ export async function readRawBody(request: Request): Promise<Buffer> {
   return readAtMost(request, mostBytes.large);
 }
 
-/** Whether the body says how long it is; refused when that is too long. */
+/** True if the body says how long it is; refused when that is too long. */
 function isDeclared(request: Request, most: number): boolean {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > most) throw refusal('BODY_TOO_LARGE');

@@ -1,6 +1,8 @@
 import type { Config } from '#server/config.ts';
 
-/** Where the browser itself speaks to a real Firebase project; the emulator is reached through this server. */
+/**
+ * Hosts at which the browser itself speaks to a real Firebase project; the emulator is reached through this server.
+ */
 const firebaseHosts = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
 
 /** Sent with every answer, errors included. */
@@ -31,7 +33,7 @@ export function securityHeaders({ identity, tls, publicUrl, links }: Config): [s
     ['cross-origin-resource-policy', 'same-origin'],
     ['x-frame-options', 'DENY'],
   ];
-  // Behind a proxy that speaks HTTPS for us people arrive by HTTPS too.
+  // People arrive by HTTPS too behind a proxy that speaks HTTPS for us.
   if (tls || publicUrl.startsWith('https:'))
     headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
   return headers;

@@ -11,7 +11,10 @@ import { filePolicy } from './security-headers.ts';
 
 const builtApp = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** Where a build keeps the assets of those before it (run/former-assets.ts): windows that are open still ask for them. */
+/**
+ * The folder in which a build keeps the assets of those before it (run/build/former-assets.ts): windows that are open
+ * still ask for them.
+ */
 const formerReleases = '.former';
 
 const types: Record<string, string> = {
@@ -72,7 +75,7 @@ export function serveWeb(root = builtApp): Handler<{ Variables: { answerHeaders:
     };
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
     headers['content-type'] = type;
-    // Nobody would read the file, nor close it.
+    // The file is not opened, since nobody would read it, nor close it.
     if (c.req.method === 'HEAD') {
       if (!encoding) headers['content-length'] = String(found.size);
       return c.body(null, 200, headers);
@@ -90,7 +93,7 @@ export function serveWeb(root = builtApp): Handler<{ Variables: { answerHeaders:
   };
 }
 
-/** Nothing for a path that tries to leave the folder, or asks for a hidden file. */
+/** The file of a path; undefined for a path that tries to leave the folder, or asks for a hidden file. */
 function safePath(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);

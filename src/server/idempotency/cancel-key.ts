@@ -18,7 +18,7 @@ type Became =
 const mostRounds = 5;
 
 /**
- * What became of a key. Where nothing did, and nothing is under way, it is closed for good: only so can a person
+ * Says what became of a key. Where nothing did, and nothing is under way, it is closed for good: only so can a person
  * discard an order that may have been sent. Work that was left lying is finished first.
  */
 export async function cancelKey(deps: Deps, key: Key, answerHeaders: Headers): Promise<Became> {
@@ -40,7 +40,7 @@ export async function cancelKey(deps: Deps, key: Key, answerHeaders: Headers): P
     if (ordered) return { state: 'done', packaging_id: ordered.packaging_id };
     const booked = await findPickupByClientRef(deps.db, key);
     if (booked) return { state: 'done', pickup_id: booked.pickup_id };
-    // Of a call that makes something else.
+    // The key belongs to a call that makes something else.
     if (row?.state === 'done') return { state: 'done' };
   }
   throw inProgress({ answerHeaders });

@@ -6,7 +6,10 @@ import { callerAddress } from '#server/http/caller-address.ts';
 
 type Env = { Bindings: Partial<HttpBindings>; Variables: { answerHeaders: Headers } };
 
-/** What signing in, registering, the links of mails and a change of password need; nothing else is handed on. */
+/**
+ * The paths that signing in, registering, the links of mails and a change of password need; nothing else is handed
+ * on.
+ */
 const forwarded =
   /^\/identitytoolkit\.googleapis\.com\/v1\/(accounts:(signInWithPassword|signUp|update|lookup|resetPassword)|projects|recaptchaParams)$|^\/securetoken\.googleapis\.com\/v1\/token$/;
 

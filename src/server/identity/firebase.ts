@@ -95,7 +95,7 @@ export function firebaseIdentity(
 
 const noAccount = ['auth/user-not-found', 'auth/email-not-found', 'auth/invalid-uid', 'auth/invalid-email'];
 
-/** Nothing where there is no such account. */
+/** Asks about an account; undefined where there is none. */
 async function withAccount<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

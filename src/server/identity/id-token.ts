@@ -25,7 +25,7 @@ type Rules = { projectId: string; now: Date };
 
 const issuerOf = (projectId: string) => `https://securetoken.google.com/${projectId}`;
 
-/** Who an id token of Firebase belongs to, by Firebase's rules for verifying one without its SDK. */
+/** Says to whom an id token of Firebase belongs, by Firebase's rules for verifying one without its SDK. */
 export async function verifyIdToken(
   token: string,
   keys: JWTVerifyGetKey,

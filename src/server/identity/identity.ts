@@ -1,8 +1,8 @@
-/** What the portal needs of an identity service. `firebase.ts` is the only file that knows which one it is. */
+/** The needs of the portal from an identity service. `firebase.ts` is the only file that knows which one it is. */
 export type Identity = {
-  /** Who an id token belongs to, or nothing when it is not to be believed. */
+  /** Says to whom an id token belongs; undefined when it is not to be believed. */
   verifyIdToken: (idToken: string) => Promise<IdentityUser | undefined>;
-  /** Whether the password is right; the refusal is the identity service's own. */
+  /** Checks the password; the refusal is the identity service's own. */
   checkPassword: (
     email: string,
     password: string,
@@ -33,6 +33,6 @@ export type IdentityUser = {
   uid: string;
   email: string;
   emailVerified: boolean;
-  /** When the password was last given; for an account as such, when it was last changed. */
+  /** The time when the password was last given; for an account as such, when it was last changed. */
   signedIn: Date;
 };

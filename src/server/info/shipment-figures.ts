@@ -38,7 +38,7 @@ export type ShipmentFigures = {
     surcharge_cents: number;
   }[];
   exceptions: Record<ExceptionAge, number>;
-  /** When the oldest exception began; null: there is none. */
+  /** The time when the oldest exception began; null: there is none. */
   oldest_exception: string | null;
 };
 
@@ -118,7 +118,7 @@ function exceptionsNow(today: Day): SQL {
     from ${shipment} where state = 'ready' and shipment_status = 5`;
 }
 
-/** What began "tomorrow", by a clock that is ahead, is of today. */
+/** An exception that began "tomorrow", by a clock that is ahead, is of today. */
 function beganOn(age: ExceptionAge, today: Day): SQL {
   const { from, to } = exceptionDays(age, today);
   const isLater = from ? sql`${since} >= ${berlinDayStart(from)}` : sql`true`;

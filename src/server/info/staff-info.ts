@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { type ShipmentFigures, shipmentFigures } from './shipment-figures.ts';
 import { openWork, queueFigures } from './work-figures.ts';
 
-/** In the order of a shipment's life, as charts stack them. */
+/** The statuses in the order of a shipment's life, as charts stack them. */
 const statuses: readonly (ShipmentStatus | null)[] = [
   null,
   ...Object.values(shipmentStatuses).filter((it) => it !== shipmentStatuses.canceled),

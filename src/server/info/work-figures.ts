@@ -19,7 +19,7 @@ const oldestOf = (ages: readonly (number | null)[]): number | null => {
   return known.length > 0 ? Math.max(...known) : null;
 };
 
-/** What was begun under a key and has no answer yet: pending shipments and pickups among it. */
+/** Counts work that was begun under a key and has no answer yet: pending shipments and pickups among it. */
 export async function openWork(db: Db, now: Date): Promise<Work[]> {
   const { rows } = await db.execute<{ op: string; count: number; oldest: number }>(sql`
     select op, count(*)::int as count,
@@ -49,8 +49,8 @@ type QueueRow = {
 const mailQueue: JobName = 'send-mail';
 
 /**
- * Where the queue stands, from pg-boss's own table, which keeps what is done or given up for a day. What is put off to
- * a later time does not wait; the oldest is by when it came, however often it was tried.
+ * Says where the job queue stands, from pg-boss's own table, which keeps what is done or given up for a day. A job
+ * that is put off to a later time does not wait; the oldest is by when it came, however often it was tried.
  */
 export async function queueFigures(db: Db): Promise<Jobs> {
   const rows = (await isQueueThere(db)) ? await queueRows(db) : [];

@@ -38,7 +38,7 @@ const schedules = ({ demoLife }: Config): Partial<Record<JobName, string>> => ({
 
 type Ways = { queue: QueueOptions & { policy?: 'short' }; work?: WorkOptions };
 
-/** At most one waits beside those that run: each does all the work there is. */
+/** A job of which at most one waits beside those that run: each does all the work there is. */
 const once: Ways = { queue: { policy: 'short', retryBackoff: true } };
 const day = 86_400;
 /** A service that is away for two weeks delays the job and no more; what was done is soon forgotten. */
@@ -122,7 +122,7 @@ export async function createQueue(
   for (const name of names) {
     const cron = schedules(config)[name];
     if (cron) await boss.schedule(name, cron);
-    // It may have been on when the portal ran last.
+    // The job may have been on when the portal ran last.
     else if (name === 'play-life') await boss.unschedule(name);
   }
   await queue.send('finish-pending', {});

@@ -12,7 +12,7 @@ const batch = 50;
 type Outcome = { kind: string };
 type Resume = (deps: Deps, key: Key, atStep?: AtStep) => Promise<Outcome>;
 
-/** How the work under a key goes on, by the call that began it. */
+/** The functions that go on with the work under a key, by the call that began it. */
 const resumptions: Record<string, Resume> = {
   [createOperation]: resumeShipment,
   [cancelOperation]: resumeCancel,

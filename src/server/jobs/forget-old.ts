@@ -19,7 +19,7 @@ import type { Deps } from '#server/deps.ts';
 const kept = { keys: 90, logs: 30, tombstones: 90, sessions: 7, codes: 30, mails: 30, imports: 2 } as const;
 const bite = 5_000;
 
-/** In bites, so that no statement holds its rows for long. */
+/** Forgets in bites, so that no statement holds its rows for long. */
 export async function forgetOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const inBites = async (statement: SQL) => {

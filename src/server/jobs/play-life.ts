@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/tracking/record-events.ts';
 
 const hour = 3_600_000;
-/** What was ordered longer ago keeps the status it has: the demonstration shows every one. */
+/** A shipment that was ordered longer ago keeps the status it has: the demonstration shows every one. */
 const oldest = 24 * hour;
 const mostShipments = 200;
 

@@ -1,13 +1,13 @@
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { MailOrder } from '#server/mail/mail-order.ts';
 
-/** Every job there is, with what it needs to know. */
+/** Every job there is, with the data it needs. */
 export type Jobs = {
   'finish-pending': Record<string, never>;
   'forget-old': Record<string, never>;
   /** Contents that are no file's any more are deleted. */
   'forget-contents': Record<string, never>;
-  /** What shipments changed of the daily sums is added to them. */
+  /** Adds to the daily sums what shipments changed of them. */
   'fold-sums': Record<string, never>;
   /** The embedded demo's parcels go a step further; only with the setting DEMO_LIFE. */
   'play-life': Record<string, never>;

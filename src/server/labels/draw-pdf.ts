@@ -16,7 +16,7 @@ export type PdfPage = {
 
 type Pdf = PDFKit.PDFDocument;
 
-/** The same pages, title and date give the same bytes. */
+/** Draws the pages as a PDF; the same pages, title and date give the same bytes. */
 export async function drawPdf(
   pages: Iterable<PdfPage>,
   { title, date }: { title: string; date: Date },

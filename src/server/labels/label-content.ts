@@ -8,7 +8,7 @@ import { labelWords } from './label-words.ts';
 export type LabelContent = {
   /** SSCC, 18 digits. */
   tracking_number: string;
-  /** From 1. */
+  /** The number of the parcel, from 1. */
   parcel_index: number;
   parcels_quantity: number;
   weight_kg: number;

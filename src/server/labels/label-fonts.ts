@@ -22,7 +22,7 @@ const kerningOnly = {
 };
 
 export type LabelFont = {
-  /** What pdfkit takes in place of a font file, so that a face is parsed once for all documents. */
+  /** The font as pdfkit takes it in place of a file, so that a face is parsed once for all documents. */
   source: FontkitFont;
   /** Advance of a text in em. */
   width(text: string): number;

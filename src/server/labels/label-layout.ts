@@ -50,5 +50,5 @@ export type Run = { at: number; length: number };
 export type LabelItem = TextItem | FillItem | FrameItem | BarsItem | MatrixItem | ShapeItem;
 export type LabelLayout = { width: number; height: number; items: LabelItem[] };
 
-/** How wide a text is in the font an output prints with. */
+/** Measures how wide a text is in the font an output prints with. */
 export type MeasureText = (text: string, face: Face, size: number) => number;

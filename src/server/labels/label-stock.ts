@@ -1,4 +1,4 @@
-/** What a label is printed on. Edges of bars and boxes lie on whole dots, so that no printer blurs them. */
+/** The paper a label is printed on. Edges of bars and boxes lie on whole dots, so that no printer blurs them. */
 export type LabelStock = {
   width: number;
   height: number;

@@ -87,7 +87,10 @@ function fitParagraph(
   }));
 }
 
-/** At most `count` lines with the longest as short as possible: between words where that works, else within one. */
+/**
+ * Breaks a text into at most `count` lines with the longest as short as possible: between words where that works,
+ * else within one.
+ */
 export function breakIntoLines(measure: MeasureText, text: string, face: Face, count: number): string[] {
   const widthOf = (part: string) => measure(part, face, 10);
   let low = widthOf(text) / count;
@@ -106,7 +109,7 @@ export function breakIntoLines(measure: MeasureText, text: string, face: Face, c
   return best;
 }
 
-/** As many lines of one size as a text needs in a width. */
+/** Breaks a text into as many lines of one size as it needs in a width. */
 export function wrapText(
   measure: MeasureText,
   text: string,

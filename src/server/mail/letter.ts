@@ -1,11 +1,11 @@
 import type { Language } from '#domain/language.ts';
 
-/** What a mail says; how it looks is compose-mail.ts. */
+/** The words of a mail; how it looks is compose-mail.ts. */
 export type Letter = {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** What there is to do, and where; the address is shown as well. */
+  /** The thing there is to do, and where; the address is shown as well. */
   action?: { label: string; url: string };
   /** Names and values, one line each. */
   facts?: [string, string][];
@@ -13,7 +13,7 @@ export type Letter = {
   notes?: string[];
 };
 
-/** Every mail is written in both languages side by side. */
+/** A mail in both languages, written side by side. */
 export type Letters = Record<Language, Letter>;
 
 export const greet = (name: string) => ({

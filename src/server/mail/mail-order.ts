@@ -11,9 +11,9 @@ type Wanted =
   | { mail: 'password-changed'; client_id: string }
   | { mail: 'packaging-order'; client_id: string; packaging_id: string }
   | { mail: 'shipment-delivered'; client_id: string; shipment_id: string }
-  /** To whoever gets the labels: somebody without an account, mostly. */
+  /** The labels, for whoever gets them: somebody without an account, mostly. */
   | { mail: 'labels'; client_id: string; shipment_ids: string[]; email: string; language: Language }
-  /** By e-mail, since the job must look the same whether or not there is an account. */
+  /** The recipient is named by e-mail, since the job must look the same whether or not there is an account. */
   | { mail: 'reset-password'; email: string; language: Language };
 
 export type MailOrder = Wanted & { mail_id: string };

@@ -1,6 +1,6 @@
 /** A letter ready to go. */
 export type Mail = {
-  /** The same when it is sent again, so that a repeat is recognised. */
+  /** The id stays the same when the mail is sent again, so that a repeat is recognised. */
   message_id: string;
   to: string;
   subject: string;

@@ -114,7 +114,7 @@ async function writeToWarehouse(
   return { to, language: reader?.language ?? 'de', letters };
 }
 
-/** Nothing where the shipment was cancelled after all. */
+/** Writes the mail about a delivery; nothing where the shipment was cancelled after all. */
 async function writeDelivered(
   deps: Deps,
   { client_id, shipment_id }: { client_id: string; shipment_id: string },
@@ -127,7 +127,7 @@ async function writeDelivered(
   return { to: owner.email, language: owner.language, letters };
 }
 
-/** What was cancelled since is left out. */
+/** Writes the mail with labels, without those cancelled since. */
 async function writeLabels(
   deps: Deps,
   { client_id, shipment_ids, email, language }: Extract<MailOrder, { mail: 'labels' }>,

@@ -42,7 +42,7 @@ export async function createPackaging(
   if (isKept) return orderedAnswer(row);
 
   const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
-  // Nothing is ever left half done here, so there is nothing to take over.
+  // Packaging orders are never left half done, so there is nothing to take over.
   if (!earlier || earlier === 'taken_over') throw inProgress(call);
   return earlier.response as Ordered;
 }

@@ -15,7 +15,7 @@ export async function insertPackaging(db: DbOrTx, row: PackagingRow): Promise<bo
   return inserted.length > 0;
 }
 
-/** What an order with this key became. */
+/** Finds the order that this key became. */
 export async function findPackagingByClientRef(
   db: DbOrTx,
   { client_id, key }: Key,

@@ -26,7 +26,7 @@ export type HandoverRow = {
   /** One line per parcel. */
   parcels: { number: string; weight: string }[];
   company: string;
-  /** Where to, and the references. */
+  /** The destination, and the references. */
   place: string[];
   service: string[];
 };
@@ -43,7 +43,7 @@ export type HandoverContent = {
   totals: { count: string; weight: string };
 };
 
-/** The same shipments give the same list, but for the moment it was made at. */
+/** Gathers what the list says. The same shipments give the same list, but for the moment it was made at. */
 export function handoverContent(
   { client, shipments, day, provider_name, made }: HandedOver,
   language: Language,

@@ -38,7 +38,7 @@ export type InvoiceContent = {
 
 export type InvoicedShipment = { shipment: Shipment; customs: Customs; provider_name: string };
 
-/** The same shipment gives the same invoice for ever. */
+/** Gathers what the invoice says. The same shipment gives the same invoice for ever. */
 export function invoiceContent({ shipment, customs, provider_name }: InvoicedShipment): InvoiceContent {
   const created = berlinDay(new Date(shipment.created.seconds * 1000));
   const totals = customsTotals(customs.lines);

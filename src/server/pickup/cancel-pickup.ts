@@ -12,7 +12,7 @@ import { showPickup } from './show-pickup.ts';
 type Which = {
   client_id: string;
   pickup_id: string;
-  /** Who of the staff does it in the client's place. */
+  /** The member of the staff who does it in the client's place. */
   staff?: string;
 };
 
@@ -24,7 +24,7 @@ export async function cancelPickup(deps: Deps, { client_id, pickup_id, staff }: 
   const found = await find(deps, { client_id, pickup_id });
   if (found.row.status === pickupStatuses.pre_transit) {
     const refused = await tellCarrier(deps, found);
-    // Where the driver came meanwhile, that is why.
+    // The carrier refused because the driver came meanwhile.
     if (refused && (await find(deps, { client_id, pickup_id })).row.status === pickupStatuses.pre_transit)
       throw refused;
     if (!refused) await keepCancelled(deps, found, staff);

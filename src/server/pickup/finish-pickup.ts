@@ -32,7 +32,7 @@ type Kept = { call: KeyedCall; now: Date; answer: StoredAnswer | undefined };
 type Pending = {
   row: BookedPickup;
   client: Client;
-  /** When the key was locked for this work. */
+  /** The time when the key was locked for this work. */
   since: Date;
 };
 
@@ -145,7 +145,7 @@ async function whatIsStored({ db }: FinishDeps, key: Key): Promise<Outcome> {
 
 const keyOf = ({ client_id, client_ref }: BookedPickup): Key => ({ client_id, key: client_ref });
 
-/** What the customer is told of a pickup that is booked. */
+/** The answer to a customer whose pickup is booked. */
 export function bookedAnswer(row: BookedPickup): StoredAnswer {
   const response: Pickup = showPickup(row);
   return { status: 200, response };

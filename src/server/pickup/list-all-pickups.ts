@@ -17,7 +17,7 @@ type Wanted = {
 
 type PageOfKeys = { keys: { client_id: string; pickup_id: string }[]; total: number };
 
-/** Whose a pickup is. */
+/** Says whose a pickup is. */
 export async function clientOfPickup(db: Db, pickup_id: string): Promise<string | undefined> {
   const [found] = await db
     .select({ client_id: pickup.client_id })
@@ -95,7 +95,10 @@ async function pageOfKeys(db: Db, { page, per_page, search, status, day }: Wante
   return rows[0] ?? { keys: [], total: 0 };
 }
 
-/** Nothing where nothing was typed. No word spans both texts, and each begins with a blank. */
+/**
+ * The condition of a search; undefined where nothing was typed. No word spans both texts, and each begins with a
+ * blank.
+ */
 function hasWords(search: string): SQL | undefined {
   return and(
     ...searchPatterns(search).map((spellings) =>

@@ -21,7 +21,7 @@ export async function insertPickup(db: DbOrTx, row: BookedPickup): Promise<boole
   return inserted.length > 0;
 }
 
-/** What a booking with this key became, confirmed or not. */
+/** Finds the booking that this key became, confirmed or not. */
 export async function findPickupByClientRef(
   db: DbOrTx,
   { client_id, key }: Key,
@@ -55,7 +55,7 @@ export async function removePickup(db: DbOrTx, row: PickupRow): Promise<boolean>
   return removed.length > 0;
 }
 
-/** From "booked" alone: what was done meanwhile stays done. */
+/** Cancels only what is booked: what was done meanwhile stays done. */
 export async function storeCancelled(db: DbOrTx, row: PickupRow): Promise<boolean> {
   const cancelled = await db
     .update(pickup)
@@ -90,7 +90,7 @@ export async function findPickup(
   return found;
 }
 
-/** Those that are shown of `which`, each with what its shipment says of it. */
+/** Finds the pickups of `which` that are shown, each with what its shipment says of it. */
 export async function findPickups(db: Db, which: SQL | undefined): Promise<FoundPickup[]> {
   const found = await db
     .select({

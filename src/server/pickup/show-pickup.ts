@@ -5,7 +5,7 @@ import type { ParcelStatus, PickupStatus } from '#domain/status.ts';
 import { daySeconds } from '#domain/working-days.ts';
 import type { PickupRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
 
-/** What of its shipment a pickup shows. */
+/** The facts a pickup shows of its shipment. */
 export type ShipmentOfPickup = Pick<
   ShipmentRow,
   'sender' | 'differ_pickup' | 'service' | 'transport_kind' | 'special_delivery_terms' | 'total_weight'

@@ -9,8 +9,8 @@ type Asked = { url: string; at: number; answer: Promise<boolean> };
 let last: Asked | undefined;
 
 /**
- * Whether the page for /dashboard is there and lets itself be framed. The browser tells nobody: in its frame a page that
- * does not answer, or forbids frames, "loads" like any other.
+ * Says whether the page for /dashboard is there and lets itself be framed. The browser tells nobody: in its frame a
+ * page that does not answer, or forbids frames, "loads" like any other.
  */
 export async function isServiceAreaThere({
   config,
@@ -42,8 +42,8 @@ async function look(url: string, ownOrigin: string): Promise<boolean> {
 }
 
 /**
- * What the page says of frames: `frame-ancestors` counts before X-Frame-Options. A list of sources is believed to name
- * us, since the operator wrote it.
+ * Says whether the page's headers allow our frame: `frame-ancestors` counts before X-Frame-Options. A list of sources
+ * is believed to name us, since the operator wrote it.
  */
 export function mayBeFramed(headers: Headers, { isOwn }: { isOwn: boolean }): boolean {
   const policies = (headers.get('content-security-policy') ?? '').split(',');

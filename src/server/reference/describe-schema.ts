@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the converter writes. */
+/** The part of JSON Schema that the converter writes. */
 export type JsonSchema = {
   type?: string | string[];
   format?: string;

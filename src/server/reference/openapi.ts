@@ -17,10 +17,10 @@ export type Operation = {
 };
 export type OpenApi = { info: { title: string }; paths: Record<string, Record<string, Operation>> };
 
-/** Where a rule cannot be said in JSON Schema (checks across fields), the shape is described and the rule left out. */
+/** A rule that cannot be said in JSON Schema (checks across fields) is left out, and the shape is described. */
 const conversion: ConversionConfig = { errorMode: 'ignore' };
 
-/** Every call, made from the contract. `schema['~standard'].vendor` is how oRPC tells schema libraries apart. */
+/** Describes every call, from the contract. `schema['~standard'].vendor` is how oRPC tells schema libraries apart. */
 export async function makeOpenApi(): Promise<OpenApi> {
   const generator = new OpenAPIGenerator({
     schemaConverters: [

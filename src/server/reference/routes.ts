@@ -3,7 +3,7 @@ import { makeOpenApi, type OpenApi } from './openapi.ts';
 import { renderReference } from './page.ts';
 import { referenceStyle } from './style.ts';
 
-/** What there is to call, for programs and for people; made from the contract when somebody first asks. */
+/** Routes that describe the calls, for programs and for people; made from the contract when somebody first asks. */
 export function referenceRoutes() {
   let made: Promise<{ openApi: OpenApi; page: string }> | undefined;
   const reference = () => {

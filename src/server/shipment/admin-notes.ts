@@ -15,7 +15,7 @@ export async function writeNotes(
   { shipment_id, user_uid, admin_notes, seen }: Wanted,
 ): Promise<{ admin_notes: string }> {
   return deps.db.transaction(async (tx) => {
-    // Of a deleted client too: the shipments stay.
+    // The client may be deleted: the shipments stay.
     const [owner] = await tx.select({ id: client.id }).from(client).where(eq(client.user_uid, user_uid));
     if (!owner) throw refusal('NOT_FOUND');
     const isIt = and(eq(shipment.client_id, owner.id), eq(shipment.shipment_id, shipment_id));

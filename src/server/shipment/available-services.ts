@@ -7,7 +7,7 @@ import { refusal } from '#server/errors.ts';
 import { getClient } from '#server/user/queries.ts';
 import { accountOf } from './finish-shipment.ts';
 
-/** What the carrier offers for an order as far as it is known. */
+/** Asks what the carrier offers for an order as far as it is known. */
 export async function availableServices(
   deps: Deps,
   user: CurrentUser,

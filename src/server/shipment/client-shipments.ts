@@ -73,7 +73,7 @@ async function daysOfMatches(db: DbOrTx, isWanted: SQL): Promise<ClientDay[]> {
   return rows;
 }
 
-/** From day to day through the index: a client may have a million shipments and has few days. */
+/** Goes from day to day through the index: a client may have a million shipments and has few days. */
 async function daysOf(db: Db, id: string, { from, before }: ShipmentFilter): Promise<string[]> {
   const since = from ? sql`and created >= ${from}` : sql``;
   const newestBefore = (end: SQL) =>

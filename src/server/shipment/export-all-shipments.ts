@@ -52,7 +52,7 @@ async function* resumed(start: string, rest: AsyncIterable<string>): AsyncGenera
   yield* rest;
 }
 
-/** Nothing at all where there is nothing to export. */
+/** Yields the lines piece by piece; nothing where there is nothing to export. */
 async function* csvPieces(db: Db, filter: AllFilter): AsyncGenerator<string, undefined> {
   let behind: wire.HitSort | undefined;
   while (true) {

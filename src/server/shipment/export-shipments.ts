@@ -21,7 +21,7 @@ type Wanted = wire.ShipmentFilter & {
   shipment_ids?: readonly string[] | undefined;
 };
 
-/** What a list shows as CSV, however much it is: read, written and sent piece by piece. */
+/** Writes what a list shows as CSV, however much it is: read, written and sent piece by piece. */
 export async function exportShipments(
   deps: Pick<Deps, 'db' | 'carriers' | 'clock'>,
   user: CurrentUser,
@@ -61,7 +61,7 @@ export async function csvFile(
   return { name, json: streamFileAnswer(name, content) };
 }
 
-/** Nothing at all where there is nothing to export. */
+/** Yields the lines piece by piece; nothing where there is nothing to export. */
 async function* csvPieces({ read, write }: Written): AsyncGenerator<string, undefined> {
   let behind: Page['behind'];
   while (true) {

@@ -19,7 +19,7 @@ import { removeShipment, storeFinished } from './store-shipment.ts';
 
 export type CreatedShipment = InferContractRouterOutputs<Contract>['shipment']['create']['data'];
 
-/** What became of a pending shipment: an answer for good, nothing at all, or nobody knows yet. */
+/** The outcome of a pending shipment: an answer for good, nothing at all, or nobody knows yet. */
 export type Outcome = { kind: 'stored'; answer: StoredAnswer } | { kind: 'freed' } | { kind: 'checking' };
 
 /** Between these the server may die; what it leaves is finished later. Tests let it die there. */
@@ -41,7 +41,7 @@ export function accountOf(client: Client): CarrierAccount {
 type Pending = {
   rows: ShipmentRows;
   client: Client;
-  /** When the key was locked for this work. */
+  /** The time when the key was locked for this work. */
   since: Date;
 };
 
@@ -66,7 +66,7 @@ export async function finishShipment(
   await atStep('settled');
   return outcome;
 }
-/** What is left of a lock when a carrier may take all of its time. */
+/** ms that are left of a lock when a carrier may take all of its time. */
 const mostDelayMs = lockSeconds * 1000 - carrierPatienceMs;
 
 /**
@@ -157,7 +157,7 @@ const keyOf = ({ shipment }: ShipmentRows): Key => ({
   key: shipment.client_ref,
 });
 
-/** What the customer is told of a shipment that is ready. */
+/** The answer to a customer whose shipment is ready. */
 export function createdAnswer({ shipment, parcels }: ShipmentRows): StoredAnswer {
   const response: CreatedShipment = {
     shipment_id: shipment.shipment_id,

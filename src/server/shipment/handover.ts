@@ -17,7 +17,7 @@ import { getClient } from '#server/user/queries.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { isReady, withParts } from './queries.ts';
 
-/** What a client hands to the driver on a day, as it was ordered: the first one first. */
+/** Lists what a client hands to the driver on a day, in the order it was ordered. */
 export async function handoverShipments(db: Db, client_id: string, day: Day): Promise<HandoverShipment[]> {
   const found = await findAroundDay(db, client_id, day);
   return found
@@ -44,7 +44,7 @@ export async function handoverFile(
   return drawHandover({ client, shipments, day, provider_name, made: clock.now() }, language);
 }
 
-/** More than the day's: all that were ordered on it, and all with a pickup on it; the rule decides. */
+/** Finds more than the day's: all that were ordered on it, and all with a pickup on it; the rule decides. */
 async function findAroundDay(db: Db, client_id: string, day: Day): Promise<ShipmentRows[]> {
   const start = berlinDayStart(day);
   const end = berlinDayStart(addDays(day, 1));

@@ -36,7 +36,10 @@ function invoicedShipment({ config }: LabelDeps, rows: ShipmentRows): InvoicedSh
     : undefined;
 }
 
-/** Of a shipment or one of its parcels; none where there is nothing to print: cancelled parcels, manual orders. */
+/**
+ * The labels of a shipment or one of its parcels; none where there is nothing to print: cancelled parcels, manual
+ * orders.
+ */
 export function labelsOf(
   { config }: Pick<Deps, 'config'>,
   rows: ShipmentRows,

@@ -70,7 +70,7 @@ async function clientsOfPayer(db: Db, paidBy: string): Promise<string[]> {
   return rows.map((it) => it.id);
 }
 
-/** More, and the words are no name of anybody. */
+/** Clients whose names words may fit; words that fit more of them are no name of anybody. */
 const mostNamed = 200;
 
 async function clientsNamed(db: Db, search: string): Promise<string[]> {
@@ -89,7 +89,7 @@ async function clientsNamed(db: Db, search: string): Promise<string[]> {
     .map((it) => it.id);
 }
 
-/** In their order. */
+/** Shows the hits in their order. */
 export async function showHits(db: Db, hits: readonly Hit[]): Promise<ShipmentOfAll[]> {
   if (hits.length === 0) return [];
   const ids = (of: (hit: Hit) => string) => sql`${sql.param(hits.map(of))}::uuid[]`;

@@ -52,7 +52,7 @@ export async function shipmentPage(
   return { shipments: found.map((rows) => showShipment(rows, user)), total };
 }
 
-/** The same as rows, for whoever shows them otherwise. */
+/** Reads a page as rows, for whoever shows them otherwise. */
 export async function rowsOfPage(
   db: DbOrTx,
   client_id: string,
@@ -85,12 +85,12 @@ async function rowsAtHand(
   if (page.limit === 0 || page.limit > batch) return rowsOfPage(db, client_id, filter, pagination);
   const list = hasWords(filter.search) ? searchAtHand : listShipments;
   const found = await list(db, client_id, filter, { ...page, limit: page.limit + 1 });
-  // Behind the last page there is nothing, and nothing says how far back that page is.
+  // An empty page behind the last one does not say how far back that one is.
   if (found.length === 0 && page.offset > 0) return rowsOfPage(db, client_id, filter, pagination);
   return { found: found.slice(0, page.limit), total: page.offset + found.length };
 }
 
-/** What of the result window a page shows. */
+/** The part of the result window that a page shows. */
 function pageOf({ page, per_page, ...order }: Pagination): Page {
   const perPage = per_page === -1 ? resultWindow : per_page;
   const offset = (page - 1) * perPage;
@@ -98,7 +98,10 @@ function pageOf({ page, per_page, ...order }: Pagination): Page {
   return { offset, limit, isOldestFirst: isOldestFirst(order) };
 }
 
-/** In batches, so that other calls get their turn in between; all from one moment, so that nothing comes twice. */
+/**
+ * Lists all in batches, so that other calls get their turn in between; all from one moment, so that nothing comes
+ * twice.
+ */
 function listAll(
   db: DbOrTx,
   client_id: string,

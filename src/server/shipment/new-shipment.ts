@@ -96,7 +96,10 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
   return { shipment, parcels, pickup: pickupOf(order, { client_id, shipment_id, now }) };
 }
 
-/** With what the carrier gave: numbers, its name for the service, the pickup's confirmation. A manual order has no status yet. */
+/**
+ * The shipment with what the carrier gave: numbers, its name for the service, the pickup's confirmation. A manual
+ * order has no status yet.
+ */
 export function withMade(
   { shipment, parcels, pickup }: ShipmentRows,
   made: MadeShipment,
@@ -164,7 +167,7 @@ function surchargesOf(order: Order): ShipmentRow['surcharges'] {
   );
 }
 
-/** What only a pickup that is booked by itself has. */
+/** The fields that only a pickup has that is booked by itself. */
 const bookedAlone = {
   client_ref: null,
   from_address: null,

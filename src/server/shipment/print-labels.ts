@@ -14,14 +14,14 @@ import { findShipment, findShipments } from './queries.ts';
 
 type PrintDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 type Wanted = {
-  /** In the order in which their labels are printed. */
+  /** The shipments in the order in which their labels are printed. */
   shipment_ids: readonly string[];
-  /** Of one shipment, this parcel's alone. */
+  /** One parcel of one shipment, whose label alone is printed. */
   parcel_id?: string | undefined;
   format: LabelFormat;
   start_position: NonNullable<DrawOptions['start_position']>;
   papers: 'with' | 'without';
-  /** What the device calls itself. */
+  /** The name the device gives itself. */
   device: string;
   /** Refused if any of them was printed before. */
   isOnce: boolean;
@@ -93,7 +93,10 @@ function notFound(): never {
   throw refusal('NOT_FOUND');
 }
 
-/** Nobody else prints or cancels them until the transaction ends; answers what was printed before. */
+/**
+ * Locks the shipments, so that nobody else prints or cancels them until the transaction ends; answers what was
+ * printed before.
+ */
 async function lockShipments(tx: DbOrTx, client_id: string, ids: readonly string[]) {
   const locked = await tx
     .select({

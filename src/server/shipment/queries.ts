@@ -35,9 +35,9 @@ export type ShipmentFilter = {
   /** Created earlier. */
   before?: Date | undefined;
   isWithoutCanceled?: boolean | undefined;
-  /** What the staff look for besides (match-shipments.ts). */
+  /** Conditions the staff add (match-shipments.ts). */
   matching?: SQL | undefined;
-  /** These alone. */
+  /** The only shipments that count. */
   shipment_ids?: readonly string[] | undefined;
 };
 
@@ -62,7 +62,7 @@ export function isOf(client_id: string, filter: ShipmentFilter): SQL {
   return wanted ?? isReady;
 }
 
-/** Nothing where nothing was typed. */
+/** The condition of a search; undefined where nothing was typed. */
 export function hasWords(search: string): SQL | undefined {
   return and(
     ...searchPatterns(search).map((spellings) =>
@@ -75,14 +75,14 @@ export type Page = {
   offset: number;
   limit: number;
   isOldestFirst?: boolean;
-  /** Only what comes behind that one. */
+  /** The shipment behind which the page begins. */
   behind?: Pick<ShipmentRow, 'created' | 'shipment_id'> | undefined;
 };
 
-/** From here on it pays to pass over the rows before the page by an index alone. */
+/** Rows before a page from which on it pays to pass over them by an index alone. */
 const deep = 500;
 
-/** How many are looked through before the search index is asked. */
+/** Shipments that are looked through before the search index is asked. */
 export const mostLookedThrough = 2_000;
 
 /**
@@ -109,7 +109,7 @@ export async function listShipments(
   return amongFirst.length === page.limit ? amongFirst : listByWords(db, client_id, filter, page);
 }
 
-/** Of a search that few have: sorted by what no index has, so that the words are looked up first. */
+/** Lists a search that few shipments fit: sorted by what no index has, so that the words are looked up first. */
 export function listByWords(
   db: DbOrTx,
   client_id: string,
@@ -141,7 +141,7 @@ export function listAmongFirst(
   );
 }
 
-/** How a list of a client is asked for. */
+/** The parts of the statement that lists a client's shipments. */
 export function partsOf(
   client_id: string,
   filter: ShipmentFilter,
@@ -179,7 +179,7 @@ export async function findShipment(
   return findOne(db, sql`client_id = ${client_id} and shipment_id = ${shipment_id} and ${isReady}`);
 }
 
-/** In any order; what is not the client's is left out. */
+/** Finds shipments, in any order; what is not the client's is left out. */
 export async function findShipments(
   db: DbOrTx,
   client_id: string,

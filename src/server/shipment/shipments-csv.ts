@@ -30,7 +30,7 @@ const columns: [string, (shipment: Shipment, parcel: ShipmentParcel, position: n
   ['Uhrzeit', ({ created }) => berlinTime(new Date(created.seconds * 1000))],
   ['Status', ({ shipment_status: it }) => (it === null ? 'Manueller Auftrag' : (statuses[it] ?? ''))],
   ['Status seit', ({ status_updated: it }) => (it ? germanDay(dayFromSeconds(it.seconds)) : '')],
-  // In groups: a spreadsheet would round a number of 18 digits.
+  // The number stands in groups: a spreadsheet would round one of 18 digits.
   ['Sendungsnummer', (_, { tracking_number: it }) => (it === '' ? 'manuell' : formatTrackingNumber(it))],
   ['Packstück', (_, __, position) => position],
   ['Packstücke', ({ parcels }) => parcels.length],
@@ -77,7 +77,7 @@ const columns: [string, (shipment: Shipment, parcel: ShipmentParcel, position: n
 
 const headings = columns.map(([heading]) => heading);
 export const csvHeading = csvLine(headings);
-/** Of shipments of several clients. */
+/** The heading for shipments of several clients. */
 export const staffCsvHeading = csvLine(['Kundennummer', 'Kunde', ...headings]);
 
 type CsvOptions = {

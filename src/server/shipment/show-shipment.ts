@@ -8,7 +8,7 @@ import type { ParcelRow, ShipmentRow, ShipmentRows } from './new-shipment.ts';
 
 const timestamp = (instant: Date): Timestamp => ({ seconds: Math.floor(instant.getTime() / 1000) });
 
-/** Whose it is, as people and the identity service call them. */
+/** The owner, as people and the identity service call them. */
 export type Owner = { number: number; user_uid: string };
 
 /** Rows as the wire shows them, field by field. */

@@ -7,7 +7,7 @@ import type { BucketConfig } from '#server/config.ts';
 
 /** ms; `request` is until the answer begins, so long may a part take to be sent. */
 const patience = { connection: 3_000, request: 60_000 };
-/** So much of an upload is in memory at once, and 10,000 parts make the largest one. */
+/** Bytes of an upload that are in memory at once; 10,000 parts make the largest one. */
 const parts = { bytes: 8 * 1024 * 1024, atOnce: 2 };
 
 /** A bucket of S3 or of a service that speaks like it. */

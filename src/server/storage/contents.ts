@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import { looseContent } from '#server/db/schema.ts';
 import type { Draft, FileContent } from './files.ts';
 
-/** Nobody reads or writes a content any more that has been no file's for so long; see `longestDraft`, too. */
+/** The time after which nobody reads or writes a content any more that is no file's; see `longestDraft`, too. */
 const grace = sql`interval '24 hours'`;
 /** Deleted side by side. */
 const bite = 50;
@@ -19,7 +19,7 @@ const placeOf = (key: string) => `contents/${key}`;
  * that whatever a crash leaves is known without a look into the storage.
  */
 export function contentsOn(db: Db, disk: Disk) {
-  /** Not one that has become a file's all the same: who lost the line while committing cannot know. */
+  /** Discards a draft, unless it has become a file's all the same: who lost the line while committing cannot know. */
   async function discard({ key }: Pick<Draft, 'key'>): Promise<void> {
     const given = await db
       .update(looseContent)
@@ -49,7 +49,7 @@ export function contentsOn(db: Db, disk: Disk) {
       try {
         await disk.putStream(placeOf(key), Readable.from(counted()));
       } catch (error) {
-        // What cannot be deleted now stays loose.
+        // A content that cannot be deleted now stays loose.
         await discard({ key }).catch(() => {});
         throw causeOf(error);
       }
@@ -58,7 +58,8 @@ export function contentsOn(db: Db, disk: Disk) {
 
     async read(key: string): Promise<AsyncIterable<Uint8Array>> {
       const content = await disk.getStream(placeOf(key));
-      // Nobody may be reading yet, or any more, when the line breaks; who does read is told in any case.
+      // A listener is needed, since nobody may be reading yet, or any more, when the line breaks; who does read is
+      // told in any case.
       content.on('error', () => {});
       const opened = new AbortController();
       const { signal } = opened;

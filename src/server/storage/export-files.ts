@@ -46,7 +46,9 @@ export async function openExport(
   return url.startsWith(exportUrl) ? files.readVersion(url.slice(exportUrl.length)) : undefined;
 }
 
-/** That version of a file. Answers whether there was any; one that somebody has replaced meanwhile is kept. */
+/**
+ * Deletes that version of a file. Answers whether there was any; one that somebody has replaced meanwhile is kept.
+ */
 export async function deleteExport(
   deps: FileDeps,
   actor: Actor,
@@ -93,7 +95,7 @@ export async function uploadExport(deps: FileDeps, actor: Actor, wanted: Upload)
   try {
     return await deps.db.transaction((tx) => placeUpload(deps, tx, actor, { ...wanted, name, draft }));
   } catch (error) {
-    // What cannot be discarded now is forgotten later.
+    // A draft that cannot be discarded now is forgotten later.
     await deps.files.discard(draft).catch(() => {});
     throw error;
   }
@@ -125,7 +127,7 @@ async function bytesOf(file: File | string): Promise<Uint8Array> {
 
 type Noted = { folder: ExportFolder; before?: StoredFile[]; after: StoredFile[] };
 
-/** Who did it, and which files with how many bytes were there before and after. */
+/** Notes who did it, and which files with how many bytes were there before and after. */
 export async function note(
   deps: Pick<Deps, 'clock'>,
   db: DbOrTx,

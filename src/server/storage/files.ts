@@ -6,7 +6,7 @@ export type StoredFile = {
   /** bytes */
   size: number;
   created: Date;
-  /** Of this very content under this name: another one once somebody has replaced it. */
+  /** The version names this very content under this name: another one once somebody has replaced it. */
   version: string;
 };
 
@@ -17,17 +17,17 @@ export type Draft = {
   key: string;
   /** bytes */
   size: number;
-  /** As the file will say; otherwise the moment when it gets its name. */
+  /** The time the file will tell; otherwise the moment when it gets its name. */
   created?: Date | undefined;
 };
 
 /**
- * Where files are kept, by folder and name; a file is there whole or not at all. A folder is one of ours
+ * The place where files are kept, by folder and name; a file is there whole or not at all. A folder is one of ours
  * ("invoices/manual/"), a name one that domain/export-files.ts admits: everything else is refused by a thrown error.
- * What takes an `on` may be part of a transaction; bytes travel outside of any.
+ * Functions with an `on` may be part of a transaction; bytes travel outside of any.
  */
 export type Files = {
-  /** In no particular order. */
+  /** Lists the files of a folder, in no particular order. */
   list(folder: string, on?: DbOrTx): Promise<StoredFile[]>;
   find(folder: string, name: string, on?: DbOrTx): Promise<StoredFile | undefined>;
   /** Its bytes piece by piece; nothing when it is gone. What is read stays the same even if somebody replaces it. */
@@ -57,7 +57,7 @@ export type Files = {
   ): Promise<StoredFile | undefined>;
   /** No file was made of it. One that nobody discards is forgotten after a day. */
   discard(draft: Draft): Promise<void>;
-  /** Whether it was there. */
+  /** Removes a file and answers whether it was there. */
   remove(folder: string, name: string, on?: DbOrTx): Promise<boolean>;
   /** Everything in a folder; answers what that was. */
   removeAll(folder: string, on?: DbOrTx): Promise<StoredFile[]>;

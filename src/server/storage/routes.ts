@@ -10,7 +10,7 @@ import { readZipToken, zipLink } from './zip-link.ts';
 /** Files the portal itself brings along, by their place. */
 const ownFiles: Record<string, () => string> = { [exampleFile.file_url]: exampleCsv };
 
-/** What is sent in place of it comes through the context. */
+/** An empty file stands in for the streamed one, which comes through the context. */
 const streamed = () => new File([], '');
 
 export const storageRoutes = {

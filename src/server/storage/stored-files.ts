@@ -37,7 +37,7 @@ export function storedFiles(db: Db, disk: Disk): Files {
   }
 
   return {
-    // Only `new` answers nothing.
+    // Only `new` answers nothing, which the type says.
     write: write as Files['write'],
     place,
     draft: contents.write,

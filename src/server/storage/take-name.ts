@@ -54,7 +54,7 @@ async function claim(tx: DbOrTx, key: string): Promise<void> {
   if (claimed.length === 0) throw new Error('the draft of the file was given up');
 }
 
-/** Nothing where the name is taken; whoever is just taking it is waited for. */
+/** Inserts the file; undefined where the name is taken. Whoever is just taking it is waited for. */
 async function insert(tx: DbOrTx, row: typeof storedFile.$inferInsert): Promise<StoredFile | undefined> {
   const [stored] = await tx.insert(storedFile).values(row).onConflictDoNothing().returning();
   return stored && fileOf(stored);

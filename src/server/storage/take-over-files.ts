@@ -36,7 +36,7 @@ async function takeOver(db: Db, files: Files, old: OldFile): Promise<void> {
   await unlink(old.path).catch(ifMissing);
 }
 
-/** Nothing where another process was faster. */
+/** Copies an old file; undefined where another process was faster. */
 async function copy(files: Files, { path, modified }: OldFile): Promise<Draft | undefined> {
   const file = await open(path).catch(ifMissing);
   if (!file) return undefined;
@@ -47,7 +47,7 @@ async function copy(files: Files, { path, modified }: OldFile): Promise<Draft | 
   }
 }
 
-/** By another process, or by one that ended before the old file was deleted. */
+/** True if the file was taken over, by another process or by one that ended before the old file was deleted. */
 async function isTaken(on: DbOrTx, { folder, name, size, modified }: OldFile): Promise<boolean> {
   const same = and(
     eq(storedFile.folder, folder),

@@ -17,7 +17,7 @@ export type ZipEntry = {
   crc: number;
   size: number;
   packedSize: number;
-  /** Of the local header, from the start of the file. */
+  /** The place of the local header, from the start of the file. */
   offset: number;
 };
 
@@ -56,7 +56,7 @@ const commonFields = (entry: ZipEntry, isZip64: boolean) =>
     [4, dosTime(entry.modified)],
   ] as const;
 
-/** Before the content. */
+/** The header before the content. */
 export function localHeader(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.name, 'utf8');
   const { crc, size, packedSize } = entry.isStreamed ? { crc: 0, size: 0, packedSize: 0 } : entry;
@@ -73,13 +73,13 @@ export function localHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([head, name, extra]);
 }
 
-/** After the content of a streamed entry. */
+/** The descriptor after the content of a streamed entry. */
 export function dataDescriptor({ crc, size, packedSize, isLarge }: ZipEntry): Buffer {
   const width = isLarge ? 8 : 4;
   return bytes([4, 0x08074b50], [4, crc], [width, packedSize], [width, size]);
 }
 
-/** In the directory at the end, one for each entry. */
+/** The entry in the directory at the end. */
 export function directoryEntry(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.name, 'utf8');
   const { size, packedSize, offset } = entry;

@@ -7,7 +7,7 @@ export type ZippedFile = {
   modified: Date;
   /** Bytes, as far as they are known: those that may pass 4 GiB get room for it. */
   size: number;
-  /** Nothing: it is gone by now and left out. */
+  /** Opens the content; undefined if it is gone by now, and so left out. */
   open: () => Promise<AsyncIterable<Uint8Array> | undefined>;
 };
 

@@ -53,7 +53,7 @@ export async function viewedClient(
   return row;
 }
 
-/** Whom the functions that answer a client are asked for: only those that read are. */
+/** The client in whose name the functions are asked that answer a client; only those that read are. */
 export const asClient = (actor: CurrentUser, { id, number, user_uid }: Client): CurrentUser => ({
   ...actor,
   client_id: id,

@@ -18,7 +18,7 @@ export function listTemplates(db: DbOrTx, clientId: string) {
     .orderBy(desc(template.updated), template.template_id);
 }
 
-/** How many a client has besides the given one. */
+/** Counts how many templates a client has besides the given one. */
 export async function countOtherTemplates(db: DbOrTx, clientId: string, id: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -47,7 +47,7 @@ export async function putTemplate(db: DbOrTx, row: Omit<TemplateRow, 'deleted'>)
   return stored.length > 0;
 }
 
-/** What it said goes at once; that it was there is kept for a while. */
+/** Deletes a template's words at once; the row that it was there is kept for a while. */
 export async function buryTemplate(db: DbOrTx, clientId: string, id: string, now: Date): Promise<void> {
   await db
     .update(template)

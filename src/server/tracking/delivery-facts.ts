@@ -2,7 +2,7 @@ import { formatTrackingNumber } from '#domain/label-number.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import type { Tracked } from './queries.ts';
 
-/** What the sender is told of a delivery: of several parcels, when and where the last one arrived. */
+/** The facts the sender is told of a delivery: of several parcels, when and where the last one arrived. */
 export function deliveryFacts({ shipment, parcels, events }: Tracked) {
   const active = parcels.filter((it) => it.status === 'active');
   const last = events

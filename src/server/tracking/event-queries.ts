@@ -18,7 +18,10 @@ export type EventParcel = ShipmentKey &
 export type EventShipment = ShipmentKey &
   Pick<ShipmentRow, 'shipment_status' | 'receive_delivery_email' | 'status_updated' | 'delivery_mailed'>;
 
-/** Whose parcels these numbers are; of a number that was used again, the newest. Shipments of those carriers alone. */
+/**
+ * Says whose parcels these numbers are; of a number that was used again, the newest. Shipments of those carriers
+ * alone.
+ */
 export async function findNumbers(
   db: DbOrTx,
   numbers: readonly string[],
@@ -61,7 +64,7 @@ export async function parcelsOf(tx: DbOrTx, keys: readonly ShipmentKey[]): Promi
     .where(isAmong(keys));
 }
 
-/** Those that were new: an event with the same reference is the same. */
+/** Inserts events and answers those that were new: an event with the same reference is the same. */
 export async function insertEvents(tx: DbOrTx, events: readonly EventRow[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ event_id: string }>(
     sql`${insertRows(trackingEvent, events)} on conflict do nothing returning event_id`,

@@ -9,7 +9,7 @@ export type Tracked = {
   shipment: ShipmentRow;
   parcels: ParcelRow[];
   events: EventRow[];
-  /** How many parcels were packed: those that are cancelled are counted on the labels of the others. */
+  /** Parcels that were packed: those that are cancelled are counted on the labels of the others. */
   packed: number;
 };
 

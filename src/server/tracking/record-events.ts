@@ -156,7 +156,7 @@ function changeOf(shipment: EventShipment, parcels: readonly EventParcel[], now:
   };
 }
 
-/** Of the moments at which these parcels came to their status. */
+/** The newest of the moments at which these parcels came to their status. */
 function newestOf(parcels: readonly { status_at: Date | null }[]): Date | undefined {
   const moments = parcels.flatMap((it) => it.status_at?.getTime() ?? []);
   return moments.length > 0 ? new Date(Math.max(...moments)) : undefined;

@@ -10,7 +10,7 @@ type Happened = Pick<EventRow, 'at' | 'code' | 'message' | 'city' | 'country_cod
   status: ShipmentStatus;
 };
 
-/** What happened to the parcels, newest first; of things at the same moment the higher status. */
+/** Shows what happened to the parcels, newest first; of things at the same moment the higher status. */
 export function showEvents({ shipment, parcels, events }: Tracked): TrackingEvent[] {
   return parcels
     .flatMap((parcel) =>

@@ -8,7 +8,7 @@ const perPage = 20;
 const staff = aliasedTable(client, 'staff');
 const readChanges = v.fallback(ClientEvent.entries.changes, {});
 
-/** What happened to a client's account, newest first; sign-ins are not changes. */
+/** Lists what happened to a client's account, newest first; sign-ins are not changes. */
 export async function clientHistory(
   db: Db,
   clientId: string,

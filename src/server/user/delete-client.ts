@@ -36,7 +36,7 @@ export async function deleteClient(deps: Deps, actor: CurrentUser, userUid: stri
   });
 }
 
-/** What is left of a client: the number their shipments go by. The e-mail is one that nobody can have. */
+/** The row that is left of a client: the number their shipments go by. The e-mail is one that nobody can have. */
 const nobody = (row: Client) => ({
   email: `${row.id}@deleted.invalid`,
   company: '',

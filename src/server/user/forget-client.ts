@@ -15,8 +15,8 @@ import { anonymous } from './forget-contact.ts';
 const bite = 2_000;
 
 /**
- * What is left to do once a client was deleted: address book and templates go, shipments and pickups stay without
- * contact person, phone and e-mail, and the account goes at the identity service, last, since that may be away. In
+ * Finishes the deletion of a client: address book and templates go, shipments and pickups stay without contact
+ * person, phone and e-mail, and the account goes at the identity service, last, since that may be away. It works in
  * bites, and as often as one likes.
  */
 export async function forgetClient(
@@ -33,7 +33,7 @@ export async function forgetClient(
     select client_id, address_id from ${address} where client_id = ${client_id} limit ${bite})`);
   await inBites(sql`delete from ${clientLog} where id in (
     select id from ${clientLog} where client_id = ${client_id} limit ${bite})`);
-  // What is still being worked on is finished under its key.
+  // Work that is still being done is finished under its key, which stays.
   await inBites(sql`delete from ${idempotencyKey} where (client_id, key) in (
     select client_id, key from ${idempotencyKey}
     where client_id = ${client_id} and state <> 'running' limit ${bite})`);

@@ -11,12 +11,12 @@ const noContact = JSON.stringify({
   phone_prefix: '',
   phone: '',
 });
-/** To be laid over an address: what is left of it names nobody. */
+/** The part to be laid over an address: what is left of it names nobody. */
 export const anonymous = sql`${noContact}::jsonb`;
 
 /**
- * What came back to the client went to them: there the recipient is who is to be forgotten, and may be found by name.
- * Known by what the row still says, hence before it is anonymised.
+ * Forgets the client as recipient: what came back to them went to them, and may be found by their name. They are
+ * known by what the row still says, hence before it is anonymised.
  */
 export async function forgetRecipient(
   tx: DbOrTx,

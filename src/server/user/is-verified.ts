@@ -15,7 +15,7 @@ const refusals = {
 
 type From = { address: string; answerHeaders: Headers };
 
-/** Whether e-mail and account are confirmed, told only to somebody who knows the password. */
+/** Says whether e-mail and account are confirmed, to somebody who knows the password. */
 export async function isVerified(
   deps: Deps,
   { email, signPassword }: { email: string; signPassword: string },

@@ -26,7 +26,7 @@ export type ClientFilter = {
   /** -1 is all. */
   is_active: -1 | 0 | 1;
   monthly_user?: MonthlyFilter;
-  /** Who has shipments on any of these days. */
+  /** The days on any of which a client must have shipments. */
   date_range?: Parameters<typeof chosenDays>[0];
   search: string;
 };
@@ -56,7 +56,7 @@ function hasShipments(days: { from: string; to: string } | undefined): SQL | und
       and ${shipment.created} < ${berlinDayStart(addDays(days.to, 1))} offset 0)`;
 }
 
-/** Nothing where nothing was typed. */
+/** The condition of a search; undefined where nothing was typed. */
 function hasWords(search: string): SQL | undefined {
   const patterns = phonePatterns(search) ?? searchPatterns(search);
   return and(...patterns.map((spellings) => or(...spellings.map((it) => like(client.search_text, it)))));
@@ -73,7 +73,7 @@ function phonePatterns(search: string): string[][] | undefined {
   return digits.length < 4 ? undefined : [[`%${digits}%`]];
 }
 
-/** How many, from the page's end of the list, are looked through before the search index is asked. */
+/** Clients that are looked through from the page's end of the list before the search index is asked. */
 const nearest = 2_000;
 
 /**

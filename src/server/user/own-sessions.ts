@@ -9,11 +9,11 @@ import { endOtherSessions } from './sessions.ts';
 const mostListed = 100;
 const seconds = (at: Date) => ({ seconds: Math.floor(at.getTime() / 1000) });
 
-/** Where a user is signed in: the device that asks, then the last used. */
+/** Lists where a user is signed in: the device that asks, then the last used. */
 export const listOwnSessions = (deps: Deps, user: CurrentUser) =>
   listSessions(deps, user.client_id, user.session_id);
 
-/** Where a client is signed in. `current` is the session that asks. */
+/** Lists where a client is signed in. `current` is the session that asks. */
 export async function listSessions(deps: Deps, clientId: string, current: string): Promise<SessionInfo[]> {
   const isCurrent = eq(session.id, current);
   const rows = await deps.db
@@ -36,7 +36,7 @@ export async function listSessions(deps: Deps, clientId: string, current: string
 export const endOwnSession = (deps: Deps, user: CurrentUser, id: string) =>
   endSessionOf(deps, user.client_id, id);
 
-/** The same, by one of the staff. */
+/** Ends a client's session, by one of the staff. */
 export async function endSessionOf(
   deps: Deps,
   client_id: string,

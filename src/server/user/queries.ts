@@ -27,7 +27,7 @@ export async function findClientByUid(db: DbOrTx, userUid: string): Promise<Clie
   return row;
 }
 
-/** Whether somebody is still of the staff: for what comes without a session, by a link. */
+/** True if somebody is still of the staff: for what comes without a session, by a link. */
 export async function isActiveAdmin(db: Db, clientId: string): Promise<boolean> {
   const [row] = await clientById(db, { id: clientId });
   return Boolean(row?.is_admin && row.is_active && !row.deleted);

@@ -18,7 +18,7 @@ import type { Client } from './queries.ts';
 
 export type Tokens = { access: string; refresh: string };
 
-/** What signs in: what the browser calls itself, and, where it says so, the language it is set to. */
+/** The device that signs in: what the browser calls itself, and, where it says so, the language it is set to. */
 export type Device = { user_agent: string; language?: Language };
 
 const graceMs = 60_000;

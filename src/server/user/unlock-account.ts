@@ -10,7 +10,7 @@ import { spendCode } from './action-codes.ts';
 export async function unlockAccount(deps: Deps, userUid: string, code: string): Promise<void> {
   const outcome = await deps.db.transaction(async (tx) => {
     const [owner] = await tx.select().from(client).where(eq(client.user_uid, userUid)).for('update');
-    // Nobody learns from the answer whether there is such an account.
+    // The answer tells nobody whether there is such an account.
     if (!owner) return 'ACTION_CODE_INVALID';
     const spent = await spendCode(deps, tx, owner.id, code);
     if (spent !== 'ok') {

@@ -3,7 +3,7 @@ import type { DemoEmail } from '#server/portal/demo-accounts.ts';
 
 export type DemoClient = Omit<typeof client.$inferInsert, 'id' | 'user_uid' | 'email'> & {
   emailVerified: boolean;
-  /** How much is put in for it. */
+  /** Addresses that are put in for the client. */
   addresses: number;
   shipments: number;
 };

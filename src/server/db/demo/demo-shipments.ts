@@ -9,7 +9,7 @@ import { type ServiceLabel, servicesOfRoute } from '#domain/services.ts';
 import { pickupStatuses, type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
 import { addDays, berlinDay, berlinDayStart, daySeconds, isWorkingDay } from '#domain/working-days.ts';
 
-/** What happened to a demo shipment after it was ordered. */
+/** A demo shipment with what happened to it after it was ordered. */
 export type DemoShipment = {
   order: Order;
   created: Date;
@@ -48,7 +48,7 @@ const kinds: readonly TransportKind[] = [
 ];
 const moreReferences = ['KD-7', 'Messe', 'Muster', 'RE-22', ''];
 
-/** In the order of a parcel's life; the older a shipment, the further it has come. */
+/** Statuses in the order of a parcel's life; the older a shipment, the further it has come. */
 const lives: readonly ShipmentStatus[] = [
   shipmentStatuses.info_received,
   shipmentStatuses.in_transit,
@@ -74,7 +74,7 @@ export function demoShipments({
   addresses: readonly PlainAddress[];
   count: number;
   now: Date;
-  /** How the references of some begin. */
+  /** The beginning of the references of some. */
   reference?: string | undefined;
 }): DemoShipment[] {
   const made: DemoShipment[] = [];

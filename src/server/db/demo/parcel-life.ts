@@ -7,7 +7,7 @@ export type LifeStep = {
   code: string;
   status: ShipmentStatus;
   where: 'sender' | 'hub' | 'recipient';
-  /** After the step before, where a life is played in minutes. */
+  /** Minutes after the step before, where a life is played in minutes. */
   minutes: number;
 };
 
@@ -31,13 +31,13 @@ function livesOf(number: string): LifeStep[][] {
   return draw === 5 ? [delayed, smooth, twice] : [smooth, twice, delayed];
 }
 
-/** How a parcel came to this status; nothing where it has not moved yet, or was cancelled before. */
+/** Tells how a parcel came to this status; nothing where it has not moved yet, or was cancelled before. */
 export function lifeUntil(number: string, status: ShipmentStatus): LifeStep[] {
   const life = livesOf(number).find((steps) => steps.some((it) => it.status === status)) ?? [];
   return life.slice(0, life.findLastIndex((it) => it.status === status) + 1);
 }
 
-/** What happens after that code, or first; nothing at the end, or where real events have come in between. */
+/** Tells what happens after that code, or first; nothing at the end, or where real events have come in between. */
 export function nextStep(number: string, code: string | undefined): LifeStep | undefined {
   const lives = livesOf(number);
   if (code === undefined) return lives[0]?.[0];

@@ -11,7 +11,7 @@ type Sent = {
   shipments: readonly Pick<Shipment, 'tracking_number' | 'recipient' | 'customs'>[];
 };
 
-/** To whoever sticks them on: the labels of one shipment or of several, as the PDF that comes along. */
+/** The mail to whoever sticks labels on: the labels of one shipment or of several, as the PDF that comes along. */
 export function labelsLetter({ company, contact, shipments }: Sent): Letters {
   const facts = shipments.slice(0, mostNamed).map(({ tracking_number, recipient }): [string, string] => {
     const [first = '', ...others] = tracking_number;

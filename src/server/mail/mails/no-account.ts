@@ -1,6 +1,8 @@
 import { greet, type Letters } from '#server/mail/letter.ts';
 
-/** In place of a link to reset the password: on the page itself nobody may learn that there is no account. */
+/**
+ * The mail in place of a link to reset the password: on the page itself nobody may learn that there is no account.
+ */
 export function noAccount({ email, url }: { email: string; url: string }): Letters {
   return {
     de: {

@@ -1,6 +1,6 @@
 import { greet, type Letters } from '#server/mail/letter.ts';
 
-/** So that the owner hears of it when it was somebody else. */
+/** The mail about a changed password, so that the owner hears of it when it was somebody else. */
 export function passwordChanged({ name, url }: { name: string; url: string }): Letters {
   return {
     de: {

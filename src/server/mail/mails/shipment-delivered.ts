@@ -23,7 +23,7 @@ const clock = (at: Date) =>
     at,
   );
 
-/** To the sender, where the order asked for it: every parcel has arrived. */
+/** The mail to the sender, where the order asked for it: every parcel has arrived. */
 export function shipmentDelivered({ name, numbers, recipient, reference, at, city, url }: Delivery): Letters {
   const isOne = numbers.length === 1;
   const optional = (label: string): [string, string][] => (reference === '' ? [] : [[label, reference]]);

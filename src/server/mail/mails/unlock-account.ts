@@ -11,7 +11,7 @@ type NewCustomer = {
   days: number;
 };
 
-/** To the administrator: a customer has registered and waits for the liquidity check. */
+/** The mail to the administrator: a customer has registered and waits for the liquidity check. */
 export function unlockAccount({ url, days, ...customer }: NewCustomer): Letters {
   const { number, company, contact, email, phone, address } = customer;
   return {

@@ -1,6 +1,6 @@
 import { greet, type Letters } from '#server/mail/letter.ts';
 
-/** After registering: confirms that the e-mail is the customer's. */
+/** The mail after registering: confirms that the e-mail is the customer's. */
 export function verifyEmail({ name, company, url }: { name: string; company: string; url: string }): Letters {
   return {
     de: {

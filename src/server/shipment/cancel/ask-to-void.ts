@@ -4,13 +4,13 @@ import type { Carrier, Refused, Result, Unknown } from '#server/carriers/carrier
 import type { Deps } from '#server/deps.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 
-/** What the carrier is to let go. `staff`: who of them asked for it, where it was not the client. */
+/** The parcels the carrier is to let go. `staff`: who of them asked for it, where it was not the client. */
 export type VoidTask = { is_whole: boolean; parcel_ids: string[]; staff?: string };
 
-/** What it has let go: all that was asked for except `kept`, and the pickup where there was one to cancel. */
+/** The parcels it has let go: all that were asked for except `kept`, and the pickup where there was one to cancel. */
 export type Freed = { kind: 'freed'; kept: string[]; pickup: 'untouched' | 'canceled' | 'refused' };
 
-/** What we let go ourselves. */
+/** The answer of a carrier that is ourselves: everything is let go. */
 export function allFreed({ pickup }: ShipmentRows, { is_whole }: VoidTask): Freed {
   const hasPickup = is_whole && pickup?.status === pickupStatuses.pre_transit;
   return { kind: 'freed', kept: [], pickup: hasPickup ? 'canceled' : 'untouched' };
@@ -45,7 +45,7 @@ export async function askToVoid(
   if (first && said.not_voided.length === tracking_numbers.length)
     return { kind: 'refused', reason: 'refused', message: first.message, retryable: false };
   const refused = new Set(said.not_voided.map((it) => it.tracking_number));
-  // Without a number of its own, a parcel goes with the rest.
+  // A parcel without a number of its own goes with the rest.
   const kept = wanted.filter((it) => refused.has(it.tracking_number ?? '')).map((it) => it.parcel_id);
   if (!is_whole || kept.length > 0) return { kind: 'freed', kept, pickup: 'untouched' };
   return freedWithPickup(await askToCancelPickup(deps, carrier, rows));

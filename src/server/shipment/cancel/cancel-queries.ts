@@ -6,7 +6,7 @@ import { parcel, pickup, shipment } from '#server/db/schema.ts';
 import type { ParcelRow, ShipmentRow, ShipmentRows } from '#server/shipment/new-shipment.ts';
 import { findShipment } from '#server/shipment/queries.ts';
 
-/** Whose it is, and which shipment, by its own id or by that of one of its parcels. */
+/** The owner of a shipment, and the shipment, by its own id or by that of one of its parcels. */
 type Locked = { client_id: string } & ({ shipment_id: string } | { parcel_id: string });
 
 /**
@@ -53,7 +53,10 @@ async function shipmentOf(tx: DbOrTx, wanted: { client_id: string; parcel_id: st
   return found?.shipment_id;
 }
 
-/** Of a locked shipment. The rest keeps what it was ordered with; totals and surcharges are of what is left. */
+/**
+ * Stores what was cancelled of a locked shipment. The rest keeps what it was ordered with; totals and surcharges are
+ * of what is left.
+ */
 export async function storeCanceled(
   tx: DbOrTx,
   { shipment: of, parcels }: ShipmentRows,

@@ -36,7 +36,7 @@ import type { Reached } from './reach-shipment.ts';
 
 export const cancelOperation = 'shipment/cancel';
 
-/** As the three calls ask for it: the whole; one parcel of several; one parcel, whatever that means. */
+/** The wish, as the three calls ask for it: the whole; one parcel of several; one parcel, whatever that means. */
 type Wanted =
   | { call: 'cancel'; shipment_id: string }
   | { call: 'edit'; shipment_id: string; parcel_id: string }
@@ -99,7 +99,7 @@ function judge(rows: ShipmentRows, { call }: Wanted, parcel_id: string | undefin
   return call === 'edit' ? removeParcel(shown, parcel) : cancelParcel(shown, parcel);
 }
 
-/** What became of a task: done, as far as the carrier let go; refused; nothing, for now; or nobody knows yet. */
+/** The outcome of a task: done, as far as the carrier let go; refused; nothing, for now; or nobody knows yet. */
 type Outcome =
   | { kind: 'settled'; answer: Canceled }
   | { kind: 'refused'; message: string }

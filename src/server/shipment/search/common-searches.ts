@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 const knownFor = 60_000;
 const mostKnown = 1_000;
 
-/** What is looked for, in whose database. */
+/** A search, and in whose database. */
 type Search = { db: DbOrTx; filter: object };
 
 const known = new WeakMap<DbOrTx, Map<string, number>>();
@@ -22,7 +22,7 @@ export const commonSearches = {
     const ofDatabase = known.get(db) ?? new Map<string, number>();
     known.set(db, ofDatabase);
     const key = JSON.stringify(filter);
-    // At its end again: the first one is the oldest.
+    // The key goes to the end again: the first one is the oldest.
     ofDatabase.delete(key);
     ofDatabase.set(key, performance.now());
     const [oldest] = ofDatabase.keys();

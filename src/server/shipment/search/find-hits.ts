@@ -26,7 +26,7 @@ export type AllFilter = {
   trackingNumber: string;
   pattern: string | undefined;
   sortedBy: SearchDate;
-  /** At that instant or later, by the date it is sorted by. */
+  /** The earliest instant, by the date the list is sorted by. */
   from?: Date | undefined;
   /** Earlier. */
   before?: Date | undefined;
@@ -41,9 +41,11 @@ export type AllFilter = {
 export type Hit = { client_id: string; shipment_id: string; sort: HitSort };
 export type HitsOfPage = { offset: number; limit: number; behind?: HitSort | undefined };
 
-/** How many are looked through before the search index is asked (as in `listShipments`), at least and per hit. */
+/**
+ * Shipments that are looked through before the search index is asked (as in `listShipments`), at least and per hit.
+ */
 const nearest = { atLeast: 2_000, perHit: 4 };
-/** From here on it pays to look for the place where the page begins by itself. */
+/** Rows before a page from which on it pays to look for its beginning by itself. */
 const deep = 500;
 
 /** Newest first, however many or few they are. */
@@ -70,7 +72,7 @@ export async function findHits(db: DbOrTx, filter: AllFilter, page: HitsOfPage):
   );
 }
 
-/** What words or a pattern find among the newest: soon done, and enough where many have them. */
+/** Finds by words or a pattern among the newest: soon done, and enough where many have them. */
 export function hitsAmongNewest(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
   const { wanted, matches, order, keys, end } = partsOf(filter, page);
   const lookedThrough = Math.max(nearest.atLeast, nearest.perHit * (page.offset + page.limit));
@@ -82,8 +84,8 @@ export function hitsAmongNewest(db: DbOrTx, filter: AllFilter, page: HitsOfPage)
 }
 
 /**
- * What words or a pattern find, looked up once: how many, counted to one more than the window shows, and the page.
- * No page where there are more than the window shows: then not all of them were looked at.
+ * Finds by words or a pattern, looked up once: how many, counted to one more than the window shows, and the page. No
+ * page where there are more than the window shows: then not all of them were looked at.
  */
 export async function hitsOfText(
   db: DbOrTx,
@@ -121,7 +123,7 @@ function foundByText(
   return filter.named.length === 0 ? byWords : sql`${byWords} union ${found(isNamed(filter), ofNamed)}`;
 }
 
-/** What so many have that going through the words from the newest on soon fills a page, at any depth. */
+/** Finds what so many have that going through the words from the newest on soon fills a page, at any depth. */
 export function hitsInOrder(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
   const { wanted, matches, order, keys, end } = partsOf(filter, page);
   const most = sql`limit ${page.offset + page.limit}`;
@@ -207,7 +209,7 @@ const isOneOf = (clients: readonly string[]) =>
   sql`${shipment.client_id} = any(${sql.param([...clients])}::uuid[])`;
 const isNamed = ({ named }: AllFilter) => isOneOf(named);
 
-/** Nothing where nothing was typed. */
+/** The condition of a filter; undefined where nothing was typed. */
 function matching(filter: AllFilter): SQL | undefined {
   const words = hasWords(filter);
   return and(

@@ -8,7 +8,7 @@ import { hasReference, inTime, patternOf, trackingNumberOf } from './match-shipm
 const mostOwners = 20;
 /** The newest shipments, which are looked through before the index is asked. */
 const newest = 2_000;
-/** So many of them, and the pattern says nothing about whose it is. */
+/** Shipments from which on a pattern says nothing about whose it is. */
 const common = 100;
 const mostHits = 500;
 /** Milliseconds. */
@@ -59,7 +59,7 @@ async function ownersByReference(db: Db, pattern: string): Promise<{ ids: string
   );
   if (near.length === common || !hasTrigram(pattern)) return { ids: near, isComplete: false };
   const search = async (tx: DbOrTx) => {
-    // Nothing but the index over the references: PostgreSQL cannot tell beforehand how few they are.
+    // The index over the references is the only way: PostgreSQL cannot tell beforehand how few they are.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_indexscan = off`);
     const hits = ([1, 2] as const).map(
@@ -88,7 +88,7 @@ async function idsOf(tx: DbOrTx, query: SQL): Promise<string[]> {
   return rows.map((it) => it.client_id);
 }
 
-/** Whether the index has anything to go by: three characters that must stand next to each other. */
+/** True if the index has anything to go by: three characters that must stand next to each other. */
 function hasTrigram(pattern: string): boolean {
   return pattern.split('|').every((part) => {
     const certain = part.replace(/\\.|\[[^\]]*\]?|.[?*{]|[().+^$]/gu, '\n');

@@ -24,7 +24,7 @@ export async function hitsOfPage(
   { offset, limit, behind }: HitsOfPage,
 ): Promise<{ hits: Hit[]; total: number }> {
   const page = { offset: behind ? 0 : offset, limit, behind };
-  // What is looked for with a pattern is given up in time.
+  // Searches; with a pattern the search is given up in time.
   const search = <Result>(work: (tx: DbOrTx) => Promise<Result>) =>
     filter.pattern === undefined ? work(db) : inTime(db, work);
   const find = () => search((tx) => findHits(tx, filter, page));
@@ -39,7 +39,8 @@ export async function hitsOfPage(
   const isInOrder = filter.pattern === undefined && filter.sortedBy === 'created';
   const findCommon = () => (isInOrder ? hitsInOrder(db, filter, page) : find());
   if (commonSearches.has({ db, filter })) return { hits: await findCommon(), total: resultWindow + 1 };
-  // What so many have is soon found among the newest, what few have together with its count: side by side.
+  // Words that many have are soon found among the newest, those of few together with their count: both are asked side
+  // by side.
   const [amongNewest, ofText] = await Promise.all([
     search((tx) => hitsAmongNewest(tx, filter, page)),
     search((tx) => hitsOfText(tx, filter, page)),

@@ -32,7 +32,7 @@ export const hasReference = (column: 1 | 2, pattern: string): SQL => {
   return sql`(${reference} <> '' and ${reference} ~* ${pattern})`;
 };
 
-/** What a list of one client's shipments is narrowed to besides. */
+/** The conditions a list of one client's shipments is narrowed to besides. */
 export function matching(
   client_id: string,
   trackingNumber: string,

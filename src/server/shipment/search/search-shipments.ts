@@ -36,7 +36,7 @@ export async function searchShipments(
   const lookedThrough = Math.min(mostLookedThrough, lookedThroughPerRow * (page.offset + page.limit));
   const lookAtHand = () => listAmongFirst(db, client_id, filter, { ...page, lookedThrough });
   const lookUp = () => findHits(db, client_id, filter, page);
-  // What is wanted besides is no text to know a search by.
+  // A search with further conditions has no text to be known by.
   const search = filter.matching ? undefined : { db, filter: { client_id, ...filter } };
   if (search && commonSearches.has(search)) return { found: await list(), total: resultWindow + 1 };
   const [atHand, { ids, total }] = isTransaction(db)

@@ -6,7 +6,7 @@ const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const replaceEach = (text: string, by: Record<string, string>) =>
   text.replace(/[^\0-\x7f]/g, (character) => by[character] ?? character);
 
-/** Without capitals and accents; an umlaut is its vowel. */
+/** Folds a text: without capitals and accents; an umlaut is its vowel. */
 function folded(text: string): string {
   return replaceEach(text.toLowerCase(), foreign).normalize('NFKD').replace(/\p{M}/gu, '');
 }
@@ -19,7 +19,7 @@ function spellings(word: string): string[] {
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** What a search looks at. It begins with a blank, so that the beginning of a word can be asked for. */
+/** Makes the text a search looks at. It begins with a blank, so that the beginning of a word can be asked for. */
 export function searchText(texts: readonly (string | null | undefined)[]): string {
   const words = texts.flatMap((text) => wordsOf(text ?? '').flatMap(spellings));
   return ` ${[...new Set(words)].join(' ')}`;
@@ -44,7 +44,7 @@ export function searchPatterns(search: string): string[][] {
   );
 }
 
-/** Whether every word of a search occurs in a text that `searchText` made. */
+/** True if every word of a search occurs in a text that `searchText` made. */
 export function hasAllWords(text: string, search: string): boolean {
   return wordsOf(search)
     .slice(0, mostWords)

@@ -2,18 +2,24 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { isLongText, isShortText, shipment } from '#server/db/schema.ts';
 
-/** Each length of words has an index of its own, short ones with the words in it (see the schema). */
+/**
+ * Conditions by length: each length of words has an index of its own, short ones with the words in it (see the
+ * schema).
+ */
 export const eachLength = [isShortText(shipment.search_text), isLongText(shipment.search_text)] as const;
 
 /** The newest shipments tell how many have certain words. */
 const lookedAt = 500;
-/** From this share on, going through the words of all comes sooner to the end of the result window than the search index. */
+/**
+ * The share from which on going through the words of all comes sooner to the end of the result window than the search
+ * index.
+ */
 const common = 0.1;
 
 /**
- * How as many shipments with certain words as the result window shows are soonest found: conditions to be asked for
- * one after the other. PostgreSQL holds looking for words in a text to be as cheap as comparing two numbers, and would
- * nearly always go through all of them.
+ * Finds how as many shipments with certain words as the result window shows are soonest found: conditions to be asked
+ * for one after the other. PostgreSQL holds looking for words in a text to be as cheap as comparing two numbers, and
+ * would nearly always go through all of them.
  */
 export async function waysToWords(
   db: DbOrTx,
