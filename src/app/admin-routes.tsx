@@ -1,40 +1,38 @@
+import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { withTexts } from '#app/i18n/setup.ts';
-import { lazyPage } from '#app/shell/page-loading.ts';
 import { ForAdmins } from '#app/shell/session/ForAdmins.tsx';
 import { paths } from './paths.ts';
 
-const OverviewPage = lazyPage(
-  async () => (await withTexts('admin', import('#app/features/admin/OverviewPage.tsx'))).OverviewPage,
-);
-const ClientsPage = lazyPage(
-  async () => (await withTexts('admin', import('#app/features/admin/ClientsPage.tsx'))).ClientsPage,
-);
-const ClientPage = lazyPage(
-  async () => (await withTexts('admin', import('#app/features/admin/ClientPage.tsx'))).ClientPage,
-);
-const ExportsPage = lazyPage(
-  async () => (await withTexts('admin', import('#app/features/admin/exports/ExportsPage.tsx'))).ExportsPage,
-);
-const AllPickupsPage = lazyPage(
-  async () =>
-    (await withTexts('admin', import('#app/features/admin/pickups/AllPickupsPage.tsx'))).AllPickupsPage,
-);
-const InfoPage = lazyPage(
-  async () => (await withTexts('admin', import('#app/features/admin/info/InfoPage.tsx'))).InfoPage,
-);
-const AllShipmentsPage = lazyPage(
-  async () =>
-    (await withTexts('admin', import('#app/features/admin/shipments/AllShipmentsPage.tsx'))).AllShipmentsPage,
-);
-const AnyShipmentPage = lazyPage(
-  async () =>
-    (await withTexts('admin', import('#app/features/admin/shipments/AnyShipmentPage.tsx'))).AnyShipmentPage,
-);
-const SupportPage = lazyPage(
-  async () => (await withTexts('admin', import('#app/features/admin/SupportPage.tsx'))).SupportPage,
-);
-const NotFoundPage = lazyPage(async () => (await import('#app/shell/public/NotFoundPage.tsx')).NotFoundPage);
+const OverviewPage = lazy(async () => ({
+  default: (await import('#app/features/admin/OverviewPage.tsx')).OverviewPage,
+}));
+const ClientsPage = lazy(async () => ({
+  default: (await import('#app/features/admin/ClientsPage.tsx')).ClientsPage,
+}));
+const ClientPage = lazy(async () => ({
+  default: (await import('#app/features/admin/ClientPage.tsx')).ClientPage,
+}));
+const ExportsPage = lazy(async () => ({
+  default: (await import('#app/features/admin/exports/ExportsPage.tsx')).ExportsPage,
+}));
+const AllPickupsPage = lazy(async () => ({
+  default: (await import('#app/features/admin/pickups/AllPickupsPage.tsx')).AllPickupsPage,
+}));
+const InfoPage = lazy(async () => ({
+  default: (await import('#app/features/admin/info/InfoPage.tsx')).InfoPage,
+}));
+const AllShipmentsPage = lazy(async () => ({
+  default: (await import('#app/features/admin/shipments/AllShipmentsPage.tsx')).AllShipmentsPage,
+}));
+const AnyShipmentPage = lazy(async () => ({
+  default: (await import('#app/features/admin/shipments/AnyShipmentPage.tsx')).AnyShipmentPage,
+}));
+const SupportPage = lazy(async () => ({
+  default: (await import('#app/features/admin/SupportPage.tsx')).SupportPage,
+}));
+const NotFoundPage = lazy(async () => ({
+  default: (await import('#app/shell/public/NotFoundPage.tsx')).NotFoundPage,
+}));
 
 /** Everything below /super-admin: fetched by those who enter it, and no part of anybody's first load. */
 export function AdminRoutes() {

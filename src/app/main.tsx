@@ -1,9 +1,10 @@
 import './styles.css';
-import { StrictMode } from 'react';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reportFault, startReporting } from '#app/api/report.ts';
 import { activateLocale, storedLocale } from '#app/i18n/setup.ts';
-import { TextsProvider } from '#app/i18n/TextsProvider.tsx';
 import { startConnection } from '#app/offline/queue/connection.ts';
 import { keepInstallPrompt } from '#app/parts/install.ts';
 import { applyTheme } from '#app/shell/theme.ts';
@@ -13,20 +14,22 @@ import { fetchFirstPage, Router } from './router.tsx';
 async function start(root: HTMLElement) {
   applyTheme();
   const isLocaleThere = activateLocale(storedLocale());
-  const isPageThere = fetchFirstPage(isLocaleThere);
+  const isPageThere = fetchFirstPage();
   startConnection();
   startReporting();
   keepInstallPrompt();
   addEventListener('unhandledrejection', ({ reason }) => reportFault('promise', reason));
   addEventListener('error', ({ error }) => reportFault('window', error));
   await Promise.all([isLocaleThere, newVersionFirst(), isInstalled() && atMost(longestWait, isPageThere)]);
-  createRoot(root).render(
+  const app = (
     <StrictMode>
-      <TextsProvider>
+      <I18nProvider i18n={i18n}>
         <Router />
-      </TextsProvider>
-    </StrictMode>,
+      </I18nProvider>
+    </StrictMode>
   );
+  // As a transition the first page is drawn once, when its code is there, and not first without it.
+  startTransition(() => createRoot(root).render(app));
   if (import.meta.env.PROD) keepAppFiles();
 }
 

@@ -1,135 +1,83 @@
-import { type ComponentType, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
-import { loadTexts, prefetchTexts, withTexts } from '#app/i18n/setup.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { GuardedRouter } from '#app/shell/GuardedRouter.tsx';
-import { lazyPage } from '#app/shell/page-loading.ts';
 import { PageBoundary } from '#app/shell/public/PageBoundary.tsx';
+import {
+  AddressBookPage,
+  AdminRoutes,
+  BaseDataPage,
+  BookPickupPage,
+  DashboardPage,
+  DevicePage,
+  DownloadsPage,
+  ForPickupsPage,
+  HandoverPage,
+  HelpPage,
+  HistoryPage,
+  loadOrderPage,
+  loadSignedIn,
+  ManagePickupsPage,
+  MorePage,
+  OptionsPage,
+  OrderPage,
+  PackagingPage,
+  PasswordChangePage,
+  SessionsPage,
+  ShipmentPage,
+  SignedIn,
+  TrackingPage,
+} from './app-pages.ts';
 import { paths } from './paths.ts';
 
 const loadLoginPage = () => import('#app/features/auth/LoginPage.tsx');
-const LoginPage = lazyPage(async () => (await loadLoginPage()).LoginPage);
-const PublicFrame = lazyPage(async () => {
+const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage }));
+const PublicFrame = lazy(async () => {
   // The page most people come to does not wait for its frame.
   if (location.pathname === paths.login()) void loadLoginPage().catch(() => {});
-  return (await import('#app/shell/public/PublicFrame.tsx')).PublicFrame;
+  return { default: (await import('#app/shell/public/PublicFrame.tsx')).PublicFrame };
 });
-const MailActionPage = accountPage(
-  async () => (await import('#app/features/auth/MailActionPage.tsx')).MailActionPage,
-);
-const RegisterCompletePage = accountPage(
-  async () => (await import('#app/features/auth/RegisterCompletePage.tsx')).RegisterCompletePage,
-);
-const EmailVerificationPage = accountPage(
-  async () => (await import('#app/features/auth/EmailVerificationPage.tsx')).EmailVerificationPage,
-);
-const PasswordPage = accountPage(
-  async () => (await import('#app/features/auth/PasswordPage.tsx')).PasswordPage,
-);
-const LogoutPage = accountPage(async () => (await import('#app/shell/public/LogoutPage.tsx')).LogoutPage);
-const BaseDataPage = accountPage(
-  async () => (await import('#app/features/settings/BaseDataPage.tsx')).BaseDataPage,
-);
-const OptionsPage = accountPage(
-  async () => (await import('#app/features/settings/OptionsPage.tsx')).OptionsPage,
-);
-const SessionsPage = accountPage(
-  async () => (await import('#app/features/settings/SessionsPage.tsx')).SessionsPage,
-);
-const DevicePage = accountPage(
-  async () => (await import('#app/features/settings/DevicePage.tsx')).DevicePage,
-);
-const PasswordChangePage = accountPage(
-  async () => (await import('#app/features/settings/PasswordChangePage.tsx')).PasswordChangePage,
-);
-const loadSignedIn = () => import('#app/shell/session/SignedIn.tsx');
-const SignedIn = lazyPage(async () => {
-  const [{ SignedIn }] = await Promise.all([loadSignedIn(), loadTexts('pages')]);
-  return SignedIn;
-});
-const loadOrderPage = () => import('#app/features/order/OrderPage.tsx');
-const OrderPage = lazyPage(async () => (await loadOrderPage()).default);
-const HistoryPage = lazyPage(
-  async () => (await withTexts('history', import('#app/features/history/HistoryPage.tsx'))).HistoryPage,
-);
-const ShipmentPage = lazyPage(
-  async () => (await withTexts('history', import('#app/features/history/ShipmentPage.tsx'))).ShipmentPage,
-);
-const HandoverPage = lazyPage(
-  async () => (await withTexts('history', import('#app/features/history/HandoverPage.tsx'))).HandoverPage,
-);
-const TrackingPage = lazyPage(
-  async () => (await withTexts('tracking', import('#app/features/tracking/TrackingPage.tsx'))).TrackingPage,
-);
-const TrackPage = lazyPage(
-  async () => (await withTexts('tracking', import('#app/features/track/TrackPage.tsx'))).TrackPage,
-);
-const AddressBookPage = lazyPage(
-  async () =>
-    (await withTexts('address-book', import('#app/features/address-book/AddressBookPage.tsx')))
-      .AddressBookPage,
-);
-const PackagingPage = lazyPage(
-  async () => (await withTexts('more', import('#app/features/packaging/PackagingPage.tsx'))).PackagingPage,
-);
-const MorePage = lazyPage(
-  async () => (await withTexts('more', import('#app/features/more/MorePage.tsx'))).MorePage,
-);
-const DashboardPage = lazyPage(
-  async () => (await withTexts('more', import('#app/features/more/DashboardPage.tsx'))).DashboardPage,
-);
-const DownloadsPage = lazyPage(
-  async () => (await withTexts('more', import('#app/features/more/DownloadsPage.tsx'))).DownloadsPage,
-);
-const HelpPage = lazyPage(
-  async () => (await withTexts('more', import('#app/features/more/HelpPage.tsx'))).HelpPage,
-);
-const ForPickupsPage = lazyPage(
-  async () => (await import('#app/shell/session/ForPickupsPage.tsx')).ForPickupsPage,
-);
-const ManagePickupsPage = lazyPage(
-  async () =>
-    (await withTexts('pickups', import('#app/features/pickups/ManagePickupsPage.tsx'))).ManagePickupsPage,
-);
-const BookPickupPage = lazyPage(async () => {
-  const page = withTexts('pickups', import('#app/features/pickups/BookPickupPage.tsx'));
-  // The strip of days and what the rules say are texts of the order page.
-  return (await withTexts('later', page)).BookPickupPage;
-});
-const AdminRoutes = lazyPage(
-  async () => (await withTexts('admin', import('./admin-routes.tsx'))).AdminRoutes,
-);
-const NotFoundPage = lazyPage(async () => (await import('#app/shell/public/NotFoundPage.tsx')).NotFoundPage);
+const MailActionPage = lazy(async () => ({
+  default: (await import('#app/features/auth/MailActionPage.tsx')).MailActionPage,
+}));
+const RegisterCompletePage = lazy(async () => ({
+  default: (await import('#app/features/auth/RegisterCompletePage.tsx')).RegisterCompletePage,
+}));
+const EmailVerificationPage = lazy(async () => ({
+  default: (await import('#app/features/auth/EmailVerificationPage.tsx')).EmailVerificationPage,
+}));
+const PasswordPage = lazy(async () => ({
+  default: (await import('#app/features/auth/PasswordPage.tsx')).PasswordPage,
+}));
+const LogoutPage = lazy(async () => ({
+  default: (await import('#app/shell/public/LogoutPage.tsx')).LogoutPage,
+}));
+const TrackPage = lazy(async () => ({
+  default: (await import('#app/features/track/TrackPage.tsx')).TrackPage,
+}));
+const NotFoundPage = lazy(async () => ({
+  default: (await import('#app/shell/public/NotFoundPage.tsx')).NotFoundPage,
+}));
 /** Every state of the kit, for those who build it. */
-const KitPage = import.meta.env.DEV
-  ? lazyPage(async () => {
-      const [{ default: KitPage }] = await Promise.all([
-        import('#app/features/kit/KitPage.tsx'),
-        loadTexts('pages'),
-      ]);
-      return KitPage;
-    })
-  : undefined;
+const KitPage = import.meta.env.DEV ? lazy(() => import('#app/features/kit/KitPage.tsx')) : undefined;
 
 /**
  * What somebody signed in needs first is asked for at once, not one after the other as each is drawn. Resolves when it is
  * there, or cannot be had.
  */
-export async function fetchFirstPage(isLocaleThere: Promise<void>): Promise<void> {
+export async function fetchFirstPage(): Promise<void> {
   const session = getSession();
   if (!session) return;
-  loadSignedIn().catch(() => {});
-  prefetchTexts('pages');
   import('#app/offline/work/work-database.ts').catch(() => {});
   const opening = import('#app/offline/work/db.ts').then(({ openWorkDatabase }) =>
     openWorkDatabase(session.user_uid),
   );
   const isOrdering = location.pathname === paths.order();
   await Promise.allSettled([
-    isLocaleThere.then(SignedIn.load),
+    loadSignedIn(),
     opening,
-    isOrdering && OrderPage.load(),
+    isOrdering && loadOrderPage(),
     isOrdering && findFirstDraft(opening),
   ]);
 }
@@ -137,14 +85,6 @@ export async function fetchFirstPage(isLocaleThere: Promise<void>): Promise<void
 async function findFirstDraft(opening: Promise<WorkDatabase>): Promise<void> {
   const [db, { prepareDraft }] = await Promise.all([opening, import('#app/offline/work/found-draft.ts')]);
   await prepareDraft(db);
-}
-
-/** A page about the account, with its texts. */
-function accountPage(load: () => Promise<ComponentType>) {
-  return lazyPage(async () => {
-    const [page] = await Promise.all([load(), loadTexts('account')]);
-    return page;
-  });
 }
 
 /**
@@ -241,10 +181,7 @@ function Root() {
   }, [key, pathname, isBack]);
   return (
     <PageBoundary place={pathname}>
-      {/* While the first page's code is under way there is nothing to show yet. */}
-      <Suspense>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </PageBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useTransition } from 'react';
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   type Navigator,
@@ -8,6 +8,11 @@ import {
 } from 'react-router-dom';
 import { isHeldBack } from '#app/parts/leave-guard.ts';
 
+const Navigating = createContext(false);
+
+/** While the next page's code is under way; until it is there the page before it stays in sight. */
+export const useIsNavigating = () => useContext(Navigating);
+
 /**
  * BrowserRouter, asking the page in sight (parts/leave-guard.ts) before another one takes its place. A step through
  * the browser's history has happened by the time one hears of it: it is taken back, and done again if the page lets go.
@@ -15,11 +20,14 @@ import { isHeldBack } from '#app/parts/leave-guard.ts';
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const [{ navigator, history, listen }] = useState(createGuardedHistory);
   const [shown, setShown] = useState({ action: history.action, location: history.location });
+  const [isNavigating, startTransition] = useTransition();
   useLayoutEffect(() => listen((next) => startTransition(() => setShown(next))), [listen]);
   return (
-    <Router location={shown.location} navigationType={shown.action} navigator={navigator}>
-      {children}
-    </Router>
+    <Navigating value={isNavigating}>
+      <Router location={shown.location} navigationType={shown.action} navigator={navigator}>
+        {children}
+      </Router>
+    </Navigating>
   );
 }
 

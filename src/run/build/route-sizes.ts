@@ -10,7 +10,7 @@ export type Manifest = Record<
 export type Measured = { what: string; size: number; budget: number };
 
 /** The budgets, in KiB of gzip (docs/operation.md 9.1). */
-const budgets = { login: 120, order: 210, furtherRoute: 45, css: 18 };
+const budgets = { login: 125, order: 235, furtherRoute: 45, css: 18 };
 
 /** Bytes a device keeps so that every page opens without a network (docs/queue.md 6.1). */
 export const precacheBudget = 2.5 * 1024 * 1024;
@@ -23,9 +23,9 @@ const publicFrame = 'src/app/shell/public/PublicFrame.tsx';
 const login = 'src/app/features/auth/LoginPage.tsx';
 const order = 'src/app/features/order/OrderPage.tsx';
 const pages = /^src\/app\/(?:features|shell)\/(?:.*\/)?(\w+)Page\.tsx$/;
-/** The texts of the first load, and those of the pages behind the login. */
-const firstTexts = /^src\/app\/i18n\/locales\/first\/\w+\.po$/;
-const pageTexts = /^src\/app\/i18n\/locales\/\w+\.po$/;
+/** The texts of the pages before the login, and of those behind it. */
+const publicTexts = /^src\/app\/i18n\/locales\/public\/\w+\.po$/;
+const appTexts = /^src\/app\/i18n\/locales\/app\/\w+\.po$/;
 
 /**
  * Measures every route's JavaScript: for the two first loads everything the browser has to fetch, for each further
@@ -41,8 +41,8 @@ export function measureRoutes(manifest: Manifest, sizeOf: (file: string) => numb
       .filter((key) => kind.test(key))
       .toSorted((a, b) => sum(load(b)) - sum(load(a)))
       .slice(0, 1);
-  const outside = load(entry, ...largest(firstTexts));
-  const inside = outside.union(load(frame, ...largest(pageTexts)));
+  const outside = load(entry, ...largest(publicTexts));
+  const inside = outside.union(load(frame, ...largest(appTexts)));
 
   const further = Object.keys(manifest).flatMap((key): Measured[] => {
     const page = key.match(pages)?.[1];

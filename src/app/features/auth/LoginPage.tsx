@@ -4,7 +4,6 @@ import Info from 'lucide-react/icons/info';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type SessionEnd, takeSessionEnd } from '#app/api/session.ts';
-import { loadTexts, withTexts } from '#app/i18n/setup.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
@@ -18,22 +17,15 @@ import { LoginAside } from './LoginAside.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-const ForgotPassword = lazy(async () => {
-  const [{ ForgotPassword }] = await Promise.all([import('./ForgotPassword.tsx'), loadTexts('account')]);
-  return { default: ForgotPassword };
-});
-const RegisterForm = lazy(async () => {
-  const [{ RegisterForm }] = await Promise.all([import('./RegisterForm.tsx'), loadTexts('account')]);
-  return { default: RegisterForm };
-});
+const ForgotPassword = lazy(async () => ({ default: (await import('./ForgotPassword.tsx')).ForgotPassword }));
+const RegisterForm = lazy(async () => ({ default: (await import('./RegisterForm.tsx')).RegisterForm }));
 
 /** Most devices have kept nothing yet, and then need not fetch the code that reads it. */
 const loadDeviceNote = async () => {
   const names = await databaseNames();
-  if (names?.includes('dev')) return (await withTexts('account', import('./DeviceNote.tsx'))).DeviceNote;
+  if (names?.includes('dev')) return (await import('./DeviceNote.tsx')).DeviceNote;
   // The one cookie there is says that something lay here (offline/eviction.ts).
-  if (names && document.cookie !== '')
-    return (await withTexts('account', import('./EvictedNote.tsx'))).EvictedNote;
+  if (names && document.cookie !== '') return (await import('./EvictedNote.tsx')).EvictedNote;
   return () => null;
 };
 

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import { Suspense, useMemo, useState } from 'react';
-import { withTexts } from '#app/i18n/setup.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -9,7 +8,7 @@ import { orderFromShipment } from '#domain/order-from-shipment.ts';
 import type { Shipment } from '#domain/shipment.ts';
 
 const loadDialog = () =>
-  withTexts('later', import('#app/parts/SaveTemplateDialog.tsx')).then((module) => module.SaveTemplateDialog);
+  import('#app/parts/SaveTemplateDialog.tsx').then((module) => module.SaveTemplateDialog);
 
 /** Keeps a shipment as a template for later orders. */
 export function KeepShipment({ shipment }: { shipment: Shipment }) {

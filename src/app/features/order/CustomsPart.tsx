@@ -1,14 +1,11 @@
 import { useDerived } from '#app/forms/form.ts';
-import { withTexts } from '#app/i18n/setup.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { draftBorder } from '#domain/order-draft.ts';
 import { useOrderDesk } from './order-form.ts';
 
 const load = () =>
-  withTexts('later', import('#app/features/order/customs/CustomsSection.tsx')).then(
-    (module) => module.CustomsSection,
-  );
+  import('#app/features/order/customs/CustomsSection.tsx').then((module) => module.CustomsSection);
 
 /** The customs data, loaded when the goods cross a border that asks for them. */
 export function CustomsPart() {

@@ -17,7 +17,6 @@ import { ShipmentCard } from '#app/features/order/parcels/ShipmentCard.tsx';
 import { submitOrder } from '#app/features/order/sending/submit-order.ts';
 import { useEarlierRefusal, useRefusal } from '#app/features/order/sending/use-refusal.ts';
 import { useForm } from '#app/forms/form.ts';
-import { withTexts } from '#app/i18n/setup.ts';
 import { currentConnection } from '#app/offline/queue/connection.ts';
 import type { OrderReceipt } from '#app/offline/queue/outbox.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
@@ -65,8 +64,7 @@ export type OrderHandle = {
   goTo: OrderDesk['goTo'];
 };
 
-const loadDialogs = () =>
-  withTexts('later', import('./OrderDialogs.tsx')).then((module) => module.OrderDialogs);
+const loadDialogs = () => import('./OrderDialogs.tsx').then((module) => module.OrderDialogs);
 
 /** One order in the form, from its first key press until it is under way. */
 export function OrderEditor(props: OrderEditorProps) {

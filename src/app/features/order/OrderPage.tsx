@@ -6,7 +6,6 @@ import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
 import { useOpenedDraft } from '#app/features/order/drafts/use-opened-draft.ts';
 import { QueuedNotice } from '#app/features/order/sending/QueuedNotice.tsx';
 import { errorText } from '#app/i18n/messages.ts';
-import { withTexts } from '#app/i18n/setup.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { useLater } from '#app/timing/use-later.ts';
@@ -50,7 +49,7 @@ export default function OrderPage() {
 
 /** Once the form is drawn. */
 const toolsAfterMs = 200;
-const loadTools = () => withTexts('later', import('./OrderTools.tsx')).then((module) => module.OrderTools);
+const loadTools = () => import('./OrderTools.tsx').then((module) => module.OrderTools);
 
 /** One order after the other. */
 function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) {

@@ -105,7 +105,7 @@ export function ManagePickupsPage() {
             ? t`${askedFor}. Der Fahrer kommt dann nicht.`
             : t`${askedFor}. Der Fahrer kommt dann nicht; die Sendung selbst bleibt bestehen.`)
         }
-        confirmLabel={t`Stornieren`}
+        confirmLabel={t({ message: 'Stornieren', context: 'pickup' })}
         cancelLabel={t`Behalten`}
         isDangerous
         onConfirm={async () => {

@@ -44,7 +44,10 @@ export function pickupColumns(highlighted: string | undefined): DataTableColumn<
       id: 'confirmation',
       header: t`Bestätigung`,
       cell: ({ confirmation_id, service }) => (
-        <Lines first={confirmation_id ?? t`noch offen`} second={serviceName(service, 'national')} />
+        <Lines
+          first={confirmation_id ?? t({ message: 'noch offen', context: 'confirmation' })}
+          second={serviceName(service, 'national')}
+        />
       ),
       className: 'hidden whitespace-nowrap @xl:table-cell',
     },

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
-import { withTexts } from '#app/i18n/setup.ts';
 import { askToPersist } from '#app/offline/storage/device-storage.ts';
 import { appVersion } from '#app/offline/storage/readiness.ts';
 import { isInstalled } from '#app/parts/install.ts';
@@ -14,8 +13,7 @@ import { momentWords } from './requirement-words.ts';
 import type { Device } from './use-device.ts';
 import { WorkFileActions } from './WorkFileActions.tsx';
 
-const loadInstallDialog = async () =>
-  (await withTexts('later', import('#app/parts/InstallDialog.tsx'))).InstallDialog;
+const loadInstallDialog = async () => (await import('#app/parts/InstallDialog.tsx')).InstallDialog;
 
 /** What lies here and when something last left. */
 export function DeviceFacts({ device }: { device: Device }) {

@@ -3,7 +3,6 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import Phone from 'lucide-react/icons/phone';
 import { lazy, Suspense } from 'react';
-import { withTexts } from '#app/i18n/setup.ts';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
@@ -12,7 +11,7 @@ import { drawerLine, PageGroup, PageLinks } from './PageLinks.tsx';
 import { useNavPages } from './use-nav-pages.ts';
 
 const AdminNav = lazy(async () => ({
-  default: (await withTexts('admin', import('./AdminNav.tsx'))).AdminNav,
+  default: (await import('./AdminNav.tsx')).AdminNav,
 }));
 
 type DrawerProps = {

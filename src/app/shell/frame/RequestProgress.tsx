@@ -1,10 +1,10 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { useIsPageLoading } from '#app/shell/page-loading.ts';
+import { useIsNavigating } from '#app/shell/GuardedRouter.tsx';
 import { ProgressLine } from '#app/ui/ProgressLine.tsx';
 
 /** A thin line shows that a page or an answer is under way (docs/rules.md 2.5). */
 export function RequestProgress() {
-  const isNavigating = useIsPageLoading();
+  const isNavigating = useIsNavigating();
   const requests = useIsFetching() + useIsMutating();
   return <ProgressLine isActive={isNavigating || requests > 0} />;
 }

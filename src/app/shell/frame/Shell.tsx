@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { portalSettingsQuery } from '#app/api/kept-queries.ts';
-import { withTexts } from '#app/i18n/setup.ts';
 import { useUpdateState } from '#app/offline/app-files/app-update.ts';
 import { useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
 import { PageTitleSlot } from '#app/parts/PageTitle.tsx';
@@ -115,8 +114,7 @@ function useOverlays() {
 }
 
 const loadFooter = () => import('#app/shell/public/Footer.tsx').then((module) => module.Footer);
-const loadOverlays = () =>
-  withTexts('later', import('#app/shell/Overlays.tsx')).then((module) => module.Overlays);
+const loadOverlays = () => import('#app/shell/Overlays.tsx').then((module) => module.Overlays);
 
 function PageLoading() {
   const { t } = useLingui();

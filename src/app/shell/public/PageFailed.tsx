@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { reportFault } from '#app/api/report.ts';
-import { withTexts } from '#app/i18n/setup.ts';
 import { StorageProblem } from '#app/offline/storage/storage-trouble.ts';
 import { saveOpenForms } from '#app/offline/work/black-box.ts';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
@@ -14,8 +13,7 @@ const reloadPause = 60_000;
 /** A page whose code is gone from the server: a release has replaced it. */
 const missingCode = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
-const loadStorageBar = () =>
-  withTexts('later', import('./StorageBar.tsx')).then((module) => module.StorageBar);
+const loadStorageBar = () => import('./StorageBar.tsx').then((module) => module.StorageBar);
 
 /** Stands in place of a page that broke. What was typed lies on the device. */
 export function PageFailed({ error }: { error: unknown }) {

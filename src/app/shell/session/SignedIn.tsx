@@ -4,7 +4,6 @@ import { userQuery } from '#app/api/kept-queries.ts';
 import { createQueryClient } from '#app/api/query-client.ts';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
 import { dropKeptQueries } from '#app/api/session-storage.ts';
-import { withTexts } from '#app/i18n/setup.ts';
 import { keepAddressBook } from '#app/offline/addresses/address-book.ts';
 import { keepSending } from '#app/offline/queue/keep-sending.ts';
 import { keepQueries, restoreQueries } from '#app/offline/storage/keep-queries.ts';
@@ -16,7 +15,7 @@ import { keepRecord } from './keep-record.ts';
 import { useSessionLimit } from './use-session-limit.ts';
 
 const LockPage = lazy(async () => ({
-  default: (await withTexts('account', import('#app/features/auth/LockPage.tsx'))).LockPage,
+  default: (await import('#app/features/auth/LockPage.tsx')).LockPage,
 }));
 
 /** The app of a signed-in person, or the lock in front of it; the address stays what it is. */

@@ -81,7 +81,7 @@ export function AllPickupsPage() {
             ? t`${askedFor}. Der Fahrer kommt dann nicht zu diesem Kunden.`
             : t`${askedFor}. Der Fahrer kommt dann nicht zu diesem Kunden; die Sendung selbst bleibt bestehen.`)
         }
-        confirmLabel={t`Stornieren`}
+        confirmLabel={t({ message: 'Stornieren', context: 'pickup' })}
         cancelLabel={t`Behalten`}
         isDangerous
         onConfirm={async () => {

@@ -42,7 +42,9 @@ export function allPickupColumns(): DataTableColumn<StaffPickup>[] {
       id: 'confirmation',
       header: t`Bestätigung`,
       cell: ({ confirmation_id }) => (
-        <span className="tabular whitespace-nowrap">{confirmation_id ?? t`noch offen`}</span>
+        <span className="tabular whitespace-nowrap">
+          {confirmation_id ?? t({ message: 'noch offen', context: 'confirmation' })}
+        </span>
       ),
       priority: 3,
     },

@@ -79,7 +79,7 @@ function columns(): DataTableColumn<Pickup>[] {
     {
       id: 'confirmation',
       header: t`Bestätigung`,
-      cell: ({ confirmation_id }) => confirmation_id ?? t`noch offen`,
+      cell: ({ confirmation_id }) => confirmation_id ?? t({ message: 'noch offen', context: 'confirmation' }),
       priority: 3,
     },
     {

@@ -6,7 +6,6 @@ import { tabName } from '#app/features/order/field-names.ts';
 import { type AddressTab as AddressTabId, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useTabStates } from '#app/features/order/use-tab-states.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { withTexts } from '#app/i18n/setup.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -15,8 +14,7 @@ import { Tabs } from '#app/ui/Tabs.tsx';
 import { AddressTab } from './AddressTab.tsx';
 
 const loadSender = () => import('./SenderTab.tsx').then((module) => module.SenderTab);
-const loadAids = () =>
-  withTexts('later', import('#app/features/order/AddressAids.tsx')).then((module) => module.AddressAids);
+const loadAids = () => import('#app/features/order/AddressAids.tsx').then((module) => module.AddressAids);
 
 /** From where to where: sender, differing pickup address, recipient. */
 export const AddressCard = memo(function AddressCard() {

@@ -21,7 +21,7 @@ export function exportReasonText(reason: ExportReason): string {
     sale: t`Verkauf`,
     sample: t`Muster`,
     gift: t`Geschenk`,
-    return: t`Rücksendung`,
+    return: t({ message: 'Rücksendung', context: 'customs' }),
     repair: t`Reparatur`,
     temporary: t`Vorübergehende Ausfuhr`,
     personal: t`Persönliche Gegenstände`,

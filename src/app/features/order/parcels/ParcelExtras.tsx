@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatEuro } from '#app/i18n/format.ts';
-import { withTexts } from '#app/i18n/setup.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -13,8 +12,7 @@ import { dangerNotice, type ParcelDraft } from '#domain/order-draft.ts';
 const flags = ['self_insurance', 'valor', 'dangerous_goods', 'limited_quantity'] as const;
 const extraFields = [...flags, 'value_of_insurance', 'un_number', 'danger_class', 'packing_group'];
 
-const loadFields = () =>
-  withTexts('later', import('./ParcelExtraFields.tsx')).then((module) => module.ParcelExtraFields);
+const loadFields = () => import('./ParcelExtraFields.tsx').then((module) => module.ParcelExtraFields);
 
 /** Insurance and dangerous goods: out of the way until a parcel has something of it, or something is wrong there. */
 export function ParcelExtras({ index }: { index: number }) {

@@ -5,7 +5,6 @@ import { type ClipboardEvent, useCallback, useState } from 'react';
 import { addPieceText, pieceName } from '#app/features/order/field-names.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { withTexts } from '#app/i18n/setup.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
@@ -14,8 +13,7 @@ import { emptyParcelDraft, type ParcelDraft } from '#domain/order-draft.ts';
 import { parcelLimits } from '#domain/parcel.ts';
 import { ParcelRow } from './ParcelRow.tsx';
 
-const loadPasting = () =>
-  withTexts('later', import('#app/features/order/PasteParcels.tsx')).then((it) => it.PasteParcels);
+const loadPasting = () => import('#app/features/order/PasteParcels.tsx').then((it) => it.PasteParcels);
 
 const rowsPerGroup = 10;
 

@@ -7,7 +7,6 @@ import type { Services } from '#app/features/order/finish/use-services.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useTabStates } from '#app/features/order/use-tab-states.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { withTexts } from '#app/i18n/setup.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -15,8 +14,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { ShipmentTab } from './ShipmentTab.tsx';
 
-const loadLaterTabs = () =>
-  withTexts('later', import('#app/features/order/LaterTabs.tsx')).then((module) => module.LaterTabs);
+const loadLaterTabs = () => import('#app/features/order/LaterTabs.tsx').then((module) => module.LaterTabs);
 
 /** What is sent, by which service, and the rest of the order. */
 export const ShipmentCard = memo(function ShipmentCard({ services }: { services: Services }) {
