@@ -8,15 +8,15 @@ import { getSession } from './session.ts';
 const timeoutMs = 30_000;
 
 export type Sending = {
-  /** What the log calls it: `shipment.create`. */
+  /** The name of the call in the log: `shipment.create`. */
   name: string;
   /** Takes no token. */
   isOpen?: boolean;
 };
 
 /**
- * Every call goes through here: with the token of whoever is signed in, which is refreshed once when it has run
- * out, and with a time limit. Throws NoAnswer when nobody answers.
+ * Makes every call: with the token of whoever is signed in, which is refreshed once when it has run out, and with a
+ * time limit. Throws NoAnswer when nobody answers.
  */
 export async function authorizedFetch(
   request: Request,
@@ -52,7 +52,7 @@ async function sendSigned(request: Request): Promise<Response> {
   const refreshed = await refreshSession(session.access);
   if (refreshed === 'unreachable') throw new NoAnswer('The session could not be refreshed');
   const next = getSession();
-  // What one person began must not be finished in the name of another.
+  // A call that one person began must not be finished in the name of another.
   if (refreshed === 'ended' || next?.user_uid !== session.user_uid) return response;
   return send(signed(again, next.access));
 }

@@ -1,4 +1,6 @@
-/** Where the calls go: our own server, or any other that speaks them (VITE_API_BASE). Without a slash at the end. */
+/**
+ * The address calls go to: our own server, or any other that speaks them (VITE_API_BASE). Without a slash at the end.
+ */
 export function apiBase(): string {
   const base = import.meta.env.VITE_API_BASE || '/api';
   return new URL(base, location.origin).href.replace(/\/$/, '');

@@ -16,7 +16,7 @@ export { describeError, type ErrorDescription } from './describe-error.ts';
 export type CallContext = {
   idempotencyKey?: string;
   queueUser?: string;
-  /** Of the identity service: for user/create, whose caller has no session yet. */
+  /** The token of the identity service: for user/create, whose caller has no session yet. */
   idToken?: string;
 };
 export type ApiClient = ContractRouterClient<Contract, CallContext>;
@@ -56,7 +56,7 @@ const link = new OpenAPILink<CallContext>(callRoutes, {
   },
   interceptors: [
     async (call) => {
-      // Before anything is sent: what cannot be checked is not asked.
+      // The check is loaded before anything is sent: an answer that cannot be checked is not asked for.
       const { checkAnswer } = await loadAnswerCheck();
       return checkAnswer(call);
     },
@@ -93,7 +93,8 @@ async function readAnswer(response: Response): Promise<Response> {
   const { status, headers } = response;
   if (!response.ok) return new Response(text, { status, headers });
   const body = parse(text);
-  // As it came, where that will do: a page of shipments is not to be written out only to be read again.
+  // The text goes on as it came, where that will do: a page of shipments is not to be written out only to be read
+  // again.
   const answer = hasData(body) ? text : JSON.stringify({ data: body });
   return new Response(answer, { headers: asJson(headers) });
 }
@@ -109,7 +110,7 @@ function parse(text: string): unknown {
 
 const hasData = (body: unknown) => typeof body === 'object' && body !== null && 'data' in body;
 
-/** Without what described the bytes as they came. */
+/** The headers without those that described the bytes as they came. */
 function asJson(headers: Headers): Headers {
   const kept = new Headers(headers);
   kept.set('content-type', 'application/json');

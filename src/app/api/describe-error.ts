@@ -4,20 +4,20 @@ import { NoAnswer } from './no-answer.ts';
 export type ErrorDescription = {
   code: ErrorCode | 'OFFLINE' | 'UNKNOWN';
   issues?: Issue[];
-  /** What the carrier said, as it said it; i18n/messages.ts takes the prefix off. */
+  /** The carrier's words, as it said them; i18n/messages.ts takes the prefix off. */
   carrierMessage?: string;
   /** Seconds. */
   retryAfter?: number;
   requestId?: string;
 };
 
-/** What the headers of a refusal said; travels as the error's cause. */
+/** Facts from the headers of a refusal; they travel as the error's cause. */
 export type AnswerFacts = { retryAfter?: number; requestId?: string };
 
 const known: ReadonlySet<string> = new Set(errorCodes);
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && known.has(code);
 
-/** What there is to say of anything a call has thrown. */
+/** Describes anything a call has thrown. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof NoAnswer) return { code: 'OFFLINE' };
   const { code, data, cause } = (error ?? {}) as { code?: unknown; data?: unknown; cause?: unknown };
@@ -25,7 +25,7 @@ export function describeError(error: unknown): ErrorDescription {
   return describeBody(code, data, facts);
 }
 
-/** The same of an error body that was read without the typed client. */
+/** Describes an error body that was read without the typed client. */
 export function describeBody(code: unknown, data: unknown, facts: AnswerFacts = {}): ErrorDescription {
   const issues = issuesIn(data);
   const carrierMessage = code === 'CARRIER_REFUSED' ? carrierMessageIn(data) : undefined;
@@ -54,7 +54,10 @@ function issuesIn(data: unknown): Issue[] | undefined {
   return Array.isArray(issues) && issues.length > 0 ? (issues as Issue[]) : undefined;
 }
 
-/** Of an order `{ message }`, of the service list `[{ error_message }]` (docs/decisions.md 1.1). */
+/**
+ * The carrier's words in `data`: of an order `{ message }`, of the service list `[{ error_message }]`
+ * (docs/decisions.md 1.1).
+ */
 function carrierMessageIn(data: unknown): string | undefined {
   const [first] = Array.isArray(data) ? data : [];
   const { message } = (data ?? {}) as { message?: unknown };

@@ -23,7 +23,7 @@ import type { PortalSettings } from '#contract/portal.ts';
  * A module of its own, so that only what is named here gets into its chunk.
  */
 
-/** What we ask of the identity service. */
+/** The identity service, as far as we ask it. */
 export type Identity = ReturnType<typeof connectIdentity>;
 
 export function connectIdentity(settings: PortalSettings) {

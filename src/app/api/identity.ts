@@ -10,7 +10,7 @@ export type SignInResult =
   | { id_token?: undefined; code: IdentityCode };
 export type ResetCodeResult = { email: string; code?: undefined } | { email?: undefined; code: IdentityCode };
 
-/** What Firebase says, as one of our codes. It no longer tells a wrong password from an unknown account. */
+/** Firebase's codes as ours. It no longer tells a wrong password from an unknown account. */
 const codes: Record<string, IdentityCode> = {
   'auth/wrong-password': 'AUTH_WRONG_PASSWORD',
   'auth/invalid-credential': 'AUTH_WRONG_PASSWORD',
@@ -51,7 +51,7 @@ export function confirmEmail(actionCode: string): Promise<IdentityResult> {
   return askWithCode((identity) => identity.applyEmailCode(actionCode));
 }
 
-/** Whose password a code can set. */
+/** The account whose password a code can set. */
 export async function emailOfResetCode(actionCode: string): Promise<ResetCodeResult> {
   const { value, code } = await askWithCode((identity) => identity.readResetCode(actionCode));
   return value === undefined ? { code: code ?? 'UNKNOWN' } : { email: value };

@@ -3,17 +3,17 @@ import { orpc } from './client.ts';
 /** ms; how long an answer is kept on the device without having come anew. */
 export const keptFor = 7 * 24 * 60 * 60 * 1000;
 
-/** For the options of a query whose answer is kept for when there is no network (offline/keep-queries.ts). */
+/** Options of a query whose answer is kept for when there is no network (offline/storage/keep-queries.ts). */
 export const kept = { meta: { isKept: true }, gcTime: keptFor } as const;
 
-/** Who is signed in. */
+/** The query for who is signed in. */
 export const userQuery = () => orpc.user.get.queryOptions(kept);
 
 export const baseInfoQuery = () => orpc.user.baseInfo.queryOptions(kept);
 
 export const portalSettingsQuery = () => orpc.portal.settings.queryOptions(kept);
 
-/** What the archive opens with: the newest page of everything. */
+/** The query for the archive's first sight: the newest page of everything. */
 export const newestShipmentsQuery = () =>
   orpc.shipment.userList.queryOptions({
     input: {

@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { describeError } from './describe-error.ts';
 import { subscribeReachability } from './reachability.ts';
 
-/** What another try may change. A refusal stays one. */
+/** Codes that another try may change. A refusal stays one. */
 const passing: ReadonlySet<string> = new Set([
   'OFFLINE',
   'NOT_READY',
@@ -11,7 +11,7 @@ const passing: ReadonlySet<string> = new Set([
 ]);
 const mostRetries = 2;
 
-/** Where lists and details live while the app is open. Once per app. */
+/** Makes the client in which lists and details live while the app is open. Once per app. */
 export function createQueryClient(): QueryClient {
   followConnection();
   return new QueryClient({
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < mostRetries && passing.has(describeError(error).code),
       },
-      // Nothing that changes something waits in here: the outbox does that (offline/outbox.ts).
+      // A change never waits in here: the outbox does that (offline/queue/outbox.ts).
       mutations: { networkMode: 'always', retry: false },
     },
   });

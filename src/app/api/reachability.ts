@@ -1,4 +1,7 @@
-/** Whether calls reach our server, as the last of them found out. offline/connection.ts makes a state of it. */
+/**
+ * Reachability: whether calls reach our server, as the last of them found out. offline/queue/connection.ts makes a
+ * state of it.
+ */
 type Listener = (isReached: boolean) => void;
 
 const listeners = new Set<Listener>();
@@ -8,9 +11,9 @@ let lastReached = 0;
 let deviceChanged = 0;
 
 /**
- * What came of a call that was made at `askedAt`, in ms of performance.now(). Nothing is told of what says nothing of
- * now: that a call failed which was made before another one was answered, and all that was under way when the device's
- * network came or went.
+ * Reports the outcome of a call that was made at `askedAt`, in ms of performance.now(). An outcome that says nothing
+ * of now is not told: the failure of a call that was made before another one was answered, and all that was under way
+ * when the device's network came or went.
  */
 export function reportReachability(isReached: boolean, askedAt: number): void {
   if (askedAt < deviceChanged || (!isReached && askedAt < lastReached)) return;

@@ -99,7 +99,10 @@ export async function flushReports(): Promise<void> {
   }
 }
 
-/** From now on, until the returned function is called, reports go out when the server is reached again and when the page is left. */
+/**
+ * Sends reports, from now until the returned function is called, when the server is reached again and when the page
+ * is left.
+ */
 export function startReporting(): () => void {
   const onHidden = () => {
     if (document.visibilityState === 'hidden') void flushReports();

@@ -1,7 +1,7 @@
 /** ms the server is ahead of this device; 0 until it has answered. */
 let offset = 0;
 
-/** Every answer tells the time, to the second. */
+/** Reads the server's time, which every answer tells to the second. */
 export function noteServerTime(response: Response): void {
   const at = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(at)) return;

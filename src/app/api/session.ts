@@ -9,9 +9,10 @@ import {
 } from './session-storage.ts';
 
 /*
- * Who is signed in, as this device knows it. It is asked on every route and before every call, so it never waits
- * for the network, and nothing but the server's word or the clock ends it: being offline is no reason to log out.
- * Loaded with the first page, hence no contract, no Dexie and no query library in here.
+ * The session: who is signed in, as this device knows it. It is asked on every route and before every call, so it
+ * never waits for the network, and nothing but the server's word or the clock ends it: being offline is no reason to
+ * log out.
+ * This file is loaded with the first page, hence no contract, no Dexie and no query library in here.
  */
 
 export type Tokens = { access: string; refresh: string };
@@ -29,7 +30,7 @@ export type SessionEnd = 'logged_out' | 'expired' | 'ended_by_server' | 'ended_e
 const hour = 3_600_000;
 /** The domain's `sessionHours`, without the schemas that come with it; a test holds them together. */
 export const endsAfterHours = 12;
-/** Without a connection the limit of 12 hours waits at the latest until then. */
+/** Hours after which a session is locked; the limit of 12 hours waits that long without a connection. */
 const lockedAfterHours = 72;
 /** ms. A clock that says we signed in later than now was set back. */
 const clockTolerance = 5 * 60_000;
@@ -52,7 +53,7 @@ const listeners = new Set<() => void>();
 let known: { stored: StoredSession; session: Session | undefined } | undefined;
 let lastEnd: SessionEnd | undefined;
 
-/** The same object until something changes. */
+/** The session; the same object until something changes. */
 export function getSession(): Session | undefined {
   const stored = readStoredSession();
   const isSame =
@@ -69,7 +70,7 @@ function toSession({ access, refresh, setup }: StoredSession): Session | undefin
   return { access, refresh, setup: Number(setup) || 0, ...who };
 }
 
-/** Whose token it is. Nothing is proved by that; the server does its own checking. */
+/** Reads whose token it is. Nothing is proved by that; the server does its own checking. */
 function readOwner(access: string): Pick<Session, 'user_uid' | 'client_id' | 'session_id'> | undefined {
   const [, payload = ''] = access.split('.');
   try {
@@ -108,7 +109,7 @@ export function endSession(why: SessionEnd = 'logged_out'): void {
   tell();
 }
 
-/** The same sign-in goes on with new tokens. */
+/** Goes on with the same sign-in under new tokens. */
 export function renewSession(tokens: Tokens): void {
   writeStoredSession(tokens);
   tell();
@@ -119,7 +120,7 @@ export function lastSessionEnd(): SessionEnd | undefined {
   return lastEnd;
 }
 
-/** The same, told once: for the login page. */
+/** Tells why the last session ended, once: for the login page. */
 export function takeSessionEnd(): SessionEnd | undefined {
   const why = lastEnd;
   lastEnd = undefined;

@@ -14,7 +14,7 @@ export function showCanceled(client: QueryClient, canceled: Canceled): void {
     client.setQueriesData<Answer>({ queryKey }, show);
 }
 
-/** Every list of shipments, of pickups and of what happened to them. */
+/** Fetches every list of shipments, of pickups and of what happened to them again. */
 export async function refetchShipments(client: QueryClient): Promise<void> {
   await Promise.all(['shipment', 'pickup'].map((first) => client.invalidateQueries({ queryKey: [[first]] })));
 }

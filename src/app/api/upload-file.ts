@@ -7,7 +7,7 @@ import { getSession } from './session.ts';
 type Upload = {
   file: File;
   fields: Record<string, string>;
-  /** From 0 to 1. */
+  /** Tells the share that is sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useId } from 'react';
 import { issueText } from '#app/i18n/messages.ts';
 import { type FieldPath, type FieldPathValue, type FieldValues, type Form, useSignals } from './form.ts';
 
-/** What the kit's fields take. */
+/** The properties the kit's fields take. */
 export type BoundField<T> = {
   id: string;
   name: string;

@@ -33,7 +33,7 @@ export function createFormFocus(): FormFocus {
   };
 
   const tryFocus = (reachMs: number, holdMs: number) => {
-    // Not before: the click that asked for the focus may still bring an input of its own.
+    // The listeners wait, since the click that asked for the focus may still bring an input of its own.
     for (const event of ofAPerson) document.addEventListener(event, forget, true);
     const element = wanted === undefined ? undefined : elementFor(wanted);
     if (!element?.isConnected) return;

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Issue } from '#domain/codes.ts';
 
-/** What is wrong with a form: found by the rules, or told by the server until the field changes. */
+/** The issues of a form: found by the rules, or told by the server until the field changes. */
 export type FormIssues = {
   all: ReadonlySignal<readonly Issue[]>;
   /** The first at a path; the same object as long as it says the same. */

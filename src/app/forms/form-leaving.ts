@@ -35,7 +35,7 @@ export function createFormLeaving(onLeft: (paths: readonly string[]) => void) {
       left.add(path);
       if (!isPressed) flush();
     },
-    /** Until the returned function is called. */
+    /** Watches until the returned function is called. */
     watch() {
       document.addEventListener('pointerdown', press, true);
       document.addEventListener('pointerup', lift, true);

@@ -43,7 +43,7 @@ export function readValues<V extends FieldValues>(
   lists: ReadonlySet<string>,
 ): {
   root: ReadonlySignal<V>;
-  /** What stands at a path that has parts of its own; reading it follows that part alone. */
+  /** The values below a path that has parts of its own; reading them follows that part alone. */
   part: (path: string) => unknown;
   setItemSample: (list: string, item: unknown) => void;
 } {

@@ -224,7 +224,7 @@ function createForm<V extends FieldValues>(
 
 /** No new version of the app interrupts somebody who has typed something. */
 function holdUpdatesWhile(isDirty: ReadonlySignal<boolean>): () => void {
-  // What an effect answers is called before its next run, and when it is stopped.
+  // The function an effect answers is called before its next run, and when it is stopped.
   return effect(() => (isDirty.value ? holdUpdates() : undefined));
 }
 

@@ -1,6 +1,6 @@
 /*
- * What forms/form.ts uses of @modular-forms/react 0.12. Its own declarations leave out the file extensions that
- * NodeNext resolution asks for, so TypeScript finds nothing behind them.
+ * The part of @modular-forms/react 0.12 that forms/form.ts uses. Its own declarations leave out the file extensions
+ * that NodeNext resolution asks for, so TypeScript finds nothing behind them.
  */
 declare module '@modular-forms/react' {
   import type { Signal } from '@preact/signals-react';
@@ -50,7 +50,7 @@ declare module '@modular-forms/react' {
     };
     submitted: Signal<boolean>;
     submitting: Signal<boolean>;
-    /** Only for the type: the store belongs to these values. */
+    /** This is there for the type alone: the store belongs to these values. */
     readonly of?: V;
   };
   type SetOptions = {
@@ -67,7 +67,7 @@ declare module '@modular-forms/react' {
     value: unknown,
     options?: SetOptions,
   ): void;
-  /** Of a list: its items and everything in them. */
+  /** Sets a list: its items and everything in them. */
   export function setValues<V extends FieldValues>(
     form: FormStore<V>,
     name: string,

@@ -18,7 +18,7 @@ const once = <F extends Intl.NumberFormat | Intl.DateTimeFormat>(
 const dateFormat = (name: string, options: Intl.DateTimeFormatOptions) =>
   once(name, (locale) => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
 
-/** In the current locale, with as many decimals as it has, up to `decimals`. */
+/** Formats a number in the current locale, with as many decimals as it has, up to `decimals`. */
 export function formatNumber(value: number, decimals = 2): string {
   return once(
     `number ${decimals}`,

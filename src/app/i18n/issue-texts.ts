@@ -1,10 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/**
- * What a rule of ordering says, beside those of an address. Apart from the others, so that the words come with the
- * order page's later texts (lingui.config.ts): nothing is wrong yet when it is drawn.
- */
+/** Words for the rules of ordering, beside those for an address (messages.ts). */
 export const orderIssueTexts = {
   transport_kind_required: msg`Bitte wählen Sie die Transportart.`,
   parcels_required: msg`Bitte fügen Sie mindestens ein Packstück hinzu.`,

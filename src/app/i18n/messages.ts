@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { ErrorCode, Issue, IssueCode } from '#domain/codes.ts';
 import { orderIssueTexts } from './issue-texts.ts';
 
-/** What can be shown of a failed call: the server's code, that there was no server, or that it was too long ago. */
+/** Codes that can be shown of a failed call: the server's, that there was no server, or that it was too long ago. */
 export type ShownCode = ErrorCode | 'OFFLINE' | 'TRIED_LONG_AGO' | 'UNKNOWN';
 
 const errorTexts = {

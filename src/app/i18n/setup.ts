@@ -67,7 +67,7 @@ function recall(): string | null {
   }
 }
 
-/** Where storage is forbidden the choice lasts as long as the page. */
+/** Remembers the choice; where storage is forbidden it lasts as long as the page. */
 function remember(locale: Locale): void {
   try {
     localStorage.setItem(storageKey, locale);

@@ -12,7 +12,7 @@ import { canonicalCountryCode, countryName } from '#domain/countries.ts';
 /** Whoever does not see it among them types another letter. */
 const shownAtOnce = 12;
 
-/** As many are looked through for those that may be shown. */
+/** Hits that are looked through for those that may be shown. */
 const lookedThrough = 200;
 
 type AddressSearchProps = {
@@ -72,7 +72,7 @@ export function AddressSearch({ label, onChoose, accepts }: AddressSearchProps) 
   );
 }
 
-/** How much of the book is here, and of when. */
+/** Words on how much of the book is here, and of when. */
 function useBookWords({ state, count: here, total: all, syncedAt }: AddressBook): ReactNode {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

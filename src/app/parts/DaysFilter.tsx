@@ -15,7 +15,7 @@ const loadDialog = () => import('#app/ui/overlays/DateRangeDialog.tsx').then((it
 type DaysFilterProps = {
   value: DayRange | undefined;
   onChange: (days: DayRange | undefined) => void;
-  /** What the days are of, where it says more than "Zeitraum". */
+  /** The name of the days, where it says more than "Zeitraum". */
   label?: string;
 };
 

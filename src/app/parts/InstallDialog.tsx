@@ -18,7 +18,7 @@ import { useQueueLink } from './queue-link.ts';
 export type InstallDialogProps = { isOpen: boolean; onClose: () => void };
 
 /**
- * How the app comes onto the Home Screen of an iPad or iPhone. It begins there with an empty storage, since only
+ * Says how the app comes onto the Home Screen of an iPad or iPhone. It begins there with an empty storage, since only
  * cookies move along: whatever still waits in the browser's tab has to be sent from there first.
  */
 export function InstallDialog({ isOpen, onClose }: InstallDialogProps) {

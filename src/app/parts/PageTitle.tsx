@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 export const PageTitleSlot = createContext<HTMLElement | null>(null);
 
 type PageTitleProps = {
-  /** Also names the browser's tab. */
+  /** The title, which also names the browser's tab. */
   text: string;
   /** Stands before the title: the way back. */
   before?: ReactNode;

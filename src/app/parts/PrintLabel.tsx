@@ -27,7 +27,7 @@ type PrintLabelProps = {
   shipment: Shipment;
   /** Prints this parcel's label only. */
   parcelId?: string;
-  /** Whose label, read out. */
+  /** The name of whose label it is, read out. */
   of: string;
   /** `button` with its words, `icon` for rows. */
   look: 'button' | 'icon';

@@ -15,11 +15,11 @@ type QueryMissingProps = {
   /** One sentence each. */
   offline: string;
   failed: string;
-  /** What stands there while it is on its way. */
+  /** Stands there while the answer is on its way. */
   children: ReactNode;
 };
 
-/** Nothing to show yet: on its way, out of reach, or refused. */
+/** Stands in place of what cannot be shown yet: on its way, out of reach, or refused. */
 export function QueryMissing({ query, offline, failed, children }: QueryMissingProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

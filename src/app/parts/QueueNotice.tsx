@@ -16,13 +16,13 @@ const looks = {
 } as const;
 
 type QueueNoticeProps = {
-  /** What became of what was last submitted here. */
+  /** The look, by what became of what was last submitted here. */
   look: keyof typeof looks;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** What became of the last order, on the page it was given. */
+/** Tells what became of the last order, on the page it was given. */
 export function QueueNotice({ look, onClose, children }: QueueNoticeProps) {
   const { t } = useLingui();
   const { tone, icon: Icon } = looks[look];
@@ -35,7 +35,7 @@ export function QueueNotice({ look, onClose, children }: QueueNoticeProps) {
   );
 }
 
-/** From the notice to where the order waits. */
+/** The link from the notice to where the order waits. */
 export function QueueNoticeLink() {
   const { t } = useLingui();
   return (

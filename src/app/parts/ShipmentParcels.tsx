@@ -18,13 +18,13 @@ import { surchargesOf } from './shipment-route.ts';
 type ShipmentParcelsProps = {
   shipment: Shipment;
   title: string;
-  /** Of a parcel that is not cancelled; `number` is how its tracking number is read. */
+  /** Draws actions of a parcel that is not cancelled; `number` is how its tracking number is read. */
   renderActions: (parcel: ShipmentParcel, number: string) => ReactNode;
-  /** Of the list: a height within which it scrolls. */
+  /** Classes of the list: a height within which it scrolls. */
   className?: string;
 };
 
-/** Every parcel with its number, measures, surcharges and what can be done with it. */
+/** Lists every parcel with its number, measures, surcharges and what can be done with it. */
 export function ShipmentParcels({ shipment, title, renderActions, className }: ShipmentParcelsProps) {
   return (
     <Card title={title} isFlush>
@@ -102,7 +102,7 @@ function useFocusOnceCanceled(heading: RefObject<HTMLElement | null>, isCanceled
   useEffect(() => {
     if (wasCanceled.current || !isCanceled) return;
     wasCanceled.current = true;
-    // After the dialog has let go of the focus.
+    // The focus moves after the dialog has let go of it.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) heading.current?.focus();
     });

@@ -13,7 +13,7 @@ import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { TrackingEvent } from '#domain/tracking.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** What happened to each parcel of a shipment; asked for when it comes into sight. */
+/** Shows what happened to each parcel of a shipment; asked for when it comes into sight. */
 export function ShipmentTimeline({ shipment_id }: { shipment_id: string }) {
   const { t } = useLingui();
   const query = useQuery(

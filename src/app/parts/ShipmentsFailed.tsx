@@ -11,7 +11,7 @@ type ShipmentsFailedProps = {
   error: unknown;
   onRetry: () => void;
   isRetrying: boolean;
-  /** Of a search: leads back to the list as it is on this device. */
+  /** Leads from a search back to the list as it is on this device. */
   onReset?: (() => void) | undefined;
 };
 

@@ -3,7 +3,7 @@ import { statusKitTone } from '#app/parts/status-tone.ts';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import type { ShipmentStatus } from '#domain/status.ts';
 
-/** Where a shipment stands, as a dot and a word; null is a manual order. */
+/** Shows where a shipment stands, as a dot and a word; null is a manual order. */
 export function StatusBadge({ status }: { status: ShipmentStatus | null }) {
   return <StatusDot tone={statusKitTone(status)}>{statusText(status)}</StatusDot>;
 }

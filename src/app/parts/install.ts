@@ -20,10 +20,10 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Once per page, before it is drawn. */
+/** Keeps the browser's offer to install; called once per page, before it is drawn. */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // It would show a bar of its own, in the middle of an order.
+    // The browser would show a bar of its own, in the middle of an order.
     event.preventDefault();
     kept = event as InstallEvent;
     tell();

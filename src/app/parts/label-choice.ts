@@ -1,12 +1,15 @@
 import { hasLabelPrinter } from '#app/parts/label-printer.ts';
 
-/** What a label is printed on: its own small sheet, one of four places of an A4 sheet, or a label printer's language. */
+/** The paper of labels: their own small sheet, one of four places of an A4 sheet, or a label printer's language. */
 export const labelChoices = ['pdf_a6', 'pdf_a4_1', 'pdf_a4_2', 'pdf_a4_3', 'pdf_a4_4', 'zpl'] as const;
 export type LabelChoice = (typeof labelChoices)[number];
 
 const key = 'label-format';
 
-/** To be asked when something is clicked: every row of a list prints, and none shows it before. */
+/**
+ * The choice of this device. It is asked for when something is clicked: every row of a list prints, and none shows it
+ * before.
+ */
 export function rememberedLabelChoice(): LabelChoice {
   const value = localStorage.getItem(key);
   return labelChoices.find((choice) => choice === value) ?? (hasLabelPrinter() ? 'zpl' : 'pdf_a6');
@@ -27,7 +30,10 @@ export function toLabelRequest(choice: LabelChoice) {
 
 const places: readonly LabelChoice[] = ['pdf_a4_1', 'pdf_a4_2', 'pdf_a4_3', 'pdf_a4_4'];
 
-/** Where the sheet goes on after so many labels; nothing where it is used up, or there was no sheet to begin with. */
+/**
+ * The place where the sheet goes on after so many labels; undefined where it is used up, or there was no sheet to
+ * begin with.
+ */
 export function nextChoice(choice: LabelChoice, labels: number): LabelChoice | undefined {
   const at = places.indexOf(choice);
   const next = (at + labels) % places.length;

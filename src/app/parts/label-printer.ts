@@ -1,5 +1,5 @@
 /*
- * Whether the user has a label printer (option label_printer): the format of labels where a device has chosen none.
+ * The format of labels where a device has chosen none follows from the user's label printer (option label_printer).
  * The shell says it once base data is there, and says it again when it changes.
  */
 

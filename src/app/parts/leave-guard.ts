@@ -7,24 +7,24 @@ import { getSession } from '#app/api/session.ts';
  */
 
 export type LeaveGuard = {
-  /** Whether the page may not be left now. */
+  /** True if the page may not be left now. */
   holds: () => boolean;
   /** Somebody wants to leave a page that holds them; `leave` does it. */
   onHeld: (leave: () => void) => void;
-  /** Whether closing the window would lose something typed. */
+  /** True if closing the window would lose something typed. */
   isUnsaved: () => boolean;
 };
 
 let guard: LeaveGuard | undefined;
 
-/** Whether the page in sight keeps somebody who is about to `leave`. Nobody is kept from signing out. */
+/** True if the page in sight keeps somebody who is about to `leave`. Nobody is kept from signing out. */
 export function isHeldBack(leave: () => void): boolean {
   if (!guard?.holds() || !getSession()) return false;
   guard.onHeld(leave);
   return true;
 }
 
-/** While the component is mounted, leaving its page goes by these rules. */
+/** Sets the rules for leaving the page, while the component is mounted. */
 export function useLeaveGuard(rules: LeaveGuard): void {
   const latest = useRef(rules);
   latest.current = rules;

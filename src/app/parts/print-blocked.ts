@@ -18,12 +18,12 @@ export function printBlockedReason(shipment: Printable): string | undefined {
   return t`Die Sendung ist schon unterwegs.`;
 }
 
-/** How many labels a shipment has. */
+/** Counts the labels of a shipment. */
 export function labelCount({ parcels }: Pick<Shipment, 'parcels'>): number {
   return parcels.filter((it) => it.status !== 'canceled' && it.tracking_number !== '').length;
 }
 
-/** Those whose labels were printed before. */
+/** Those of the shipments whose labels were printed before. */
 export function printedOf(shipments: readonly Shipment[]): Printed[] {
   return shipments.flatMap(({ shipment_id, label_printed, label_printed_on = null }) =>
     label_printed ? { shipment_id, label_printed, label_printed_on } : [],

@@ -6,7 +6,7 @@ import { type LabelChoice, toLabelRequest } from './label-choice.ts';
 export type LabelTarget = {
   shipment_ids: readonly [string, ...string[]];
   parcel_id?: string;
-  /** How many labels that is. */
+  /** Labels that are printed. */
   labels: number;
 };
 
@@ -14,7 +14,7 @@ type File = { file: string; name: string };
 
 /** ms before the print dialog opens (docs/rules.md 15.5): the viewer needs them to show the file. */
 const printDelayMs = 2000;
-/** As long as somebody may still save or reload the file from its tab. */
+/** ms during which somebody may still save or reload the file from its tab. */
 const keepUrlMs = 10 * 60_000;
 
 /** Opens the tab a label will be shown in; within the click, since later the browser would take it for a pop-up. */
@@ -74,7 +74,7 @@ export async function printFile(
   }
 }
 
-/** Some viewers take no orders from a page; their own print button is in sight then. */
+/** Asks the tab to print. Some viewers take no orders from a page; their own print button is in sight then. */
 function askToPrint(tab: Window): void {
   try {
     if (!tab.closed) tab.print();

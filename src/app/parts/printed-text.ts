@@ -4,7 +4,7 @@ import type { Shipment } from '#domain/shipment.ts';
 
 type Mark = Pick<Shipment, 'label_printed' | 'label_printed_on'>;
 
-/** When and where a label was printed; undefined if it was not. */
+/** Says when and where a label was printed; undefined if it was not. */
 export function printedPlace({ label_printed, label_printed_on }: Mark): string | undefined {
   if (!label_printed) return undefined;
   const at = formatDateTime(label_printed.seconds);

@@ -78,7 +78,7 @@ export function usePrintLabel() {
 
 const preparing = () => t`Wird zum Drucken vorbereitet …`;
 
-/** The same as the server notes them. */
+/** The marks as the server notes them. */
 function marksOf({ shipment_ids }: LabelTarget): Printed[] {
   const label_printed = { seconds: Math.floor(serverNow() / 1000) };
   const label_printed_on = deviceName(deviceOf(navigator.userAgent));

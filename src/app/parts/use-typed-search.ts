@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** ms of quiet after which a search begins (docs/rules.md 24.1). */
 const debounceMs = 500;
 
-/** What is being typed, handed on at a pause; a search changed from elsewhere shows in the field. */
+/** Hands on what is typed at a pause; a search changed from elsewhere shows in the field. */
 export function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const handedOn = useRef(search);

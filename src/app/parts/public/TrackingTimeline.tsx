@@ -8,7 +8,9 @@ import { eventMessages, type TrackingEvent } from '#domain/tracking.ts';
 
 export type ShownEvent = Pick<TrackingEvent, 'date' | 'city' | 'country_code' | 'message' | 'StatusCode'>;
 
-/** What happened to a parcel, newest first: the status as a word, when, where, and what the carrier says of it. */
+/**
+ * Shows what happened to a parcel, newest first: the status as a word, when, where, and what the carrier says of it.
+ */
 export function TrackingTimeline({ events, label }: { events: readonly ShownEvent[]; label?: string }) {
   const { t } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { recogniseNumber } from '#domain/tracking-number.ts';
 
-/** What the typed number looks like, as a hint: nothing is refused for it. */
+/** Says what the typed number looks like, as a hint: nothing is refused for it. */
 export function numberHint(typed: string): string | undefined {
   const known = recogniseNumber(typed);
   if (!known) return undefined;

@@ -5,7 +5,7 @@ import type { PortalSettings } from '#contract/portal.ts';
 
 const againMs = 10_000;
 
-/** What the operator set, once the server could say it; the pages before the login are complete without. */
+/** The operator's settings, once the server could say them; the pages before the login are complete without. */
 export function usePortalSettings(): PortalSettings | undefined {
   const [settings, setSettings] = useState<PortalSettings>();
   const [failures, setFailures] = useState(0);
