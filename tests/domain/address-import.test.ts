@@ -77,6 +77,11 @@ describe('a row', () => {
     expect(checkImportRow(good, 1).address).toEqual(good);
   });
 
+  test('without a country is one of Germany, whoever sends it', () => {
+    const { country_code: _, ...row } = good;
+    expect(checkImportRow(row, 1).address).toEqual(good);
+  });
+
   test.each([
     ['city', '', 'city_required', 'FIELD_REQUIRED'],
     ['country_code', 'XX', 'country_code_invalid', 'COUNTRY_CODE_INVALID'],

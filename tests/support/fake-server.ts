@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-type Call = { path: string; query: Record<string, string>; body: unknown };
+type Call = { path: string; query: Record<string, string>; body: unknown; headers: Headers };
 /** `undefined`: never answers. */
 type Answer = unknown | ((call: Call) => unknown);
 
@@ -26,7 +26,8 @@ export function fakeServer(answers: Record<string, Answer>) {
     const path = pathname.replace(/^\/api\/|\/$/g, '');
     const query = Object.fromEntries(searchParams);
     const text = await request.text();
-    const call = { path, query, body: text ? JSON.parse(text) : undefined };
+    const { headers } = request;
+    const call = { path, query, body: text ? JSON.parse(text) : undefined, headers };
     calls.push(call);
     if (!(path in answers)) return refusal('NOT_FOUND', 404);
     const answer = answers[path];

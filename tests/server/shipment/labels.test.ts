@@ -96,6 +96,13 @@ describe('labels', () => {
     expect(text).toContain('SWITZERLAND');
   });
 
+  test('carry both references', async () => {
+    const { data } = await send(anOrder({ reference_number_1: 'KD-4711', reference_number_2: 'LOS-12' }));
+    const { text } = await labelOf({ shipment_id: data.shipment_id, format: 'zpl' });
+    expect(text).toContain('KD-4711');
+    expect(text).toContain('LOS-12');
+  });
+
   test('of somebody else do not exist', async () => {
     const other = await server.signIn();
     expect(await labelOf({ shipment_id }, other.access)).toMatchObject({ status: 404, code: 'NOT_FOUND' });

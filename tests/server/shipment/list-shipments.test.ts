@@ -112,6 +112,15 @@ describe('the history', () => {
     expect((await list({ is_saturday: true })).companies).toEqual(['Samstag']);
     expect((await list({ is_saturday: false })).companies).toEqual(['Von Hand', 'Normal']);
   });
+
+  test('is narrowed to days, the first and the last of them included', async () => {
+    const { list } = await clientWith([to('Heute')]);
+    const now = Math.floor(server.clock.now().getTime() / 1000);
+    const [yesterday, tomorrow] = [now - 86_400, now + 86_400];
+    expect((await list({ date_range: { from: now, to: now } })).companies).toEqual(['Heute']);
+    expect((await list({ date_range: { from: tomorrow } })).companies).toEqual([]);
+    expect((await list({ date_range: { to: yesterday } })).companies).toEqual([]);
+  });
 });
 
 describe('searching the history', () => {

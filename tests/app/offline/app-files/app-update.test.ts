@@ -3,7 +3,7 @@ import { createUpdate, reloadForUpdate } from '#app/offline/app-files/app-update
 import { registerOpenForm } from '#app/offline/work/black-box.ts';
 
 /** The windows of a device: their locks, and a worker that waits. */
-function device() {
+function device({ hasLocks = true, isHolding = false } = {}) {
   let sharedHolders = 0;
   let isWaiting = true;
   const messages: unknown[] = [];
@@ -16,12 +16,12 @@ function device() {
   const update = createUpdate({
     waiting: () =>
       isWaiting ? { postMessage: (message: unknown) => void messages.push(message) } : undefined,
-    locks: { request } as unknown as LockManager,
+    locks: hasLocks ? ({ request } as unknown as LockManager) : undefined,
     onLetGo(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    isHolding: () => false,
+    isHolding: () => isHolding,
   });
   return {
     update,
@@ -71,6 +71,16 @@ describe('a new version', () => {
     expect(update.current()).toBe('applying');
     expect(messages).toEqual([{ type: 'SKIP_WAITING' }]);
     expect(listeners.size).toBe(0);
+  });
+
+  test('waits for what this very window has unsaved, be there locks or not', () => {
+    for (const hasLocks of [true, false]) {
+      const { update, messages } = device({ hasLocks, isHolding: true });
+      update.noteWaiting();
+      update.apply();
+      expect(update.current()).toBe('busy');
+      expect(messages).toEqual([]);
+    }
   });
 
   test('does not take over by itself where nobody asked for it', async () => {

@@ -172,6 +172,14 @@ describe('an open form', () => {
     await keeper.stop();
   });
 
+  test('is in the black box the moment the page is left, even where nothing says that it was hidden', async () => {
+    const keeper = keepDraft(db, () => content('Alpha'));
+    keeper.changed();
+    dispatchEvent(new Event('pagehide'));
+    expect(boxOf('d1')).toContain('Alpha');
+    await keeper.stop();
+  });
+
   test('comes back from the black box when the database never got it', async () => {
     const first = keepDraft(db, () => content('Alpha'));
     first.changed();

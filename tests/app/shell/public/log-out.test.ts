@@ -1,19 +1,21 @@
 import { i18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { registerOpenForm } from '#app/offline/work/black-box.ts';
 import { logOut } from '#app/shell/public/log-out.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
-test('what stands in an open form is kept before the session ends', async () => {
+beforeEach(() => {
   i18n.load('de', {});
   i18n.activate('de');
   fakeServer({ 'user/logout/all': null });
   signInSomebody();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what stands in an open form is kept before the session ends', async () => {
   const seen: string[] = [];
   const unregister = registerOpenForm({
     box: () => seen.push('boxed'),
@@ -23,4 +25,21 @@ test('what stands in an open form is kept before the session ends', async () => 
   unregister();
   expect(seen).toEqual(['boxed', 'saved']);
   expect(getSession()).toBeUndefined();
+});
+
+test('a disk that takes its time keeps the session until the form is kept', async () => {
+  const noSession = () => expect(getSession()).toBeUndefined();
+  let isSaved = false;
+  const unregister = registerOpenForm({
+    box: () => {},
+    // Longer than all the rest of logging out takes.
+    save: () =>
+      vi.waitFor(noSession, { timeout: 500 }).catch(() => {
+        isSaved = true;
+      }),
+  });
+  await logOut(new QueryClient());
+  unregister();
+  noSession();
+  expect(isSaved).toBe(true);
 });

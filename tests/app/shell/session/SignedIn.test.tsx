@@ -3,7 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportReachability } from '#app/api/reachability.ts';
 import { noteServerTime } from '#app/api/server-clock.ts';
-import { endSession, getSession, lastSessionEnd, startSession } from '#app/api/session.ts';
+import { endSession, getSession, lastSessionEnd, type SessionEnd, startSession } from '#app/api/session.ts';
+import { keptQueriesPrefix } from '#app/api/session-storage.ts';
 import { startConnection } from '#app/offline/queue/connection.ts';
 import { openWorkDatabase } from '#app/offline/work/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
@@ -163,6 +164,21 @@ test.each([
     expect(getSession()).toBeDefined();
   },
 );
+
+test.each<[SessionEnd, string | null]>([
+  ['logged_out', null],
+  ['ended_elsewhere', null],
+  ['expired', 'Sendungen'],
+  ['ended_by_server', 'Sendungen'],
+])('of a session that was %s the device keeps of what was fetched: %s', async (end, left) => {
+  const { unmount } = await open();
+  await page();
+  const kept = `${keptQueriesPrefix}somebody`;
+  localStorage.setItem(kept, 'Sendungen');
+  act(() => endSession(end));
+  unmount();
+  expect(localStorage.getItem(kept)).toBe(left);
+});
 
 test('nothing of one person is there for the next one at the lock', async () => {
   await leaveWork();

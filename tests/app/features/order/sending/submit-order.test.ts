@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { submitOrder } from '#app/features/order/sending/submit-order.ts';
+import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { signInSomebody } from '#support/app-pages.tsx';
+import { testStart } from '#support/clock.ts';
+import { aCompleteDraft } from '#support/order-support.ts';
+
+const sender = vi.hoisted(() => ({ wakeSender: vi.fn() }));
+vi.mock('#app/offline/queue/keep-sending.ts', () => sender);
+
+const context = { now: testStart, isPickupAllowed: true, isValorEnabled: true, specialActivation: true };
+
+afterEach(() => {
+  sender.wakeSender.mockReset();
+  endSession();
+});
+
+test('a submitted order waits under the id of its draft, and the sender hears of it', async () => {
+  const db = await openWorkDatabase(signInSomebody());
+  await submitOrder(db, 'd1', aCompleteDraft(), context);
+  expect(await db.outbox.toArray()).toMatchObject([{ id: 'd1', state: 'queued', op: 'shipment.create' }]);
+  expect(sender.wakeSender).toHaveBeenCalledOnce();
+});
+
+test('an order with mistakes is not kept, and nobody is woken for it', async () => {
+  const db = await openWorkDatabase(signInSomebody());
+  await expect(submitOrder(db, 'd1', aCompleteDraft({ service: '' }), context)).rejects.toThrow('service');
+  expect(await db.outbox.count()).toBe(0);
+  expect(sender.wakeSender).not.toHaveBeenCalled();
+});
