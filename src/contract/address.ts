@@ -8,23 +8,23 @@ const exists = { ADDRESS_EXISTS: { status: 409 } } as const;
 /** Most addresses of one answer with a limit. */
 export const mostAddresses = 10_000;
 
-/** What has changed since a cursor. Whoever asked with a limit goes on with the new cursor while there is more. */
+/** The changes since a cursor. Whoever asked with a limit goes on with the new cursor while there is more. */
 const Sync = v.object({
-  /** Where the answer ends; for the next `since`. */
+  /** The place where the answer ends; for the next `since`. */
   cursor: v.string(),
   /** The cursor was empty, unknown or too old: what follows is the whole book, forget what you have. */
   full: v.boolean(),
   /** Ids of addresses that are gone. */
   deleted: v.array(v.string()),
   more: v.boolean(),
-  /** How many addresses the book holds; with `full` only. */
+  /** The size of the book; with `full` only. */
   total: v.optional(v.number()),
 });
 export type AddressSync = v.InferOutput<typeof Sync>;
 
 const ImportRows = v.pipe(v.array(ImportRow), v.minLength(1), v.maxLength(maxImportRows));
 
-/** How many addresses an import did what with. */
+/** Counts of addresses by what an import did with them. */
 const Imported = v.object({
   import_id: v.string(),
   created: v.number(),
@@ -74,7 +74,7 @@ export const address = {
     .input(v.object({ id: v.pipe(v.string(), v.uuid()) }))
     .output(envelope(v.null())),
 
-  /** Every row by the rules of an address. `row` counts from 1; a row is in `details` once per wrong field. */
+  /** Judges every row by the rules of an address. `row` counts from 1; a row is in `details` once per wrong field. */
   validate: call
     .route({ method: 'POST', path: '/address/validate' })
     .meta({ access: 'user', idempotency: 'none', largeBody: true })

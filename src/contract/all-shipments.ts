@@ -10,8 +10,8 @@ const forStaff = { access: 'admin', idempotency: 'none' } as const;
 const patternErrors = { PATTERN_TOO_SLOW: { status: 422 } } as const;
 
 /**
- * What the staff narrow everybody's shipments to. `search` looks at numbers, references and recipient, and at company
- * and number of the client.
+ * The filter of the staff's list of everybody's shipments. `search` looks at numbers, references and recipient, and
+ * at company and number of the client.
  */
 const AllShipmentsFilter = v.object({
   search: ShipmentFilter.entries.search,
@@ -21,18 +21,21 @@ const AllShipmentsFilter = v.object({
   /** Which date the list is sorted by and `date_range` is about; a shipment without a status was updated when created. */
   search_by_date: v.optional(v.picklist(searchDates), 'created'),
   date_range: v.optional(DateRange),
-  /** What an invoice is written for: neither cancelled nor merely announced (status 1). Special service counts. */
+  /**
+   * Shipments that an invoice is written for: neither cancelled nor merely announced (status 1). Special service
+   * counts.
+   */
   is_only_chargeable: v.optional(v.boolean(), false),
   /** Manual orders too: the special service, which has no status of its own. */
   include_special: v.optional(v.boolean(), false),
-  /** Those it is billed for: a cancelled shipment is not. */
+  /** Shipments billed for this surcharge: a cancelled one is not. */
   surcharge: v.optional(v.nullable(v.picklist(surchargeCodes)), null),
   /** Id of the payer of the client. */
   paidBy: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
 });
 export type AllShipmentsFilter = v.InferOutput<typeof AllShipmentsFilter>;
 
-/** Where a page ended: microseconds since 1970 of the date it is sorted by, and the shipment's id. */
+/** The place where a page ended: microseconds since 1970 of the date it is sorted by, and the shipment's id. */
 const HitSort = v.tuple([
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
   v.pipe(v.string(), v.uuid()),
@@ -65,7 +68,7 @@ export const allShipments = {
       v.object({
         data: v.array(ShipmentOfAll),
         pagination: v.object({ total: v.number() }),
-        /** Of the last one of the page; null where there is none. */
+        /** The hit at the page's end; null where there is none. */
         lastHitSort: v.nullable(HitSort),
         /** `reference_number` is no pattern, and was ignored (docs/rules.md 20.2). */
         is_reference_ignored: v.boolean(),
@@ -81,7 +84,9 @@ export const allShipments = {
     .output(
       envelope(
         v.object({
-          /** Of the file; null while it is still being written: a large one appears in the folder some time later. */
+          /**
+           * The file's name; null while it is still being written: a large one appears in the folder some time later.
+           */
           name: v.nullable(v.string()),
         }),
       ),

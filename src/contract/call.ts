@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { issueCodes } from '#domain/codes.ts';
 import { pageSizes, resultWindow } from '#domain/result-window.ts';
 
-/** What every call says of itself besides path and shapes. The server enforces it before it reads the body. */
+/**
+ * The facts every call tells of itself besides path and shapes. The server enforces them before it reads the body.
+ */
 export type CallMeta = {
   /** Deny by default: a call that says nothing is for signed-in users. */
   access: 'open' | 'user' | 'admin' | 'carrier';

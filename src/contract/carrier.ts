@@ -12,7 +12,7 @@ const CarrierEvent = v.object({
   tracking_number: word(100),
   /** Seconds; a time that has not come yet counts as now. */
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(year2100)),
-  /** What the carrier calls it. */
+  /** The carrier's own code. */
   code: word(40),
   /** The status it means (docs/rules.md 16.1). */
   status: v.picklist([0, 1, 2, 3, 4, 5, 6]),
@@ -33,9 +33,10 @@ export type EventAnswer = v.InferOutput<typeof EventAnswer>;
 
 export const carrier = {
   /**
-   * What happened to parcels, from whoever moves them: in any order, any number of times. One answer per event, in
-   * their order. Signed instead of a token: `X-Carrier-Time` holds the seconds since 1970, `X-Carrier-Signature` the
-   * HMAC-SHA256 of `<time>.<body>` under the shared secret, in hexadecimal; good for five minutes.
+   * Takes what happened to parcels, from whoever moves them: in any order, any number of times. One answer per event,
+   * in their order.
+   * Signed instead of a token: `X-Carrier-Time` holds the seconds since 1970, `X-Carrier-Signature` the HMAC-SHA256
+   * of `<time>.<body>` under the shared secret, in hexadecimal; good for five minutes.
    */
   events: call
     .route({ method: 'POST', path: '/carrier/events' })

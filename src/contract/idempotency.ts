@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call, envelope } from './call.ts';
 
 export const idempotency = {
-  /** What became of a key; an unknown one gets a tombstone, so that a late request under it is refused (410). */
+  /** Says what became of a key; an unknown one gets a tombstone, so that a late request under it is refused (410). */
   cancel: call
     .route({ method: 'POST', path: '/idempotency/{key}/cancel' })
     .input(v.object({ key: v.pipe(v.string(), v.uuid()) }))
@@ -12,9 +12,9 @@ export const idempotency = {
           state: v.picklist(['done', 'cancelled']),
           shipment_id: v.optional(v.string()),
           tracking_number: v.optional(v.array(v.string())),
-          /** Of an order of packaging material. */
+          /** The order of packaging material it became. */
           packaging_id: v.optional(v.string()),
-          /** Of a pickup booked by itself. */
+          /** The pickup, booked by itself, it became. */
           pickup_id: v.optional(v.string()),
         }),
       ),

@@ -13,26 +13,26 @@ const Status = v.nullable(v.picklist(Object.values(shipmentStatuses)));
 /** Seconds since the oldest began; null: there is none. */
 const Oldest = v.nullable(v.number());
 
-/** What is still being worked on, by what it is. */
+/** The kinds of work that is still being done. */
 const workKinds = ['shipments', 'pickups', 'cancellations', 'others'] as const;
 
 export const StaffInfo = v.object({
   /** The day it is at the server, in Berlin. */
   today: v.string(),
   unit: v.picklist(spanUnits),
-  /** What one bar stands for, the earliest first; the counts below are in the same order. */
+  /** The spans of the bars, the earliest first; the counts below are in the same order. */
   spans: v.array(Span),
   /** All that were created in the period, cancelled ones too. */
   shipments: Count,
-  /** The same of as many days right before. */
+  /** Shipments of as many days right before. */
   shipments_before: Count,
-  /** By the service ordered; those that occur. */
+  /** Counts by the service ordered; of those that occur. */
   by_service: v.array(v.object({ service: v.picklist(serviceLabels), counts: v.array(Count) })),
-  /** By the status they have now; null is a manual order. */
+  /** Counts by the status they have now; null is a manual order. */
   by_status: v.array(v.object({ status: Status, counts: v.array(Count) })),
-  /** On shipments of the period that were not cancelled. */
+  /** Surcharges on shipments of the period that were not cancelled. */
   surcharges: v.array(v.object({ code: v.picklist(surchargeCodes), count: Count, cents: Count })),
-  /** Who sent most in the period. */
+  /** The clients who sent most in the period. */
   clients: v.array(
     v.object({
       id: v.string(),

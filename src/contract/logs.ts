@@ -4,7 +4,7 @@ import { call, envelope } from './call.ts';
 const line = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
 export const logs = {
-  /** What happened in a browser (docs/rules.md 22.4): no personal data, never about itself. */
+  /** Reports what happened in a browser (docs/rules.md 22.4): no personal data, never about itself. */
   write: call
     .route({ method: 'POST', path: '/logs' })
     .meta({ access: 'open', limit: 'logs', idempotency: 'none' })

@@ -15,8 +15,8 @@ const id = v.pipe(v.string(), v.uuid());
 const cancelErrors = { PICKUP_DONE: { status: 409 }, ...carrierErrors } as const;
 
 /*
- * For clients who may book pickups (`is_pickup_allowed`); everybody else gets FORBIDDEN of every call here. The two
- * at the end are the staff's.
+ * The calls about pickups, for clients who may book them (`is_pickup_allowed`); everybody else gets FORBIDDEN of
+ * every call here. The two at the end are the staff's.
  */
 export const pickup = {
   /** Books what a form says: everything the rules ask for is in it, and nothing is filled in. */
@@ -42,7 +42,7 @@ export const pickup = {
   /** The client's own, those ordered with shipments too; the latest day first, at most the result window. */
   getAll: call.route({ method: 'GET', path: '/pickup/getAll' }).output(envelope(v.array(Pickup))),
 
-  /** Only while the status is 0. One that is cancelled already counts as cancelled. */
+  /** Cancels a pickup while its status is 0. One that is cancelled already counts as cancelled. */
   cancel: call
     .route({ method: 'POST', path: '/pickup/cancel/{id}' })
     .input(v.object({ id }))
@@ -72,7 +72,7 @@ export const pickup = {
           v.pipe(v.picklist(pickupPageSizes.map((size) => `${size}` as const)), v.transform(Number)),
           '100',
         ),
-        /** In place, confirmation, and company, contact, e-mail, city and number of the client. */
+        /** Words in place, confirmation, and company, contact, e-mail, city and number of the client. */
         search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
         status: v.optional(v.picklist(['all', '-1', '0', '1']), 'all'),
         /** yyyy-mm-dd in Berlin. */

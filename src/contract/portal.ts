@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { call, envelope } from './call.ts';
 
-/** What a demo account shows; the app has a text for each. */
+/** The kinds of demo accounts, by what they show; the app has a text for each. */
 export const demoAccountKinds = ['customer', 'plain_customer', 'admin', 'unconfirmed'] as const;
 export type DemoAccountKind = (typeof demoAccountKinds)[number];
 
-/** What the operator set and anybody may know: names, contacts, and where the identity service is. */
+/** The operator's settings that anybody may know: names, contacts, and where the identity service is. */
 export const PortalSettings = v.object({
   provider_name: v.string(),
   support_phone: v.string(),
   support_email: v.string(),
-  /** Of the special service, reachable day and night. */
+  /** The address of the special service, reachable day and night. */
   special_service_email: v.string(),
   /** Pages elsewhere; empty where the operator has none. */
   imprint_url: v.string(),
   news_url: v.string(),
-  /** What whoever registers accepts and has read. */
+  /** The terms that whoever registers accepts, and the privacy page they have read. */
   terms_url: v.string(),
   privacy_url: v.string(),
   social_links: v.array(v.string()),
@@ -30,7 +30,7 @@ export const PortalSettings = v.object({
   demo_accounts: v.array(
     v.object({ email: v.string(), password: v.string(), kind: v.picklist(demoAccountKinds) }),
   ),
-  /** Where mails can be read that are kept instead of sent; empty where they are sent. */
+  /** The path where mails can be read that are kept instead of sent; empty where they are sent. */
   inbox_path: v.string(),
 });
 export type PortalSettings = v.InferOutput<typeof PortalSettings>;
@@ -46,7 +46,7 @@ export const portal = {
     .meta({ access: 'open', idempotency: 'none' })
     .output(envelope(PortalSettings)),
 
-  /** Whether the page for /dashboard answers and may stand in a frame. */
+  /** Says whether the page for /dashboard answers and may stand in a frame. */
   serviceArea: call
     .route({ method: 'GET', path: '/settings/service-area' })
     .output(envelope(v.object({ is_there: v.boolean() }))),

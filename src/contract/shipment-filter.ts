@@ -6,19 +6,19 @@ const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_00
 /** Days of Berlin, both inclusive, each named by an instant within it; without one of them the range is open there. */
 export const DateRange = v.object({ from: v.optional(seconds), to: v.optional(seconds) });
 
-/** What a list of one's own shipments is narrowed to. */
+/** The filter of a list of one's own shipments. */
 export const ShipmentFilter = v.object({
   search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   /** -1 is all (docs/rules.md 15.1). */
   shipment_status: v.optional(v.picklist([-1, 0, 1, 2, 3, 4, 5, 6]), -1),
   without_tracking_number: v.optional(v.boolean(), false),
   is_saturday: v.optional(v.boolean()),
-  /** When they were created. */
+  /** The days on which they were created. */
   date_range: v.optional(DateRange),
 });
 export type ShipmentFilter = v.InferOutput<typeof ShipmentFilter>;
 
-/** What the staff look for in everybody's shipments (docs/rules.md 20.8). */
+/** The words the staff look for in everybody's shipments (docs/rules.md 20.8). */
 export const ShipmentMatch = v.object({
   /** "Tracking-number search matches exactly." */
   tracking_id: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),

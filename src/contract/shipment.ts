@@ -20,11 +20,11 @@ const Service = v.object({
   internal_service_label: v.picklist(serviceLabels),
   carrier_label: v.string(),
   text: v.optional(v.string()),
-  /** Not taken across a customs border without `customs` in the order. */
+  /** True if it is not taken across a customs border without `customs` in the order. */
   needs_customs: v.optional(v.boolean()),
 });
 
-/** As much of an order as the carrier needs to say what it offers; a form asks before everything is filled. */
+/** The part of an order that the carrier needs to say what it offers; a form asks before everything is filled. */
 const ServiceQuery = v.object({
   sender: v.object({ country_code: v.string(), postal_code: v.optional(v.string(), '') }),
   recipient: v.object({
@@ -67,7 +67,7 @@ const labelQuery = {
   papers: v.optional(v.picklist(['with', 'without', 'only']), 'with'),
 };
 
-/** What was printed before, when and where. */
+/** Shipments that were printed before, when and where. */
 const Printed = v.object({
   printed: v.array(
     v.object({ shipment_id: v.string(), label_printed: Timestamp, label_printed_on: v.string() }),
@@ -84,14 +84,14 @@ export const labelErrors = {
 
 const printErrors = {
   ...labelErrors,
-  /** Only where it was asked that nothing is printed twice. */
+  /** The refusal where it was asked that nothing is printed twice. */
   LABEL_PRINTED: { status: 409, data: Printed },
 } as const;
 
 /** A carrier's refusal: what it said, without the part up to and including "Failure: ". */
 const CarrierMessage = v.object({ message: v.string() });
 
-/** What became of a cancelling: the state of the shipment as it is now. */
+/** The outcome of a cancelling: the state of the shipment as it is now. */
 export const Canceled = v.object({
   shipment_id: v.string(),
   shipment_status: v.nullable(v.number()),
@@ -156,7 +156,10 @@ export const shipment = {
     )
     .output(listEnvelope(Shipment)),
 
-  /** The same shipments as CSV, however many they are; in the order of the list, so that `pagination` says no more. */
+  /**
+   * Answers the same shipments as CSV, however many they are; in the order of the list, so that `pagination` says no
+   * more.
+   */
   exportUser: call
     .route({ method: 'POST', path: '/shipment/export-user' })
     .input(
@@ -165,7 +168,7 @@ export const shipment = {
         ...ShipmentFilter.entries,
         /** Cancelled parcels are in no CSV, unless somebody asks for them (docs/rules.md 16.5). */
         is_canceled: v.optional(v.boolean(), false),
-        /** Of the shipments that fit the filter these alone: a selection. */
+        /** A selection: of the shipments that fit the filter these alone. */
         shipment_ids: v.optional(shipmentIds),
       }),
     )
@@ -212,13 +215,13 @@ export const shipment = {
     .output(envelope(FileAnswer))
     .errors(printErrors),
 
-  /** What is handed to the driver on a day, in the order it was made. */
+  /** Lists what is handed to the driver on a day, in the order it was made. */
   handover: call
     .route({ method: 'GET', path: '/shipment/handover' })
     .input(v.object({ day }))
     .output(envelope(v.array(HandoverShipment))),
 
-  /** The same as a PDF to be signed. */
+  /** Answers the same list as a PDF to be signed. */
   handoverList: call
     .route({ method: 'GET', path: '/shipment/handover-list' })
     .input(v.object({ day, language: v.optional(v.picklist(languages), 'de') }))
@@ -247,7 +250,7 @@ export const shipment = {
     .output(envelope(MailsSent))
     .errors({ ...idempotencyErrors, ...labelErrors }),
 
-  /** The same for several shipments, in one file. */
+  /** Mails the labels of several shipments, in one file. */
   sendManyLabels: call
     .route({ method: 'POST', path: '/shipment/send-labels' })
     .meta({ access: 'user', idempotency: 'accepted' })

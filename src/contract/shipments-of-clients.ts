@@ -10,7 +10,7 @@ const uid = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 /** A pattern that took too long is given up. */
 const patternErrors = { PATTERN_TOO_SLOW: { status: 422 } } as const;
 
-/** Of a client's shipments; a range with fewer than two days is none (docs/rules.md 20.1). */
+/** The filter of a client's shipments; a range with fewer than two days is none (docs/rules.md 20.1). */
 const narrowed = { date_range: v.optional(DateRange), ...ShipmentMatch.entries };
 
 /** Line feeds stay, other control characters go. */
@@ -27,9 +27,9 @@ const notes = v.pipe(
   v.maxLength(notesLimit, 'too_long'),
 );
 
-/** What the staff see and note of the shipments of any client. */
+/** The calls by which the staff see and note the shipments of any client. */
 export const shipmentsOfClients = {
-  /** Whose shipments have that tracking number or reference, at most twenty. */
+  /** Finds the clients whose shipments have that tracking number or reference, at most twenty. */
   findOwners: call
     .route({ method: 'POST', path: '/shipment/owners' })
     .meta(forStaff)
@@ -95,7 +95,7 @@ export const shipmentsOfClients = {
     .input(
       v.object({
         shipment_id: v.pipe(v.string(), v.uuid()),
-        /** Of the client it belongs to. */
+        /** The client it belongs to. */
         user_uid: uid,
         admin_notes: notes,
         seen: notes,

@@ -53,21 +53,21 @@ export const storage = {
     .output(v.file())
     .errors({ LINK_EXPIRED: { status: 410 } }),
 
-  /** That version of a file; one that is gone already is no error. */
+  /** Deletes that version of a file; one that is gone already is no error. */
   delete: ofStaff
     .route({ method: 'POST', path: '/storage/delete' })
     .input(v.object({ name: Name, folder: Folder, uid: Uid }))
     .output(envelope(v.object({ deleted: v.boolean() })))
     .errors({ FILE_CHANGED: { status: 409 } }),
 
-  /** Every file of a folder; answers how many there were. */
+  /** Deletes every file of a folder; answers how many there were. */
   deleteAll: ofStaff
     .route({ method: 'POST', path: '/storage/delete-all' })
     .input(v.object({ folder: Folder }))
     .output(envelope(v.object({ deleted: v.number() }))),
 };
 
-/** What is to become of a file whose name is taken. */
+/** The choices where a file's name is taken. */
 const nameChoices = ['refuse', 'replace', 'keep_both'] as const;
 
 export const data = {
@@ -82,7 +82,7 @@ export const data = {
       v.object({
         folder: Folder,
         file: v.union([v.file(), v.pipe(v.string(), v.base64())]),
-        /** Without one the form's file says what it is called. */
+        /** The name of the file; without one the form's file says what it is called. */
         name: v.optional(Name),
         if_exists: v.optional(v.picklist(nameChoices), 'refuse'),
         uid: v.optional(Uid),

@@ -16,7 +16,7 @@ const SupportView = v.object({
   is_pickup_allowed: v.boolean(),
   is_valor_enabled: v.boolean(),
   options: Options,
-  /** In the address book. */
+  /** Entries of the address book. */
   addresses: v.number(),
   /** Orders kept to start others from. */
   templates: v.number(),
@@ -24,8 +24,9 @@ const SupportView = v.object({
 export type SupportView = v.InferOutput<typeof SupportView>;
 
 /*
- * What a client sees, for the staff who help them: to be read, never written, and with the staff's own token. The other
- * calls are refused (FORBIDDEN) to whoever has not opened that client's view within the last 12 hours.
+ * The calls that show what a client sees, for the staff who help them: to be read, never written, and with the
+ * staff's own token. The other calls are refused (FORBIDDEN) to whoever has not opened that client's view within the
+ * last 12 hours.
  */
 export const support = {
   /** Opens a client's view, which goes on record. */

@@ -3,7 +3,7 @@ import { Template } from '#domain/template.ts';
 import { call, envelope } from './call.ts';
 
 const id = Template.entries.template_id;
-/** As it was stored: nothing is judged again. */
+/** A template as it was stored: nothing is judged again. */
 const Stored = v.object({
   ...Template.entries,
   name: v.string(),
@@ -30,7 +30,7 @@ export const template = {
         v.object({
           /** false: a later write, or a later deletion, stands. */
           is_kept: v.boolean(),
-          /** As stored: never later than the server's now. */
+          /** The time of the last write, as stored: never later than the server's now. */
           updated: v.number(),
         }),
       ),

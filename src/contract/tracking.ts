@@ -7,10 +7,10 @@ import { call, envelope } from './call.ts';
 
 const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-/** What a recipient may see: neither names nor addresses, and no words of the carrier, which may hold them. */
+/** The facts a recipient may see: neither names nor addresses, and no words of the carrier, which may hold them. */
 const PublicTracking = v.object({
   tracking_number: v.string(),
-  /** Of this parcel. */
+  /** The status of this parcel. */
   shipment_status: ShipmentStatusCode,
   status_updated: v.nullable(Timestamp),
   service: v.object({ internal_service_label: v.picklist(serviceLabels), carrier_label: v.string() }),
@@ -25,8 +25,8 @@ export type PublicTracking = v.InferOutput<typeof PublicTracking>;
 
 export const tracking = {
   /**
-   * For a recipient, without an account: the number and the postal code on the parcel (the city where the country has
-   * no postal codes). A number that does not exist and a postal code that does not fit answer alike.
+   * Tracks for a recipient without an account: by the number and the postal code on the parcel (the city where the
+   * country has no postal codes). A number that does not exist and a postal code that does not fit answer alike.
    */
   find: call
     .route({ method: 'POST', path: '/tracking/find' })

@@ -25,7 +25,7 @@ const identityErrors = {
 } as const;
 
 const codeErrors = {
-  /** Nobody gave that code out, or it was given out for another account. */
+  /** The code was never given out, or was given out for another account. */
   ACTION_CODE_INVALID: { status: 400 },
   ACTION_CODE_EXPIRED: { status: 410 },
   ACTION_CODE_USED: { status: 410 },
@@ -51,7 +51,7 @@ const changeErrors = {
  * and user/password-reset keep it for the mails to come.
  */
 export const user = {
-  /** Whether account and e-mail are confirmed; tells nothing to somebody without the password. */
+  /** Says whether account and e-mail are confirmed; tells nothing to somebody without the password. */
   isVerified: call
     .route({ method: 'POST', path: '/user/is-verified' })
     .meta({ access: 'open', limit: 'login', idempotency: 'none' })
@@ -59,7 +59,7 @@ export const user = {
     .output(envelope(v.object({ verified: v.boolean() })))
     .errors(identityErrors),
 
-  /** Whether there is a profile with that e-mail, asked before registering. Strictly limited per address. */
+  /** Says whether there is a profile with that e-mail, asked before registering. Strictly limited per address. */
   isExist: call
     .route({ method: 'POST', path: '/user/is-exist' })
     .meta({ access: 'open', limit: 'exist', idempotency: 'none' })
@@ -128,7 +128,7 @@ export const user = {
   /** Ends every session of the user, at the identity service too. */
   logoutAll: call.route({ method: 'POST', path: '/user/logout/all' }).output(envelope(v.null())),
 
-  /** Where the user is signed in, this device first, then the last used. */
+  /** Lists where the user is signed in, this device first, then the last used. */
   sessions: call.route({ method: 'GET', path: '/user/sessions' }).output(envelope(v.array(SessionInfo))),
 
   /** Ends one session; one that is over already counts as ended. */
@@ -172,9 +172,9 @@ export const user = {
         is_active: v.optional(v.picklist([-1, 0, 1]), -1),
         /** Monthly billed clients, the others, or all (docs/rules.md 20.1). */
         monthly_user: v.optional(v.picklist(monthlyFilters), 'all'),
-        /** Who has shipments on any of these days; fewer than two are none (docs/rules.md 20.1). */
+        /** The days on any of which a client has shipments; fewer than two are none (docs/rules.md 20.1). */
         date_range: v.optional(DateRange),
-        /** In company, contact person, e-mail, phone, city and number. */
+        /** Words in company, contact person, e-mail, phone, city and number. */
         search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
       }),
     )
@@ -186,7 +186,7 @@ export const user = {
     .input(v.object({ id: uid }))
     .output(envelope(ClientDetails)),
 
-  /** Where a client is signed in. */
+  /** Lists where a client is signed in. */
   clientSessions: call
     .route({ method: 'GET', path: '/user/client-sessions/{id}' })
     .meta(forStaff)
@@ -200,7 +200,7 @@ export const user = {
     .input(v.object({ id: uid, session_id: v.pipe(v.string(), v.uuid()) }))
     .output(envelope(v.null())),
 
-  /** Who did what to a client's account, newest first. */
+  /** Lists who did what to a client's account, newest first. */
   clientHistory: call
     .route({ method: 'GET', path: '/user/client-history/{id}' })
     .meta(forStaff)

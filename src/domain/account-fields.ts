@@ -5,8 +5,8 @@ import type { IssueCode } from './codes.ts';
 import { cleanText } from './text.ts';
 
 /*
- * What registration and base data ask of a client in Germany. Both write the same columns under names of their own
- * (docs/rules.md 5.6).
+ * Fields that registration and base data ask of a client in Germany. Both write the same columns under names of their
+ * own (docs/rules.md 5.6).
  */
 
 const written = (max: number, tooLong: IssueCode = 'too_long') =>

@@ -35,11 +35,11 @@ export const Options = v.object({
   sidebar_mini: flag(),
   label_printer: flag(),
   receive_delivery_email: flag(true),
-  /** Whether a service is preselected for that transport kind when none is chosen. */
+  /** True if a service is preselected for that transport kind when none is chosen. */
   default_service_freight: flag(),
   default_service_pallet: flag(),
   default_service_envelope: flag(),
-  /** Whether the special service is shown at all. */
+  /** True if the special service is shown at all. */
   special_activation: flag(true),
 });
 export type Options = v.InferOutput<typeof Options>;
@@ -89,7 +89,7 @@ export function withoutNulls(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([, it]) => it !== null && it !== 'null'));
 }
 
-/** Without these the user is led to /settings once base data is loaded (docs/rules.md 4.5). */
+/** Fields without which the user is led to /settings once base data is loaded (docs/rules.md 4.5). */
 const neededBaseData = ['phone', 'street', 'street_number', 'postal_code', 'city'] as const;
 type NeededBaseData = (typeof neededBaseData)[number];
 
@@ -104,7 +104,7 @@ export const isBaseDataComplete = (data: Pick<BaseData, NeededBaseData>) =>
 export const DatabaseUser = v.object({
   /** The number people know the client by; a shipment's `user_id`. */
   id: v.string(),
-  /** Of the identity service; what links in mails carry. */
+  /** The id at the identity service; links in mails carry it. */
   user_uid: v.string(),
   email: v.string(),
   company: v.string(),
@@ -118,10 +118,10 @@ export type DatabaseUser = v.InferOutput<typeof DatabaseUser>;
 /** One sign-in on one device, as the sessions page lists it. */
 export const SessionInfo = v.object({
   id: v.string(),
-  /** What the browser called itself; see device.ts. */
+  /** The browser's own name; see device.ts. */
   user_agent: v.string(),
   created: v.object({ seconds: v.number() }),
-  /** To a quarter of an hour: a session is renewed that often while it is used. */
+  /** The last use, to a quarter of an hour: a session is renewed that often while it is used. */
   last_used: v.object({ seconds: v.number() }),
   expires: v.object({ seconds: v.number() }),
   /** The one that asks. */

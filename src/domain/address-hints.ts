@@ -39,9 +39,9 @@ export type AddressHint = {
   code: AddressHintCode;
   /** The country the hint speaks of. */
   country_code: string;
-  /** How many digits a postal code there has, where it is digits alone. */
+  /** Digits of a postal code there, where it is digits alone. */
   digits?: number;
-  /** What to set to be rid of it, where that is clear; a country is to be chosen before the rest is set. */
+  /** The fields to set to be rid of it, where that is clear; a country is to be chosen before the rest is set. */
   fix?: Partial<PlainAddress>;
 };
 
@@ -56,7 +56,7 @@ export function addressHints(address: HintedAddress): AddressHint[] {
   return [postalHint(address), phoneHint(address), stateHint(address)].filter((hint) => hint !== undefined);
 }
 
-/** Where a calling code is shared, the country whose it mostly is. */
+/** The country whose a shared calling code mostly is. */
 const chiefOf: Record<string, string> = {
   1: 'US',
   7: 'RU',
@@ -117,7 +117,7 @@ function postalHint({ postal_code, country_code }: HintedAddress): AddressHint |
   return { code: 'postal_code_form', country_code, ...(digits ? { digits } : {}) };
 }
 
-/** How many digits a country's postal codes have, where they are nothing else and always as many. */
+/** Counts the digits of a country's postal codes, where they are nothing else and always as many. */
 function digitsOf(countryCode: string): number | undefined {
   const whole = postalCodePattern(countryCode)?.source.slice('^(?:'.length, -')$'.length) ?? '';
   const pattern = whole.replace(/^\(\?:[A-Z]+\)\?/, '');

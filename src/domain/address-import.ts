@@ -25,7 +25,7 @@ export type ImportColumn = (typeof importColumns)[number];
 /** Rows of one file (docs/rules.md 8.3). */
 export const maxImportRows = 10_000;
 
-/** What happens to a row whose address the book has already. */
+/** The choices for a row whose address the book has already. */
 export const duplicateChoices = ['skip', 'overwrite', 'keep'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
@@ -81,7 +81,7 @@ const otherHeadings: Record<ImportColumn, readonly string[]> = {
 /** A heading as it is compared and remembered. */
 export const headingKey = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** For each column the place of the heading it is read from; -1 for none. */
+/** The place of the heading each column is read from; -1 for none. */
 export type Assignment = Record<ImportColumn, number>;
 
 /**
@@ -125,7 +125,10 @@ export const neededColumns = [
 export const missingColumns = (assignment: Assignment): ImportColumn[] =>
   neededColumns.filter((column) => assignment[column] === -1);
 
-/** Without the apostrophe that keeps spreadsheets from taking a cell for a formula; our own export writes it. */
+/**
+ * The text of a cell without the apostrophe that keeps spreadsheets from taking it for a formula; our own export
+ * writes it.
+ */
 const cellText = (cell = '') => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
 /** The cells of a line under the columns they are assigned to. Without a country it is Germany (docs/rules.md 8.3). */

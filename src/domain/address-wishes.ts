@@ -2,11 +2,11 @@ import { emptyAddress, type PlainAddress, type SavedAddress } from './address.ts
 import type { OrderDraft } from './order-draft.ts';
 import { cleanText } from './text.ts';
 
-/** What a person wants done with an address of the book they have changed in an order; empty until they have said. */
+/** The wishes of a person for an address of the book they have changed in an order; empty until they have said. */
 export const addressChanges = ['update', 'create', 'once'] as const;
 export type AddressChange = (typeof addressChanges)[number];
 
-/** What is to happen in the address book once the order is out. */
+/** The change that is to happen in the address book once the order is out. */
 export type AddressWish =
   | { op: 'address.create'; address: PlainAddress }
   | { op: 'address.update'; address: SavedAddress };
@@ -15,7 +15,7 @@ type TypedAddress = OrderDraft['differ_pickup'];
 
 const addressKeys = Object.keys(emptyAddress) as (keyof PlainAddress)[];
 
-/** Nothing typed yet, besides the country and prefix it began with. */
+/** True if nothing is typed yet, besides the country and prefix it began with. */
 export function isEmptyAddress(address: PlainAddress): boolean {
   return addressKeys
     .filter((key) => key !== 'country_code' && key !== 'phone_country_prefix')
@@ -26,7 +26,7 @@ export function isFromBook({ address_id }: Pick<TypedAddress, 'address_id'>): bo
   return address_id !== '';
 }
 
-/** Where it no longer says what the book said when it was chosen. */
+/** Lists the fields that no longer say what the book said when the address was chosen. */
 export function changedFields(typed: TypedAddress): (keyof PlainAddress)[] {
   if (!isFromBook(typed)) return [];
   return addressKeys.filter((key) => cleanText(typed[key]) !== cleanText(typed.book_entry[key]));
@@ -38,7 +38,9 @@ export function plainAddress(from: PlainAddress): PlainAddress {
   return Object.fromEntries(addressKeys.map((key) => [key, from[key]])) as PlainAddress;
 }
 
-/** Whether an address is to be saved as a new one: a typed one on the switch's word, a changed one on the answer's. */
+/**
+ * True if an address is to be saved as a new one: a typed one on the switch's word, a changed one on the answer's.
+ */
 export function savesAsNew(typed: TypedAddress): boolean {
   if (!isFromBook(typed)) return typed.save_as_new_address;
   return differsFromBook(typed) && typed.address_change === 'create';
@@ -54,7 +56,9 @@ function cleanAddress(typed: TypedAddress): PlainAddress {
   return Object.fromEntries(addressKeys.map((key) => [key, cleanText(typed[key])])) as PlainAddress;
 }
 
-/** Of the recipient and, where it is used, the differing pickup address; the same wish only once. */
+/**
+ * Gathers the wishes for the recipient and, where it is used, the differing pickup address; the same wish only once.
+ */
 export function addressWishes(
   draft: Pick<OrderDraft, 'recipient' | 'differ_pickup' | 'has_differ_pickup'>,
 ): AddressWish[] {

@@ -126,7 +126,7 @@ function keeps<T extends Checked>(rules: AddressRules) {
 export const Address = v.pipe(v.object(fields, 'not_valid'), keeps({ state: true, receives: true }));
 export type Address = v.InferOutput<typeof Address>;
 
-/** The same for one that is in the book already. */
+/** An address that is in the book already, by the same rules. */
 export const AddressUpdate = v.pipe(
   v.object({ address_id: v.pipe(v.string('not_valid'), v.uuid('not_valid')), ...fields }, 'not_valid'),
   keeps({ state: true, receives: true }),
@@ -165,7 +165,10 @@ export type DifferPickup = v.InferOutput<typeof DifferPickup>;
 export const SavedAddress = v.object({ address_id: v.string(), ...savedFields() });
 export type SavedAddress = v.InferOutput<typeof SavedAddress>;
 
-/** What comes back from the server is shown, not judged: an address stored before a rule existed must still be listed. */
+/**
+ * The fields of an address from the server, which is shown and not judged: one stored before a rule existed must
+ * still be listed.
+ */
 function savedFields() {
   return {
     company: v.string(),

@@ -11,7 +11,7 @@ import {
 /** Why a parcel or a shipment is not cancelled. The app holds a text for each; the server sends the code. */
 export const cancelRefusals = [
   'already_canceled',
-  /** Without a status of its own, people of the provider have it in hand. */
+  /** The shipment has no status of its own: people of the provider have it in hand. */
   'manual_order',
   'under_way',
   'delivered',
@@ -24,7 +24,7 @@ export const cancelRefusals = [
 ] as const;
 export type CancelRefusal = (typeof cancelRefusals)[number];
 
-/** What cancelling means: the whole shipment goes, or this one parcel, or nothing happens. */
+/** The meaning of cancelling: the whole shipment goes, or this one parcel, or nothing happens. */
 export type Cancelling = { kind: 'whole' } | { kind: 'parcel' } | { kind: 'refused'; reason: CancelRefusal };
 
 type CancelableParcel = { status: ParcelStatus; shipment_status: ShipmentStatus | null };
@@ -57,8 +57,8 @@ const activeOf = <P extends { status: ParcelStatus }>(parcels: readonly P[]): P[
   parcels.filter((it) => it.status === 'active');
 
 /**
- * What cancelling a parcel means (docs/rules.md 16.4): one of several active parcels is taken out, with the last one
- * the whole shipment goes. The parcel must have a status, its own or its shipment's.
+ * Says what cancelling a parcel means (docs/rules.md 16.4): one of several active parcels is taken out, with the last
+ * one the whole shipment goes. The parcel must have a status, its own or its shipment's.
  */
 export function cancelParcel(shipment: CancelableShipment, parcel: CancelableParcel): Cancelling {
   if (!canCancelParcel(shipment, parcel)) return refused(reasonOf(shipment, parcel.status));
@@ -67,7 +67,7 @@ export function cancelParcel(shipment: CancelableShipment, parcel: CancelablePar
   return { kind: isLast || isCanceledAsWhole(shipment) ? 'whole' : 'parcel' };
 }
 
-/** What `shipment/cancel` does: the whole of it, as long as one of its parcels could be cancelled. */
+/** Says what `shipment/cancel` does: the whole of it goes, as long as one of its parcels could be cancelled. */
 export function cancelWhole(shipment: CancelableShipment): Cancelling {
   const [first] = activeOf(shipment.parcels);
   if (!first) return refused('already_canceled');
@@ -75,7 +75,7 @@ export function cancelWhole(shipment: CancelableShipment): Cancelling {
   return cancelling.kind === 'refused' ? cancelling : { kind: 'whole' };
 }
 
-/** What `shipment/edit` does: one parcel goes and others stay; it never takes the whole shipment unasked. */
+/** Says what `shipment/edit` does: one parcel goes and others stay; it never takes the whole shipment unasked. */
 export function removeParcel(shipment: CancelableShipment, parcel: CancelableParcel): Cancelling {
   const cancelling = cancelParcel(shipment, parcel);
   if (cancelling.kind !== 'whole') return cancelling;

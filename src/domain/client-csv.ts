@@ -21,7 +21,7 @@ const surchargeNames = {
 } satisfies Record<SurchargeCode, string>;
 
 type Cell = string | number;
-/** What one line is about: a shipment, and one of its parcels or all that are left. */
+/** The subject of one line: a shipment, and one of its parcels or all that are left. */
 type Line = { number: number; shipment: StaffShipment; service: string; parcels: readonly ShipmentParcel[] };
 type Column = [heading: string, cell: (line: Line) => Cell];
 
@@ -29,7 +29,7 @@ const ofShipment: Column[] = [
   ['Nr.', ({ number }) => number * rowNumberStep],
   ['Datum', ({ shipment }) => germanDay(berlinDay(createdOf(shipment)))],
   ['Uhrzeit', ({ shipment }) => berlinTime(createdOf(shipment))],
-  // In groups: a spreadsheet would round a number of 18 digits.
+  // The number stands in groups: a spreadsheet would round one of 18 digits.
   ['Sendungsnummer', ({ parcels }) => joined(parcels, (it) => numberOf(it))],
   ['Service', ({ service }) => service],
   ['Transportart', ({ shipment }) => csvKinds[shipment.transport_kind]],
@@ -58,7 +58,7 @@ const ofShipment: Column[] = [
   ['Inhalt', ({ parcels }) => joined(parcels, (it) => it.contents)],
 ];
 
-/** Of a shipment they have no meaning. */
+/** Columns of a parcel, which have no meaning for a shipment. */
 const measures: Column[] = [
   ['Länge (cm)', ({ parcels: [it] }) => it?.length ?? ''],
   ['Breite (cm)', ({ parcels: [it] }) => it?.width ?? ''],
@@ -111,7 +111,7 @@ const createdOf = ({ created }: StaffShipment) => new Date(created.seconds * 100
 const numberOf = ({ tracking_number: it }: ShipmentParcel) =>
   it === '' ? 'manuell' : formatTrackingNumber(it);
 
-/** Each once, in their order. */
+/** Joins the texts of the parcels, each once, in their order. */
 const joined = (parcels: readonly ShipmentParcel[], of: (it: ShipmentParcel) => string) =>
   [...new Set(parcels.map(of))].filter((it) => it !== '').join(', ');
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Timestamp } from './shipment.ts';
 import { cleanText } from './text.ts';
 
-/** How often a client gets an invoice (docs/rules.md 6.8). */
+/** The rhythms in which a client gets an invoice (docs/rules.md 6.8). */
 export const userTypes = ['monthly', 'weekly', 'daily'] as const;
 export type UserType = (typeof userTypes)[number];
 
@@ -44,7 +44,7 @@ export const Client = v.object({
   is_admin: v.boolean(),
   verified: v.boolean(),
   created: Timestamp,
-  /** When the liquidity check was passed; null while it is pending. */
+  /** The time when the liquidity check was passed; null while it is pending. */
   unlocked: v.nullable(Timestamp),
   /** Grows with every change by the staff. */
   revision: v.number(),
@@ -53,7 +53,7 @@ export type Client = v.InferOutput<typeof Client>;
 
 const revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
 
-/** What of a client the staff change; any part of it (body of PUT user/update/{id}). */
+/** The fields of a client that the staff change; any part of them (body of PUT user/update/{id}). */
 const ClientSettings = v.object({
   is_active: v.boolean(),
   monthly_user: v.boolean(),
@@ -80,7 +80,7 @@ const CarrierSettings = v.object({
 });
 export const CarrierUpdate = v.object({ ...v.partial(CarrierSettings).entries, revision });
 
-/** What the staff can change of a client. */
+/** Everything the staff can change of a client. */
 export type ClientState = v.InferOutput<typeof ClientSettings> & v.InferOutput<typeof CarrierSettings>;
 export type ClientField = keyof ClientState;
 export type ClientChange = { [F in ClientField]?: ClientState[F] | undefined };
@@ -109,7 +109,7 @@ export function changedClient<C extends ClientState>(client: C, change: ClientCh
   return changed.carrier_enabled ? changed : { ...changed, custom_carrier_name: '' };
 }
 
-/** What differs between two states of a client: for the record, and for somebody who saw the older one. */
+/** Lists what differs between two states of a client: for the record, and for somebody who saw the older one. */
 export function clientChanges(before: ClientState, after: ClientState): FieldChanges {
   const changes: FieldChanges = {};
   for (const field of clientFields)
@@ -134,12 +134,15 @@ export function lockRefusal(
 export const ClientDetails = v.object({
   ...Client.entries,
   last_sign_in: v.nullable(Timestamp),
-  /** When the administrator was asked to check; null while nobody has been, or before the e-mail was confirmed. */
+  /**
+   * The time when the administrator was asked to check; null while nobody has been, or before the e-mail was
+   * confirmed.
+   */
   liquidity_asked: v.nullable(Timestamp),
 });
 export type ClientDetails = v.InferOutput<typeof ClientDetails>;
 
-/** What of the record the staff are shown. */
+/** Entries of the record that the staff are shown. */
 export const clientEvents = [
   'registered',
   'account_unlocked',

@@ -1,4 +1,4 @@
-/** What the server can answer instead of a result. Each has its status in the contract and its text in the app. */
+/** Codes the server can answer instead of a result. Each has its status in the contract and its text in the app. */
 export const errorCodes = [
   'VALIDATION_FAILED',
   'MALFORMED_BODY',
@@ -53,7 +53,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What a rule can say about a field. The app holds a text for each; the server sends the code. */
+/** Codes of what a rule can say about a field. The app holds a text for each; the server sends the code. */
 export const issueCodes = [
   // form of the data itself
   'not_valid',

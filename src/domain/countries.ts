@@ -94,7 +94,9 @@ export function needsState(code: string): boolean {
   return byCode.get(code)?.state_province_code_required === true;
 }
 
-/** What a postal code of the country looks like in capitals, without blanks and hyphens; undefined where there is no rule. */
+/**
+ * The pattern of a country's postal codes in capitals, without blanks and hyphens; undefined where there is no rule.
+ */
 export function postalCodePattern(code: string): RegExp | undefined {
   const pattern = postalCodes.get(code);
   return pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`);

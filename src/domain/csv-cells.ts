@@ -2,7 +2,7 @@ import type { Shipment } from './shipment.ts';
 import { dayFromSeconds } from './working-days.ts';
 
 /*
- * What the CSV files have in common: always German, whatever language the page has (docs/rules.md 21.1).
+ * Words that the CSV files have in common: always German, whatever language the page has (docs/rules.md 21.1).
  */
 
 export const csvKinds = {
@@ -23,7 +23,7 @@ export const addressLine = (it: Address) =>
 
 type Pickup = Pick<Shipment, 'pickup_date' | 'pickup_datetime_from' | 'pickup_datetime_to'>;
 
-/** Without a pickup the cell says „keine Abholung“ (docs/rules.md 21.3). */
+/** The cell of a pickup; without one it says „keine Abholung“ (docs/rules.md 21.3). */
 export function pickupCell({
   pickup_date,
   pickup_datetime_from: from,

@@ -1,8 +1,7 @@
 /*
- * Where goods cross a border that asks for papers. Two facts, both by place and not by country group:
- * the customs territory of the Union (Regulation (EU) No 952/2013, UCC, Article 4) and the VAT territory
- * (Directive 2006/112/EC, Articles 5 to 7). Goods that change the one or the other need papers: the Canary Islands
- * are in the first and out of the second.
+ * Borders that ask for papers are known by place and not by country group, from two facts: the customs territory of
+ * the Union (Regulation (EU) No 952/2013, UCC, Article 4) and the VAT territory (Directive 2006/112/EC, Articles 5 to
+ * 7). Goods that change the one or the other need papers: the Canary Islands are in the first and out of the second.
  */
 
 export type Place = { country_code: string; postal_code: string };

@@ -100,7 +100,7 @@ const GoodsLine = v.object(
       compact(/[\s.]/g),
       v.check(isHsCode, 'hs_code_not_valid'),
     ),
-    /** Where the goods were made. */
+    /** The country where the goods were made. */
     origin_country: v.pipe(
       v.optional(v.string('not_valid'), ''),
       v.transform((code) => cleanText(code).toUpperCase()),
@@ -114,7 +114,7 @@ const GoodsLine = v.object(
       v.maxValue(customsLimits.quantity, 'too_large'),
       v.integer('not_valid'),
     ),
-    /** Of one piece, in hundredths of the currency. */
+    /** The value of one piece, in hundredths of the currency. */
     unit_value_cents: v.pipe(
       v.optional(v.number('not_valid'), 0),
       v.minValue(1, 'unit_value_required'),
@@ -138,7 +138,10 @@ export function roundNetWeight(kg: number): number {
   return Math.round(kg * 1000) / 1000;
 }
 
-/** What customs want to know of a shipment that crosses a border; the invoice is made of it. One currency per invoice. */
+/**
+ * Customs data: what customs want to know of a shipment that crosses a border; the invoice is made of it. One
+ * currency per invoice.
+ */
 export const Customs = v.object(
   {
     invoice_type: v.optional(v.picklist(invoiceTypes, 'not_valid'), 'commercial'),
@@ -169,7 +172,7 @@ export const Customs = v.object(
 export type Customs = v.InferOutput<typeof Customs>;
 
 const number = v.optional(v.nullable(v.number()));
-/** As far as the rules across fields look at it; well-formed, not yet judged. */
+/** Customs data as far as the rules across fields look at it; well-formed, not yet judged. */
 export const CustomsFacts = v.object({
   invoice_type: v.optional(v.string(), 'commercial'),
   invoice_number: factText(),

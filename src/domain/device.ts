@@ -1,7 +1,7 @@
-/** What a browser's own name says, as people know it; empty where it says nothing. */
+/** A browser's own name, in words people know; empty where it says nothing. */
 export type Device = { browser: string; system: string; kind: 'computer' | 'phone' | 'tablet' };
 
-/** In this order: most browsers also claim to be others. */
+/** The order matters: most browsers also claim to be others. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
@@ -36,7 +36,7 @@ export function deviceOf(userAgent: string): Device {
   };
 }
 
-/** What a device calls itself, in one line; empty where it says nothing. */
+/** The name of a device, in one line; empty where it says nothing. */
 export function deviceName({ browser, system }: Pick<Device, 'browser' | 'system'>): string {
   return [browser, system].filter((it) => it !== '').join(', ');
 }

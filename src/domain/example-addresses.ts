@@ -1,7 +1,7 @@
 import type { Address } from './address.ts';
 import { type ImportColumn, importColumns } from './address-import.ts';
 
-/** Where storage/download has the example file of the address import. */
+/** The address under which storage/download has the example file of the address import. */
 export const exampleFile = { file_url: 'examples/adressbuch.csv', name: 'adressbuch-beispiel.csv' } as const;
 
 /** Made-up companies that keep every rule: extras, a state, other countries, every German letter. */

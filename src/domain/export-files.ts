@@ -18,12 +18,12 @@ export const mostFiles = 10_000;
 export const defaultZipName = 'invoices.zip';
 
 const longestName = 150;
-/** Of a path, of a shell, or of Windows, where the ZIP is unpacked. */
+/** Characters that mean something in a path, in a shell, or on Windows, where the ZIP is unpacked. */
 const foreign = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]/u;
 /** Devices of Windows, whatever follows their dot. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** Whether a file can have that name: a name only, never a path, and one that every system can write. */
+/** True if a file can have that name: a name only, never a path, and one that every system can write. */
 export function isFileName(name: string): boolean {
   return (
     name.length > 0 &&
@@ -80,7 +80,7 @@ const isOldOffice = (head: Uint8Array) => startsWith(head, 0xd0, 0xcf, 0x11, 0xe
 const isUtf16 = (head: Uint8Array) => startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff);
 const isText = (head: Uint8Array) => isUtf16(head) || !head.includes(0);
 
-/** By what a file begins with, for each kind that belongs among invoices and exports. */
+/** The kinds of files that belong among invoices and exports, known by what a file begins with. */
 const kinds: Record<string, (head: Uint8Array) => boolean> = {
   csv: isText,
   txt: isText,
@@ -95,7 +95,7 @@ const kinds: Record<string, (head: Uint8Array) => boolean> = {
   jpeg: (head) => startsWith(head, 0xff, 0xd8, 0xff),
 };
 
-/** For a file dialog: ".csv,.txt,…". */
+/** Extensions for a file dialog: ".csv,.txt,…". */
 export const uploadExtensions = Object.keys(kinds).map((it) => `.${it}`);
 
 /** Uploads are limited in type, by content (docs/operation.md 4.2): a name that keeps what it promises. */

@@ -53,7 +53,7 @@ export function handoverDay({ created, pickup }: Times): Day {
   return hasPickup ? pickup.pickup_date : berlinDay(created);
 }
 
-/** What was cancelled as a whole, or parcel by parcel, is not handed over. */
+/** True unless it was cancelled as a whole, or parcel by parcel. */
 export function isHandedOver(shipment: {
   shipment_status: ShipmentStatus | null;
   parcels: readonly { status: ParcelStatus }[];
@@ -62,7 +62,7 @@ export function isHandedOver(shipment: {
   return hasParcel && shipment.shipment_status !== shipmentStatuses.canceled;
 }
 
-/** Whether somebody should be warned that its parcels may have no label: one that can be printed and was not. */
+/** True if somebody should be warned that its parcels may have no label: one that can be printed and was not. */
 export function isUnprinted(shipment: {
   shipment_status: ShipmentStatus | null;
   pickup_status: PickupStatus | null;
@@ -74,7 +74,7 @@ export function isUnprinted(shipment: {
 
 export type HandoverTotals = { shipments: number; parcels: number; weight: number };
 
-/** Of shipments, parcels and kg, as the driver signs for them. */
+/** Sums shipments, parcels and kg, as the driver signs for them. */
 export function handoverTotals(
   shipments: readonly Pick<HandoverShipment, 'parcels' | 'total_weight'>[],
 ): HandoverTotals {

@@ -3,7 +3,7 @@ import { countryName } from './countries.ts';
 import { joinPrintable, printable } from './printable.ts';
 
 /*
- * How an address stands on the label. The label (server/labels) and its preview in the order form both take it from
+ * An address as it stands on the label. The label (server/labels) and its preview in the order form both take it from
  * here, so that neither shows what the other does not.
  */
 
@@ -69,7 +69,7 @@ export function extrasLine(address: LabelAddress): string {
   return joinPrintable(' · ', address.address_extra_1, address.address_extra_2);
 }
 
-/** In capitals, abroad only. */
+/** The country, in capitals; abroad only. */
 export function countryLine(address: LabelAddress, isNational: boolean): string {
   return isNational ? '' : printable(address.country_name || address.country_code).toUpperCase();
 }
@@ -94,7 +94,7 @@ export function recipientLines(address: LabelAddress, isNational: boolean): Labe
   return lines.filter((line) => line.text !== '');
 }
 
-/** By how many characters a line is longer than a label's line holds (docs/rules.md 7.3). */
+/** Counts by how many characters a line is longer than a label's line holds (docs/rules.md 7.3). */
 export function labelExcess(address: LabelAddress): Partial<Record<LabelPart, number>> {
   const { company, contact_person, street_line, extras_line } = addressLimits;
   const lengthOf = (...texts: (string | undefined)[]) =>

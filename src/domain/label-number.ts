@@ -1,6 +1,6 @@
 const SSCC = /^\d{18}$/;
 const DIGITS_BEFORE_CHECK = 17;
-/** What scanners send around the data: symbology identifier (]C1, ]d2, ]e0 …), GS and FNC1 characters. */
+/** The characters scanners send around the data: symbology identifier (]C1, ]d2, ]e0 …), GS and FNC1 characters. */
 const SYMBOLOGY_IDENTIFIER = /^\][A-Za-z]\d/;
 const GROUP_SEPARATOR = /[\p{Cc}èÏ\uf8d1]/u;
 
@@ -51,7 +51,7 @@ export function isSscc(text: string): boolean {
   return SSCC.test(text) && gs1CheckDigit(text.slice(0, -1)) === Number(text.at(-1));
 }
 
-/** For people: "54019982 11004417 63". A number of another carrier is returned as it is. */
+/** Formats a number for people: "54019982 11004417 63". A number of another carrier is returned as it is. */
 export function formatTrackingNumber(sscc: string): string {
   return SSCC.test(sscc) ? `${sscc.slice(0, 8)} ${sscc.slice(8, 16)} ${sscc.slice(16)}` : sscc;
 }

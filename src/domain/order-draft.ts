@@ -50,7 +50,7 @@ export type GoodsLineDraft = {
 };
 
 export type CustomsDraft = {
-  /** While it is off nothing of it is sent, and everything stays as it was typed. */
+  /** True if customs data is wanted. While it is off nothing of it is sent, and everything stays as it was typed. */
   is_wanted: boolean;
   invoice_type: InvoiceType;
   invoice_number: string;
@@ -64,12 +64,12 @@ export type CustomsDraft = {
 };
 
 type ChosenAddress = PlainAddress & {
-  /** Of the address book's entry it was filled from, if any. */
+  /** The address book's entry it was filled from, if any. */
   address_id: string;
   save_as_new_address: boolean;
-  /** What that entry said then. */
+  /** The entry, as it was then. */
   book_entry: PlainAddress;
-  /** What is to become of the entry once this address differs from it. */
+  /** The wish for the entry once this address differs from it. */
   address_change: AddressChange | '';
 };
 
@@ -235,7 +235,7 @@ export function dangerNotice(
   return [`UN ${un}`, parcel.danger_class.trim(), parcel.packing_group.trim()].filter(Boolean).join(', ');
 }
 
-/** What is sent of a draft and under which field names (docs/rules.md 6.3). Nothing is judged here. */
+/** Makes of a draft what is sent, under its field names (docs/rules.md 6.3). Nothing is judged here. */
 export function assembleOrder(draft: OrderDraft): OrderInput {
   const { has_differ_pickup, differ_pickup, pickup_date, has_pickup, customs: _, ...rest } = draft;
   const isEnvelope = draft.transport_kind === 'envelope';
@@ -291,7 +291,7 @@ function assembleParcel(parcel: ParcelDraft, isEnvelope: boolean): OrderInput['p
   };
 }
 
-/** Every broken rule of a draft; the same judgement the server gives. */
+/** Lists every broken rule of a draft; the same judgement the server gives. */
 export function draftIssues(draft: OrderDraft, context: OrderContext): Issue[] {
   return checkOrder(assembleOrder(draft), context).issues ?? [];
 }
@@ -306,7 +306,7 @@ export const orderTabs = [
 ] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
-/** On which tab of the order page a field is. */
+/** Says on which tab of the order page a field is. */
 export function tabOf(path: string): OrderTab {
   const head = path.split('.')[0];
   if (head === 'sender' || head === 'differ_pickup' || head === 'recipient') return head;

@@ -18,7 +18,7 @@ type SentParcel = Omit<ParcelDraft, 'un_number' | 'danger_class' | 'packing_grou
   status: ParcelStatus;
 };
 
-/** As much of a shipment as another order can begin with. */
+/** The part of a shipment that another order can begin with. */
 export type RepeatableShipment = Pick<
   OrderDraft,
   | 'transport_kind'

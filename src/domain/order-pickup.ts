@@ -2,7 +2,7 @@ import { federalState } from './federal-state.ts';
 import type { Order } from './order.ts';
 import type { PickupContext } from './pickup.ts';
 
-/** Where an order is picked up, and for which service: what the rules of its pickup ask for. */
+/** Says where an order is picked up, and for which service: what the rules of its pickup ask for. */
 export function orderPickupContext(
   order: Pick<Order, 'sender' | 'differ_pickup' | 'has_collect_address' | 'service'>,
   now: Date,

@@ -20,7 +20,7 @@ export function isAboveValorLimit(parcels: readonly ParcelDraft[]): boolean {
   );
 }
 
-/** Whether the chosen service, if any, exists where the order goes. */
+/** True if the chosen service, if any, exists where the order goes. */
 export function isServiceOfRoute(draft: OrderDraft): boolean {
   return draft.service === '' || servicesOfRoute(draftRoute(draft)).includes(draft.service);
 }

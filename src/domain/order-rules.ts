@@ -22,7 +22,7 @@ import { dayFromSeconds } from './working-days.ts';
 /** EUR. Above it a shipment that leaves for a country of group INT needs an MRN (docs/rules.md 9.8). */
 export const mrnLimit = 1_000;
 
-/** What a rule needs besides the order: the time, what the client may do, what the carrier offers. */
+/** The facts a rule needs besides the order: the time, what the client may do, what the carrier offers. */
 export type OrderContext = {
   now: Date;
   isPickupAllowed: boolean;
@@ -40,7 +40,7 @@ const Place = v.object({
 });
 
 /**
- * What the rules across fields look at, of any well-formed order, finished or not. They judge it even while
+ * The facts that rules across fields look at, of any well-formed order, finished or not. They judge it even while
  * single fields fail, so that a form shows everything at once.
  */
 const Facts = v.object({
@@ -154,7 +154,7 @@ function routeIssues(order: Facts, route: Route): Issue[] {
   return issues;
 }
 
-/** What a parcel must have, by transport kind (docs/rules.md 9.1). Paths are the parcel's own. */
+/** Lists what a parcel lacks, by transport kind (docs/rules.md 9.1). Paths are the parcel's own. */
 export function parcelIssues(
   parcel: ParcelFacts,
   kind: TransportKind,
@@ -186,7 +186,7 @@ export function parcelIssues(
   return issues;
 }
 
-/** Whether the MRN counts for this order: it leaves for group INT and its goods are worth more than the limit. */
+/** True if the MRN counts for this order: it leaves for group INT and its goods are worth more than the limit. */
 export function needsMrn(route: Route, parcels: readonly Pick<Parcel, 'value_of_goods'>[]): boolean {
   const value = parcels.reduce((sum, parcel) => sum + parcel.value_of_goods, 0);
   return shippingType(route) === 'international' && value > mrnLimit;
@@ -206,7 +206,7 @@ const needsPapers = (
   papersBorder({ ...order, pickup: order.has_collect_address ? order.differ_pickup : undefined }) !==
   undefined;
 
-/** Whether the carrier takes no order for such a service without customs data; it says so of what it offers. */
+/** True if the carrier takes no order for such a service without customs data; it says so of what it offers. */
 export function isCustomsRequired(service: string, loaded: readonly OfferedService[] = []): boolean {
   return loaded.some((it) => it.internal_service_label === service && it.needs_customs === true);
 }

@@ -11,8 +11,8 @@ export const orderLimits = { references: 34, special_delivery_terms: 35 } as con
 const time = v.optional(v.pipe(v.string('not_valid'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_valid')));
 
 /**
- * What the customer asks for, as it is sent (docs/rules.md 6.3). The schema holds what is true of each field;
- * rules that need the clock, the client's flags or several fields together are in order-rules.ts.
+ * An order as it is sent: what the customer asks for (docs/rules.md 6.3). The schema holds what is true of each
+ * field; rules that need the clock, the client's flags or several fields together are in order-rules.ts.
  */
 export const Order = v.pipe(
   v.object(

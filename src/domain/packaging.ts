@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a customer can order to pack with, in the form's order (docs/rules.md 19.1). */
+/** Articles a customer can order to pack with, in the form's order (docs/rules.md 19.1). */
 export const packagingArticles = [
   'transparent_bags',
   'envelopes',
@@ -12,7 +12,7 @@ export type PackagingArticle = (typeof packagingArticles)[number];
 
 const inPacks = [25, 50, 75, 100, 125, 150] as const;
 
-/** How many there can be of each article (docs/rules.md 19.1). */
+/** The quantities there are of each article (docs/rules.md 19.1). */
 export const packagingQuantities = {
   transparent_bags: inPacks,
   envelopes: inPacks,
@@ -40,7 +40,7 @@ export const PackagingQuantities = v.object({
 });
 export type PackagingQuantities = v.InferOutput<typeof PackagingQuantities>;
 
-/** At least one quantity above zero (docs/rules.md 19.1). */
+/** An order of packaging material: at least one quantity is above zero (docs/rules.md 19.1). */
 export const PackagingOrder = v.pipe(PackagingQuantities, v.check(hasAnyArticle, 'packaging_required'));
 export type PackagingOrder = v.InferOutput<typeof PackagingOrder>;
 
@@ -56,7 +56,7 @@ export function hasAnyArticle(quantities: PackagingQuantities): boolean {
   return packagingArticles.some((article) => quantities[article] > 0);
 }
 
-/** What was ordered, without what was not. */
+/** Lists what was ordered, without what was not. */
 export function chosenArticles(
   quantities: PackagingQuantities,
 ): { article: PackagingArticle; quantity: number }[] {

@@ -4,7 +4,7 @@ import { isNationalForSurcharges, type Surcharge, surcharges } from './surcharge
 
 type Ends = Pick<Shipment, 'sender' | 'recipient' | 'differ_pickup'>;
 
-/** From where to where a shipment goes: the differing pickup address counts when there is one. */
+/** The route of a shipment: the differing pickup address counts when there is one. */
 export function shipmentRoute({ sender, recipient, differ_pickup }: Ends): Route {
   return {
     sender: sender.country_code,
@@ -15,7 +15,7 @@ export function shipmentRoute({ sender, recipient, differ_pickup }: Ends): Route
 
 type Sent = Ends & Pick<Shipment, 'transport_kind' | 'service'>;
 
-/** What a parcel of a shipment costs extra (docs/rules.md 9.4). */
+/** Says what a parcel of a shipment costs extra (docs/rules.md 9.4). */
 export function parcelSurcharges(
   parcel: Pick<ShipmentParcel, 'length' | 'width' | 'height' | 'weight'>,
   shipment: Sent,

@@ -10,7 +10,7 @@ export const parcelLimits = {
   maxWeightOfParcel: 70,
   volumeDivisor: 5000,
   envelopeWeight: 0.1,
-  /** What a form and a label run still handle. */
+  /** Limits of our own: what a form and a label run still handle. */
   maxParcels: 100,
   maxDimension: 9_999,
   maxWeight: 30_000,

@@ -18,7 +18,10 @@ function isPlausible(code: string, prefix: string, phone: string): boolean {
   });
 }
 
-/** What looks wrong with a phone number at an address; a hint, never a refusal. Nothing while a part is missing. */
+/**
+ * Says what looks wrong with a phone number at an address; a hint, never a refusal. Undefined while a part is
+ * missing.
+ */
 export function phoneWarning(parts: PhoneParts, countryCode: string): PhoneWarning | undefined {
   const code = callingCode(parts.phone_country_prefix);
   if (code === '' || parts.phone_prefix.trim() === '' || parts.phone.trim() === '') return undefined;

@@ -39,7 +39,7 @@ function withoutTrunkZero(code: string, prefix: string): string {
   return prefix.replace(/^0+/, '');
 }
 
-/** As dialled from abroad: "+49 40 123456". */
+/** Formats a number as dialled from abroad: "+49 40 123456". */
 export function formatPhone({ phone_country_prefix, phone_prefix, phone }: PhoneParts): string {
   const code = callingCode(phone_country_prefix);
   const prefix = code === '' ? phone_prefix.trim() : withoutTrunkZero(code, phone_prefix.trim());

@@ -22,7 +22,10 @@ export const bookingLimits = {
 const pickupServices = ['standard', 'saver'] as const;
 export type PickupService = (typeof pickupServices)[number];
 
-/** Only addresses in Germany (docs/rules.md 18.2); otherwise as the differing pickup address of an order. */
+/**
+ * The address of a pickup, in Germany only (docs/rules.md 18.2); otherwise as the differing pickup address of an
+ * order.
+ */
 const PickupAddress = v.pipe(
   DifferPickup,
   v.forward(
@@ -73,11 +76,11 @@ export const PickupBooking = v.object(
 export type PickupBooking = v.InferOutput<typeof PickupBooking>;
 export type PickupBookingInput = v.InferInput<typeof PickupBooking>;
 
-/** The same where everything may be left out: see `withDefaults`. */
+/** A booking where everything may be left out: see `withDefaults`. */
 export const DirectBooking = v.partial(PickupBooking);
 export type DirectBooking = v.InferOutput<typeof DirectBooking>;
 
-/** What the rules across fields look at, while single fields may still be wrong. */
+/** The facts that rules across fields look at, while single fields may still be wrong. */
 const Facts = v.object({
   recipient: v.optional(
     v.object({ country_code: factCode('DE'), postal_code: factText(), state_province_code: factCode() }),
@@ -91,13 +94,13 @@ type Facts = v.InferOutput<typeof Facts>;
 
 export type BookingContext = {
   now: Date;
-  /** What the carrier offers for this account; undefined where that is not known. */
+  /** The carrier's list for this account; undefined where that is not known. */
   loaded?: readonly OfferedService[] | undefined;
 };
 
 export type PickupServiceChoice = { service: PickupService; unavailable?: 'same_day' | 'not_offered' };
 
-/** After 12:00 in Berlin there is no standard service for the same day (docs/rules.md 18.3). */
+/** True for today after 12:00 in Berlin, when there is no standard service for the same day (docs/rules.md 18.3). */
 function isTooLateForStandard(day: Day | undefined, now: Date): boolean {
   return day === berlinDay(now) && berlinTime(now) > pickupCutoff('standard');
 }
@@ -116,8 +119,8 @@ export function pickupServiceChoices(
 }
 
 /**
- * What the carrier is asked to learn which services there are: a route within Germany, as far as the place of pickup
- * and the weights are known. What fits the client's account is the carrier's own answer (docs/rules.md 18.3).
+ * The question to the carrier which services there are: a route within Germany, as far as the place of pickup and the
+ * weights are known. What fits the client's account is the carrier's own answer (docs/rules.md 18.3).
  */
 export function pickupServiceQuery(
   { postal_code, city }: Pick<PlainAddress, 'postal_code' | 'city'>,
@@ -158,7 +161,7 @@ export function checkBooking(input: unknown, context: BookingContext): CheckedBo
 function bookingIssues(facts: Facts, context: BookingContext): Issue[] {
   const day = facts.pickup_date === undefined ? undefined : dayFromSeconds(facts.pickup_date);
   const wrongService = serviceIssue(facts.service ?? '', day, context);
-  // Of a service that cannot be had, neither cutoff nor window count.
+  // A service that cannot be had has neither cutoff nor window.
   const service = wrongService ? undefined : (facts.service ?? undefined);
   return [
     ...(wrongService ? [{ path: 'service', code: wrongService }] : []),
@@ -186,8 +189,8 @@ function serviceIssue(service: string, day: Day | undefined, context: BookingCon
 }
 
 /**
- * What a booking without a form means where it says nothing: from the client's own address, 1 parcel of 0.1 kg
- * (docs/rules.md 18.2), the first service there is, on the next day it can be had, at the usual times.
+ * Fills in what a booking without a form leaves out: from the client's own address, 1 parcel of 0.1 kg (docs/rules.md
+ * 18.2), the first service there is, on the next day it can be had, at the usual times.
  */
 export function withDefaults(
   given: DirectBooking,
@@ -226,14 +229,14 @@ export const Pickup = v.object({
   pickup_datetime_to: v.string(),
   from_address: v.object({
     company: v.string(),
-    /** With its number. */
+    /** The street with its number. */
     street1: v.string(),
     zip: v.string(),
     city: v.string(),
   }),
-  /** Of the shipment it was ordered with, those that are not cancelled; empty where it was booked by itself. */
+  /** The parcels of the shipment it was ordered with that are not cancelled; empty where it was booked by itself. */
   parcels_id: v.array(v.string()),
-  /** How many parcels, whether or not their ids are known. */
+  /** The number of parcels, whether or not their ids are known. */
   parcels_quantity: v.number(),
   total_weight: v.number(),
   status: v.picklist([-1, 0, 1]),

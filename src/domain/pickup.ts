@@ -73,7 +73,7 @@ function dayIssue(day: Day, { now, service, state }: PickupContext): IssueCode |
   return day === today && berlinTime(now) > pickupCutoff(service) ? 'pickup_date_after_cutoff' : undefined;
 }
 
-/** Whether a pickup can be on that day; for date fields that reach beyond the list of `pickupDays`. */
+/** True if a pickup can be on that day; for date fields that reach beyond the list of `pickupDays`. */
 export function isPickupDay(day: Day, context: PickupContext): boolean {
   return dayIssue(day, context) === undefined;
 }
@@ -93,7 +93,7 @@ export function pickupDays(context: PickupContext): PickupDay[] {
   });
 }
 
-/** From-times of a day; today's not before now. */
+/** Lists the from-times of a day; today's not before now. */
 export function fromTimes({ service, day, now }: { service?: string; day: Day; now: Date }): string[] {
   const today = berlinDay(now);
   if (day < today) return [];
@@ -101,7 +101,7 @@ export function fromTimes({ service, day, now }: { service?: string; day: Day; n
   return day === today ? all.filter((time) => time >= berlinTime(now)) : all;
 }
 
-/** To-times that keep the minimum window after a from-time. */
+/** Lists the to-times that keep the minimum window after a from-time. */
 export function toTimes({ service, from }: { service?: string; from: string }): string[] {
   return steps(timeAt(minutes(from) + pickupWindowHours(service) * 60), pickupLimits.latestTo);
 }
@@ -125,7 +125,7 @@ const isTime = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 const isStep = (time: string) => minutes(time) % pickupLimits.stepMinutes === 0;
 const isWithin = (time: string, from: string, to: string) => isTime(time) && time >= from && time <= to;
 
-/** Every broken rule of a pickup. It accepts exactly what the lists above offer. */
+/** Lists every broken rule of a pickup. It accepts exactly what the lists above offer. */
 export function checkPickup(fields: PickupFields, context: PickupContext): Issue[] {
   const { pickup_date: day, pickup_datetime_from: from, pickup_datetime_to: to } = fields;
   const { earliest, latestTo } = pickupLimits;

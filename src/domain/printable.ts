@@ -32,7 +32,7 @@ export function isPrintable(character: string): boolean {
 /** Spaces and hyphens that fonts do not have, as those they have. */
 const plain: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—' };
 
-/** What most texts are: nothing to do. */
+/** The form of most texts, with which there is nothing to do. */
 const plainWords = /^[!-~À-ÿ]+(?: [!-~À-ÿ]+)*$/;
 
 /** Stands where a letter cannot be printed. */

@@ -17,7 +17,7 @@ import {
 } from './account-fields.ts';
 import { NewPassword, repeatedPassword } from './password.ts';
 
-/** What a new client says of itself; the password goes to the identity service alone (docs/rules.md 3.2). */
+/** The fields a new client tells of itself; the password goes to the identity service alone (docs/rules.md 3.2). */
 const profileFields = {
   company,
   email: Credentials.entries.email,

@@ -1,7 +1,7 @@
 import { findCountry } from './countries.ts';
 
 export const shippingTypes = ['national', 'international_eu', 'international'] as const;
-/** Where a shipment goes, which decides its services (docs/rules.md 10.1). */
+/** The kind of route a shipment takes, which decides its services (docs/rules.md 10.1). */
 export type ShippingType = (typeof shippingTypes)[number];
 
 /** Country codes of the places an order moves between. `pickup` is the differing pickup address, when used. */
@@ -9,7 +9,7 @@ export type Route = { sender: string; pickup?: string; recipient: string };
 
 const isGlobal = (country: string) => findCountry(country)?.group === 'INT';
 
-/** Where the parcel really starts: the differing pickup address when there is one. */
+/** The country where the parcel really starts: that of the differing pickup address when there is one. */
 export function origin(route: Route): string {
   return route.pickup ?? route.sender;
 }

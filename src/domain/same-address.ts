@@ -1,6 +1,6 @@
 import type { PlainAddress } from './address.ts';
 
-/** What makes two addresses the same one (docs/rules.md 7.7). */
+/** The fields that make two addresses the same one (docs/rules.md 7.7). */
 type SameFields = Pick<
   PlainAddress,
   'company' | 'street' | 'street_number' | 'postal_code' | 'city' | 'country_code'

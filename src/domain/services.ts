@@ -11,7 +11,7 @@ export const serviceLabels = [
   'standard',
   'special',
 ] as const;
-/** What the wire calls `internal_service_label` (docs/rules.md 10.3). */
+/** The name of a service; the wire calls it `internal_service_label` (docs/rules.md 10.3). */
 export type ServiceLabel = (typeof serviceLabels)[number];
 
 /** A service as the carrier offers it for one order. */
@@ -28,12 +28,12 @@ const byShippingType: Record<ShippingType, readonly ServiceLabel[]> = {
   international: ['express', 'saver', 'special'],
 };
 
-/** Where an international route has standard and special only (docs/rules.md 10.3). */
+/** The services of international routes that have standard and special only (docs/rules.md 10.3). */
 const standardOnly: readonly ServiceLabel[] = ['standard', 'special'];
 
 const isStandardOnly = (country: string) => findCountry(country)?.international_but_standard === true;
 
-/** Every service that exists on a route, in the order they are shown: earliest delivery first. */
+/** Lists every service that exists on a route, in the order they are shown: earliest delivery first. */
 export function servicesOfRoute(route: Route): readonly ServiceLabel[] {
   const type = shippingType(route);
   if (type === 'international' && (isStandardOnly(route.recipient) || isStandardOnly(origin(route)))) {
@@ -49,7 +49,7 @@ export function deliverBy(service: ServiceLabel, type: ShippingType): string | u
   return { express_plus: '09:00', express: '10:30', express_12: '12:00' }[service as string];
 }
 
-/** In the EU outside Germany express is shown as express_12 (docs/rules.md 10.3). */
+/** The service as it is shown: in the EU outside Germany express is shown as express_12 (docs/rules.md 10.3). */
 export function shownService(service: ServiceLabel, type: ShippingType): ServiceLabel {
   return type === 'international_eu' && service === 'express' ? 'express_12' : service;
 }
@@ -69,9 +69,9 @@ export type ServiceContext = {
 };
 
 /**
- * Every service of the route with, where it cannot be chosen, the reason (docs/rules.md 10.4): available if it is
- * special, if no list is loaded, or if the list contains it; Saturday comes with saver on national orders;
- * a valor order has the special service only.
+ * Lists every service of the route with, where it cannot be chosen, the reason (docs/rules.md 10.4): available if it
+ * is special, if no list is loaded, or if the list contains it; Saturday comes with saver on national orders; a valor
+ * order has the special service only.
  */
 export function serviceChoices(context: ServiceContext): ServiceChoice[] {
   const { route, loaded } = context;

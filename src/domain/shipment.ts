@@ -35,7 +35,7 @@ export const ShipmentParcel = v.object({
 });
 export type ShipmentParcel = v.InferOutput<typeof ShipmentParcel>;
 
-/** As it was sent; shown, not judged. */
+/** Customs data as it was sent; shown, not judged. */
 const ShownCustoms = v.object({
   invoice_type: v.picklist(invoiceTypes),
   invoice_number: v.string(),
@@ -57,7 +57,7 @@ const ShownCustoms = v.object({
   ),
 }) satisfies v.GenericSchema<Customs>;
 
-/** What exists once the server has taken an order (docs/rules.md 6.4). */
+/** A shipment: what exists once the server has taken an order (docs/rules.md 6.4). */
 export const Shipment = v.object({
   shipment_id: v.string(),
   /** The owner's number, `id` in user/get and base data. */
@@ -102,7 +102,7 @@ export const Shipment = v.object({
   parcels: v.array(ShipmentParcel),
   /** Missing or null: there is no invoice. */
   customs: v.optional(v.nullable(ShownCustoms)),
-  /** When a label was last fetched to be printed, and on which device; missing or null: not yet. */
+  /** The time when a label was last fetched to be printed, and on which device; missing or null: not yet. */
   label_printed: v.optional(v.nullable(Timestamp)),
   label_printed_on: v.optional(v.nullable(v.string())),
 });
@@ -111,5 +111,5 @@ export type Shipment = v.InferOutput<typeof Shipment>;
 export const labelFormats = ['pdf_a6', 'pdf_a4', 'zpl', 'png'] as const;
 export type LabelFormat = (typeof labelFormats)[number];
 
-/** What one call prints or mails: so many shipments, labels and e-mail addresses. */
+/** The most that one call prints or mails: shipments, labels and e-mail addresses. */
 export const labelLimits = { shipments: 200, labels: 1_000, emails: 20 } as const;

@@ -19,7 +19,10 @@ export type Surcharge = {
   unit: 'cm' | 'kg';
 };
 
-/** What each surcharge costs and from when (docs/rules.md 9.4). A measure must pass the limit, not just reach it. The fees list in the downloads is made from the same table. */
+/**
+ * The limit and the price of each surcharge (docs/rules.md 9.4). A measure must pass the limit, not just reach it.
+ * The fees list in the downloads is made from the same table.
+ */
 export const surchargeRules = {
   oversize_girth: { limit: 400, national: 100, abroad: 100, unit: 'cm' },
   large_parcel_girth: { limit: 300, national: 65, abroad: 65, unit: 'cm' },
@@ -31,14 +34,20 @@ export const surchargeRules = {
   { limit: number; national: number; abroad: number; unit: 'cm' | 'kg' }
 >;
 
-/** For surcharges a route is national with a recipient in Germany, and a differing pickup address too (docs/rules.md 9.5). */
+/**
+ * True if, for surcharges, a route is national: a recipient in Germany, and a differing pickup address too
+ * (docs/rules.md 9.5).
+ */
 export function isNationalForSurcharges(route: Route): boolean {
   return route.recipient === 'DE' && origin({ ...route, sender: 'DE' }) === 'DE';
 }
 
 export type SurchargeContext = { transport_kind: TransportKind; service: string; isNational: boolean };
 
-/** What a parcel costs extra and why. Parcels only, not the special service; of the two girth surcharges only the higher. */
+/**
+ * Lists what a parcel costs extra and why. Parcels only, not the special service; of the two girth surcharges only
+ * the higher.
+ */
 export function surcharges(
   parcel: Pick<Parcel, 'length' | 'width' | 'height' | 'weight'>,
   context: SurchargeContext,

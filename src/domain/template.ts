@@ -23,7 +23,7 @@ export type Template = v.InferOutput<typeof Template>;
 
 type Form = Record<string, unknown>;
 
-/** What of an order's form becomes a template: nothing that belongs to that one order, its recipient only if wanted. */
+/** Makes a template of an order's form: nothing that belongs to that one order, its recipient only if wanted. */
 export function templateForm(values: Form, withRecipient: boolean): Form {
   const { recipient, ...rest } = values;
   return {

@@ -27,7 +27,7 @@ export const text = (max = 500, tooLong: IssueCode = 'too_long') =>
 /** A text as `text` keeps it, judged by nothing: what rules across fields look at before the fields are right. */
 export const factText = (absent = '') => v.pipe(v.optional(v.string(), absent), v.transform(cleanText));
 
-/** The same for codes, which are kept in capitals. */
+/** A code, as a fact: kept in capitals. */
 export const factCode = (absent = '') => v.pipe(factText(absent), v.toUpperCase());
 
 /** Like `text`, but it must not be empty. */

@@ -2,7 +2,7 @@ import { parseTrackingNumber } from './label-number.ts';
 import { lookupNumber } from './tracking.ts';
 
 export type NumberKind = 'sscc' | 'ups' | 's10' | 'digits' | 'other';
-/** What a number looks like. `isChecked` says whether its check digit fits; left out where there is none. */
+/** A number, by what it looks like. `isChecked` says whether its check digit fits; left out where there is none. */
 export type KnownNumber = { number: string; kind: NumberKind; isChecked?: boolean; country?: string };
 
 /** Numbers that can be tracked at once (docs/rules.md 17.1): as many as one look at the result can hold. */
@@ -11,7 +11,7 @@ export const mostTrackedAtOnce = 20;
 const PLAUSIBLE = /^[\p{L}\d][\p{L}\d./-]{3,39}$/u;
 const UPS = /^1Z[A-Z\d]{15}\d$/;
 const S10 = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
-/** With its application identifier, but the check digit may be wrong. */
+/** Digits with their application identifier, whose check digit may be wrong. */
 const SSCC_DIGITS = /^(?:00)?(\d{18})$/;
 
 /**
@@ -27,7 +27,7 @@ export function recogniseNumber(typed: string): KnownNumber | undefined {
   if (S10.test(upper))
     return { number: upper, kind: 's10', isChecked: isS10Checked(upper), country: upper.slice(-2) };
   const sscc = SSCC_DIGITS.exec(compact.replaceAll('-', ''))?.[1];
-  // With a check digit that fits it has been found above; another carrier's number stays as it is.
+  // A number whose check digit fits has been found above; another carrier's number stays as it is.
   if (sscc !== undefined) return { number: compact, kind: 'sscc', isChecked: false };
   if (!PLAUSIBLE.test(compact) || !/\d/.test(compact)) return undefined;
   return { number: compact, kind: /^\d+$/.test(compact) ? 'digits' : 'other' };
@@ -61,7 +61,7 @@ function splitAtBlanks(part: string): string[] {
   return isList ? found : [part];
 }
 
-/** What scanners send before a GS1 code: GS1-128, Data Matrix, DataBar, Aztec. */
+/** The characters scanners send before a GS1 code: GS1-128, Data Matrix, DataBar, Aztec. */
 const GS1_SYMBOL = /^\](?:C1|d2|e0|z[1-3])/;
 /** Germany and a postal code, behind GS1's 421; scanners that type send no sign of GS1. */
 const POSTAL_CODE = /^\(?421\)?276\d{5}$/;

@@ -4,9 +4,9 @@ import { spelling } from './same-address.ts';
 import { type ParcelStatus, type ShipmentStatus, shipmentStatuses } from './status.ts';
 
 /**
- * What happened to a parcel (docs/rules.md 6.7). `message` is the
- * carrier's own text where it gave one, else the constant of its status in `eventMessages`, which the app translates;
- * a delivered event always says DELIVERED. `code` is the carrier's.
+ * An event: what happened to a parcel (docs/rules.md 6.7). `message` is the carrier's own text where it gave one,
+ * else the constant of its status in `eventMessages`, which the app translates; a delivered event always says
+ * DELIVERED. `code` is the carrier's.
  */
 export const TrackingEvent = v.object({
   tracking_number: v.string(),
@@ -19,7 +19,7 @@ export const TrackingEvent = v.object({
 });
 export type TrackingEvent = v.InferOutput<typeof TrackingEvent>;
 
-/** What an event says where the carrier says nothing. */
+/** The words of an event where the carrier says nothing. */
 export const eventMessages = {
   [shipmentStatuses.canceled]: 'CANCELED',
   [shipmentStatuses.info_received]: 'INFO_RECEIVED',
@@ -34,12 +34,12 @@ export function eventMessage(status: ShipmentStatus, carrierText: string): strin
   return status === shipmentStatuses.delivered ? eventMessages[status] : carrierText || eventMessages[status];
 }
 
-/** What the carrier's events say of a parcel: a status, and when it came to it. */
+/** The progress of a parcel by the carrier's events: a status, and when it came to it. */
 export type Progress = { status: ShipmentStatus; at: Date };
 
 /**
- * Of two things told of a parcel, the one that decides its status, whichever came in first: cancelled is final;
- * otherwise the newer one; of two at the same moment the higher status.
+ * Picks, of two things told of a parcel, the one that decides its status, whichever came in first: cancelled is
+ * final; otherwise the newer one; of two at the same moment the higher status.
  */
 export function laterProgress(one: Progress | null, other: Progress): Progress {
   if (!one) return other;
@@ -51,7 +51,7 @@ export function laterProgress(one: Progress | null, other: Progress): Progress {
 
 type TrackedParcel = { status: ParcelStatus; shipment_status: ShipmentStatus | null };
 
-/** What is shown of one parcel: cancelled, what its own events say, or else what holds for the shipment. */
+/** The status shown of one parcel: cancelled, what its own events say, or else what holds for the shipment. */
 export function parcelStatus(
   parcel: TrackedParcel,
   ofShipment: ShipmentStatus | null,
@@ -100,8 +100,8 @@ export function lookupNumber(typed: string): string {
 }
 
 /**
- * Whether a recipient who gives a postal code means this address. Blanks, hyphens, letter case and a country's letters
- * before the digits ("D-24103") do not count; where the address has no postal code, its city is asked for.
+ * True if a recipient who gives a postal code means this address. Blanks, hyphens, letter case and a country's
+ * letters before the digits ("D-24103") do not count; where the address has no postal code, its city is asked for.
  */
 export function isAtPlace(typed: string, address: { postal_code: string; city: string }): boolean {
   const code = (text: string) =>
