@@ -1,5 +1,4 @@
 import { emptyAddress, type PlainAddress, type SavedAddress } from './address.ts';
-import type { OrderDraft } from './order-draft.ts';
 import { cleanText } from './text.ts';
 
 /** The wishes of a person for an address of the book they have changed in an order; empty until they have said. */
@@ -11,7 +10,16 @@ export type AddressWish =
   | { op: 'address.create'; address: PlainAddress }
   | { op: 'address.update'; address: SavedAddress };
 
-type TypedAddress = OrderDraft['differ_pickup'];
+/** An address of an order while it is typed, and what it has to do with the address book. */
+export type ChosenAddress = PlainAddress & {
+  /** The address book's entry it was filled from, if any. */
+  address_id: string;
+  save_as_new_address: boolean;
+  /** The entry, as it was then. */
+  book_entry: PlainAddress;
+  /** The wish for the entry once this address differs from it. */
+  address_change: AddressChange | '';
+};
 
 const addressKeys = Object.keys(emptyAddress) as (keyof PlainAddress)[];
 
@@ -22,17 +30,17 @@ export function isEmptyAddress(address: PlainAddress): boolean {
     .every((key) => address[key].trim() === '');
 }
 
-export function isFromBook({ address_id }: Pick<TypedAddress, 'address_id'>): boolean {
+export function isFromBook({ address_id }: Pick<ChosenAddress, 'address_id'>): boolean {
   return address_id !== '';
 }
 
 /** Lists the fields that no longer say what the book said when the address was chosen. */
-export function changedFields(typed: TypedAddress): (keyof PlainAddress)[] {
+export function changedFields(typed: ChosenAddress): (keyof PlainAddress)[] {
   if (!isFromBook(typed)) return [];
   return addressKeys.filter((key) => cleanText(typed[key]) !== cleanText(typed.book_entry[key]));
 }
 
-const differsFromBook = (typed: TypedAddress) => changedFields(typed).length > 0;
+const differsFromBook = (typed: ChosenAddress) => changedFields(typed).length > 0;
 
 export function plainAddress(from: PlainAddress): PlainAddress {
   return Object.fromEntries(addressKeys.map((key) => [key, from[key]])) as PlainAddress;
@@ -41,18 +49,18 @@ export function plainAddress(from: PlainAddress): PlainAddress {
 /**
  * True if an address is to be saved as a new one: a typed one on the switch's word, a changed one on the answer's.
  */
-export function savesAsNew(typed: TypedAddress): boolean {
+export function savesAsNew(typed: ChosenAddress): boolean {
   if (!isFromBook(typed)) return typed.save_as_new_address;
   return differsFromBook(typed) && typed.address_change === 'create';
 }
 
-function wishOf(typed: TypedAddress): AddressWish | undefined {
+function wishOf(typed: ChosenAddress): AddressWish | undefined {
   if (savesAsNew(typed)) return { op: 'address.create', address: cleanAddress(typed) };
   if (typed.address_change !== 'update' || !differsFromBook(typed)) return undefined;
   return { op: 'address.update', address: { address_id: typed.address_id, ...cleanAddress(typed) } };
 }
 
-function cleanAddress(typed: TypedAddress): PlainAddress {
+function cleanAddress(typed: ChosenAddress): PlainAddress {
   return Object.fromEntries(addressKeys.map((key) => [key, cleanText(typed[key])])) as PlainAddress;
 }
 
@@ -60,7 +68,7 @@ function cleanAddress(typed: TypedAddress): PlainAddress {
  * Gathers the wishes for the recipient and, where it is used, the differing pickup address; the same wish only once.
  */
 export function addressWishes(
-  draft: Pick<OrderDraft, 'recipient' | 'differ_pickup' | 'has_differ_pickup'>,
+  draft: Record<'recipient' | 'differ_pickup', ChosenAddress> & { has_differ_pickup: boolean },
 ): AddressWish[] {
   const wishes = [wishOf(draft.recipient), draft.has_differ_pickup ? wishOf(draft.differ_pickup) : undefined];
   const known = new Set<string>();

@@ -1,6 +1,6 @@
 import type { BaseData, DatabaseUser } from './account.ts';
 import { emptyAddress, type PlainAddress } from './address.ts';
-import { type AddressChange, plainAddress, savesAsNew } from './address-wishes.ts';
+import { type ChosenAddress, plainAddress, savesAsNew } from './address-wishes.ts';
 import type { Issue } from './codes.ts';
 import {
   type Currency,
@@ -61,16 +61,6 @@ export type CustomsDraft = {
   sender_eori: string;
   recipient_tax_number: string;
   lines: GoodsLineDraft[];
-};
-
-type ChosenAddress = PlainAddress & {
-  /** The address book's entry it was filled from, if any. */
-  address_id: string;
-  save_as_new_address: boolean;
-  /** The entry, as it was then. */
-  book_entry: PlainAddress;
-  /** The wish for the entry once this address differs from it. */
-  address_change: AddressChange | '';
 };
 
 /** An order while it is typed: anything may be missing or wrong. It is kept, listed and judged, never sent. */

@@ -1,7 +1,7 @@
 import type { StandardLinkOptions } from '@orpc/client/standard';
 import { ResponseValidationPlugin } from '@orpc/contract/plugins';
 import { contract } from '#contract/index.ts';
-import type { CallContext } from './client.ts';
+import type { CallContext } from './call-context.ts';
 
 type Interceptor = NonNullable<StandardLinkOptions<CallContext>['interceptors']>[number];
 

@@ -1,24 +1,18 @@
 import { createORPCClient, ORPCError } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import { isContractProcedure } from '@orpc/contract';
+import { type ContractRouterClient, isContractProcedure } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { CallMeta } from '#contract/call.ts';
 import type { Contract } from '#contract/index.ts';
 import { authorizedFetch, isOurAnswer } from './authorized-fetch.ts';
 import { apiBase, wireVersion } from './base.ts';
+import type { CallContext } from './call-context.ts';
 import { callRoutes } from './call-routes.ts';
 import { type AnswerFacts, readRetryAfter } from './describe-error.ts';
 import { NoAnswer } from './no-answer.ts';
 
 export { describeError, type ErrorDescription } from './describe-error.ts';
 
-export type CallContext = {
-  idempotencyKey?: string;
-  queueUser?: string;
-  /** The token of the identity service: for user/create, whose caller has no session yet. */
-  idToken?: string;
-};
 export type ApiClient = ContractRouterClient<Contract, CallContext>;
 
 /** A module of its own: the contract's shapes are no part of the first load. */

@@ -1,10 +1,7 @@
-import { v7 } from 'uuid';
 import type { Language } from '#domain/language.ts';
-import type { DbOrTx } from '#server/db/connect.ts';
-import type { Deps } from '#server/deps.ts';
 
 /** Which mail to send, in ids: what it says is looked up when it is sent. */
-type Wanted =
+export type WantedMail =
   | { mail: 'verify-email'; client_id: string }
   | { mail: 'unlock-account'; code_id: string }
   | { mail: 'account-unlocked'; client_id: string }
@@ -16,9 +13,4 @@ type Wanted =
   /** The recipient is named by e-mail, since the job must look the same whether or not there is an account. */
   | { mail: 'reset-password'; email: string; language: Language };
 
-export type MailOrder = Wanted & { mail_id: string };
-
-/** Has a mail sent if and only if the transaction commits. */
-export function orderMail({ queue }: Pick<Deps, 'queue'>, tx: DbOrTx, wanted: Wanted): Promise<void> {
-  return queue.send('send-mail', { ...wanted, mail_id: v7() }, { tx });
-}
+export type MailOrder = WantedMail & { mail_id: string };

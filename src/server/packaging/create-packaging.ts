@@ -12,7 +12,7 @@ import {
   keepAnswer,
   type StoredAnswer,
 } from '#server/idempotency.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { findPackagingByClientRef, insertPackaging, type PackagingRow } from './queries.ts';
 
 export const packagingOperation = 'packaging';

@@ -4,7 +4,7 @@ import { audit } from '#server/audit.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { earlierAnswer, fingerprintOf, inProgress, type KeyedCall, keepAnswer } from '#server/idempotency.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { getClient } from '#server/user/queries.ts';
 import { readLabels } from './print-labels.ts';
 

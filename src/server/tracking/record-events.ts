@@ -4,7 +4,7 @@ import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
 import { hasMoved, laterProgress, lookupNumber, shipmentStatusOf } from '#domain/tracking.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import {
   completePickups,
   type EventParcel,

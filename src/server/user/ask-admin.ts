@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { makeCode } from './action-codes.ts';
 
 /**

@@ -12,7 +12,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import { client, payer } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { clientDetails } from './client-details.ts';
 import { lockAdmins, lockClient } from './lock-client.ts';
 import type { Client } from './queries.ts';

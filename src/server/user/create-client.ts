@@ -6,7 +6,7 @@ import { audit } from '#server/audit.ts';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { type Client, findClientByUid } from './queries.ts';
 
 /** The first number people get who register. */

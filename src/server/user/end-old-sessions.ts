@@ -2,7 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import { audit } from '#server/audit.ts';
 import { client, session } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 
 /** Logging out everywhere moves the identity service's date too: a moment later that is no news. */
 const noNewsMs = 60_000;

@@ -2,7 +2,7 @@ import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { IdentityUser } from '#server/identity/identity.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { admitAttempt, noteRight, noteWrong } from './admit-attempt.ts';
 import { type Client, findClientByUid } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { audit } from '#server/audit.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { endOtherSessions } from './sessions.ts';
 
 /** The user has a new password: whoever is signed in elsewhere, perhaps with the old one, is so no more. */

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 
 /** Has a mail sent, whoever the e-mail belongs to: only its owner learns whether there is an account. */
 export async function resetPassword(

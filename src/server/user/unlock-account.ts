@@ -3,7 +3,7 @@ import { audit } from '#server/audit.ts';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { spendCode } from './action-codes.ts';
 
 /** The administrator's link: the account is unlocked, and the customer hears of it. */

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import type { moveToReceipts, OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import type { moveToReceipts } from '#app/offline/queue/queue-tables.ts';
 import type { decide } from '#app/offline/queue/retry.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { type Fault, outboxWorld, type World } from '#support/outbox-world.ts';
@@ -28,8 +29,8 @@ vi.mock('#app/offline/queue/retry.ts', async (importOriginal) => {
   const chosen: typeof decide = (...args) => (mutant.current.decide ?? real.decide)(...args);
   return { ...real, decide: chosen };
 });
-vi.mock('#app/offline/queue/outbox-row.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('#app/offline/queue/outbox-row.ts')>();
+vi.mock('#app/offline/queue/queue-tables.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('#app/offline/queue/queue-tables.ts')>();
   const chosen: typeof moveToReceipts = (...args) =>
     (mutant.current.moveToReceipts ?? real.moveToReceipts)(...args);
   return { ...real, moveToReceipts: chosen };

@@ -1,5 +1,5 @@
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import { writeQueue } from '#app/offline/queue/outbox-row.ts';
+import { writeQueue } from '#app/offline/queue/queue-tables.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { anAddress } from '#support/factories.ts';
 import { anOrderFor, Crash, givenDraft, type World } from '#support/outbox-world.ts';

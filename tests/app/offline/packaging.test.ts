@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { KeyFate } from '#app/offline/queue/change-item.ts';
-import { discardItem, editItem, editPackaging } from '#app/offline/queue/change-item.ts';
+import { discardItem, editItem, editPackaging, type KeyFate } from '#app/offline/queue/change-item.ts';
 import { enqueuePackaging } from '#app/offline/queue/enqueue-packaging.ts';
 import {
   findItem,
@@ -11,7 +10,7 @@ import {
   queueState,
   sendNow,
 } from '#app/offline/queue/outbox.ts';
-import { writeQueue } from '#app/offline/queue/outbox-row.ts';
+import { writeQueue } from '#app/offline/queue/queue-tables.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { keepForm, readForm } from '#app/offline/work/packaging-form.ts';
 import { noPackaging, type PackagingQuantities } from '#domain/packaging.ts';

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, getSession, lastSessionEnd, startSession, useSession } from '#app/api/session.ts';
 import { startConnection } from '#app/offline/queue/connection.ts';
-import { writeQueue } from '#app/offline/queue/outbox-row.ts';
+import { writeQueue } from '#app/offline/queue/queue-tables.ts';
 import { startSender } from '#app/offline/queue/sender.ts';
 import { listPartitions } from '#app/offline/storage/device-database.ts';
 import { keepDeviceRecord } from '#app/offline/storage/device-record.ts';

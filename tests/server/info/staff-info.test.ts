@@ -4,7 +4,7 @@ import type { ShipmentStatus } from '#domain/status.ts';
 import { addDays, type Day } from '#domain/working-days.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { staffInfo } from '#server/info/staff-info.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { aParcel } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 import { shipmentRows, storeRows } from '#support/stored-shipment.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { orderMail } from '#server/mail/mail-order.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { startServer } from '#support/server.ts';
 import { smtpServer } from '#support/smtp-server.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noPackaging } from '#domain/packaging.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { orderMail } from '#server/mail/mail-order.ts';
 import { accountUnlocked } from '#server/mail/mails/account-unlocked.ts';
 import { noAccount } from '#server/mail/mails/no-account.ts';
 import { packagingOrdered } from '#server/mail/mails/packaging-ordered.ts';
@@ -9,6 +8,7 @@ import { passwordChanged } from '#server/mail/mails/password-changed.ts';
 import { resetPassword } from '#server/mail/mails/reset-password.ts';
 import { unlockAccount } from '#server/mail/mails/unlock-account.ts';
 import { verifyEmail } from '#server/mail/mails/verify-email.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { startServer } from '#support/server.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { type CountryLocale, countryName } from '#domain/countries.ts';
 import { formatPhone } from '#domain/phone.ts';

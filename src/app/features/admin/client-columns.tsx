@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { paths } from '#app/paths.ts';
-import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Client } from '#domain/client.ts';
 import { ClientState } from './ClientState.tsx';
 import { phoneText } from './client-words.ts';

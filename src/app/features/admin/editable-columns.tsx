@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Client } from '#domain/client.ts';
 import { fieldText, phoneText } from './client-words.ts';
 import type { ClientDrafts } from './orders/use-client-drafts.ts';

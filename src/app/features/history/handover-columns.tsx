@@ -6,7 +6,7 @@ import { serviceName } from '#app/i18n/labels.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { Tag } from '#app/ui/Tag.tsx';
-import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { HandoverShipment } from '#domain/handover.ts';
 import { ShipmentLink } from './ShipmentLink.tsx';
 

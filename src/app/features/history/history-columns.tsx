@@ -6,7 +6,7 @@ import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { serviceOf } from '#app/parts/shipment-route.ts';
 import { Tag } from '#app/ui/Tag.tsx';
-import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { PrintedMark } from './PrintedMark.tsx';
 import { ShipmentLink } from './ShipmentLink.tsx';

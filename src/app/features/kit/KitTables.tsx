@@ -10,7 +10,8 @@ import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import { Timeline, type TimelineItem } from '#app/ui/Timeline.tsx';
-import { DataTable, type DataTableColumn } from '#app/ui/table/DataTable.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Tone } from '#app/ui/tones.ts';
 import { KitSection } from './KitSection.tsx';
 

@@ -5,7 +5,7 @@ import FilePen from 'lucide-react/icons/file-pen';
 import FilePlus2 from 'lucide-react/icons/file-plus-2';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
-import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DraftList } from '#app/features/order/drafts/DraftList.tsx';
 import { TemplateList } from '#app/features/order/drafts/TemplateList.tsx';
@@ -13,24 +13,11 @@ import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { followTemplates } from '#app/offline/work/templates.ts';
 import { SaveTemplateDialog } from '#app/parts/SaveTemplateDialog.tsx';
-import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
-import type { OrderHandle } from './OrderEditor.tsx';
 import { draftTitle } from './order-form.ts';
+import type { OrderToolsProps } from './order-tools-props.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { useOrderShortcuts } from './use-order-shortcuts.ts';
-
-export type OrderToolsProps = {
-  db: WorkDatabase;
-  user: DatabaseUser;
-  baseData: BaseData;
-  /** The draft in the form. */
-  draftId: string;
-  makeFresh: () => OrderDraft;
-  editor: RefObject<OrderHandle | null>;
-  /** The next order begins empty, this one stays as a draft. */
-  onFresh: () => void;
-};
 
 /** Above the order: what else there is to begin with, and what the keyboard can do. Loaded after the page. */
 export function OrderTools(props: OrderToolsProps) {

@@ -8,7 +8,7 @@ import { windowText } from '#app/parts/pickup-label.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
-import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Pickup } from '#domain/pickup-booking.ts';
 
 /** The list's columns; on narrow screens the place says what the hidden ones would. */

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { paths } from '#app/paths.ts';
-import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Shipment } from '#domain/shipment.ts';
 
 /** On narrow screens the first column says what the hidden ones would. */

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { getSession, subscribeSession } from '#app/api/session.ts';
-import { whenQuiet } from '#app/timing/when-quiet.ts';
 import type { SavedAddress } from '#domain/address.ts';
 
 /*
- * Pages follow the address book through this state. The book itself (address-cache.ts) is loaded when the page is
- * quiet, or at once when somebody wants to search.
+ * Pages follow the address book through this state. The book itself (address-cache.ts) is loaded by
+ * keep-address-book.ts when the page is quiet, or at once when somebody wants to search.
  */
 
 export type AddressBook = {
@@ -55,49 +53,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** ms after which the book is loaded although the page is not quiet. */
-const patienceMs = 4_000;
-
-const loadCache = () => import('./address-cache.ts');
-let wantNow: (() => void) | undefined;
+let begin: (() => void) | undefined;
 
 /** Somebody is about to search: the book need not wait for a quiet moment any longer. */
 export function wantAddressBook(): void {
-  wantNow?.();
+  begin?.();
 }
 
-/**
- * Keeps that person's address book on this device and up to date, until the returned function is called. When they
- * sign out, nothing of it is left here.
- */
-export function keepAddressBook(uid: string): () => void {
-  let isOver = false;
-  let stop: (() => void) | undefined;
-
-  const begin = () => {
-    wantNow = undefined;
-    cancel();
-    void loadCache().then(
-      ({ startAddressCache }) => {
-        if (!isOver) stop = startAddressCache(uid);
-      },
-      () => {
-        if (!isOver) wantNow = begin;
-      },
-    );
-  };
-  const cancel = whenQuiet(begin, patienceMs);
-  wantNow = begin;
-  const unsubscribe = subscribeSession(() => {
-    if (getSession()?.user_uid !== uid) void loadCache().then(({ forgetAddresses }) => forgetAddresses(uid));
-  });
-
-  return () => {
-    isOver = true;
-    wantNow = undefined;
-    cancel();
-    unsubscribe();
-    stop?.();
-    setAddressBook(undefined);
-  };
+/** Says what begins loading the book, while it waits for a quiet moment. */
+export function onAddressBookWanted(load: (() => void) | undefined): void {
+  begin = load;
 }

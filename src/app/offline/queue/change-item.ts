@@ -1,14 +1,8 @@
 import { v4 as uuid } from 'uuid';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { putIntoForm } from '#app/offline/work/packaging-form.ts';
-import {
-  isOfAddress,
-  leaseMs,
-  moveToReceipts,
-  type OutboxRow,
-  removeWithChildren,
-  type SentAnswer,
-} from './outbox-row.ts';
+import { isOfAddress, leaseMs, type OutboxRow, type SentAnswer } from './outbox-row.ts';
+import { moveToReceipts, removeWithChildren } from './queue-tables.ts';
 import { isOfNewerApp } from './upcast.ts';
 
 /*

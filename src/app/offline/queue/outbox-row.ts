@@ -1,4 +1,3 @@
-import type { WorkDatabase } from '#app/offline/work/db.ts';
 import type { ErrorCode, Issue } from '#domain/codes.ts';
 import type { Order } from '#domain/order.ts';
 import type { PackagingQuantities } from '#domain/packaging.ts';
@@ -121,23 +120,6 @@ export type PackagingReceipt = { id: string; sentAt: number; answer: PackagingAn
 >;
 export type Receipt = OrderReceipt | PackagingReceipt | AddressReceipt;
 
-/** A row leaves only together with its receipt: inside a transaction over both. */
-export async function moveToReceipts(
-  db: WorkDatabase,
-  { seq, id, op, summary }: OutboxRow,
-  answer: SentAnswer,
-  sentAt: number,
-): Promise<void> {
-  // The operation has read the answer, so it is of its kind.
-  await db.receipts.put({ id, op, summary, sentAt, answer } as Receipt);
-  await db.outbox.delete(seq);
-}
-
-/** A person has done away with it, and so with what was to be saved along with it: inside a transaction. */
-export async function removeWithChildren(db: WorkDatabase, { seq, id }: OutboxRow): Promise<void> {
-  await db.outbox.filter((row) => row.seq === seq || (isOfAddress(row) && row.parent === id)).delete();
-}
-
 /** True if another item has to go first: the address's order, or an earlier change of the same address. */
 export function waitsForAnother(row: OutboxRow, rows: readonly OutboxRow[]): boolean {
   if (!isOfAddress(row)) return false;
@@ -151,12 +133,6 @@ function isEarlierUpdate(other: OutboxRow, row: OutboxRow): boolean {
 
 const addressIdOf = ({ payload }: OutboxRow) => (payload as { address_id?: unknown }).address_id;
 
-/**
- * The reason why the whole queue pauses, during which no attempts are used up. `auth`: somebody has to sign in;
- * `inactive`: the account is closed.
- */
-export type QueuePause = 'auth' | 'inactive' | 'update' | 'offline';
-
 /** ms. Longer than an attempt can take, refreshing the session included. */
 export const leaseMs = 60_000;
 
@@ -166,20 +142,4 @@ export const failuresToShow = 8;
 export function needsAttention(row: Pick<OutboxRow, 'state' | 'attempts' | 'problem'>): boolean {
   if (row.state === 'attention') return true;
   return row.problem?.code === 'INTERNAL_ERROR' && row.attempts >= failuresToShow;
-}
-
-/** The state of the whole queue. */
-export type Queue = {
-  pause: QueuePause | undefined;
-  /** ms; the server asked for silence until then. */
-  until: number;
-};
-
-export async function readQueue(db: WorkDatabase): Promise<Queue> {
-  const row = await db.meta.get('queue');
-  return { pause: row?.pause as QueuePause | undefined, until: Number(row?.until ?? 0) };
-}
-
-export async function writeQueue(db: WorkDatabase, { pause, until = 0 }: Partial<Queue>): Promise<void> {
-  await db.meta.put({ k: 'queue', pause, until });
 }

@@ -18,11 +18,9 @@ import {
   type OutboxState,
   type PackagingReceipt,
   type PackagingRow,
-  type QueuePause,
   type Receipt,
-  readQueue,
-  writeQueue,
 } from './outbox-row.ts';
+import { type QueuePause, readQueue, writeQueue } from './queue-tables.ts';
 import { upcast } from './upcast.ts';
 
 export {
@@ -36,9 +34,9 @@ export {
   type OutboxRow,
   type PackagingReceipt,
   type PackagingRow,
-  type QueuePause,
   type Receipt,
 } from './outbox-row.ts';
+export type { QueuePause } from './queue-tables.ts';
 
 type InOutbox<Row, Sent> = (Row & { isSent: false }) | (Sent & { isSent: true; state: 'sent' });
 /** An order in the outbox or, once sent, its receipt. */

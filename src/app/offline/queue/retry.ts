@@ -1,5 +1,6 @@
 import { type AnswerFacts, describeBody, type ErrorDescription } from '#app/api/describe-error.ts';
-import type { QueuePause, SentAnswer } from './outbox-row.ts';
+import type { SentAnswer } from './outbox-row.ts';
+import type { QueuePause } from './queue-tables.ts';
 
 /** The outcome of an attempt to send. */
 export type Answer =

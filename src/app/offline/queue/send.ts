@@ -6,16 +6,13 @@ import { operations } from './operations.ts';
 import {
   failuresToShow,
   leaseMs,
-  moveToReceipts,
   needsAttention,
   type Op,
   type OutboxProblem,
   type OutboxRow,
-  readQueue,
-  removeWithChildren,
   waitsForAnother,
-  writeQueue,
 } from './outbox-row.ts';
+import { moveToReceipts, readQueue, removeWithChildren, writeQueue } from './queue-tables.ts';
 import { type Answer, type Decision, decide, hour, longestBackoff } from './retry.ts';
 import { isOfNewerApp, upcast } from './upcast.ts';
 

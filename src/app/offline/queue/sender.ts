@@ -7,7 +7,8 @@ import { holdingUpdates } from '#app/offline/work/unsaved.ts';
 import { currentConnection, subscribeConnection } from './connection.ts';
 import { drainUnderLock } from './drain-under-lock.ts';
 import { sendItem } from './net.ts';
-import { failuresToShow, isOfAddress, type Op, readQueue, writeQueue } from './outbox-row.ts';
+import { failuresToShow, isOfAddress, type Op } from './outbox-row.ts';
+import { readQueue, writeQueue } from './queue-tables.ts';
 import type { SendDeps } from './send.ts';
 
 /** The name of this window in leases. */

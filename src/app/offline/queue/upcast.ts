@@ -1,7 +1,7 @@
 import { wireVersion } from '#app/api/base.ts';
 import type { BoxedDraft } from '#app/offline/work/black-box.ts';
-import type { Draft } from '#app/offline/work/drafts.ts';
-import type { KeptTemplate } from '#app/offline/work/templates.ts';
+import type { Draft } from '#app/offline/work/draft.ts';
+import type { KeptTemplate } from '#app/offline/work/kept-template.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
 /*

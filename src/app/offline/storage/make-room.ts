@@ -1,6 +1,6 @@
 import { dropKeptQueries } from '#app/api/session-storage.ts';
 import { downloadsCache } from '#app/offline/app-files/worker-messages.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/work/work-schema.ts';
 import { deleteCacheDatabase, deleteOtherCaches } from './cache-database.ts';
 
 /*

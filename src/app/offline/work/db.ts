@@ -1,6 +1,4 @@
-import type { Dexie, EntityTable, Table } from 'dexie';
 import { useSession } from '#app/api/session.ts';
-import type { OutboxRow, Receipt } from '#app/offline/queue/outbox-row.ts';
 import {
   clearStorageTrouble,
   isQuotaExceeded,
@@ -10,23 +8,9 @@ import {
 import { readOutcome, type Told, tellingOutcome } from '#app/offline/told-promise.ts';
 import { within } from '#app/timing/within.ts';
 import { boxOpenForms } from './black-box.ts';
-import type { Draft } from './drafts.ts';
-import type { KeptTemplate } from './templates.ts';
-import { schemaVersion } from './work-schema.ts';
+import { schemaVersion, type WorkDatabase } from './work-schema.ts';
 
-/** One database per person: what they have typed and not sent yet. No code deletes it, logging out least of all. */
-export type WorkDatabase = Dexie & {
-  uid: string;
-  uidHash: string;
-  /** The browser gives no storage: it lasts as long as this window, and drafts lie in the black box besides. */
-  isInMemory: boolean;
-  drafts: EntityTable<Draft, 'id'>;
-  outbox: EntityTable<OutboxRow, 'seq'>;
-  receipts: EntityTable<Receipt, 'id'>;
-  templates: EntityTable<KeptTemplate, 'id'>;
-  meta: Table<MetaRow, string>;
-};
-export type MetaRow = { k: string; [field: string]: unknown };
+export type { MetaRow, WorkDatabase } from './work-schema.ts';
 
 const openTimeoutMs = 8_000;
 const pingTimeoutMs = 2_000;

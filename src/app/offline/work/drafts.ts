@@ -15,24 +15,8 @@ import {
   writeBlackBox,
 } from './black-box.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
+import type { Draft, DraftContent } from './draft.ts';
 import { holdingUpdates } from './unsaved.ts';
-
-/** An unfinished order: the form's values as they stand, valid or not. */
-export type Draft<V = unknown> = {
-  id: string;
-  /** Grows with every save. */
-  rev: number;
-  /** The version of the app that wrote it (upcast.ts). */
-  wire: number;
-  values: V;
-  /** The title in the list of drafts, e.g. the recipient's company. */
-  title: string;
-  /** ms */
-  createdAt: number;
-  /** ms */
-  updatedAt: number;
-};
-export type DraftContent = { id: string; values: unknown; title: string };
 
 /** Stores it under the next revision, which it answers; 0 if the draft has become an order meanwhile, or one of a newer app. */
 export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftContent): Promise<number> {

@@ -6,26 +6,13 @@ import { currentConnection, subscribeConnection } from '#app/offline/queue/conne
 import { isOfNewerApp, upcast } from '#app/offline/queue/upcast.ts';
 import { fitsTemplate, type Template, templateLimits } from '#domain/template.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
+import type { KeptTemplate } from './kept-template.ts';
 
 /*
  * Templates stand on this device at once and come to the server, and to the person's other devices, when it can be
  * reached. Of two writes the later one stands, by the server's clock as far as a device knows it; a deletion is a
  * write too, and waits here as a row of its own until the server has heard of it.
  */
-
-export type KeptTemplate = {
-  id: string;
-  /** The version of the app that wrote it (upcast.ts); the first ones did not say. */
-  wire?: number;
-  name: string;
-  /** The values as a form kept them; restored when it is opened. */
-  form: Record<string, unknown>;
-  /** ms */
-  updated: number;
-  isDeleted: boolean;
-  /** 1 while the server does not know it like this; a number, since IndexedDB finds no booleans. */
-  pending: 0 | 1;
-};
 
 /** Why nothing was saved. */
 export type TemplateProblem = 'too_many' | 'too_large';

@@ -1,6 +1,5 @@
 import { Dexie, type DexieOptions } from 'dexie';
-import type { WorkDatabase } from './db.ts';
-import { schemaVersion } from './work-schema.ts';
+import { schemaVersion, type WorkDatabase } from './work-schema.ts';
 
 /**
  * The database of one person, still closed. Loaded with Dexie when it is first needed (db.ts). `memory`: where it

@@ -3,7 +3,8 @@ import { operations } from '#app/offline/queue/operations.ts';
 import type { Op, OutboxProblem, OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import { errorCodes, issueCodes } from '#domain/codes.ts';
 import type { WorkDatabase } from './db.ts';
-import { type Draft, listDrafts } from './drafts.ts';
+import type { Draft } from './draft.ts';
+import { listDrafts } from './drafts.ts';
 
 /*
  * One person's drafts and queue as a file: the way out when a device can hold nothing more, and the way onto another

@@ -1,2 +1,21 @@
+import type { Dexie, EntityTable, Table } from 'dexie';
+import type { OutboxRow, Receipt } from '#app/offline/queue/outbox-row.ts';
+import type { Draft } from './draft.ts';
+import type { KeptTemplate } from './kept-template.ts';
+
+/** One database per person: what they have typed and not sent yet. No code deletes it, logging out least of all. */
+export type WorkDatabase = Dexie & {
+  uid: string;
+  uidHash: string;
+  /** The browser gives no storage: it lasts as long as this window, and drafts lie in the black box besides. */
+  isInMemory: boolean;
+  drafts: EntityTable<Draft, 'id'>;
+  outbox: EntityTable<OutboxRow, 'seq'>;
+  receipts: EntityTable<Receipt, 'id'>;
+  templates: EntityTable<KeptTemplate, 'id'>;
+  meta: Table<MetaRow, string>;
+};
+export type MetaRow = { k: string; [field: string]: unknown };
+
 /** Versions change indexes only; the rows' own shape has its number in `wire` (docs/queue.md 2.3). */
 export const schemaVersion = 3;

@@ -4,7 +4,7 @@ import { userQuery } from '#app/api/kept-queries.ts';
 import { createQueryClient } from '#app/api/query-client.ts';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
 import { dropKeptQueries } from '#app/api/session-storage.ts';
-import { keepAddressBook } from '#app/offline/addresses/address-book.ts';
+import { keepAddressBook } from '#app/offline/addresses/keep-address-book.ts';
 import { keepSending } from '#app/offline/queue/keep-sending.ts';
 import { keepQueries, restoreQueries } from '#app/offline/storage/keep-queries.ts';
 import { readOutcome } from '#app/offline/told-promise.ts';

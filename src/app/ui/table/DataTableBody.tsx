@@ -3,8 +3,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint, cancelAfterPaint } from '#app/ui/after-paint.ts';
 import { useRowSlots } from '#app/ui/use-row-slots.ts';
-import type { DataTableProps } from './DataTable.tsx';
 import { actionsSign, DataTableRow, type DataTableRowProps } from './DataTableRow.tsx';
+import type { DataTableProps } from './table-props.ts';
 import type { TableRow } from './use-data-table.ts';
 
 type DataTableBodyProps<Data extends RowData> = Pick<

@@ -6,7 +6,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { arrowVisibility, cellVisibility } from './column-visibility.ts';
-import type { DataTableColumn, DataTableProps, TableSort } from './DataTable.tsx';
+import type { DataTableColumn, DataTableProps, TableSort } from './table-props.ts';
 
 type DataTableHeadProps<Data extends RowData> = Pick<
   DataTableProps<Data>,

@@ -14,7 +14,7 @@ import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { arrowVisibility, cellVisibility, detailVisibility, lowestPriority } from './column-visibility.ts';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './table-props.ts';
 import type { TableRow } from './use-data-table.ts';
 
 export type DataTableRowProps<Data extends RowData> = Pick<

@@ -1,4 +1,4 @@
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 type Priority = 1 | 2 | 3;
 

@@ -15,7 +15,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import type { DataTableColumn, DataTableProps } from './DataTable.tsx';
+import type { DataTableColumn, DataTableProps } from './table-props.ts';
 
 const features = tableFeatures({
   rowSortingFeature,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { AddressBookPage } from '#app/features/address-book/AddressBookPage.tsx';
 import { rememberImport } from '#app/features/address-book/last-import.ts';
-import { keepAddressBook } from '#app/offline/addresses/address-book.ts';
+import { keepAddressBook } from '#app/offline/addresses/keep-address-book.ts';
 import { startConnection } from '#app/offline/queue/connection.ts';
 import { openWorkDatabase } from '#app/offline/work/db.ts';
 import type { SavedAddress } from '#domain/address.ts';

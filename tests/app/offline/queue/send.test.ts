@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drainUnderLock, type Locks } from '#app/offline/queue/drain-under-lock.ts';
 import { findItem, queueState, sendNow } from '#app/offline/queue/outbox.ts';
-import { readQueue, writeQueue } from '#app/offline/queue/outbox-row.ts';
+import { readQueue, writeQueue } from '#app/offline/queue/queue-tables.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { type Fault, givenDraft, givenItem, outboxWorld, type World } from '#support/outbox-world.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatDateTime } from '#app/i18n/format.ts';
-import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { ExportFile } from '#contract/storage.ts';
 import { fileSize } from './file-size.ts';
 

@@ -4,7 +4,7 @@ import { PickupBadge } from '#app/parts/PickupBadge.tsx';
 import { windowText } from '#app/parts/pickup-label.ts';
 import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
-import type { DataTableColumn } from '#app/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { StaffPickup } from '#domain/staff-pickup.ts';
 
 /** Day, place, confirmation, parcels, window and status of a pickup (docs/rules.md 20.10). */

@@ -11,7 +11,8 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
-import { DataTable, type DataTableColumn } from '#app/ui/table/DataTable.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Pickup } from '#domain/pickup-booking.ts';
 import { pickupTone } from '#domain/status.ts';
 

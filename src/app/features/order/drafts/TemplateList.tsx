@@ -7,15 +7,15 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v4 as newId } from 'uuid';
-import type { OrderToolsProps } from '#app/features/order/OrderTools.tsx';
 import { draftTitle, restoreDraft } from '#app/features/order/order-form.ts';
+import type { OrderToolsProps } from '#app/features/order/order-tools-props.ts';
 import { contentsText } from '#app/features/order/parcels/contents-text.ts';
 import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
+import type { KeptTemplate } from '#app/offline/work/kept-template.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import {
   deleteTemplate,
-  type KeptTemplate,
   listTemplates,
   putBackTemplate,
   renameTemplate,

@@ -1,0 +1,17 @@
+import type { RefObject } from 'react';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderHandle } from './OrderEditor.tsx';
+
+export type OrderToolsProps = {
+  db: WorkDatabase;
+  user: DatabaseUser;
+  baseData: BaseData;
+  /** The draft in the form. */
+  draftId: string;
+  makeFresh: () => OrderDraft;
+  editor: RefObject<OrderHandle | null>;
+  /** The next order begins empty, this one stays as a draft. */
+  onFresh: () => void;
+};

@@ -1,0 +1,41 @@
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { isOfAddress, type OutboxRow, type Receipt, type SentAnswer } from './outbox-row.ts';
+
+/** A row leaves only together with its receipt: inside a transaction over both. */
+export async function moveToReceipts(
+  db: WorkDatabase,
+  { seq, id, op, summary }: OutboxRow,
+  answer: SentAnswer,
+  sentAt: number,
+): Promise<void> {
+  // The operation has read the answer, so it is of its kind.
+  await db.receipts.put({ id, op, summary, sentAt, answer } as Receipt);
+  await db.outbox.delete(seq);
+}
+
+/** A person has done away with it, and so with what was to be saved along with it: inside a transaction. */
+export async function removeWithChildren(db: WorkDatabase, { seq, id }: OutboxRow): Promise<void> {
+  await db.outbox.filter((row) => row.seq === seq || (isOfAddress(row) && row.parent === id)).delete();
+}
+
+/**
+ * The reason why the whole queue pauses, during which no attempts are used up. `auth`: somebody has to sign in;
+ * `inactive`: the account is closed.
+ */
+export type QueuePause = 'auth' | 'inactive' | 'update' | 'offline';
+
+/** The state of the whole queue. */
+export type Queue = {
+  pause: QueuePause | undefined;
+  /** ms; the server asked for silence until then. */
+  until: number;
+};
+
+export async function readQueue(db: WorkDatabase): Promise<Queue> {
+  const row = await db.meta.get('queue');
+  return { pause: row?.pause as QueuePause | undefined, until: Number(row?.until ?? 0) };
+}
+
+export async function writeQueue(db: WorkDatabase, { pause, until = 0 }: Partial<Queue>): Promise<void> {
+  await db.meta.put({ k: 'queue', pause, until });
+}
