@@ -2,6 +2,7 @@ import { createPace } from '#app/timing/in-slices.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { createAddressIndex } from './address-index.ts';
 
+export type AddressMemory = ReturnType<typeof createAddressMemory>;
 export type LocalChange = { put?: readonly SavedAddress[]; remove?: readonly string[] };
 
 /**
