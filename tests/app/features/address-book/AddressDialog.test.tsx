@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { AddressDialog } from '#app/features/address-book/AddressDialog.tsx';
-import { keepAddressBook } from '#app/offline/addresses/address-book.ts';
+import { keepAddressBook } from '#app/offline/addresses/keep-address-book.ts';
 import { startConnection } from '#app/offline/queue/connection.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { anAddress } from '#support/factories.ts';
