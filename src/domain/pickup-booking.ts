@@ -189,8 +189,8 @@ function serviceIssue(service: string, day: Day | undefined, context: BookingCon
 }
 
 /**
- * Fills in what a booking without a form leaves out: from the client's own address, 1 parcel of 0.1 kg (docs/rules.md
- * 18.2), the first service there is, on the next day it can be had, at the usual times.
+ * Fills in what a booking without a form leaves out: from the client's own address, 1 parcel of 0.1 kg
+ * (docs/rules.md 18.2), the first service there is, on the next day it can be had, at the usual times.
  */
 export function withDefaults(
   given: DirectBooking,
