@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 
@@ -29,8 +29,7 @@ test('an administrator opens a client’s view, can only read it, and the client
   await expect(page.locator('main').getByRole('button', { name: /druck|send|storn|wiederhol/i })).toHaveCount(
     0,
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((it) => `${it.id} ${it.nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Zurück zum Kunden' }).click();
   await expect(page.getByText('Ansicht des Kunden geöffnet').first()).toBeVisible();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { emptyAddress } from '#domain/address.ts';
 import { emptyParcel } from '#domain/parcel.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const address = {
@@ -77,6 +77,7 @@ test('parcels are cancelled one by one, by keyboard; the last one takes the ship
   await expect(page.getByRole('heading', { name: 'Paket 1 von 2' })).toBeFocused();
   await expect(parcel(page, 'Paket 1 von 2')).toContainText('Storniert');
   await expect(parcel(page, 'Paket 2 von 2')).toContainText('Aktiv');
+  await expectAccessible(page);
   const facts = page.getByRole('region', { name: 'Auftrag', exact: true });
   await expect(facts.getByText('9,5 kg')).toBeVisible();
 
@@ -149,31 +150,4 @@ test('without a connection nothing is cancelled, and the button says why', async
   );
   await context.setOffline(false);
   await expect(cancel(page, 'Paket 1 von 1')).not.toHaveAttribute('aria-disabled', 'true');
-});
-
-test('the page looks right with a cancelled parcel and while it asks', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, await place(page, 'Bildkontor', 3));
-  await cancel(page, 'Paket 2 von 3').click();
-  await confirm(page, 'Paket 2 von 3 stornieren?', 'Packstück stornieren');
-  await expect(parcel(page, 'Paket 2 von 3')).toContainText('Storniert');
-  await page.getByRole('button', { name: 'Schließen' }).click();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((it) => `${it.id} ${it.nodes[0]?.html}`)).toEqual([]);
-    }).toPass();
-    await page.screenshot({ path: `e2e/screens/cancel-${colorScheme}.png`, fullPage: true });
-  }
-  for (const width of [390, 1024, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `e2e/screens/cancel-${width}.png`, fullPage: true });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect.soft(overflow, `wider than ${width} px`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await cancel(page, 'Paket 1 von 3').click();
-  await expect(page.getByRole('button', { name: 'Nicht stornieren' })).toBeVisible();
-  await page.screenshot({ path: 'e2e/screens/cancel-question-390.png' });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 import type { HistoryPage } from './pages/history-page.ts';
@@ -109,8 +109,7 @@ test('the list is narrowed to days and words, and exported as it is', async ({ c
   await page.getByRole('button', { name: 'Zeitraum wählen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zeitraum wählen' });
   await dialog.getByRole('button', { name: 'Letzte 30 Tage' }).click();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((it) => `${it.id} ${it.nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
   await expect(history.rows.first()).toContainText(company);

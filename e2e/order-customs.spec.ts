@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { readTexts } from './read-label.ts';
-import { untilStill } from './until-still.ts';
 
 const bern = {
   company: 'Aarekontor Optik',
@@ -36,22 +35,7 @@ test('goods for Switzerland are declared, remembered, and their invoice is print
   await customs.getByRole('combobox', { name: 'Grund der Ausfuhr' }).selectOption({ label: 'Verkauf' });
   await expect(customs).toContainText('298,00');
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await untilStill(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect.soft(violations.map((it) => `${colorScheme}: ${it.id} ${it.nodes[0]?.html}`)).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  for (const width of [390, 1024, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    await customs.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `e2e/screens/order-customs-${width}.png`, fullPage: true });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect.soft(overflow).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-
+  await expectAccessible(page);
   await order.chooseService('Standard');
   await order.goToTab('Abschluss');
   await order.choosePickup(false);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 
@@ -30,6 +30,7 @@ test('packaging material is ordered, confirmed and listed among the earlier orde
   const dialog = page.getByRole('alertdialog', { name: 'Verpackungsmaterial bestellen?' });
   await expect(dialog).toContainText('Umschläge');
   await expect(dialog).toContainText('Wir senden es an Ihre Adresse');
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Bestellen' }).click();
 
   await expect(page.getByText('Danke. Ihre Bestellung wird bearbeitet!')).toBeVisible();
@@ -140,35 +141,4 @@ test('the help page names whom to call and to write to, and when', async ({ page
     await expect(link).toHaveAttribute('href', /^tel:\+?\d+$/);
   await expect(main.getByRole('link', { name: /@/ })).toHaveCount(2);
   await expect(main.getByRole('link', { name: /@/ }).first()).toHaveAttribute('href', /^mailto:.+@/);
-});
-
-test('they look right at every width and keep the rules of accessibility', async ({ page }) => {
-  test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const [name, path] of [
-    ['packaging', packaging],
-    ['downloads', '/more/downloads'],
-    ['help', '/more/help'],
-  ] as const) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    if (name === 'packaging') await quantity(page, 'Umschläge').selectOption('50');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect
-        .soft(violations.map((it) => `${name} ${colorScheme}: ${it.id} ${it.nodes[0]?.html}`))
-        .toEqual([]);
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    for (const width of [390, 1024, 1920]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await page.screenshot({ path: `e2e/screens/${name}-${width}-de.png`, fullPage: true });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(overflow, `${name} at ${width} px is wider than the window`).toBeLessThanOrEqual(0);
-    }
-    if (name === 'packaging') await quantity(page, 'Umschläge').selectOption('0');
-  }
 });

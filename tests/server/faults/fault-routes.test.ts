@@ -101,6 +101,15 @@ test('a fault is met as often as was asked for, by the paths and methods that we
   expect(data).toMatchObject({ faults: [{ method: 'POST' }], met: { 'GET /api/ping': 2 } });
 });
 
+test('what one journey of the e2e tests breaks stays whole for the others, and for whoever names none', async () => {
+  const headers = { ...json, cookie: 'device_work=1; journey=a' };
+  const body = JSON.stringify({ path: '/api/ping', mode: '429' });
+  await fetch(`${url}/__faults`, { method: 'POST', headers, body });
+  expect((await ping()).status).toBe(200);
+  expect((await ping({ headers: { cookie: 'journey=b' } })).status).toBe(200);
+  expect((await ping({ headers })).status).toBe(429);
+});
+
 test('a fault nobody knows is refused', async () => {
   expect((await breakCalls({ path: '/api/ping', mode: 'fire' })).status).toBe(400);
 });

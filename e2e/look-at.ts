@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { untilStill } from './until-still.ts';
+
+const widths = [390, 1024, 1920];
+
+/**
+ * As it stands, in both themes and at three widths: it breaks no rule of accessibility, nothing is wider than the
+ * window, and a screenshot is taken for people to look at (e2e/screens, ignored by git).
+ */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await untilStill(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map((it) => `${theme}: ${it.id} ${it.nodes[0]?.html}`)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const width of widths) {
+    // Once in a great while Chromium draws nothing more until the window changes.
+    await expect(async () => {
+      await page.setViewportSize({ width: width - 1, height: 900 });
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await untilStill(page);
+      await page.screenshot({ path: `e2e/screens/${name}-${width}.png`, fullPage: true, timeout: 30_000 });
+    }).toPass({ timeout: 120_000 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, `wider than ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
