@@ -204,6 +204,8 @@ test('a browser that gives no storage says so; with a connection people work, wi
   await page.context().setOffline(true);
   await order.submit();
   await expect(page.getByText(/konnte auf diesem Gerät nicht gespeichert werden/)).toBeVisible();
+  // The pill is calm, and may still say what was before.
+  await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('link', { name: /^Online/ })).toBeVisible();
   await order.submit();
