@@ -1,3 +1,4 @@
+import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { csvLine } from './csv.ts';
 import { addressLine, csvKinds, germanDay, pickupCell, streetOf, yesNo } from './csv-cells.ts';
 import { formatTrackingNumber } from './label-number.ts';
@@ -107,7 +108,7 @@ export function clientCsvLines(shipment: StaffShipment, { layout, service, lines
   });
 }
 
-const createdOf = ({ created }: StaffShipment) => new Date(created.seconds * 1000);
+const createdOf = ({ created }: StaffShipment) => fromUnixTime(created.seconds);
 const numberOf = ({ tracking_number: it }: ShipmentParcel) =>
   it === '' ? 'manuell' : formatTrackingNumber(it);
 

@@ -1,5 +1,6 @@
+import { lightFormat } from 'date-fns/lightFormat';
 import type { Shipment } from './shipment.ts';
-import { dayFromSeconds } from './working-days.ts';
+import { type Day, dateOfDay, dayFromSeconds } from './working-days.ts';
 
 /*
  * Words that the CSV files have in common: always German, whatever language the page has (docs/rules.md 21.1).
@@ -13,7 +14,7 @@ export const csvKinds = {
 } as const;
 
 export const yesNo = (it: boolean) => (it ? 'Ja' : 'Nein');
-export const germanDay = (day: string) => day.split('-').reverse().join('.');
+export const germanDay = (day: Day) => lightFormat(dateOfDay(day), 'dd.MM.yyyy');
 
 type Address = Shipment['sender'];
 

@@ -1,4 +1,13 @@
-import { addDays, type Day, weekday } from './working-days.ts';
+import { addMonths } from 'date-fns/addMonths';
+import { addWeeks } from 'date-fns/addWeeks';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { endOfMonth } from 'date-fns/endOfMonth';
+import { isFirstDayOfMonth } from 'date-fns/isFirstDayOfMonth';
+import { isLastDayOfMonth } from 'date-fns/isLastDayOfMonth';
+import { startOfISOWeek } from 'date-fns/startOfISOWeek';
+import { startOfMonth } from 'date-fns/startOfMonth';
+import { subMonths } from 'date-fns/subMonths';
+import { addDays, type Day, dateOfDay, dayOfDate } from './working-days.ts';
 
 /** What the staff look at: days of Berlin, both included. */
 export type Period = { from: Day; to: Day };
@@ -8,21 +17,18 @@ export const periodPresets = ['30', '7', '90', 'this_month', 'last_month', '12_m
 export type PeriodPreset = (typeof periodPresets)[number];
 
 export function presetPeriod(preset: PeriodPreset, today: Day): Period {
-  const monthStart = firstOfMonth(today);
-  if (preset === 'this_month') return { from: monthStart, to: today };
-  if (preset === '12_months') return { from: firstOfMonth(addDays(monthStart, -320)), to: today };
-  if (preset === 'last_month') {
-    const to = addDays(monthStart, -1);
-    return { from: firstOfMonth(to), to };
-  }
+  const date = dateOfDay(today);
+  const monthStart = (ago: number) => dayOfDate(startOfMonth(subMonths(date, ago)));
+  if (preset === 'this_month') return { from: monthStart(0), to: today };
+  if (preset === '12_months') return { from: monthStart(11), to: today };
+  if (preset === 'last_month') return { from: monthStart(1), to: dayOfDate(endOfMonth(subMonths(date, 1))) };
   return { from: addDays(today, 1 - Number(preset)), to: today };
 }
 
 /** Days. Longer ones would say little, and would no longer be read from a few rows. */
 const longest = 5 * 366;
 
-const dayMs = 86_400_000;
-const days = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+const days = ({ from, to }: Period) => differenceInCalendarDays(dateOfDay(to), dateOfDay(from)) + 1;
 
 export const isPeriod = (period: Period) =>
   period.from >= '2000-01-01' && period.from <= period.to && days(period) <= longest;
@@ -62,20 +68,19 @@ export function spansOf(period: Period): Period[] {
 
 function startAfter(day: Day, unit: SpanUnit): Day {
   if (unit === 'day') return addDays(day, 1);
-  if (unit === 'week') return addDays(day, 8 - weekday(day));
-  return firstOfMonth(addDays(firstOfMonth(day), 32));
+  const date = dateOfDay(day);
+  return dayOfDate(unit === 'week' ? startOfISOWeek(addWeeks(date, 1)) : startOfMonth(addMonths(date, 1)));
 }
-
-const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 
 /**
  * The months that lie in a period completely, as their days; none where there is no such month. The month of `today`
  * is complete with it: nothing was created later.
  */
 export function wholeMonths({ from, to }: Period, today: Day): Period | undefined {
-  const first = from === firstOfMonth(from) ? from : startAfter(from, 'month');
-  const end = to < today ? to : addDays(startAfter(to, 'month'), -1);
-  const last = addDays(firstOfMonth(addDays(end, 1)), -1);
+  const first = isFirstDayOfMonth(dateOfDay(from)) ? from : startAfter(from, 'month');
+  const end = dateOfDay(to);
+  const isWhole = to >= today || isLastDayOfMonth(end);
+  const last = dayOfDate(endOfMonth(isWhole ? end : subMonths(end, 1)));
   return first <= last ? { from: first, to: last } : undefined;
 }
 

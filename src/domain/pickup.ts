@@ -42,6 +42,7 @@ const kindOf = (service: string | undefined) => (service === 'standard' ? 'stand
 /** The special service takes any date from today: weekends, holidays and later dates too; times and window as for the others (docs/rules.md 13.2). */
 const isAnyDate = (service: string | undefined) => service === 'special';
 
+/** Own arithmetic, since a time of day without a day is no Date that date-fns could count with. */
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const pad = (value: number) => String(value).padStart(2, '0');
 const timeAt = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;

@@ -1,3 +1,4 @@
+import { compareAsc } from 'date-fns/compareAsc';
 import * as v from 'valibot';
 import { parseTrackingNumber } from './label-number.ts';
 import { spelling } from './same-address.ts';
@@ -44,8 +45,7 @@ export type Progress = { status: ShipmentStatus; at: Date };
 export function laterProgress(one: Progress | null, other: Progress): Progress {
   if (!one) return other;
   const isFinal = (it: Progress) => Number(it.status === shipmentStatuses.canceled);
-  const order =
-    isFinal(one) - isFinal(other) || one.at.getTime() - other.at.getTime() || one.status - other.status;
+  const order = isFinal(one) - isFinal(other) || compareAsc(one.at, other.at) || one.status - other.status;
   return order >= 0 ? one : other;
 }
 

@@ -1,76 +1,67 @@
+import { tz } from '@date-fns/tz';
+import { addDays as addDaysTo } from 'date-fns/addDays';
+import { formatISO } from 'date-fns/formatISO';
+import { getISODay } from 'date-fns/getISODay';
+import { getUnixTime } from 'date-fns/getUnixTime';
+import { isValid } from 'date-fns/isValid';
+import { lightFormat } from 'date-fns/lightFormat';
+import { parseISO } from 'date-fns/parseISO';
 import type { FederalState } from './federal-state.ts';
 
 /** A calendar day of Europe/Berlin, yyyy-mm-dd. Days compare as strings. */
 export type Day = string;
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
+const berlin = tz('Europe/Berlin');
 
 /** Outside them a year would not have four digits; such an instant, and none at all, counts as the nearest end. */
 const firstInstant = Date.UTC(1900, 0, 1);
 const lastInstant = Date.UTC(9999, 11, 31);
 
-const berlinClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Berlin',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const atBerlin = (ms: number) => berlin(Math.min(Math.max(ms || 0, firstInstant), lastInstant));
 
-function berlinParts(instant: Date): Record<string, string> {
-  const ms = Math.min(Math.max(instant.getTime() || 0, firstInstant), lastInstant);
-  return Object.fromEntries(berlinClock.formatToParts(ms).map(({ type, value }) => [type, value]));
-}
+/** A day as date-fns counts with it, at midnight of this device, where the calendar is Berlin's but not the clock. */
+export const dateOfDay = (day: Day): Date => parseISO(day);
+export const dayOfDate = (date: Date): Day => formatISO(date, { representation: 'date' });
 
 /** Whether a text is a day of the calendar: yyyy-mm-dd, and no 31 February. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const utc = toUtc(text);
-  return !Number.isNaN(utc) && addDays(text, 0) === text;
+  return /^\d{4}-\d\d-\d\d$/.test(text) && isValid(dateOfDay(text));
 }
 
 export function berlinDay(instant: Date): Day {
-  const { year = '', month, day } = berlinParts(instant);
-  return `${year.padStart(4, '0')}-${month}-${day}`;
+  return dayOfDate(atBerlin(instant.getTime()));
 }
 
 /** HH:mm on Berlin's clocks */
 export function berlinTime(instant: Date): string {
-  const { hour, minute } = berlinParts(instant);
-  return `${hour}:${minute}`;
+  return lightFormat(atBerlin(instant.getTime()), 'HH:mm');
 }
 
-const toUtc = (day: Day) => Date.parse(`${day}T00:00:00Z`);
-
-/** The instant a Berlin day begins; the clock changes at 01:00 UTC, never at midnight. */
+/** The instant a Berlin day begins. */
 export function berlinDayStart(day: Day): Date {
-  const winter = new Date(toUtc(day) - hourMs);
-  return berlinTime(winter) === '00:00' ? winter : new Date(winter.getTime() - hourMs);
+  return new Date(parseISO(day, { in: berlin }).getTime());
 }
 
 /** The wire form of a day: seconds at which it begins in Berlin. */
 export function daySeconds(day: Day): number {
-  return berlinDayStart(day).getTime() / 1000;
+  return getUnixTime(berlinDayStart(day));
 }
 
 /** The Berlin day an instant lies in, whatever its hour: another client may send midnight of its own zone. */
 export function dayFromSeconds(seconds: number): Day {
-  return berlinDay(new Date(Math.min(Math.max(seconds * 1000, firstInstant), lastInstant)));
+  return dayOfDate(atBerlin(seconds * 1000));
 }
 
 export function addDays(day: Day, days: number): Day {
-  return new Date(toUtc(day) + days * dayMs).toISOString().slice(0, 10);
+  return dayOfDate(addDaysTo(dateOfDay(day), days));
 }
 
 /** 1 Monday to 7 Sunday */
 export function weekday(day: Day): number {
-  return new Date(toUtc(day)).getUTCDay() || 7;
+  return getISODay(dateOfDay(day));
 }
 
-/** Gauss's rule in the form of Meeus, Jones and Butcher; Gregorian calendar. */
+/** Gauss's rule in the form of Meeus, Jones and Butcher, since date-fns knows no Easter and no public holidays. */
 export function easterSunday(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);
