@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { formatOnce } from '#app/ui/fields/format-locale.ts';
+import { berlinTime } from '#domain/working-days.ts';
 import { currentLocale } from './setup.ts';
 
 const timeZone = 'Europe/Berlin';
@@ -8,13 +10,14 @@ const timeZone = 'Europe/Berlin';
 type Moment = Date | number;
 
 /** The wire has seconds. */
-const toDate = (at: Moment) => (typeof at === 'number' ? new Date(at * 1000) : at);
+const toDate = (at: Moment) => (typeof at === 'number' ? fromUnixTime(at) : at);
 
 const once = <F extends Intl.NumberFormat | Intl.DateTimeFormat>(
   name: string,
   make: (locale: string) => F,
 ): F => formatOnce(name, currentLocale(), make);
 
+/** Days are written by Intl, which knows each reader's order and words; date-fns would need its locales in the first load. */
 const dateFormat = (name: string, options: Intl.DateTimeFormatOptions) =>
   once(name, (locale) => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
 
@@ -75,7 +78,7 @@ export function formatLongDate(at: Moment): string {
 
 /** "14:30" */
 export function formatClock(at: Moment): string {
-  return dateFormat('clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(toDate(at));
+  return berlinTime(toDate(at));
 }
 
 /** "um 14:30 Uhr"; takes a time of day as well ("14:30"), which is Berlin's already. */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { differenceInHours } from 'date-fns/differenceInHours';
 import BookUser from 'lucide-react/icons/book-user';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import SearchX from 'lucide-react/icons/search-x';
@@ -68,8 +69,6 @@ export function AddressBookFailed() {
   );
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** How much of the book is here, while that is not all; from when it is, while it may not be the newest. */
 export function AddressBookNote({ book }: { book: AddressBook }) {
   const { t } = useLingui();
@@ -85,7 +84,7 @@ export function AddressBookNote({ book }: { book: AddressBook }) {
   }
   if (!isOffline && book.state !== 'unreachable') return null;
   const at = book.syncedAt === undefined ? undefined : new Date(book.syncedAt);
-  const time = at && (Date.now() - at.getTime() < dayMs ? formatClock(at) : formatDateTime(at));
+  const time = at && (differenceInHours(Date.now(), at) < 24 ? formatClock(at) : formatDateTime(at));
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-warning">
       <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { formatISO } from 'date-fns/formatISO';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
@@ -7,7 +8,7 @@ import { saveFile } from '#app/ui/save-file.ts';
 export async function saveWorkAsFile(opening: Promise<WorkDatabase>): Promise<void> {
   try {
     const { exportWork } = await import('#app/offline/work/work-file.ts');
-    const day = new Date().toISOString().slice(0, 10);
+    const day = formatISO(new Date(), { representation: 'date' });
     saveFile(`versandpult-${day}.json`, 'application/json', await exportWork(await opening));
   } catch {
     showSnackbar({ tone: 'error', text: t`Die Datei konnte nicht geschrieben werden.` });

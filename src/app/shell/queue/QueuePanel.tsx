@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
+import { millisecondsInDay } from 'date-fns/constants';
 import Inbox from 'lucide-react/icons/inbox';
 import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
 import X from 'lucide-react/icons/x';
@@ -32,7 +33,6 @@ import { formatTrackingNumber } from '#domain/label-number.ts';
 import { QueueItem } from './QueueItem.tsx';
 import { savedWords, titleWords } from './queue-words.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Items that are shown at first, and with each further wish. */
 const [firstItems, moreItems] = [50, 200];
 
@@ -72,7 +72,7 @@ function QueueContent({ onClose }: { onClose: () => void }) {
     wakeSender();
   }
 
-  const receipts = useLiveQuery(() => listReceipts(db, now - dayMs), [db, now]) ?? [];
+  const receipts = useLiveQuery(() => listReceipts(db, now - millisecondsInDay), [db, now]) ?? [];
   return (
     <>
       <div className="sticky top-0 flex items-center gap-3 border-line border-b bg-raised py-2.5 pr-2 pl-5">

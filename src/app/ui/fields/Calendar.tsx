@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { eachDayOfInterval } from 'date-fns/eachDayOfInterval';
+import { endOfMonth } from 'date-fns/endOfMonth';
+import { startOfMonth } from 'date-fns/startOfMonth';
 import { useState } from 'react';
 import { DayPicker, labelDayButton } from 'react-day-picker';
 import { joinClasses } from '#app/ui/join-classes.ts';
@@ -83,11 +86,9 @@ type NotedDaysProps = { month: Date; noteOf: (date: Date) => string | undefined;
 
 function NotedDays({ month, noteOf, locale }: NotedDaysProps) {
   const format = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit' });
-  const days = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
-  const noted = Array.from({ length: days }, (_, index) => {
-    const date = new Date(month.getFullYear(), month.getMonth(), index + 1, 12);
-    return { date, note: noteOf(date) };
-  }).filter((day) => day.note !== undefined);
+  const noted = eachDayOfInterval({ start: startOfMonth(month), end: endOfMonth(month) })
+    .map((date) => ({ date, note: noteOf(date) }))
+    .filter((day) => day.note !== undefined);
   if (noted.length === 0) return null;
   return (
     <ul className="mt-2 max-w-70 border-line border-t px-2.5 pt-2 text-xs pointer-coarse:max-w-77">

@@ -1,4 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { endOfMonth } from 'date-fns/endOfMonth';
+import { startOfMonth } from 'date-fns/startOfMonth';
+import { subDays } from 'date-fns/subDays';
+import { subMonths } from 'date-fns/subMonths';
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { formatLocale } from '#app/ui/fields/format-locale.ts';
@@ -90,12 +94,10 @@ function formatRange({ from, to }: DayRange, locale: string): string {
 }
 
 function daysBefore(day: string, days: number): string {
-  const date = dayToDate(day) ?? new Date();
-  date.setDate(date.getDate() - days);
-  return dateToDay(date);
+  return dateToDay(subDays(dayToDate(day) ?? new Date(), days));
 }
 
 function monthBefore(day: string): DayRange {
-  const to = daysBefore(`${day.slice(0, 8)}01`, 1);
-  return { from: `${to.slice(0, 8)}01`, to };
+  const lastMonth = subMonths(dayToDate(day) ?? new Date(), 1);
+  return { from: dateToDay(startOfMonth(lastMonth)), to: dateToDay(endOfMonth(lastMonth)) };
 }

@@ -1,16 +1,17 @@
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { formatLocale } from '#app/ui/fields/format-locale.ts';
 
 const units = [
-  ['minute', 60_000],
-  ['hour', 3_600_000],
-  ['day', 86_400_000],
+  ['minute', millisecondsInMinute],
+  ['hour', millisecondsInHour],
+  ['day', millisecondsInDay],
 ] as const;
 
 /** "vor 5 Minuten", "gestern": how long ago something was, both in ms. */
 export function draftAge(at: number, now: number, locale: 'de' | 'en'): string {
   const ago = Math.max(0, now - at);
   const words = new Intl.RelativeTimeFormat(formatLocale(locale), { numeric: 'auto' });
-  if (ago < 60_000) return words.format(0, 'second');
+  if (ago < millisecondsInMinute) return words.format(0, 'second');
   const [unit, ms] = units.findLast(([, length]) => ago >= length) ?? units[0];
   return words.format(-Math.floor(ago / ms), unit);
 }
