@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/*
+ * The frame that was chosen for this portal. Each package of it is there, is used, and is used in its places only, so
+ * that one seam has to change when one of them does.
+ */
+
+const frame: Record<string, string[]> = {
+  react: ['src/app/'],
+  'react-dom': ['src/app/'],
+  'react-router-dom': [
+    'src/app/router.tsx',
+    'src/app/admin-routes.tsx',
+    'src/app/shell/',
+    'src/app/parts/',
+    'src/app/features/',
+  ],
+  'vite-plugin-pwa': ['src/run/build/installable-app.ts'],
+  'workbox-window': ['src/app/offline/app-files/'],
+  dexie: ['src/app/offline/storage/', 'src/app/offline/work/'],
+  'dexie-react-hooks': ['src/app/offline/work/live-query.ts'],
+  '@tanstack/react-query': [
+    'src/app/api/',
+    'src/app/offline/storage/',
+    'src/app/shell/',
+    'src/app/parts/',
+    'src/app/features/',
+  ],
+  '@tanstack/query-sync-storage-persister': ['src/app/offline/storage/keep-queries.ts'],
+  '@tanstack/react-query-persist-client': ['src/app/offline/storage/keep-queries.ts'],
+  valibot: ['src/'],
+  '@modular-forms/react': ['src/app/forms/'],
+  firebase: ['src/app/api/firebase-auth.ts'],
+  '@headlessui/react': ['src/app/ui/', 'src/app/shell/frame/'],
+  tailwindcss: ['src/app/styles.css'],
+  'date-fns': ['src/domain/', 'src/app/', 'src/server/'],
+  '@date-fns/tz': ['src/domain/working-days.ts'],
+  papaparse: ['src/app/features/address-book/', 'src/app/features/order/customs/'],
+  '@lingui/core': ['src/app/'],
+  '@lingui/react': ['src/app/'],
+  '@lingui/cli': ['lingui.config.ts', 'src/run/programs/'],
+  vitest: ['vite.config.ts'],
+  '@playwright/test': ['e2e/', 'src/run/programs/find-browser.ts'],
+};
+
+const filesIn = (folder: string) =>
+  (readdirSync(folder, { recursive: true, encoding: 'utf8' }) as string[]).map((it) =>
+    join(folder, it).replaceAll('\\', '/'),
+  );
+const files = [...filesIn('src'), ...filesIn('e2e'), ...readdirSync('.')].filter((it) =>
+  /\.(tsx?|css)$/.test(it),
+);
+const packageOf = (target: string) => /^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target;
+const imports = files.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+    ([, target = '']) => ({
+      file,
+      name: packageOf(target),
+    }),
+  ),
+);
+const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+describe.each(Object.entries(frame))('%s', (name, places) => {
+  const importers = imports.filter((it) => it.name === name).map(({ file }) => file);
+
+  test('stands in package.json with its exact version', () =>
+    expect({ ...dependencies, ...devDependencies }[name]).toMatch(/^\d+\.\d+\.\d+$/));
+
+  test('is used', () => expect(importers).not.toEqual([]));
+
+  test('is used in its places only', () =>
+    expect(importers.filter((file) => !places.some((it) => file.startsWith(it)))).toEqual([]));
+});
