@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addSeconds } from 'date-fns/addSeconds';
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db, DbOrTx } from './db/connect.ts';
@@ -55,8 +56,6 @@ function canonical(value: unknown): string {
   return `{${entries.map(([name, it]) => `${JSON.stringify(name)}:${canonical(it)}`).join(',')}}`;
 }
 
-const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
-
 /*
  * Parts of statements, with placeholders; the functions beside them give the values.
  */
@@ -75,7 +74,7 @@ export function reservation(call: KeyedCall, now: Date, answer?: StoredAnswer) {
   const { client_id, key, op, fingerprint } = call;
   const running = {
     key_state: 'running',
-    locked_until: later(now, lockSeconds),
+    locked_until: addSeconds(now, lockSeconds),
     status: null,
     response: null,
   };
@@ -131,7 +130,7 @@ export async function reserveKey(
   { client_id, key, op, fingerprint }: KeyedCall,
   now: Date,
 ): Promise<boolean> {
-  const locked_until = later(now, lockSeconds);
+  const locked_until = addSeconds(now, lockSeconds);
   const reserved = await tx
     .insert(idempotencyKey)
     .values({ client_id, key, op, fingerprint, state: 'running', locked_until, created: now })
@@ -170,7 +169,7 @@ export async function beginTask(
       key,
       op,
       state: 'running',
-      locked_until: later(now, lockSeconds),
+      locked_until: addSeconds(now, lockSeconds),
       response: task,
       created: now,
     })
@@ -221,7 +220,7 @@ export async function takeOver(
   const now = clock.now();
   const taken = await db
     .update(idempotencyKey)
-    .set({ locked_until: later(now, lockSeconds) })
+    .set({ locked_until: addSeconds(now, lockSeconds) })
     .where(and(isRunning({ client_id, key }), lte(idempotencyKey.locked_until, now)))
     .returning({ key: idempotencyKey.key });
   return taken.length > 0;

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { getUnixTime } from 'date-fns/getUnixTime';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Deps } from './deps.ts';
@@ -32,8 +33,8 @@ export type AccessClaims = {
 type TokenDeps = Pick<Deps, 'config' | 'clock'>;
 
 export function signAccess({ config, clock }: TokenDeps, claims: AccessClaims, sessionEnd: Date) {
-  const now = Math.floor(clock.now().getTime() / 1000);
-  const end = Math.floor(sessionEnd.getTime() / 1000);
+  const now = getUnixTime(clock.now());
+  const end = getUnixTime(sessionEnd);
   return new SignJWT({ sid: claims.session_id, ver: claims.session_version, adm: claims.is_admin })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(claims.client_id)

@@ -98,8 +98,8 @@ export const server: Mistake[] = [
   {
     name: 'A scanner whose clock is ahead overrules everything that comes later',
     file: 'src/server/tracking/record-events.ts',
-    find: 'at: new Date(Math.min(at * 1000, now.getTime())),',
-    replace: 'at: new Date(at * 1000),',
+    find: 'at: min([fromUnixTime(at), now]),',
+    replace: 'at: fromUnixTime(at),',
     tests: ['tests/server/tracking/record-events.test.ts'],
   },
   {

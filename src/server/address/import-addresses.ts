@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { addHours } from 'date-fns/addHours';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Imported } from '#contract/address.ts';
@@ -190,7 +191,7 @@ export async function undoImport(
     if (!made) throw refusal('NOT_FOUND');
     if (made.undone) return { removed: 0, restored: 0, left: 0 };
     const now = clock.now();
-    if (now.getTime() - made.created.getTime() > undoHours * 3_600_000) throw refusal('LINK_EXPIRED');
+    if (now > addHours(made.created, undoHours)) throw refusal('LINK_EXPIRED');
 
     const changed = await nextChange(tx, clientId);
     const before = made.before as Row[];

@@ -1,3 +1,5 @@
+import { secondsInDay } from 'date-fns/constants';
+import { getUnixTime } from 'date-fns/getUnixTime';
 import { eq } from 'drizzle-orm';
 import type { AddressSync } from '#contract/address.ts';
 import type { SavedAddress } from '#domain/address.ts';
@@ -24,7 +26,7 @@ export async function syncAddresses(
   clientId: string,
   { since, limit }: { since: string; limit?: number | undefined },
 ): Promise<{ data: SavedAddress[]; sync: AddressSync }> {
-  const now = Math.floor(clock.now().getTime() / 1000);
+  const now = getUnixTime(clock.now());
   // The newest number is read before the rows: whatever is committed between the two comes once more the next time.
   const [owner] = await db
     .select({ newest: client.address_cursor })
@@ -32,7 +34,7 @@ export async function syncAddresses(
     .where(eq(client.id, clientId));
   const newest = owner?.newest ?? 0;
   const known = readCursor(since);
-  const isUsable = known && known.changed <= newest && now - known.since < cursorDays * 86_400;
+  const isUsable = known && known.changed <= newest && now - known.since < cursorDays * secondsInDay;
   const from = isUsable ? known : { changed: -1, address_id: noAddress, since: now };
   const full = !isUsable;
 

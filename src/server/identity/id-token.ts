@@ -1,3 +1,4 @@
+import { fromUnixTime } from 'date-fns/fromUnixTime';
 import {
   decodeJwt,
   decodeProtectedHeader,
@@ -64,5 +65,5 @@ function readClaims(payload: JWTPayload, now: Date): IdentityUser | undefined {
   const { sub, email, email_verified, iat, exp, auth_time } = claims.output;
   const seconds = now.getTime() / 1000;
   if (exp <= seconds || iat > seconds + skew || auth_time > seconds + skew) return undefined;
-  return { uid: sub, email, emailVerified: email_verified, signedIn: new Date(auth_time * 1000) };
+  return { uid: sub, email, emailVerified: email_verified, signedIn: fromUnixTime(auth_time) };
 }

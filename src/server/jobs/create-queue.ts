@@ -1,3 +1,4 @@
+import { secondsInDay } from 'date-fns/constants';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss';
 import type { Config } from '#server/config.ts';
@@ -40,15 +41,14 @@ type Ways = { queue: QueueOptions & { policy?: 'short' }; work?: WorkOptions };
 
 /** A job of which at most one waits beside those that run: each does all the work there is. */
 const once: Ways = { queue: { policy: 'short', retryBackoff: true } };
-const day = 86_400;
 /** A service that is away for two weeks delays the job and no more; what was done is soon forgotten. */
 const patient: QueueOptions = {
   retryLimit: 1_400,
   retryDelay: 10,
   retryBackoff: true,
   retryDelayMax: 900,
-  retentionSeconds: 30 * day,
-  deleteAfterSeconds: day,
+  retentionSeconds: 30 * secondsInDay,
+  deleteAfterSeconds: secondsInDay,
 };
 
 const ways: Record<JobName, Ways> = {

@@ -1,3 +1,4 @@
+import { subDays } from 'date-fns/subDays';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   actionCode,
@@ -21,7 +22,7 @@ const bite = 5_000;
 
 /** Forgets in bites, so that no statement holds its rows for long. */
 export async function forgetOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+  const before = (days: number) => subDays(clock.now(), days);
   const inBites = async (statement: SQL) => {
     while (((await db.execute(statement)).rowCount ?? 0) === bite);
   };

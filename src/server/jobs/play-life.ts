@@ -1,12 +1,14 @@
+import { differenceInMinutes } from 'date-fns/differenceInMinutes';
+import { getUnixTime } from 'date-fns/getUnixTime';
+import { subHours } from 'date-fns/subHours';
 import { sql } from 'drizzle-orm';
 import { nextStep, placeOf, stepId } from '#server/db/demo/parcel-life.ts';
 import { client, parcel, shipment, trackingEvent } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/tracking/record-events.ts';
 
-const hour = 3_600_000;
 /** A shipment that was ordered longer ago keeps the status it has: the demonstration shows every one. */
-const oldest = 24 * hour;
+const oldestHours = 24;
 const mostShipments = 200;
 
 type Place = { city: string; country_code: string };
@@ -28,9 +30,9 @@ export async function playLife(deps: Deps): Promise<{ told: number }> {
   const now = deps.clock.now();
   const events = (await findLiving(deps, now)).flatMap(({ tracking_number, code, last_ms, ...ends }) => {
     const step = nextStep(tracking_number, code ?? undefined);
-    if (!step || now.getTime() - last_ms < step.minutes * 60_000) return [];
+    if (!step || differenceInMinutes(now, last_ms) < step.minutes) return [];
     const { city, country_code } = placeOf(tracking_number, step, ends);
-    const at = Math.floor(now.getTime() / 1000);
+    const at = getUnixTime(now);
     const { code: next, status } = step;
     return { id: stepId(step), tracking_number, at, code: next, status, message: '', city, country_code };
   });
@@ -40,7 +42,7 @@ export async function playLife(deps: Deps): Promise<{ told: number }> {
 
 /** Parcels that are neither delivered nor cancelled, of each client's newest shipments. */
 async function findLiving({ db }: Deps, now: Date): Promise<Living[]> {
-  const since = new Date(now.getTime() - oldest);
+  const since = subHours(now, oldestHours);
   const { rows } = await db.execute<Living>(sql`
     select p.tracking_number, coalesce(s.differ_pickup, s.sender) as sender, s.recipient, e.code,
       floor(extract(epoch from coalesce(e.at, s.created)) * 1000)::float8 as last_ms

@@ -1,7 +1,9 @@
+import { germanDay } from '#domain/csv-cells.ts';
 import type { LabelAddress } from '#domain/label-address.ts';
 import type { TransportKind } from '#domain/parcel.ts';
 import { printable } from '#domain/printable.ts';
 import type { ServiceLabel } from '#domain/services.ts';
+import { berlinDay } from '#domain/working-days.ts';
 import { labelWords } from './label-words.ts';
 
 /** All that one label says. */
@@ -41,16 +43,14 @@ export function weightText(weightKg: number, isNational: boolean): string {
   return `${isNational ? digits.replace('.', ',') : digits} kg`;
 }
 
-const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
-
 /** yyyy-mm-dd of the label's day in Berlin. */
 export function labelDay(date: Date | string): string {
-  return typeof date === 'string' ? date.slice(0, 10) : berlinDay.format(date);
+  return typeof date === 'string' ? date.slice(0, 10) : berlinDay(date);
 }
 
 export function dateText(content: LabelContent): string {
   const day = labelDay(content.date);
-  return content.is_national ? day.split('-').reverse().join('.') : day;
+  return content.is_national ? germanDay(day) : day;
 }
 
 export function referenceLines(content: LabelContent): string[] {

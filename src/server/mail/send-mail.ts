@@ -1,3 +1,4 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -88,7 +89,7 @@ async function writeToAdmin(deps: Deps, codeId: string): Promise<Written | undef
   if (!found || found.code.used || found.owner.unlocked) return undefined;
   const { owner, code } = found;
   const admin = await findClientByEmail(deps.db, deps.config.mail.adminEmail);
-  const days = Math.round((code.expires.getTime() - code.created.getTime()) / 86_400_000);
+  const days = differenceInCalendarDays(code.expires, code.created);
   const url = linkTo(deps, '/', 'verifyUserAccount', { uid: owner.user_uid, code: codeOf(deps, codeId) });
   return {
     to: deps.config.mail.adminEmail,

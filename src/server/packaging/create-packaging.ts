@@ -13,6 +13,7 @@ import {
   type StoredAnswer,
 } from '#server/idempotency.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
+import { timestamp } from '#server/timestamp.ts';
 import { findPackagingByClientRef, insertPackaging, type PackagingRow } from './queries.ts';
 
 export const packagingOperation = 'packaging';
@@ -76,5 +77,5 @@ async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | 
 
 const orderedAnswer = ({ packaging_id, created }: PackagingRow): Ordered => ({
   packaging_id,
-  created: { seconds: Math.floor(created.getTime() / 1000) },
+  created: timestamp(created),
 });

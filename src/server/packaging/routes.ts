@@ -1,5 +1,6 @@
 import { keyFrom } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
+import { timestamp } from '#server/timestamp.ts';
 import { createPackaging } from './create-packaging.ts';
 import { listPackaging, type PackagingRow } from './queries.ts';
 
@@ -18,7 +19,7 @@ export const packagingRoutes = {
 
 const showPackaging = (it: PackagingRow) => ({
   packaging_id: it.packaging_id,
-  created: { seconds: Math.floor(it.created.getTime() / 1000) },
+  created: timestamp(it.created),
   transparent_bags: it.transparent_bags,
   envelopes: it.envelopes,
   pvc_bags_small: it.pvc_bags_small,

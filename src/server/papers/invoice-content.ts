@@ -1,3 +1,4 @@
+import { fromUnixTime } from 'date-fns/fromUnixTime';
 import type { PlainAddress } from '#domain/address.ts';
 import { countryName, findCountry } from '#domain/countries.ts';
 import { type Customs, customsTotals, formatCents, lineValueCents } from '#domain/customs.ts';
@@ -40,7 +41,7 @@ export type InvoicedShipment = { shipment: Shipment; customs: Customs; provider_
 
 /** Gathers what the invoice says. The same shipment gives the same invoice for ever. */
 export function invoiceContent({ shipment, customs, provider_name }: InvoicedShipment): InvoiceContent {
-  const created = berlinDay(new Date(shipment.created.seconds * 1000));
+  const created = berlinDay(fromUnixTime(shipment.created.seconds));
   const totals = customsTotals(customs.lines);
   const isPaid = customs.invoice_type === 'commercial' && customs.reason === 'sale';
   const start = shipment.differ_pickup;

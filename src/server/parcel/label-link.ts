@@ -1,3 +1,4 @@
+import { getUnixTime } from 'date-fns/getUnixTime';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Deps } from '#server/deps.ts';
@@ -17,7 +18,7 @@ export async function labelLink(
   const token = await new SignJWT({ parcel: parcel_id })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(client_id)
-    .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + linkMinutes * 60)
+    .setExpirationTime(getUnixTime(clock.now()) + linkMinutes * 60)
     .sign(derivedKey(config.sessionSecret, 'label-link'));
   return `/api/parcel/label-file/${token}`;
 }

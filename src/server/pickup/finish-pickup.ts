@@ -1,3 +1,5 @@
+import { addSeconds } from 'date-fns/addSeconds';
+import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
 import type { ErrorCode } from '#domain/codes.ts';
 import type { Pickup } from '#domain/pickup-booking.ts';
 import { audit } from '#server/audit.ts';
@@ -66,7 +68,7 @@ export async function finishPickup(
   atStep: AtStep = () => {},
 ): Promise<Outcome> {
   // A process that was frozen so long leaves the carrier to whoever has the key by now.
-  if (deps.clock.now().getTime() - since.getTime() > mostDelayMs) return { kind: 'checking' };
+  if (differenceInMilliseconds(deps.clock.now(), since) > mostDelayMs) return { kind: 'checking' };
   const carrier = carrierForOrder(deps.carriers);
   const made = await askCarrier(deps, () => carrier.createPickup(carrierPickup(row, client)));
   await atStep('asked');
@@ -129,7 +131,7 @@ async function checkLater(deps: FinishDeps, row: BookedPickup): Promise<Outcome>
   const seconds = checkAfter(row.created, now);
   deps.log.warn({ pickup_id: row.pickup_id, seconds }, 'a pickup is being checked');
   await deps.db.transaction(async (tx) => {
-    await shortenLock(tx, keyOf(row), new Date(now.getTime() + seconds * 1000));
+    await shortenLock(tx, keyOf(row), addSeconds(now, seconds));
     await deps.queue.send('finish-pending', {}, { tx, afterSeconds: seconds });
   });
   return { kind: 'checking' };

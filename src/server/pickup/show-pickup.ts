@@ -4,6 +4,7 @@ import type { ServiceLabel } from '#domain/services.ts';
 import type { ParcelStatus, PickupStatus } from '#domain/status.ts';
 import { daySeconds } from '#domain/working-days.ts';
 import type { PickupRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
+import { timestamp } from '#server/timestamp.ts';
 
 /** The facts a pickup shows of its shipment. */
 export type ShipmentOfPickup = Pick<
@@ -22,7 +23,7 @@ export function showPickup(row: PickupRow, shipment?: ShipmentOfPickup): Pickup 
   return {
     pickup_id: row.pickup_id,
     confirmation_id: row.confirmation_id,
-    created: { seconds: Math.floor(row.created.getTime() / 1000) },
+    created: timestamp(row.created),
     pickup_date: daySeconds(row.pickup_date),
     pickup_datetime_from: row.pickup_datetime_from,
     pickup_datetime_to: row.pickup_datetime_to,

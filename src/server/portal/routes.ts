@@ -1,10 +1,11 @@
+import { getUnixTime } from 'date-fns/getUnixTime';
 import { os, signedIn } from '#server/os.ts';
 import { portalSettings } from './portal-settings.ts';
 import { isServiceAreaThere } from './service-area.ts';
 
 export const portalRoutes = {
   ping: os.portal.ping.handler(({ context }) => ({
-    data: { pong: true, time: Math.floor(context.deps.clock.now().getTime() / 1000) },
+    data: { pong: true, time: getUnixTime(context.deps.clock.now()) },
   })),
 
   settings: os.portal.settings.handler(({ context }) => ({ data: portalSettings(context.deps.config) })),

@@ -1,4 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
+import { addSeconds } from 'date-fns/addSeconds';
+import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
 import type { Contract } from '#contract/index.ts';
 import { askCarrier, carrierPatienceMs } from '#server/carriers/ask-carrier.ts';
 import type {
@@ -58,7 +60,7 @@ export async function finishShipment(
   atStep: AtStep = nothing,
 ): Promise<Outcome> {
   // A process that was frozen so long leaves the carrier to whoever has the key by now.
-  if (deps.clock.now().getTime() - since.getTime() > mostDelayMs) return { kind: 'checking' };
+  if (differenceInMilliseconds(deps.clock.now(), since) > mostDelayMs) return { kind: 'checking' };
   const carrier = carrierById(deps.carriers, rows.shipment.carrier_id);
   const made = await askCarrier(deps, () => carrier.createShipment(carrierOrder(rows, client)));
   await atStep('asked');
@@ -128,7 +130,7 @@ async function checkLater(deps: FinishDeps, rows: ShipmentRows): Promise<Outcome
   const seconds = checkAfter(rows.shipment.created, now);
   deps.log.warn({ shipment_id: rows.shipment.shipment_id, seconds }, 'a shipment is being checked');
   await deps.db.transaction(async (tx) => {
-    await shortenLock(tx, keyOf(rows), new Date(now.getTime() + seconds * 1000));
+    await shortenLock(tx, keyOf(rows), addSeconds(now, seconds));
     await deps.queue.send('finish-pending', {}, { tx, afterSeconds: seconds });
   });
   return { kind: 'checking' };
@@ -140,7 +142,7 @@ export const checkAgainSeconds = soonest;
 
 /** Seconds until somebody looks again at what a carrier may have made: the longer it takes, the less often. */
 export function checkAfter(created: Date, now: Date): number {
-  const age = (now.getTime() - created.getTime()) / 1000;
+  const age = differenceInMilliseconds(now, created) / 1000;
   return Math.min(Math.max(Math.round(age / 2), soonest), latest);
 }
 

@@ -1,3 +1,4 @@
+import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { labelAddress } from '#domain/label-address.ts';
 import { routeOf } from '#domain/order-rules.ts';
 import { parcelLimits } from '#domain/parcel.ts';
@@ -42,7 +43,7 @@ export function labelContents({ shipment, client_number, provider_name }: Printe
       direct_delivery_only: shipment.direct_delivery_only,
       is_saturday: shipment.is_saturday,
       carbon_neutral: shipment.carbon_neutral,
-      date: berlinDay(new Date(shipment.created.seconds * 1000)),
+      date: berlinDay(fromUnixTime(shipment.created.seconds)),
       client_number: String(client_number),
       provider_name,
     };

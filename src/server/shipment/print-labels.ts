@@ -5,6 +5,7 @@ import { shipment } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { DrawOptions } from '#server/labels/draw-label.ts';
+import { timestamp } from '#server/timestamp.ts';
 import { type Client, getClient } from '#server/user/queries.ts';
 import type { ParcelLabel } from './label-contents.ts';
 import { drawFile, invoiceFile, type LabelFile, labelsOf, papersOf } from './labels.ts';
@@ -112,7 +113,7 @@ async function lockShipments(tx: DbOrTx, client_id: string, ids: readonly string
     label_printed
       ? {
           shipment_id,
-          label_printed: { seconds: Math.floor(label_printed.getTime() / 1000) },
+          label_printed: timestamp(label_printed),
           label_printed_on: label_printed_on ?? '',
         }
       : [],

@@ -1,3 +1,4 @@
+import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { csvLine } from '#domain/csv.ts';
 import { addressLine, csvKinds, germanDay, pickupCell, streetOf, yesNo } from '#domain/csv-cells.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
@@ -26,8 +27,8 @@ const statuses: Record<number, string> = {
 };
 
 const columns: [string, (shipment: Shipment, parcel: ShipmentParcel, position: number) => Cell][] = [
-  ['Erstellt', ({ created }) => germanDay(berlinDay(new Date(created.seconds * 1000)))],
-  ['Uhrzeit', ({ created }) => berlinTime(new Date(created.seconds * 1000))],
+  ['Erstellt', ({ created }) => germanDay(berlinDay(fromUnixTime(created.seconds)))],
+  ['Uhrzeit', ({ created }) => berlinTime(fromUnixTime(created.seconds))],
   ['Status', ({ shipment_status: it }) => (it === null ? 'Manueller Auftrag' : (statuses[it] ?? ''))],
   ['Status seit', ({ status_updated: it }) => (it ? germanDay(dayFromSeconds(it.seconds)) : '')],
   // The number stands in groups: a spreadsheet would round one of 18 digits.

@@ -1,12 +1,11 @@
 import type { TransportKind } from '#domain/parcel.ts';
 import type { ServiceLabel } from '#domain/services.ts';
-import type { Shipment, ShipmentParcel, Timestamp } from '#domain/shipment.ts';
+import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
 import type { PickupStatus, ShipmentStatus } from '#domain/status.ts';
 import { parcelStatus } from '#domain/tracking.ts';
 import { daySeconds } from '#domain/working-days.ts';
+import { timestamp } from '#server/timestamp.ts';
 import type { ParcelRow, ShipmentRow, ShipmentRows } from './new-shipment.ts';
-
-const timestamp = (instant: Date): Timestamp => ({ seconds: Math.floor(instant.getTime() / 1000) });
 
 /** The owner, as people and the identity service call them. */
 export type Owner = { number: number; user_uid: string };

@@ -1,3 +1,4 @@
+import { compareDesc } from 'date-fns/compareDesc';
 import { sql } from 'drizzle-orm';
 import type { ExportFile } from '#contract/storage.ts';
 import {
@@ -12,6 +13,7 @@ import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { timestamp } from '#server/timestamp.ts';
 import type { Draft, StoredFile } from './files.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
@@ -27,11 +29,11 @@ export async function exportFiles(deps: Pick<Deps, 'files'>, folder: ExportFolde
 }
 
 export const byNewest = (one: StoredFile, other: StoredFile) =>
-  other.created.getTime() - one.created.getTime() || (one.name < other.name ? -1 : 1);
+  compareDesc(one.created, other.created) || (one.name < other.name ? -1 : 1);
 
 const wireFile = (folder: ExportFolder, { name, size, created, version }: StoredFile): ExportFile => ({
   name,
-  created: { seconds: Math.floor(created.getTime() / 1000) },
+  created: timestamp(created),
   size,
   url: exportUrl + version,
   folder,

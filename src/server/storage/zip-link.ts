@@ -1,3 +1,4 @@
+import { getUnixTime } from 'date-fns/getUnixTime';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { type ExportFolder, exportFolders } from '#domain/export-files.ts';
@@ -20,7 +21,7 @@ export async function zipLink(
   const token = await new SignJWT({ folder })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(client_id)
-    .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + linkSeconds)
+    .setExpirationTime(getUnixTime(clock.now()) + linkSeconds)
     .sign(derivedKey(config.sessionSecret, 'zip-link'));
   return `/api/storage/zip/${token}`;
 }

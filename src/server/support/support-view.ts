@@ -1,3 +1,4 @@
+import { subHours } from 'date-fns/subHours';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { SupportView } from '#contract/support.ts';
 import { sessionHours } from '#domain/account.ts';
@@ -36,7 +37,7 @@ export async function viewedClient(
   userUid: string,
 ): Promise<Client> {
   const row = await getClientByUid(db, userUid);
-  const since = new Date(clock.now().getTime() - sessionHours * 3_600_000);
+  const since = subHours(clock.now(), sessionHours);
   const [opened] = await db
     .select({ id: auditEvent.id })
     .from(auditEvent)

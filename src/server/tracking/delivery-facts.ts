@@ -1,3 +1,4 @@
+import { compareDesc } from 'date-fns/compareDesc';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import type { Tracked } from './queries.ts';
@@ -7,7 +8,7 @@ export function deliveryFacts({ shipment, parcels, events }: Tracked) {
   const active = parcels.filter((it) => it.status === 'active');
   const last = events
     .filter((it) => it.status === shipmentStatuses.delivered)
-    .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
+    .toSorted((a, b) => compareDesc(a.at, b.at))[0];
   return {
     numbers: active.flatMap((it) =>
       it.tracking_number === null ? [] : formatTrackingNumber(it.tracking_number),

@@ -1,3 +1,6 @@
+import { fromUnixTime } from 'date-fns/fromUnixTime';
+import { max } from 'date-fns/max';
+import { min } from 'date-fns/min';
 import { v7 } from 'uuid';
 import type { CarrierEvent, EventAnswer } from '#contract/carrier.ts';
 import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
@@ -87,7 +90,7 @@ function eventRow(event: CarrierEvent, parcel: NumberedParcel, now: Date): Event
     reference:
       event.id === undefined ? `at:${[at, status, code, city, country_code].join('|')}` : `id:${event.id}`,
     // A scanner whose clock is ahead must not outdo everything that comes later.
-    at: new Date(Math.min(at * 1000, now.getTime())),
+    at: min([fromUnixTime(at), now]),
     code,
     status,
     message,
@@ -158,6 +161,6 @@ function changeOf(shipment: EventShipment, parcels: readonly EventParcel[], now:
 
 /** The newest of the moments at which these parcels came to their status. */
 function newestOf(parcels: readonly { status_at: Date | null }[]): Date | undefined {
-  const moments = parcels.flatMap((it) => it.status_at?.getTime() ?? []);
-  return moments.length > 0 ? new Date(Math.max(...moments)) : undefined;
+  const moments = parcels.flatMap((it) => it.status_at ?? []);
+  return moments.length > 0 ? max(moments) : undefined;
 }

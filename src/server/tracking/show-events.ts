@@ -1,9 +1,13 @@
+import { compareDesc } from 'date-fns/compareDesc';
+import { getUnixTime } from 'date-fns/getUnixTime';
+import { min } from 'date-fns/min';
 import type { PublicTracking } from '#contract/tracking.ts';
 import type { TransportKind } from '#domain/parcel.ts';
 import type { ServiceLabel } from '#domain/services.ts';
 import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
 import { eventMessage, eventMessages, parcelStatus, type TrackingEvent } from '#domain/tracking.ts';
 import type { ParcelRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
+import { timestamp } from '#server/timestamp.ts';
 import type { EventRow, Tracked } from './queries.ts';
 
 type Happened = Pick<EventRow, 'at' | 'code' | 'message' | 'city' | 'country_code'> & {
@@ -19,10 +23,10 @@ export function showEvents({ shipment, parcels, events }: Tracked): TrackingEven
         ...it,
       })),
     )
-    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.status - a.status)
+    .toSorted((a, b) => compareDesc(a.at, b.at) || b.status - a.status)
     .map(({ tracking_number, at, status, message, city, country_code, code }) => ({
       tracking_number,
-      date: seconds(at),
+      date: getUnixTime(at),
       city,
       country_code,
       message: eventMessage(status, message),
@@ -42,7 +46,7 @@ function historyOf(shipment: ShipmentRow, parcel: ParcelRow, events: readonly Ev
       ? []
       : [{ at, status, code: '', message: '', city: '', country_code: '' }];
   // A carrier's clock may run behind ours: nothing comes before the order.
-  const ordered = new Date(Math.min(...[shipment.created, ...told.map(({ at }) => at)].map(Number)));
+  const ordered = min([shipment.created, ...told.map(({ at }) => at)]);
   const isCanceled = parcel.status === 'canceled';
   const ofShipment = shipment.shipment_status === canceled ? shipment.status_updated : null;
   const canceledAt = parcel.shipment_status === canceled ? parcel.status_at : ofShipment;
@@ -63,7 +67,7 @@ export function showPublic(tracked: Tracked & { parcel: ParcelRow }): PublicTrac
   return {
     tracking_number: parcel.tracking_number ?? '',
     shipment_status: parcelStatus(own, ofShipment),
-    status_updated: updated && { seconds: seconds(updated) },
+    status_updated: updated && timestamp(updated),
     service: {
       internal_service_label: shipment.service as ServiceLabel,
       carrier_label: shipment.carrier_label,
@@ -80,5 +84,3 @@ export function showPublic(tracked: Tracked & { parcel: ParcelRow }): PublicTrac
     })),
   };
 }
-
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { addDays } from 'date-fns/addDays';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { DbOrTx } from '#server/db/connect.ts';
@@ -34,7 +35,7 @@ export async function makeCode(deps: Deps, tx: DbOrTx, clientId: string): Promis
     purpose: 'verifyUserAccount',
     code_hash: hashOf(codeOf(deps, id)),
     created: now,
-    expires: new Date(now.getTime() + validDays * 86_400_000),
+    expires: addDays(now, validDays),
   });
   return id;
 }

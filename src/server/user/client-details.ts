@@ -4,10 +4,9 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import { actionCode, auditEvent, client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { timestamp } from '#server/timestamp.ts';
 import type { Client } from './queries.ts';
 import { clientForStaff } from './show-client.ts';
-
-const seconds = (at: Date) => ({ seconds: Math.floor(at.getTime() / 1000) });
 
 /** The client the staff mean; one who was deleted is not there any more. */
 export async function getClientByUid(db: DbOrTx, userUid: string): Promise<Client> {
@@ -42,7 +41,7 @@ export async function clientDetails(
         .limit(1);
   return {
     ...clientForStaff(row),
-    last_sign_in: signIn ? seconds(signIn.at) : null,
-    liquidity_asked: asked ? seconds(asked.created) : null,
+    last_sign_in: signIn ? timestamp(signIn.at) : null,
+    liquidity_asked: asked ? timestamp(asked.created) : null,
   };
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ClientEvent, clientEvents } from '#domain/client.ts';
 import type { Db } from '#server/db/connect.ts';
 import { auditEvent, client } from '#server/db/schema.ts';
+import { timestamp } from '#server/timestamp.ts';
 
 const perPage = 20;
 const staff = aliasedTable(client, 'staff');
@@ -26,7 +27,7 @@ export async function clientHistory(
   const [counted] = await db.select({ total: count() }).from(auditEvent).where(isShown);
   const events = rows.map(({ event, by }) => ({
     id: event.id,
-    at: { seconds: Math.floor(event.at.getTime() / 1000) },
+    at: timestamp(event.at),
     action: clientEvents.find((it) => it === event.action) ?? 'client_changed',
     by,
     changes: v.parse(readChanges, event.details.changes ?? {}),

@@ -1,3 +1,4 @@
+import { getUnixTime } from 'date-fns/getUnixTime';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
@@ -37,5 +38,4 @@ function reasonToRefuse(confirmed: IdentityUser, owner: Client | undefined) {
 }
 
 /** The identity service tells times in whole seconds. */
-const isBefore = (signedIn: Date, validAfter: Date) =>
-  Math.floor(signedIn.getTime() / 1000) < Math.floor(validAfter.getTime() / 1000);
+const isBefore = (signedIn: Date, validAfter: Date) => getUnixTime(signedIn) < getUnixTime(validAfter);

@@ -4,10 +4,10 @@ import { audit } from '#server/audit.ts';
 import { session } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { timestamp } from '#server/timestamp.ts';
 import { endOtherSessions } from './sessions.ts';
 
 const mostListed = 100;
-const seconds = (at: Date) => ({ seconds: Math.floor(at.getTime() / 1000) });
 
 /** Lists where a user is signed in: the device that asks, then the last used. */
 export const listOwnSessions = (deps: Deps, user: CurrentUser) =>
@@ -25,9 +25,9 @@ export async function listSessions(deps: Deps, clientId: string, current: string
   return rows.map(({ id, user_agent, created, rotated, expires }) => ({
     id,
     user_agent,
-    created: seconds(created),
-    last_used: seconds(rotated),
-    expires: seconds(expires),
+    created: timestamp(created),
+    last_used: timestamp(rotated),
+    expires: timestamp(expires),
     current: id === current,
   }));
 }

@@ -1,3 +1,5 @@
+import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { sessionHours } from '#domain/account.ts';
@@ -21,7 +23,7 @@ export type Tokens = { access: string; refresh: string };
 /** The device that signs in: what the browser calls itself, and, where it says so, the language it is set to. */
 export type Device = { user_agent: string; language?: Language };
 
-const graceMs = 60_000;
+const graceMinutes = 1;
 
 /** Begins a session. */
 export async function startSession(
@@ -33,7 +35,7 @@ export async function startSession(
   const now = deps.clock.now();
   const id = v7();
   const refresh = newRefresh(id);
-  const expires = new Date(now.getTime() + sessionHours * 3_600_000);
+  const expires = addHours(now, sessionHours);
   await tx.insert(session).values({
     id,
     client_id: owner.id,
@@ -77,7 +79,7 @@ async function rotate(
   const hash = hashOf(refresh);
   const isCurrent = row.session.refresh_hash.equals(hash);
   const isPredecessor = row.session.previous_hash?.equals(hash) ?? false;
-  const inGrace = isPredecessor && now.getTime() - row.session.rotated.getTime() <= graceMs;
+  const inGrace = isPredecessor && now <= addMinutes(row.session.rotated, graceMinutes);
   if (!isCurrent && !inGrace) {
     await tx.update(session).set({ ended: now }).where(eq(session.id, sessionId));
     await audit(deps, tx, 'session_reuse', { client_id: row.owner.id, details: { session_id: sessionId } });

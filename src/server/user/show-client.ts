@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type BaseData, type DatabaseUser, defaultOptions, Options } from '#domain/account.ts';
 import type { Client as WireClient } from '#domain/client.ts';
+import { timestamp } from '#server/timestamp.ts';
 import type { Client } from './queries.ts';
 
 /** The signed-in user. Whoever has a session has confirmed the e-mail; see log-in.ts. */
@@ -40,8 +41,6 @@ export const baseData = (it: Client): BaseData => ({
   options: readOptions(it.options),
 });
 
-const seconds = (at: Date) => ({ seconds: Math.floor(at.getTime() / 1000) });
-
 /** A client as the staff see one. */
 export const clientForStaff = (it: Client): WireClient => ({
   id: String(it.number),
@@ -70,8 +69,8 @@ export const clientForStaff = (it: Client): WireClient => ({
   is_valor_enabled: it.is_valor_enabled,
   is_admin: it.is_admin,
   verified: it.is_active,
-  created: seconds(it.created),
-  unlocked: it.unlocked && seconds(it.unlocked),
+  created: timestamp(it.created),
+  unlocked: it.unlocked && timestamp(it.unlocked),
   revision: it.revision,
 });
 

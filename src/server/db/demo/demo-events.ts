@@ -1,3 +1,5 @@
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
 import { v7 } from 'uuid';
 import type { ShipmentStatus } from '#domain/status.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
@@ -11,12 +13,12 @@ export function demoEvents({ shipment, parcels }: ShipmentRows): EventRow[] {
   const { client_id, shipment_id, created, status_updated, recipient } = shipment;
   if (shipment.shipment_status === null || status_updated === null) return [];
   const status = shipment.shipment_status as ShipmentStatus;
-  const span = status_updated.getTime() - created.getTime();
+  const span = differenceInMilliseconds(status_updated, created);
   return parcels.flatMap(({ parcel_id, tracking_number }) => {
     const number = tracking_number ?? '';
     const steps = lifeUntil(number, status);
     return steps.map((step, index): EventRow => {
-      const at = new Date(created.getTime() + (span * (index + 1)) / steps.length);
+      const at = addMilliseconds(created, (span * (index + 1)) / steps.length);
       const ends = { sender: shipment.differ_pickup ?? shipment.sender, recipient };
       const { city, country_code } = placeOf(number, step, ends);
       return {

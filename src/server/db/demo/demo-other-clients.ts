@@ -1,3 +1,4 @@
+import { subDays } from 'date-fns/subDays';
 import type { client } from '#server/db/schema.ts';
 import { demoPayers } from './demo-payers.ts';
 
@@ -146,12 +147,11 @@ const people: [string, string, string, string, string, Kind][] = [
 ];
 
 const firstNumber = 10_004;
-const dayMs = 86_400_000;
 
 /** Clients for the staff to look at, of every kind: nobody can sign in as one. */
 export function demoOtherClients(now: Date): OtherClient[] {
   return people.map(([company, contact_person, street, place, phone, kind], index) => {
-    const created = new Date(now.getTime() - (people.length - index) * 9 * dayMs);
+    const created = subDays(now, (people.length - index) * 9);
     const mailbox = company
       .toLowerCase()
       .normalize('NFKD')

@@ -1,3 +1,4 @@
+import { subHours } from 'date-fns/subHours';
 import * as v from 'valibot';
 import type { PlainAddress } from '#domain/address.ts';
 import { PickupBooking, type PickupBookingInput } from '#domain/pickup-booking.ts';
@@ -41,8 +42,8 @@ export function demoPickups(own: PlainAddress, addresses: readonly PlainAddress[
       pickup_datetime_to: '17:00',
       ...difference,
     };
-    const before = Math.max(1, 1 - inDays) * 26 * 3_600_000;
-    return { booking: v.parse(PickupBooking, booking), created: new Date(now.getTime() - before), status };
+    const created = subHours(now, Math.max(1, 1 - inDays) * 26);
+    return { booking: v.parse(PickupBooking, booking), created, status };
   });
 }
 

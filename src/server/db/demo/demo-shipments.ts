@@ -1,3 +1,7 @@
+import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
+import { min } from 'date-fns/min';
+import { subMinutes } from 'date-fns/subMinutes';
 import * as v from 'valibot';
 import type { BaseData } from '#domain/account.ts';
 import type { PlainAddress } from '#domain/address.ts';
@@ -83,8 +87,8 @@ export function demoShipments({
   for (let index = 0; index < count; index += 1) {
     if (index % 3 === 2) day = workingDayBefore(day);
     const minutes = 9 * 60 + ((index * 97) % (7 * 60));
-    const placed = new Date(berlinDayStart(day).getTime() + minutes * 60_000);
-    const created = placed < now ? placed : new Date(now.getTime() - (index + 1) * 11 * 60_000);
+    const placed = addMinutes(berlinDayStart(day), minutes);
+    const created = placed < now ? placed : subMinutes(now, (index + 1) * 11);
     const to = pick(addresses, index * 7 + 3);
     const order = demoOrder({
       own,
@@ -99,7 +103,7 @@ export function demoShipments({
       order,
       created,
       status,
-      status_updated: new Date(Math.min(created.getTime() + hours * 3_600_000, now.getTime())),
+      status_updated: min([addHours(created, hours), now]),
       ...(order.has_pickup
         ? {
             pickup_status:

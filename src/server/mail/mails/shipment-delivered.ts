@@ -1,4 +1,5 @@
 import type { Language } from '#domain/language.ts';
+import { berlinTime } from '#domain/working-days.ts';
 import { greet, type Letters } from '#server/mail/letter.ts';
 
 type Delivery = {
@@ -18,10 +19,6 @@ const time = (at: Date, language: Language) =>
       ? { day: '2-digit', month: '2-digit', year: 'numeric' }
       : { day: 'numeric', month: 'long', year: 'numeric' }),
   }).format(at);
-const clock = (at: Date) =>
-  new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }).format(
-    at,
-  );
 
 /** The mail to the sender, where the order asked for it: every parcel has arrived. */
 export function shipmentDelivered({ name, numbers, recipient, reference, at, city, url }: Delivery): Letters {
@@ -36,7 +33,7 @@ export function shipmentDelivered({ name, numbers, recipient, reference, at, cit
         [isOne ? 'Sendungsnummer' : 'Sendungsnummern', numbers.join(', ')],
         ['Empfänger', recipient],
         ...optional('Referenz'),
-        ['Zeitpunkt', `${time(at, 'de')} um ${clock(at)} Uhr`],
+        ['Zeitpunkt', `${time(at, 'de')} um ${berlinTime(at)} Uhr`],
         ['Ort', city],
       ],
       action: { label: 'Sendung ansehen', url },
@@ -52,7 +49,7 @@ export function shipmentDelivered({ name, numbers, recipient, reference, at, cit
         [isOne ? 'Tracking number' : 'Tracking numbers', numbers.join(', ')],
         ['Recipient', recipient],
         ...optional('Reference'),
-        ['Time', `${time(at, 'en')} at ${clock(at)} (Berlin)`],
+        ['Time', `${time(at, 'en')} at ${berlinTime(at)} (Berlin)`],
         ['Place', city],
       ],
       action: { label: 'View the shipment', url },

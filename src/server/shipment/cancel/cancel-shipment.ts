@@ -1,3 +1,5 @@
+import { addSeconds } from 'date-fns/addSeconds';
+import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
 import type { Canceled } from '#contract/shipment.ts';
 import {
   type CancelableShipment,
@@ -165,11 +167,11 @@ async function settle(
 /** The task stays, so that a repeat waits, and a job asks again. */
 async function checkLater(deps: CancelDeps, rows: ShipmentRows, since?: Date): Promise<Outcome> {
   const now = deps.clock.now();
-  const age = since ? (now.getTime() - since.getTime()) / 1000 : 0;
+  const age = since ? differenceInMilliseconds(now, since) / 1000 : 0;
   const seconds = Math.min(Math.max(Math.round(age / 2), checkAgainSeconds), latest);
   deps.log.warn({ shipment_id: rows.shipment.shipment_id, seconds }, 'a cancelling is being checked');
   await deps.db.transaction(async (tx) => {
-    await shortenLock(tx, keyOf(rows), new Date(now.getTime() + seconds * 1000));
+    await shortenLock(tx, keyOf(rows), addSeconds(now, seconds));
     await deps.queue.send('finish-pending', {}, { tx, afterSeconds: seconds });
   });
   return { kind: 'checking' };
