@@ -55,7 +55,7 @@ export function AddressBookFailed() {
 
   async function retry() {
     setIsRetrying(true);
-    // What comes of it, the book's state says.
+    // The book's state says what comes of it.
     await syncAddresses().catch(() => {});
     setIsRetrying(false);
   }
@@ -69,7 +69,7 @@ export function AddressBookFailed() {
   );
 }
 
-/** How much of the book is here, while that is not all; from when it is, while it may not be the newest. */
+/** Says how much of the book is here, while that is not all, and from when it is, while it may not be the newest. */
 export function AddressBookNote({ book }: { book: AddressBook }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

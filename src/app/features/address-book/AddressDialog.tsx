@@ -39,7 +39,7 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
-  // The same for every try of this form, so that a lost answer makes no second address.
+  // The key is the same for every try of this form, so that a lost answer makes no second address.
   const key = useRef(newId());
   const form = useForm<PlainAddress>({
     values: address ? plain(address) : emptyAddress,

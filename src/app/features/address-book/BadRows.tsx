@@ -21,7 +21,7 @@ type BadRowsProps = Change & { rows: readonly CheckedRow[]; onLeaveOutBad: () =>
 
 const pageSizes = [10, 25, 50];
 
-/** Only the rows that fail, and of them only the fields that do. */
+/** Shows only the rows that fail, and of them only the fields that do. */
 export function BadRows({ rows, onLeaveOutBad, ...change }: BadRowsProps) {
   const { t } = useLingui();
   const [paging, setPaging] = useState({ page: 1, perPage: 10 });

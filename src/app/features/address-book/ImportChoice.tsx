@@ -12,7 +12,7 @@ type ImportChoiceProps = {
   problem: ErrorDescription['code'] | undefined;
 };
 
-/** What becomes of addresses the book has already. */
+/** Asks what becomes of addresses the book has already. */
 export function ImportChoice({ count, duplicates, onChange, problem }: ImportChoiceProps) {
   const { t } = useLingui();
   const texts: Record<DuplicateChoice, { title: string; description: string }> = {

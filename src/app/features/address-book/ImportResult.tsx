@@ -8,7 +8,7 @@ import { useUndoImport } from './use-undo-import.ts';
 
 type ImportResultProps = { imported: Imported; onUndone: () => void };
 
-/** What became of the rows. */
+/** Says what became of the rows. */
 export function ImportResult({ imported, onUndone }: ImportResultProps) {
   const { t } = useLingui();
   const { undo, isUndoing } = useUndoImport();

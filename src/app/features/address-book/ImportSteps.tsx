@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import Check from 'lucide-react/icons/check';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
-/** Where in the import one is. */
+/** Shows where in the import one is. */
 export function ImportSteps({ current, isDone }: { current: 1 | 2; isDone: boolean }) {
   const { t } = useLingui();
   const steps = [

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/Button.tsx';
 
 type SelectionBarProps = {
   count: number;
-  /** How many could be selected. */
+  /** Addresses that could be selected. */
   total: number;
   isOffline: boolean;
   onAll: () => void;

@@ -5,7 +5,7 @@ export type CheckedRow = {
   number: number;
   row: ImportRow;
   issues: readonly RowIssue[];
-  /** What was ever wrong with it: it stays to be seen and edited once it is right. */
+  /** Columns that were ever wrong: the row stays to be seen and edited once it is right. */
   asked: readonly ImportColumn[];
   isLeftOut: boolean;
 };

@@ -6,7 +6,10 @@ import { importColumns } from '#domain/address-import.ts';
 const isFormula = /^[=+\-@\t\r]/;
 const harmless = (text: string) => (isFormula.test(text) ? `'${text}` : text);
 
-/** As the import reads it: the columns of the example file, semicolons, with the mark that makes Excel show umlauts. */
+/**
+ * Writes addresses as the import reads them: the columns of the example file, semicolons, with the mark that makes
+ * Excel show umlauts.
+ */
 export function addressesAsCsv(addresses: readonly SavedAddress[]): string {
   const rows = addresses.map((it) => importColumns.map((column) => harmless(it[column])));
   return `\ufeff${Papa.unparse({ fields: [...importColumns], data: rows }, { delimiter: ';', newline: '\r\n' })}\r\n`;

@@ -7,7 +7,7 @@ const key = 'last-import';
 /** ms during which a whole import can be undone (docs/rules.md 8.5), as long as the server keeps what it overwrote. */
 const undoableMs = 24 * 60 * 60 * 1000;
 
-/** What an import did, kept on this device so that it can be undone when its dialog is closed. */
+/** The record of an import, kept on this device so that it can be undone when its dialog is closed. */
 export type LastImport = MetaRow & Imported & { file: string /** ms */; at: number };
 
 export async function rememberImport(db: WorkDatabase, imported: Imported, file: string): Promise<void> {

@@ -17,7 +17,7 @@ export type CsvTable = { headings: string[]; lines: string[][]; delimiter: strin
 /** MB */
 export const maxFileSize = 10;
 
-/** What can be said of a file before it is read. */
+/** Says what can be said of a file before it is read. */
 export function fileProblem(file: { name: string; size: number } | undefined): FileProblem | undefined {
   if (!file) return { code: 'file_required' };
   if (!/\.csv$/i.test(file.name)) return { code: 'csv_only' };

@@ -5,7 +5,7 @@ import type { SavedAddress } from '#domain/address.ts';
 
 export type AddressList = {
   book: AddressBook;
-  /** In the wanted order; undefined until the first list is there. */
+  /** Rows in the wanted order; undefined until the first list is there. */
   rows: readonly SavedAddress[] | undefined;
   /** Another search or order is being worked out. */
   isBusy: boolean;

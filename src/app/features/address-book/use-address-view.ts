@@ -13,7 +13,7 @@ export type AddressView = {
   search: string;
   page: number;
   perPage: (typeof addressPageSizes)[number];
-  /** Without one by company, or best match first. */
+  /** The order; without one by company, or best match first. */
   sort: (AddressSort & { by: SortColumn }) | undefined;
 };
 
@@ -22,7 +22,10 @@ const noView: AddressView = { search: '', page: 1, perPage: 25, sort: undefined 
 /** ms. Browsers refuse to write the address with every key. */
 const writeAfterMs = 400;
 
-/** What of the book is looked at; stands in the address too, so that the way back leads to the same list. */
+/**
+ * Holds which part of the book is looked at; it stands in the address too, so that the way back leads to the same
+ * list.
+ */
 export function useAddressView() {
   const [params, setParams] = useSearchParams();
   const [view, setView] = useState(() => readView(params));

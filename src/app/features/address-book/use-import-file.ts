@@ -65,7 +65,7 @@ export function useImportFile() {
         if (worker.current !== own) return;
         if (data.is === 'problem') fail(data.problem);
         if (data.is === 'rows') {
-          // In place: each piece would otherwise copy all before it.
+          // Rows are pushed in place: each piece would otherwise copy all before it.
           for (const row of data.rows) rows.push(row);
           setFile({ is: 'working', name, done: rows.length, total: data.total });
         }
@@ -89,7 +89,7 @@ export function useImportFile() {
   /** Columns assigned by hand: checked so, and remembered for files with the same headings. */
   const assign = useCallback(
     (name: string, assignment: Assignment) => {
-      // Not to be remembered is no reason to stop.
+      // Columns that cannot be remembered are no reason to stop.
       const columns = columnsByHeading(headings.current, assignment);
       void db.meta.put({ k: rememberedKey, columns }).catch(() => {});
       check(name, assignment);
@@ -118,7 +118,7 @@ export function useImportFile() {
     [change],
   );
 
-  /** What the server found wrong after all. */
+  /** Adds what the server found wrong after all. */
   const addIssues = useCallback(
     (issues: readonly RowIssue[]) => {
       const byRow = Map.groupBy(issues, (it) => it.row);

@@ -22,7 +22,7 @@ export function useRunImport() {
   const db = useWorkDatabase();
   const [run, setRun] = useState<ImportRun>({ is: 'idle' });
   const asking = useRef<AbortController>(undefined);
-  /** The same for every try of the same rows, so that a lost answer imports nothing twice. */
+  /** The key is the same for every try of the same rows, so that a lost answer imports nothing twice. */
   const key = useRef<{ rows: readonly CheckedRow[]; duplicates: DuplicateChoice; key: string }>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
   // The rows of a file are in this window alone until they are in the book.
@@ -65,7 +65,7 @@ export function useRunImport() {
       const { data: imported } = await api.address.import({ data, duplicates }, { context });
       setRun({ is: 'syncing', total: data.length });
       await rememberImport(db, imported, file).catch(() => {});
-      // It is in the book; this device hears of it sooner or later.
+      // The import is in the book; this device hears of it sooner or later.
       await syncAddresses().catch(() => {});
       setRun({ is: 'done', imported });
     } catch (error) {

@@ -14,7 +14,7 @@ export function useUndoImport() {
   const db = useWorkDatabase();
   const [isUndoing, setIsUndoing] = useState(false);
 
-  /** Whether it is undone. */
+  /** True if it is undone. */
   async function undo(importId: string): Promise<boolean> {
     setIsUndoing(true);
     try {

@@ -8,7 +8,7 @@ const pieceSize = 500;
 
 type Validating = { signal: AbortSignal; onProgress: (done: number) => void };
 
-/** What the server finds wrong with rows this device takes for right. */
+/** Lists what the server finds wrong with rows this device takes for right. */
 export async function validateRows(
   rows: readonly CheckedRow[],
   { signal, onProgress }: Validating,

@@ -39,7 +39,7 @@ type SwitchField =
   | 'is_pickup_allowed'
   | 'is_valor_enabled';
 
-/** What the client may do; each switch saves at once and falls back when that fails. */
+/** Switches for what the client may do; each saves at once and falls back when that fails. */
 export function ClientOptions({ client, changer }: OptionsProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -7,7 +7,7 @@ import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 
-/** Nobody at all, or nobody who fits. */
+/** Says that there is nobody at all, or nobody who fits. */
 export function ClientsEmpty({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
   const { t } = useLingui();
   return isNarrowed ? (
@@ -35,7 +35,7 @@ export function ClientsFailed({ query }: { query: ComponentProps<typeof QueryMis
   );
 }
 
-/** What is shown may have changed since, and nothing can be changed from here. */
+/** Says that what is shown may have changed since, and that nothing can be changed from here. */
 export function StandNote() {
   const { t } = useLingui();
   return (

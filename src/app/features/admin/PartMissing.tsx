@@ -20,7 +20,7 @@ type PartMissingProps = {
   className?: string;
 };
 
-/** Nothing to show yet: on its way, out of reach, or refused. */
+/** Stands in place of what cannot be shown yet: on its way, out of reach, or refused. */
 export function PartMissing({ query, failed, className = 'h-10 w-full' }: PartMissingProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -23,7 +23,7 @@ export function SupportPage() {
   const { id = '' } = useParams();
   const query = useQuery({
     ...orpc.support.open.queryOptions({ input: { id } }),
-    // Each opening goes on record: once for a visit, and not for every look at the window.
+    // An opening goes on record: once for a visit, and not for every look at the window.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -9,7 +9,7 @@ import type { Client, ClientChange } from '#domain/client.ts';
 /** What somebody else made of the client meanwhile, and what was wanted of it here. */
 export type Conflict = { seen: Client; now: Client; wanted: ClientChange };
 
-/** Of two at one client. */
+/** The choice between two changes at one client. */
 export type Decision = {
   conflict: Conflict | undefined;
   /** Own changes are made after all, to the client as it is now. */
@@ -18,14 +18,14 @@ export type Decision = {
 };
 
 export type ClientChanger = Decision & {
-  /** What is on its way to the server: shown as it will be. */
+  /** The change on its way to the server: shown as it will be. */
   pending: ClientChange;
   change: (wanted: ClientChange) => Promise<void>;
 };
 
 export type ClientsChanger = Decision & {
   pendingOf: (uid: string) => ClientChange;
-  /** Whether it was saved. */
+  /** Changes the client and answers whether it was saved. */
   change: (seen: Client, wanted: ClientChange) => Promise<boolean>;
 };
 
@@ -51,7 +51,7 @@ export function useChangeClients(): ClientsChanger {
   const [conflict, setConflict] = useState<Conflict>();
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const hasConflict = useRef(false);
-  /** What own changes left: a page may still show what was before. */
+  /** The clients as own changes left them: a page may still show what was before. */
   const left = useRef(new Map<string, Client>());
   const optionsOf = (uid: string) => orpc.user.client.queryOptions({ input: { id: uid } });
 

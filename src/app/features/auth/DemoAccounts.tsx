@@ -6,7 +6,7 @@ type DemoAccountsProps = {
   onChoose: (account: { email: string; password: string }) => void;
 };
 
-/** In a demonstration the accounts are on the page: one click fills the form. */
+/** Puts a demonstration's accounts on the page: one click fills the form. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   const { t } = useLingui();
   if (accounts.length === 0) return null;

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import { currentLocale } from '#app/i18n/setup.ts';
 import { listPartitions, type Partition } from '#app/offline/storage/device-database.ts';
 
-/** For whom orders wait on this device: whoever shares it need not wonder, and whose they are knows what to do. */
+/**
+ * Says for whom orders wait on this device: whoever shares it need not wonder, and whose they are knows what to do.
+ */
 export function DeviceNote() {
   const { t } = useLingui();
   const [waiting, setWaiting] = useState<Partition[]>([]);

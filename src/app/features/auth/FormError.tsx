@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 
-/** What is wrong with no single field of a form. */
+/** Trouble that belongs to no single field of a form. */
 export type FormTrouble = { text: string; canRetry: boolean };
 
 type FormErrorProps = { trouble: FormTrouble | undefined; onRetry: () => void; children?: ReactNode };

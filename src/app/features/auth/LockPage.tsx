@@ -57,7 +57,7 @@ export function LockPage({ onBegin }: { onBegin: () => void }) {
   );
 }
 
-/** What of theirs lies here and stays. */
+/** Says what of theirs lies here and stays. */
 function KeptWork() {
   const { t } = useLingui();
   const db = useWorkDatabase();

@@ -102,7 +102,7 @@ function Login() {
   );
 }
 
-/** What signing in needs is there by the time somebody has typed. */
+/** Loads what signing in needs, so that it is there by the time somebody has typed. */
 function useSignInSoon() {
   const isOffline = useConnection() === 'offline';
   useEffect(() => {

@@ -15,7 +15,7 @@ import { PublicPage } from './PublicPage.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import { troubleText } from './trouble-text.ts';
 
-/** What happens when somebody opens a link of our mails: at once, whoever may be signed in here. */
+/** Does what a link of our mails asks for: at once, whoever may be signed in here. */
 export function MailActionPage() {
   const [search] = useSearchParams();
   const link = search.toString();

@@ -14,7 +14,9 @@ import { SetPasswordForm } from './SetPasswordForm.tsx';
 import { shownCode } from './shown-code.ts';
 import { troubleText } from './trouble-text.ts';
 
-/** Where the link of the reset mail leads: a new password, or another link where this one is no good any more. */
+/**
+ * The page the link of the reset mail leads to: a new password, or another link where this one is no good any more.
+ */
 export function PasswordPage() {
   const { t } = useLingui();
   const [search] = useSearchParams();
@@ -71,7 +73,7 @@ export function PasswordPage() {
   );
 }
 
-/** Whose password the code can set; nothing until it is known. */
+/** Asks whose password the code can set; undefined until it is known. */
 function useResetCode(actionCode: string) {
   const [found, setFound] = useState<ResetCodeResult>();
   const [attempt, setAttempt] = useState(1);

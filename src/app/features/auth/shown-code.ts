@@ -1,5 +1,5 @@
 import type { IdentityCode } from '#app/api/identity.ts';
 import type { ShownCode } from '#app/i18n/messages.ts';
 
-/** Where nobody chooses a password, none can be refused. */
+/** The code as it is shown: where nobody chooses a password, none can be refused. */
 export const shownCode = (code: IdentityCode): ShownCode => (code === 'PASSWORD_REFUSED' ? 'UNKNOWN' : code);

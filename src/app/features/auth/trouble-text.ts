@@ -12,7 +12,7 @@ const lastingCodes: ReadonlySet<ShownCode> = new Set([
   'AUTH_WRONG_PASSWORD',
 ]);
 
-/** What to say of a refusal, with how long to wait where the server said so (seconds). */
+/** Says what a refusal means, with how long to wait where the server said so (seconds). */
 export function troubleText(code: ShownCode, retryAfter?: number): FormTrouble {
   const text = errorText(code);
   return {

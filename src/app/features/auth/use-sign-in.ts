@@ -7,7 +7,7 @@ import { troubleText } from './trouble-text.ts';
 export type SignInErrors = {
   email?: string;
   password?: string;
-  /** What concerns neither field. */
+  /** Trouble that concerns neither field. */
   form?: FormTrouble;
   /** The e-mail is not confirmed, or the account not unlocked. */
   isUnverified?: boolean;

@@ -3,7 +3,7 @@ import ClipboardPenLine from 'lucide-react/icons/clipboard-pen-line';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 
-/** From the archive to the list the driver signs, and back to the archive as it was. */
+/** Leads from the archive to the list the driver signs, and back to the archive as it was. */
 export function HandoverLink() {
   const { t } = useLingui();
   const { search } = useLocation();

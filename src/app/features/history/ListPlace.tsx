@@ -16,5 +16,5 @@ export function ListPlace({ children }: { children: ReactNode }) {
   return <Context value={current}>{children}</Context>;
 }
 
-/** To be read in an event. */
+/** The place in the list, to be read in an event. */
 export const useListPlace = () => use(Context);

@@ -4,7 +4,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { printedPlace } from '#app/parts/printed-text.ts';
 import type { Shipment } from '#domain/shipment.ts';
 
-/** That a label was printed; when exactly and where for whoever points at it. */
+/** Says that a label was printed; when exactly and where for whoever points at it. */
 export function PrintedMark({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   if (!shipment.label_printed) return null;

@@ -19,7 +19,7 @@ export function RepeatShipment({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** The same as an icon, for the rows of a list. */
+/** The button as an icon, for the rows of a list. */
 export function RepeatInRow({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const list = useListPlace();

@@ -12,7 +12,7 @@ import { ExportSelection } from './ExportSelection.tsx';
 import { SendLabels } from './SendLabels.tsx';
 
 type SelectionBarProps = {
-  /** In the order in which they were chosen. */
+  /** Shipments in the order in which they were chosen. */
   chosen: readonly Shipment[];
   onNone: () => void;
 };

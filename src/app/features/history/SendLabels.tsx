@@ -12,9 +12,9 @@ import type { SendLabelsDialog } from './SendLabelsDialog.tsx';
 const loadDialog = () => import('./SendLabelsDialog.tsx').then((it) => it.SendLabelsDialog);
 
 type SendLabelsProps = {
-  /** In the order in which their labels come; those without a label are left out. */
+  /** Shipments in the order in which their labels come; those without a label are left out. */
   shipments: readonly Shipment[];
-  /** Whose labels, read out. */
+  /** The name of whose labels they are, read out. */
   of: string;
   /** `button` with its words, `icon` for rows. */
   look: 'button' | 'icon';
@@ -61,7 +61,7 @@ export function SendLabels({ shipments, of, look, isBlocked = false, className }
   );
 }
 
-/** On its own, so that a thousand rows do not each wait for it. */
+/** The dialog stands on its own, so that a thousand rows do not each wait for it. */
 function LaterDialog(props: ComponentProps<typeof SendLabelsDialog>) {
   const Dialog = useLater(loadDialog, true);
   return Dialog && <Dialog {...props} />;

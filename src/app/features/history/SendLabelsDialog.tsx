@@ -21,14 +21,14 @@ const pauseMs = 800;
 
 type SendLabelsDialogProps = { shipments: readonly Shipment[]; onClose: () => void };
 
-/** To whom the labels go: addresses as chips, at least one. */
+/** Asks to whom the labels go: addresses as chips, at least one. */
 export function SendLabelsDialog({ shipments, onClose }: SendLabelsDialogProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const [emails, setEmails] = useState<string[]>([]);
   const [typed, setTyped] = useState('');
   const [issue, setIssue] = useState<'email_required' | 'email_not_valid' | 'emails_too_many'>();
-  /** The same for every try with the same addresses: a lost answer sends no second mail. */
+  /** The key is the same for every try with the same addresses: a lost answer sends no second mail. */
   const attempt = useRef({ key: newId(), emails: '' });
   const [first] = shipments;
   const count = shipments.length;
@@ -147,7 +147,7 @@ export function SendLabelsDialog({ shipments, onClose }: SendLabelsDialogProps) 
   );
 }
 
-/** As it stands there already, whatever its capitals. */
+/** The address as it stands there already, whatever its capitals. */
 const sameOf = (emails: readonly string[], one: string) =>
   emails.find((it) => it.toLowerCase() === one.toLowerCase()) ?? one;
 

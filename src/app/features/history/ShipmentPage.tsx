@@ -124,7 +124,7 @@ type ShipmentQuery = {
   refetch: () => unknown;
 };
 
-/** On its way, not there for this user, out of reach, or not loaded. */
+/** Stands in place of a shipment: on its way, not there for this user, out of reach, or not loaded. */
 function ShipmentMissing({ query }: { query: ShipmentQuery }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -10,7 +10,10 @@ import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { HandoverShipment } from '#domain/handover.ts';
 import { ShipmentLink } from './ShipmentLink.tsx';
 
-/** What the paper will say, and whether the label is on the parcel; on narrow screens the recipient says it all. */
+/**
+ * Columns of what the paper will say, and whether the label is on the parcel; on narrow screens the recipient says it
+ * all.
+ */
 export function handoverColumns(): DataTableColumn<HandoverShipment>[] {
   return [
     {

@@ -35,7 +35,7 @@ function useWaitingOrders(day: Day): OrderRow[] | undefined {
 
 const isOrder = (row: OutboxRow): row is OrderRow => row.op === 'shipment.create';
 
-/** It counts as ordered on the day it is sent: for what still waits, today. */
+/** The day of an order that still waits: it counts as ordered on the day it is sent, which is today. */
 function dayOf({ payload }: OrderRow): Day {
   const { has_pickup, pickup_date } = payload as Partial<Order>;
   return handoverDay({

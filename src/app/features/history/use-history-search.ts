@@ -63,7 +63,7 @@ export function useHistorySearch() {
   return { current, change, isNarrowed };
 }
 
-/** Both days or none. */
+/** Reads both days or none. */
 function readDays(params: URLSearchParams): DayRange | undefined {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;

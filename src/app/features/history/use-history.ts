@@ -28,7 +28,7 @@ export function useHistory(current: HistorySearch, isNarrowed: boolean) {
       input,
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
-      // What the archive opens with is there without a network too.
+      // The archive's first sight is there without a network too.
       ...(page === 1 && !isNarrowed && !isOldestFirst && !isAll ? kept : {}),
     }),
     ...(isAll
@@ -57,7 +57,7 @@ export function useHistory(current: HistorySearch, isNarrowed: boolean) {
     }
     seen.current = lastSent;
   }, [lastSent, refetchRows, refetchCount]);
-  // Of rows that still stand there while others are fetched, what was known of them.
+  // The total that was known of rows that still stand there while others are fetched.
   const total = useRef<number>(undefined);
   if (!query.isPlaceholderData) total.current = isCountWanted ? counted.data?.pagination.total : atHand;
   return { query, total: total.current };

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** What the list was narrowed to when the link to this shipment was followed; empty when it came from elsewhere. */
+/** The search from which the link to this shipment was followed; empty when it came from elsewhere. */
 export function useListSearch(): string {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('list' in state)) return '';

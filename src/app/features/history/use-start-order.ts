@@ -8,8 +8,8 @@ type Start = typeof import('./start-from-shipment.ts');
 let loading: Promise<Start> | undefined;
 
 /**
- * After the page; asked for before it is needed, so that it is there without a connection too. By every row of a list,
- * and fetched once; what could not be had is asked for again.
+ * Loads, after the page, what beginning an order takes: before it is needed, so that it is there without a connection
+ * too. Every row of a list asks for it, and it is fetched once; what could not be had is asked for again.
  */
 function loadStart(): Promise<Start> {
   loading ??= import('./start-from-shipment.ts').catch((cause: unknown) => {

@@ -48,7 +48,7 @@ export function ServiceAreaFrame({ url, onFail, onLeave }: ServiceAreaFrameProps
   }, [url]);
 
   return (
-    // What is left of the window between the top bar and the footer.
+    // The frame takes what is left of the window between the top bar and the footer.
     <div className="flex h-[calc(100dvh-10rem)] min-h-96 flex-col">
       <div className="relative min-h-0 flex-1 overflow-hidden rounded-card border border-line bg-surface shadow-card">
         {!isLoaded && (

@@ -8,7 +8,7 @@ import { missingCountText } from './missing-texts.ts';
 import { orderFigures } from './order-figures.ts';
 import { useOrderDesk } from './order-form.ts';
 
-/** At the foot of one-column pages: what it comes to, what is missing, and the way to it. */
+/** Stands at the foot of one-column pages: what it comes to, what is missing, and the way to it. */
 export function OrderBar() {
   const { t } = useLingui();
   const { form, showField, submit } = useOrderDesk();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 type OrderDialogsProps = {
   /** The order that is on its way, while somebody watches it. */
   sending: SendingDialogProps | undefined;
-  /** Whether to clear the form is asked. */
+  /** True while it is asked whether to clear the form. */
   isAsking: boolean;
   onClear: () => void | Promise<void>;
   onKeep: () => void;

@@ -45,13 +45,13 @@ type OrderEditorProps = {
   baseData: BaseData;
   /** Another order was in the form before: whoever typed that goes on typing. */
   isNext: boolean;
-  /** This order is done with: the next one begins empty. */
+  /** Called when this order is done with: the next one begins empty. */
   onFresh: () => void;
-  /** It waits on the device; the next one begins empty. */
+  /** Called when the order waits on the device; the next one begins empty. */
   onQueued: (id: string) => void;
   /** Refused: it goes on in this form as another draft. */
   onDraft: (id: string) => Promise<void>;
-  /** What stands around the form may do with it. */
+  /** The handle for what stands around the form. */
   handle: Ref<OrderHandle>;
 };
 

@@ -17,7 +17,7 @@ type OrderToggleProps = {
   hint?: ReactNode;
   disabled?: boolean;
   required?: boolean;
-  /** In place of just setting the flag: where turning it does more. */
+  /** Runs in place of just setting the flag, where turning it does more. */
   onTurn?: (on: boolean) => void;
 };
 

@@ -7,7 +7,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ParcelDraft } from '#domain/order-draft.ts';
 import { useOrderDesk } from './order-form.ts';
 
-/** From pasted cells to parcels of the order, and back again. */
+/** Turns pasted cells into parcels of the order, and back again. */
 export function PasteParcels({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useLingui();
   const { form, setOpenParcel } = useOrderDesk();

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { OrderTab } from '#domain/order-draft.ts';
 import type { TransportKind } from '#domain/parcel.ts';
 
-/** What a field is called, by the last part of its path. */
+/** Names of fields, by the last part of their path. */
 const names: Record<string, MessageDescriptor> = {
   company: msg`Firma`,
   street: msg`Straße`,
@@ -103,7 +103,7 @@ export function pieceOf(kind: TransportKind, number: number, count: number): str
   return texts[kind];
 }
 
-/** What "add one more" is called. */
+/** The words for "add one more". */
 export function addPieceText(kind: TransportKind): string {
   const texts: Record<TransportKind, string> = {
     parcel: t`Paket hinzufügen`,

@@ -66,7 +66,7 @@ const fields = [
 
 const rankOf = new Map(fields.map((field, rank) => [field, rank]));
 
-/** Behind the last parcel. */
+/** The place of customs: behind the last parcel. */
 const customsPlace = 1_000;
 
 /** Tab, parcel or line of goods, field. */
@@ -82,7 +82,7 @@ function rank(path: string): [number, number, number] {
   ];
 }
 
-/** As a reader meets them on the page. */
+/** Sorts issues as a reader meets them on the page. */
 export function inFormOrder(issues: readonly Issue[]): Issue[] {
   const ranked = issues.map((issue) => ({ issue, rank: rank(issue.path) }));
   ranked.sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || a.rank[2] - b.rank[2]);

@@ -6,11 +6,11 @@ export type MissingItem = {
   /** The field the line leads to. */
   path: string;
   tab: OrderTab;
-  /** How many fields it stands for; 1 names the field itself. */
+  /** Fields it stands for; 1 names the field itself. */
   count: number;
 };
 
-/** From so many on, the fields of one place are counted instead of named. */
+/** Fields of one place from which on they are counted instead of named. */
 const groupedFrom = 4;
 
 function placeOf(path: string): string {

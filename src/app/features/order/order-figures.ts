@@ -11,7 +11,7 @@ import {
 import { isNationalForSurcharges, type Surcharge, surcharges, surchargeTotal } from '#domain/surcharges.ts';
 import { measuresOf } from './order-form.ts';
 
-/** What a parcel's surcharges depend on besides its own measures. */
+/** The facts a parcel's surcharges depend on besides its own measures. */
 export type SurchargePlace = { kind: TransportKind; service: string; isNational: boolean };
 
 export function surchargePlace(draft: OrderDraft): SurchargePlace {
@@ -62,13 +62,13 @@ function computeFigures(parcel: ParcelDraft, { kind, service, isNational }: Surc
 
 export type OrderFigures = Totals & {
   surcharge_eur: number;
-  /** By what the freight is charged; nothing while nothing is typed. */
+  /** The measure the freight is charged by; undefined while nothing is typed. */
   chargedBy: 'weight' | 'volume' | 'both' | undefined;
 };
 
 let last: { draft: OrderDraft; figures: OrderFigures } | undefined;
 
-/** The same figures for the same draft, since several parts of the page ask for them. */
+/** The figures of a draft; the same object for the same draft, since several parts of the page ask for them. */
 export function orderFigures(draft: OrderDraft): OrderFigures {
   if (last?.draft !== draft) last = { draft, figures: computeTotals(draft) };
   return last.figures;

@@ -26,7 +26,7 @@ export type OrderDesk = {
   showField: (path: string) => void;
   /** The tab after the given one; where that cannot be entered yet, the first field that keeps it closed. */
   goOn: (from: OrderTab) => void;
-  /** To a tab by its shortcut; where it cannot be entered yet, to the first field that keeps it closed. */
+  /** Leads to a tab by its shortcut; where it cannot be entered yet, to the first field that keeps it closed. */
   goTo: (tab: OrderTab) => void;
   goBack: (from: OrderTab) => void;
   submit: () => void;
@@ -83,7 +83,7 @@ function merge<T extends Branch>(fresh: T, kept: unknown): T {
   return merged as T;
 }
 
-/** Every item of a list as the first fresh one is; the fresh list where nothing is kept. */
+/** Makes every item of a list as the first fresh one is; the fresh list where nothing is kept. */
 function mergeList<T extends Branch>(fresh: T[], kept: unknown): T[] {
   const [empty] = fresh;
   if (!empty || !Array.isArray(kept)) return fresh;

@@ -5,9 +5,9 @@ export const enterGoesOn = 'data-enter-goes-on';
 
 type OrderKeys = {
   submit: () => void;
-  /** Whether nothing is missing where somebody types: then Enter need not pass every field that is left. */
+  /** True if nothing is missing where somebody types: then Enter need not pass every field that is left. */
   isDone: (field: HTMLElement) => boolean;
-  /** To what comes after the place in which the field is. */
+  /** Leads to what comes after the place in which the field is. */
   goOn: (field: HTMLElement) => void;
 };
 
@@ -17,16 +17,16 @@ export function useOrderKeys(keys: OrderKeys): void {
   useEffect(() => {
     latest.current = keys;
   });
-  // From the moment the form is there: a key pressed before the first quiet would be lost.
+  // The keys are listened to from the moment the form is there: a key pressed before the first quiet would be lost.
   useLayoutEffect(() => {
-    // Before anything else: tabs and buttons take every Enter for theirs.
+    // Shortcuts come before anything else: tabs and buttons take every Enter for theirs.
     const onShortcut = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isInDialog()) return;
       event.preventDefault();
       event.stopPropagation();
       if (!event.repeat) latest.current.submit();
     };
-    // After everything else: an open list has taken its Enter by then, and says so.
+    // Enter comes after everything else: an open list has taken its Enter by then, and says so.
     const onEnter = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.defaultPrevented || event.repeat || event.isComposing) return;
       if (event.altKey || event.shiftKey || isInDialog()) return;

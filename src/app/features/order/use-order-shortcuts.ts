@@ -15,7 +15,7 @@ export function useOrderShortcuts(shortcuts: Shortcuts): void {
       const tab = tabOf(event);
       // Last of all: it looks through the whole page, which every key would have to wait for.
       if (!(tab || isForHelp(event)) || isInDialog()) return;
-      // Some browsers have their own tabs there, and Apple's keyboards signs.
+      // The key is ours: some browsers have their own tabs there, and Apple's keyboards signs.
       event.preventDefault();
       if (!tab) latest.current.help();
       else if (!event.repeat) latest.current.goTo(tab);
@@ -25,7 +25,10 @@ export function useOrderShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-/** By the key's place, since Alt changes what it writes; not the keypad's, with which Windows writes signs by number. */
+/**
+ * Finds the tab by the key's place, since Alt changes what it writes; not the keypad's, with which Windows writes
+ * signs by number.
+ */
 function tabOf({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): OrderTab | undefined {
   if (!altKey || ctrlKey || metaKey || shiftKey) return undefined;
   const digit = /^Digit([1-6])$/.exec(code)?.[1];

@@ -16,7 +16,7 @@ import { Tag } from '#app/ui/Tag.tsx';
 import type { PackagingQuantities } from '#domain/packaging.ts';
 import { useEarlierOrders } from './use-earlier-orders.ts';
 
-/** What was ordered before, with what still waits on this device. */
+/** Lists what was ordered before, with what still waits on this device. */
 export function EarlierOrders({ db }: { db: WorkDatabase }) {
   const { t } = useLingui();
   const { query, waiting, sent, orders } = useEarlierOrders(db);

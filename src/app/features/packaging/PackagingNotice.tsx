@@ -5,7 +5,7 @@ import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { QueueNotice, QueueNoticeLink } from '#app/parts/QueueNotice.tsx';
 
-/** What is said of the last order: which one, or that it was not taken and is back in the form. */
+/** The last order, of which something is said: which one, or that it was not taken and is back in the form. */
 export type LastOrder = { id: string } | 'failed';
 
 type PackagingNoticeProps = { db: WorkDatabase; last: LastOrder | undefined; onClose: () => void };

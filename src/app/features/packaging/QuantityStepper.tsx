@@ -5,7 +5,7 @@ import { Select } from '#app/ui/fields/Select.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 
 type QuantityStepperProps = {
-  /** Of the article. */
+  /** The name of the article. */
   label: string;
   quantities: readonly number[];
   value: number;

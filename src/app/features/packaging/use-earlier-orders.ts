@@ -18,8 +18,8 @@ const isWaiting = (row: OutboxRow): row is PackagingRow => row.op === 'packaging
 const isSent = (receipt: Receipt): receipt is PackagingReceipt => receipt.op === 'packaging.create';
 
 /**
- * What was ordered before, newest first: what waits on this device, what it has sent and the server's list does not
- * show yet, and that list, asked for anew whenever something was sent from here.
+ * Lists what was ordered before, newest first: what waits on this device, what it has sent and the server's list does
+ * not show yet, and that list, asked for anew whenever something was sent from here.
  */
 export function useEarlierOrders(db: WorkDatabase) {
   const query = useInfiniteQuery(

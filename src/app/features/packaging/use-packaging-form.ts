@@ -11,7 +11,7 @@ type Form = { id: string; quantities: PackagingQuantities };
 const emptyForm = (): Form => ({ id: uuid(), quantities: noPackaging });
 
 /**
- * What is chosen, kept on this device at every change: it is there again after a crash, and in another window. It
+ * Keeps what is chosen on this device at every change: it is there again after a crash, and in another window. It
  * begins anew once it has become an order. `undefined` until it was read.
  */
 export function usePackagingForm(db: WorkDatabase) {
@@ -42,7 +42,7 @@ export function usePackagingForm(db: WorkDatabase) {
     [db, form, window],
   );
 
-  /** Nothing is written any more once it resolves: before the form becomes an order. */
+  /** Resolves once nothing is written any more: before the form becomes an order. */
   const settled = useCallback(() => saving.current, []);
   return { form, choose, settled };
 }

@@ -49,7 +49,7 @@ export function BookingEditor({ db, own, stored }: BookingEditorProps) {
   const services = usePickupServices(form);
   const { loaded } = services;
 
-  // What was kept may be of yesterday, and the hours go on while somebody types.
+  // The form follows the clock: what was kept may be of yesterday, and the hours go on while somebody types.
   useEffect(() => {
     let isMending = false;
     const mend = () => {

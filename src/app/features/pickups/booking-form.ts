@@ -16,7 +16,7 @@ import {
 import { sameAddressKey } from '#domain/same-address.ts';
 import { daySeconds, isDay } from '#domain/working-days.ts';
 
-/** What stands in the form; empty where nothing is typed or chosen yet. */
+/** Values of the form; empty where nothing is typed or chosen yet. */
 export type BookingValues = {
   recipient: PlainAddress;
   pickup_date: string;
@@ -29,7 +29,7 @@ export type BookingValues = {
 };
 export type BookingForm = Form<BookingValues>;
 
-/** From the own address, at the first possible time. */
+/** A booking from the own address, at the first possible time. */
 export function freshBooking(own: BaseData, now: Date): BookingValues {
   const recipient = plainAddress(own);
   const { day, from, to } = defaultPickup({ now, state: pickupState(recipient) });
@@ -105,7 +105,7 @@ const fieldOrder = [
   'service',
 ];
 
-/** As the fields stand on the page, so that the first one wrong is the topmost. */
+/** Sorts issues as the fields stand on the page, so that the first one wrong is the topmost. */
 export function inFormOrder(issues: readonly Issue[]): Issue[] {
   const at = (path: string) => {
     const exact = fieldOrder.indexOf(path);

@@ -5,7 +5,7 @@ import { foldText } from '#app/ui/fields/fold-text.ts';
 import { pickupLimits } from '#domain/pickup.ts';
 import type { Pickup, PickupServiceChoice } from '#domain/pickup-booking.ts';
 
-/** Whether every word that was typed stands in what the list shows of a pickup. */
+/** True if every word that was typed stands in what the list shows of a pickup. */
 export function fitsSearch(pickup: Pickup, search: string): boolean {
   const { from_address, confirmation_id, pickup_date, status, service } = pickup;
   const shown = [

@@ -5,14 +5,14 @@ import { pickupsQuery } from '#app/api/kept-queries.ts';
 import type { Pickup, PickupBooking } from '#domain/pickup-booking.ts';
 import type { KeptBooking } from './use-kept-booking.ts';
 
-/** What became of a booking: a pickup, one that was booked before, a refusal, or nobody knows yet. */
+/** The outcome of a booking: a pickup, one that was booked before, a refusal, or nobody knows yet. */
 export type Booked =
   | { is: 'booked'; pickup: Pickup }
   | { is: 'booked_before' }
   | { is: 'refused'; error: ErrorDescription }
   | { is: 'uncertain'; error: ErrorDescription };
 
-/** After these nobody knows whether the booking is there; the same key asks again without booking twice. */
+/** Codes after which nobody knows whether the booking is there; the same key asks again without booking twice. */
 const uncertain = new Set(['OFFLINE', 'UNKNOWN', 'INTERNAL_ERROR', 'NOT_READY', 'REQUEST_IN_PROGRESS']);
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

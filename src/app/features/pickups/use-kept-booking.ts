@@ -9,7 +9,7 @@ import {
   readPickupForm,
 } from '#app/offline/work/pickup-form.ts';
 
-/** What was kept of the form; `null` where there was nothing, `undefined` until it was read. */
+/** The form that was kept; `null` where there was nothing, `undefined` until it was read. */
 export function useStoredForm(db: WorkDatabase): PickupForm | null | undefined {
   const [stored, setStored] = useState<PickupForm | null>();
   useEffect(() => {
@@ -26,9 +26,9 @@ export function useStoredForm(db: WorkDatabase): PickupForm | null | undefined {
 }
 
 export type KeptBooking = {
-  /** As it stands: its id is the key it is sent under. */
+  /** The form as it stands: its id is the key it is sent under. */
   current: () => PickupForm;
-  /** Whether something was sent of which nobody knows whether it arrived. */
+  /** True if something was sent of which nobody knows whether it arrived. */
   isUncertain: boolean;
   change: (difference: Partial<PickupForm>) => Promise<void>;
   /** The next booking has a key of its own. */
@@ -56,7 +56,7 @@ export function useKeptBooking(db: WorkDatabase, stored: PickupForm | null): Kep
       const next = { ...current.current, ...difference };
       current.current = next;
       setIsUncertain(next.attempt !== undefined);
-      // What was typed meanwhile is written by the write that follows.
+      // The write that follows writes what was typed meanwhile.
       return write(async () => {
         if (current.current === next) await keepPickupForm(db, next);
       });

@@ -11,7 +11,7 @@ const debounceMs = 500;
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const nothing = pickupServiceQuery({ postal_code: '', city: '' }, { parcels_quantity: 1, total_weight: 0 });
 
-/** What the carrier offers for this account and these weights; asked once count and weight are good. */
+/** Asks what the carrier offers for this account and these weights, once count and weight are good. */
 export function usePickupServices(form: BookingForm) {
   const wanted = useDerived(() => {
     const values = form.values.value;
@@ -29,7 +29,7 @@ export function usePickupServices(form: BookingForm) {
     refetchOnWindowFocus: false,
   });
   return {
-    /** Nothing while it is not known: then the server decides. */
+    /** The list is undefined while it is not known: then the server decides. */
     loaded: asked !== undefined && asked === wanted ? query.data?.data : undefined,
     isReady: wanted !== undefined,
     isLoading:

@@ -29,7 +29,7 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
   const isDirty = useDerived(() => form.isDirty.value);
   const isEditing = mayEdit && !isOffline;
 
-  // What another device has changed meanwhile, unless somebody is typing here.
+  // The fields take what another device has changed meanwhile, unless somebody is typing here.
   useEffect(() => {
     if (!form.isDirty.peek()) form.reset(valuesOf(baseData));
   }, [form, baseData]);
@@ -91,7 +91,7 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
             label={t`Bearbeiten`}
             value={isEditing}
             disabled={isOffline || isPending}
-            // What is typed is kept or discarded by the buttons, never by the switch.
+            // The buttons, and never the switch, keep or discard what is typed.
             onChange={(next) => (next || !isDirty) && setMayEdit(next)}
           />
         }

@@ -31,7 +31,7 @@ export function DeviceHelp({ device }: { device: Device }) {
   );
 }
 
-/** For people who support, hence not in the reader's language. */
+/** The words are for people who support, hence not in the reader's language. */
 async function diagnosis({ facts, storage, work, lastSent, addresses }: Device): Promise<string> {
   const lines = {
     device: await deviceId().catch(() => 'unknown'),

@@ -78,7 +78,7 @@ function RequirementLine({ name, isMet, device }: { name: Requirement; isMet: bo
   );
 }
 
-/** What the person can do about it; also where nothing is missing, for what grows old. */
+/** Says what the person can do about it; also where nothing is missing, for what grows old. */
 function Remedy({ name, isMet, device }: { name: Requirement; isMet: boolean; device: Device }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

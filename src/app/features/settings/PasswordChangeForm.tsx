@@ -49,7 +49,7 @@ export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFo
     );
   }
 
-  /** From here on the new password holds, whether or not the server hears of it at once. */
+  /** Ends other sessions: from here on the new password holds, whether or not the server hears of it at once. */
   async function endOtherSessions() {
     try {
       await api.user.passwordChanged();

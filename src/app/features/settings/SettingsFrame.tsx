@@ -15,7 +15,7 @@ import type { BaseData } from '#domain/account.ts';
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui();
   const nav = useRef<HTMLElement>(null);
-  // On a phone the sections are wider than the page.
+  // The section is scrolled into sight, since on a phone the sections are wider than the page.
   useEffect(() => {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
@@ -62,7 +62,7 @@ export function WithBaseData({ children }: { children: (baseData: BaseData) => R
   return <SettingsMissing query={query} text={t`Ihre Stammdaten konnten nicht geladen werden.`} />;
 }
 
-/** Nothing to show yet: on its way, out of reach, or refused. */
+/** Stands in place of what cannot be shown yet: on its way, out of reach, or refused. */
 export function SettingsMissing({ query, text }: { query: UseQueryResult; text: string }) {
   const { t } = useLingui();
   return (

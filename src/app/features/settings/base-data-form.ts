@@ -19,7 +19,7 @@ const editable = [
   'phone',
 ] as const;
 type Editable = (typeof editable)[number];
-/** What the page lets one write; e-mail, id and country are not in it. */
+/** Fields the page lets one write; e-mail, id and country are not among them. */
 export type BaseDataValues = Record<Editable, string>;
 
 export const valuesOf = (baseData: BaseData): BaseDataValues =>

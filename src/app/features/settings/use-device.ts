@@ -9,7 +9,7 @@ import { useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 
-/** How often what cannot be watched is looked at again. */
+/** ms after which what cannot be watched is looked at again. */
 const againMs = 3_000;
 
 export type Device = {

@@ -10,7 +10,7 @@ import { recogniseNumber } from '#domain/tracking-number.ts';
 import { TrackOutcome } from './TrackOutcome.tsx';
 import { useFindParcel } from './use-find-parcel.ts';
 
-/** For a recipient, who has no account: by number and postal code; a link may bring the number along. */
+/** The page for a recipient, who has no account: by number and postal code; a link may bring the number along. */
 export function TrackPage() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,7 @@ export type FindState =
   | { is: 'idle' }
   | { is: 'asking' }
   | { is: 'found'; parcel: PublicTracking }
-  /** Of the server both sound alike: there is no such number, or the postal code is another. */
+  /** The server says the same for both: there is no such number, or the postal code is another. */
   | { is: 'unknown' }
   | { is: 'too_often' }
   | { is: 'offline' }
@@ -20,7 +20,7 @@ export function useFindParcel() {
 
   async function find(wish: FindWish): Promise<void> {
     latest.current = wish;
-    // What was found stays in sight while it is asked for again.
+    // The parcel that was found stays in sight while it is asked for again.
     setState((before) => (before.is === 'found' ? before : { is: 'asking' }));
     const next = await ask(wish);
     if (latest.current === wish) setState(next);

@@ -22,7 +22,7 @@ type TrackingDialogProps = {
 /** The result of tracking: a full-screen dialog with a timeline of events (docs/rules.md 17.1). */
 export function TrackingDialog({ asked, tracked, isPending, start, close }: TrackingDialogProps) {
   const { t } = useLingui();
-  // While it fades out it shows what it showed.
+  // The dialog shows while it fades out what it showed.
   const shown = useRef(asked);
   if (asked.length > 0) shown.current = asked;
   const numbers = shown.current;

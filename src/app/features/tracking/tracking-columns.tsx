@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Shipment } from '#domain/shipment.ts';
 
-/** On narrow screens the first column says what the hidden ones would. */
+/** Columns of the list; on narrow screens the first one says what the hidden ones would. */
 export function trackingColumns(): DataTableColumn<Shipment>[] {
   return [
     { id: 'recipient', header: t`Empfänger`, cell: (shipment) => <Recipient shipment={shipment} /> },

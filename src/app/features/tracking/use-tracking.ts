@@ -25,7 +25,7 @@ export function useTracking() {
   const [asked, setAsked] = useState<readonly string[]>([]);
   const latest = useRef<readonly string[]>(undefined);
   const { mutate, data, isPending, reset } = useMutation({
-    // Without a network it fails at once instead of waiting behind an open dialog.
+    // The question fails at once without a network, instead of waiting behind an open dialog.
     networkMode: 'always',
     mutationFn: (numbers: readonly string[]) => Promise.all(numbers.map(track)),
     onError: (error, numbers) => {

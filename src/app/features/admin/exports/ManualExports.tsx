@@ -22,7 +22,7 @@ import { useExportFiles } from './use-export-files.ts';
 
 const loadDeleteAll = () => import('./DeleteAllDialog.tsx').then((it) => it.DeleteAllDialog);
 
-/** What lies in the folder, and what can be done with one file and with all. */
+/** Shows what lies in the folder, and what can be done with one file and with all. */
 export function ManualExports() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

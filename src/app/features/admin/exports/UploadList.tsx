@@ -18,7 +18,7 @@ type UploadListProps = {
   onClear: () => void;
 };
 
-/** How far each file is, and what became of those that are through. */
+/** Shows how far each file is, and what became of those that are through. */
 export function UploadList({ uploads, isRunning, onCancel, onClear }: UploadListProps) {
   const { t } = useLingui();
   const done = formatNumber(uploads.filter(({ state }) => state === 'done').length);

@@ -5,5 +5,5 @@ import { invoicesFolder } from '#domain/export-files.ts';
 export const exportFilesQuery = () =>
   orpc.storage.files.queryOptions({ input: { folder: invoicesFolder }, refetchOnMount: 'always' });
 
-/** What the folder holds; the server writes into it, too. */
+/** Asks for the files of the folder; the server writes into it, too. */
 export const useExportFiles = () => useQuery(exportFilesQuery());

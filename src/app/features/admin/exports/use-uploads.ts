@@ -9,7 +9,7 @@ import type { ExportFile } from '#contract/storage.ts';
 import { fileNameFrom, invoicesFolder, isUploadAllowed, largestUpload } from '#domain/export-files.ts';
 import { exportFilesQuery } from './use-export-files.ts';
 
-/** What is to become of a file whose name another one has. */
+/** The choice for a file whose name another one has. */
 export type NameChoice = 'replace' | 'keep_both' | 'leave_out';
 export type NameQuestion = {
   file: File;
@@ -23,7 +23,7 @@ export type Upload = {
   name: string;
   size: number;
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'left_out';
-  /** From 0 to 1. */
+  /** The share that is sent, from 0 to 1. */
   share: number;
   /** Why it did not go. */
   problem?: string;
@@ -80,7 +80,7 @@ export function useUploads() {
     await queryClient.invalidateQueries({ queryKey: exportFilesQuery().queryKey });
   }
 
-  /** How it ended. */
+  /** Sends one file and says how it ended. */
   async function sendOne(job: Job): Promise<Partial<Upload>> {
     const name = fileNameFrom(job.file.name);
     const problem = await problemOf(job.file, name);
@@ -145,7 +145,7 @@ export function useUploads() {
 const findName = (name: string, files: readonly ExportFile[] | undefined) =>
   files?.find((it) => it.name === name);
 
-/** What can be said of a file before it is sent, by the rules the server goes by. */
+/** Says what can be said of a file before it is sent, by the rules the server goes by. */
 async function problemOf(file: File, name: string | undefined): Promise<string | undefined> {
   const megabytes = largestUpload / 1_000_000;
   const called = file.name;

@@ -18,9 +18,9 @@ type BarChartProps = {
   onActive: (span: number | undefined) => void;
 };
 
-/** At most so many words below the bars. */
+/** Words below the bars, at most. */
 const mostLabels = 7;
-/** Of a bar's place, on either side. */
+/** The share of a bar's place that stays free, on either side. */
 const gap = 0.14;
 const percent = (share: number) => `${share * 100}%`;
 

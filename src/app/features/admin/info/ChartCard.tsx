@@ -58,7 +58,7 @@ export function ChartCard({ title, unit, spans, series }: ChartCardProps) {
   );
 }
 
-/** Of the bar somebody points at, or of all together. */
+/** Names the figures of the bar somebody points at, or of all together. */
 function Legend({ series, active }: { series: readonly Series[]; active: number | undefined }) {
   return (
     <ul className="mt-1 flex flex-wrap gap-x-5 text-sm">

@@ -9,7 +9,7 @@ type ShareRowProps = {
   note?: string;
   /** 0 to 1, of the largest. */
   share: number;
-  /** Of the bar. */
+  /** The colour of the bar. */
   tone: string;
 };
 

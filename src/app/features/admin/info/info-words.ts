@@ -30,7 +30,7 @@ export function periodText({ from, to }: Period): string {
   return from === to ? first : `${first} – ${formatDate(daySeconds(to))}`;
 }
 
-/** What one bar stands for: "Mo., 16.11.2026" or a week's or a month's days. */
+/** Names the days of one bar: "Mo., 16.11.2026" or a week's or a month's. */
 export const spanText = (span: Period) =>
   span.from === span.to ? formatWeekday(daySeconds(span.from)) : periodText(span);
 

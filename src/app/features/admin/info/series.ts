@@ -12,7 +12,7 @@ export type Series = {
   key: string;
   label: string;
   look: Look;
-  /** In the order of the spans. */
+  /** Counts in the order of the spans. */
   counts: readonly number[];
   /** The list of all of it in the period. */
   to?: string | undefined;

@@ -9,7 +9,7 @@ import { useSaveNotes } from './use-save-notes.ts';
 
 type AdminNotesProps = { shipment: StaffShipment; of: string; className?: string };
 
-/** What the staff note for each other; one who writes what another has changed meanwhile is shown both. */
+/** Notes of the staff for each other; one who writes what another has changed meanwhile is shown both. */
 export function AdminNotes({ shipment, of, className }: AdminNotesProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -22,7 +22,7 @@ type DayGroupProps = {
   narrowing: Narrowing;
   isOpen: boolean;
   onToggle: () => void;
-  /** Every shipment of the day is wanted. */
+  /** True if every shipment of the day is wanted. */
   isForPrint: boolean;
   onLoaded: (day: string, isThere: boolean) => void;
   showsCarbonNeutral: boolean;
@@ -33,7 +33,7 @@ export function DayGroup(props: DayGroupProps) {
   const { day, isOpen, onToggle } = props;
   const { t } = useLingui();
   const id = useId();
-  // What was typed into a note stays there while the day is closed.
+  // The group stays drawn: what was typed into a note stays there while the day is closed.
   const wasOpen = useRef(isOpen);
   wasOpen.current ||= isOpen;
   const shipments = day.shipments;
@@ -121,7 +121,7 @@ type AllLoaded = Pick<
   'isSuccess' | 'isFetching' | 'isError' | 'fetchStatus' | 'hasNextPage' | 'fetchNextPage'
 >;
 
-/** For printing: piece after piece until everything is there. */
+/** Loads all for printing: piece after piece until everything is there. */
 function useAllLoaded(query: AllLoaded, isWanted: boolean, onEnd: (isThere: boolean) => void): void {
   const { isSuccess, isFetching, isError, fetchStatus, hasNextPage, fetchNextPage } = query;
   const tell = useRef(onEnd);

@@ -9,7 +9,7 @@ const draftFields = [
 ] as const;
 type Draft = Pick<ClientChange, (typeof draftFields)[number]>;
 
-/** What was edited in the table and is not saved yet, by client. */
+/** Keeps edits in the table that are not saved yet, by client. */
 export function useClientDrafts() {
   const [drafts, setDrafts] = useState<Record<string, Draft>>({});
 
@@ -25,7 +25,7 @@ export function useClientDrafts() {
   /** The client as it will be. */
   const edited = (client: Client): Client => ({ ...client, ...drafts[client.user_uid] });
 
-  /** What would be saved; nothing where all is as it was. */
+  /** Finds what would be saved; undefined where all is as it was. */
   function changesOf(client: Client): Draft | undefined {
     const draft = drafts[client.user_uid] ?? {};
     const changes = draftFields.flatMap((field) => {

@@ -5,7 +5,7 @@ import type { ClientDay } from '#domain/staff-shipment.ts';
 
 /** Printing opens all rows first and begins after that many ms (docs/rules.md 20.4). */
 const delayMs = 2000;
-/** More than that, and the browser itself would stand still. */
+/** Shipments that are printed at most; with more the browser itself would stand still. */
 const mostPrinted = 500;
 
 const none: ReadonlySet<string> = new Set();
@@ -26,7 +26,7 @@ export function useExpandAndPrint(days: readonly ClientDay[]) {
     });
 
   const stop = useCallback(() => setIsPreparing(false), []);
-  /** Of a day's shipments: all are there, or they cannot be had. */
+  /** Notes that a day's shipments are all there, or cannot be had. */
   const loaded = useCallback(
     (day: string, isThere: boolean) => {
       if (isThere) setDone((before) => new Set(before).add(day));

@@ -10,7 +10,7 @@ export type OverviewSearch = {
   monthly: MonthlyFilter;
   /** Clients who have shipments on any of them. */
   clientDays: DayRange | undefined;
-  /** Those of the chosen client. */
+  /** Days of the chosen client's shipments. */
   days: DayRange | undefined;
   /** The `user_uid` of the client whose shipments are shown. */
   chosen: string;

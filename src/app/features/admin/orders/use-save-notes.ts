@@ -51,7 +51,7 @@ export function useSaveNotes({ shipment_id, user_uid, admin_notes }: StaffShipme
   return { stored, save, isSaving, failed, conflict, forget };
 }
 
-/** What stands there now; undefined from a server that does not tell. */
+/** Finds the notes that stand there now; undefined from a server that does not tell. */
 function presentNotes(error: unknown): string | undefined {
   const { data } = error as { data?: { admin_notes?: unknown } };
   return typeof data?.admin_notes === 'string' ? data.admin_notes : undefined;

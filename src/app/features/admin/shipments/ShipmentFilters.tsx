@@ -92,7 +92,7 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
 
 type SurchargeChipProps = { code: NonNullable<ShipmentsFilter['surcharge']>; onRemove: () => void };
 
-/** What the figures narrowed the list to: it can be taken away here, not set. */
+/** Names what the figures narrowed the list to: it can be taken away here, not set. */
 function SurchargeChip({ code, onRemove }: SurchargeChipProps) {
   const { t } = useLingui();
   const name = surchargeText(code);

@@ -61,7 +61,7 @@ export function shipmentColumns(): DataTableColumn<ShipmentOfAll>[] {
   ];
 }
 
-/** On narrow screens with what its neighbours would say. */
+/** Names the recipient, on narrow screens with what the neighbouring columns would say. */
 function Recipient({ shipment }: { shipment: ShipmentOfAll }) {
   return (
     <>

@@ -13,11 +13,11 @@ export type ShipmentsFilter = {
   tracking: string;
   reference: string;
   status: (typeof statusValues)[number];
-  /** What the days are about, and what the list is sorted by. */
+  /** The date the days are about, and the list is sorted by. */
   date: SearchDate;
   /** Days of Berlin. */
   days: DayRange | undefined;
-  /** Those it is billed for; the figures lead here. */
+  /** The surcharge the shipments are billed for; the figures lead here. */
   surcharge: SurchargeCode | undefined;
 };
 
@@ -74,7 +74,7 @@ export function useShipmentSearch() {
   return { current, change, isNarrowed };
 }
 
-/** Both days or none. */
+/** Reads both days or none. */
 function readDays(params: URLSearchParams): DayRange | undefined {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;

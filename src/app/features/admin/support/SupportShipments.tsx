@@ -191,7 +191,7 @@ function Details({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** Where more can be done than to look at it. */
+/** Leads to where more can be done than to look at it. */
 function OpenAsStaff({ shipment: { shipment_id, recipient } }: { shipment: Shipment }) {
   const { t } = useLingui();
   const of = recipient.company;

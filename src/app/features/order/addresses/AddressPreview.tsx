@@ -9,7 +9,7 @@ import { isPrintable, printable, unprintable } from '#domain/printable.ts';
 import { shippingType } from '#domain/route.ts';
 
 type PreviewLine = LabelLine & {
-  /** So many characters at its end are more than the label holds. */
+  /** Characters at the line's end that are more than the label holds. */
   excess: number;
 };
 type Preview = { lines: PreviewLine[]; missingLetters: string };

@@ -6,7 +6,10 @@ import { useDerived } from '#app/forms/form.ts';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { type AddressChange, changedFields, isEmptyAddress, isFromBook } from '#domain/address-wishes.ts';
 
-/** What becomes of a typed or changed address in the address book. Asked, never in the way; until submit it can be changed. */
+/**
+ * Asks what becomes of a typed or changed address in the address book. It is never in the way; until submit it can be
+ * changed.
+ */
 export function AddressSaving({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();

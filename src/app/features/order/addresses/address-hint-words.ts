@@ -30,7 +30,7 @@ export function hintWords({ code, country_code, digits }: AddressHint, locale: C
   }
 }
 
-/** What one tap does. */
+/** Says what one tap does. */
 export function fixWords(fix: Partial<PlainAddress>, locale: CountryLocale): string {
   const { country_code, phone, phone_country_prefix = '', phone_prefix = '', postal_code } = fix;
   const { state_province_code } = fix;

@@ -52,7 +52,7 @@ export function fixAddress(form: OrderForm, at: AddressTab, fix: Partial<PlainAd
   }
 }
 
-/** What stands in the form is what that entry of the address book says; without an id, it is of no entry. */
+/** Notes that the form says what that entry of the address book says; without an id, it is of no entry. */
 function linkToBook(form: OrderForm, at: TypedAddress, addressId: string): void {
   form.set(`${at}.address_id`, addressId);
   form.set(`${at}.save_as_new_address`, false);

@@ -72,7 +72,7 @@ export function CustomsGoods() {
           label: t`Rückgängig`,
           onAction: () => {
             insert(line, Math.min(at, form.list('customs.lines').length));
-            // In its place stood an empty one.
+            // An empty line stood in its place.
             if (isOnly && isEmptyLine(form.values.peek().customs.lines[1])) form.remove('customs.lines', 1);
           },
         },

@@ -116,7 +116,7 @@ function fillEori(form: OrderForm, sender_eori: string): void {
 
 const remembered = ['invoice_type', 'reason', 'incoterm', 'currency', 'recipient_tax_number'] as const;
 
-/** What was typed goes; answers the way back. */
+/** Replaces what was typed and answers the way back. */
 function fill(form: OrderForm, next: CustomsDraft): () => void {
   const before = structuredClone(form.values.peek().customs);
   const put = (customs: CustomsDraft) => {

@@ -178,7 +178,7 @@ function OriginField({ index }: { index: number }) {
   );
 }
 
-/** Of all pieces, once it says more than the value of one. */
+/** The value of all pieces, once it says more than the value of one. */
 function LineValue({ index }: { index: number }) {
   const { form } = useOrderDesk();
   const text = useDerived(() => {

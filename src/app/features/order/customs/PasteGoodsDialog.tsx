@@ -14,7 +14,7 @@ type PasteGoodsDialogProps = {
   onTake: (lines: readonly GoodsLineDraft[]) => void;
 };
 
-/** For who does not know that rows can be pasted right into the lines, and for touch. */
+/** A dialog for who does not know that rows can be pasted right into the lines, and for touch. */
 export function PasteGoodsDialog({ isOpen, onClose, onTake }: PasteGoodsDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -8,7 +8,7 @@ export function isEmptyLine(line: GoodsLineDraft | undefined): boolean {
   return Object.values(typed).every((value) => value === null || value === '');
 }
 
-/** In place of all that are there; at least one stays, to be typed into. */
+/** Sets the lines in place of all that are there; at least one stays, to be typed into. */
 export function setLines(form: OrderForm, lines: readonly GoodsLineDraft[]): void {
   const next = lines.length > 0 ? lines : [emptyGoodsLineDraft];
   next.slice(0, customsLimits.lines).forEach((line, index) => {

@@ -15,7 +15,7 @@ const usual: readonly Column[] = [
   'net_weight',
 ];
 
-/** What spreadsheets call the columns, from the more to the less particular. */
+/** Names that spreadsheets give the columns, from the more to the less particular. */
 const headings: readonly [Column, RegExp][] = [
   ['hs_code', /\bhs\b|hs[- ]?code|tarif|warennummer|commodity/i],
   ['net_weight', /gewicht|weight|netto|\bkg\b/i],

@@ -6,8 +6,8 @@ import { foldText } from '#app/ui/fields/fold-text.ts';
 import type { CustomsDraft, OrderDraft } from '#domain/order-draft.ts';
 
 /*
- * What was sent to whom the last time, kept on this device beside the drafts: one row per recipient, and one with
- * the sender's own EORI number.
+ * Goods sent to a recipient the last time are kept on this device beside the drafts: one row per recipient, and one
+ * with the sender's own EORI number.
  */
 
 const prefix = 'goods:';
@@ -23,7 +23,7 @@ function keyOf({ company, postal_code, city, country_code }: Recipient): string 
   return prefix + words.join('|');
 }
 
-/** After an order was given: its goods for the next one to the same recipient. */
+/** Remembers, after an order was given, its goods for the next one to the same recipient. */
 export async function rememberGoods(db: WorkDatabase, { recipient, customs }: OrderDraft): Promise<void> {
   const { sender_eori } = customs;
   const row: GoodsRow = { k: keyOf(recipient), customs, at: Date.now() };
@@ -55,7 +55,10 @@ export async function recallEori(db: WorkDatabase): Promise<string> {
 
 export type Remembered = { goods: CustomsDraft | undefined; sender_eori: string };
 
-/** What this device remembers for a recipient; nothing while it is looked up, or where the device keeps nothing. */
+/**
+ * Finds what this device remembers for a recipient; undefined while it is looked up, or where the device keeps
+ * nothing.
+ */
 export function useRememberedGoods(recipient: Recipient, fresh: () => OrderDraft): Remembered {
   const uid = useSession()?.user_uid;
   const [found, setFound] = useState<Remembered>({ goods: undefined, sender_eori: '' });
@@ -73,7 +76,7 @@ export function useRememberedGoods(recipient: Recipient, fresh: () => OrderDraft
       ]);
       if (!isLate) setFound({ goods, sender_eori });
     };
-    // Without them everything can be typed.
+    // Everything can be typed without them.
     look().catch(() => {});
     return () => {
       isLate = true;

@@ -41,7 +41,7 @@ export function DraftList({ isOpen, onClose, ...tools }: DraftListProps) {
     onFresh();
   }
 
-  // What was typed a moment ago stands in the list too.
+  // The list shows what was typed a moment ago, too.
   useEffect(() => {
     if (isOpen) void editor.current?.save();
   }, [isOpen, editor]);

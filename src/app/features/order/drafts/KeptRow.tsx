@@ -5,14 +5,14 @@ type KeptRowProps = {
   title: string;
   /** The title stands for something that is not there. */
   isNameless?: boolean;
-  /** After the title. */
+  /** Stands after the title. */
   tag?: ReactNode;
-  /** What it is, in one line each. */
+  /** Says what it is, in one line each. */
   lines: readonly ReactNode[];
   onOpen: () => void;
   /** Why it cannot be opened. */
   reason?: string | undefined;
-  /** At its end. */
+  /** Stand at the row's end. */
   actions: ReactNode;
 };
 

@@ -68,7 +68,7 @@ export function TemplateList({ isOpen, onClose, onKeep, ...tools }: TemplateList
   );
 }
 
-/** From so many on, a field to search them. */
+/** Templates from which on there is a field to search them. */
 const searchedFrom = 8;
 
 function Templates(tools: OrderToolsProps) {

@@ -3,7 +3,7 @@ import { fieldName, tabName } from '#app/features/order/field-names.ts';
 import type { Issue } from '#domain/codes.ts';
 import { orderTabs, tabOf } from '#domain/order-draft.ts';
 
-/** What of the last tab is named by a field of its own in a short list. */
+/** Fields of the last tab that a short list names by themselves. */
 const named: [RegExp, string][] = [
   [/^(has_pickup|pickup_)/, 'has_pickup'],
   [/^terms_/, 'terms_of_service'],

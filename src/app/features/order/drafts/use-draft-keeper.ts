@@ -10,7 +10,7 @@ export type KeptDraft = {
   save: () => Promise<void>;
   /** No save any more: before submitting or discarding. */
   stop: () => Promise<void>;
-  /** After a submit that did not happen. */
+  /** Goes on after a submit that did not happen. */
   resume: () => void;
 };
 
@@ -24,7 +24,7 @@ export function useDraftKeeper(db: WorkDatabase, form: OrderForm, draftId: strin
       const values = form.values.peek();
       return { id: draftId, values, title: draftTitle(values) };
     };
-    // It is told to the minute: every save drawing the page anew would be felt while typing.
+    // The time is told to the minute: every save drawing the page anew would be felt while typing.
     const note = () =>
       setSavedAt((before) => (minuteOf(before) === minuteOf(Date.now()) ? before : Date.now()));
     keeper.current = keepDraft(db, read, note);

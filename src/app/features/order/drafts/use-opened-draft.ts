@@ -123,7 +123,7 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
     [startFresh, t],
   );
 
-  /** The same form goes on under another draft: after a refusal. */
+  /** Goes on with the same form under another draft: after a refusal. */
   const goOnAs = useCallback(
     async (id: string) => {
       shownId.current = id;

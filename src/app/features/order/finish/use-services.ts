@@ -14,7 +14,7 @@ import { serviceQueryOf } from './service-query.ts';
 export type Services = {
   /** Every service of the route, with the reason where it cannot be chosen. */
   choices: readonly ServiceChoice[];
-  /** What the carrier offers for the order as it stands; nothing while that is not known. */
+  /** The carrier's offer for the order as it stands; undefined while that is not known. */
   loaded: readonly OfferedService[] | undefined;
   isLoading: boolean;
   isOffline: boolean;

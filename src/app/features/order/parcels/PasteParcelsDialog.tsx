@@ -12,7 +12,7 @@ import type { ParcelDraft } from '#domain/order-draft.ts';
 import { type PasteProblem, readParcels } from './paste-parcels.ts';
 
 export type PasteParcelsDialogProps = {
-  /** What was pasted into a field already. */
+  /** Text that was pasted into a field already. */
   text: string;
   /** There is something that pasted rows could replace. */
   hasParcels: boolean;

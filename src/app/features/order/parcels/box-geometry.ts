@@ -6,7 +6,7 @@ export type BoxDrawing = {
   top: readonly Point[];
   left: readonly Point[];
   right: readonly Point[];
-  /** What of the girth line is in sight: around the box, across its longest side. */
+  /** The part of the girth line that is in sight: around the box, across its longest side. */
   girth: readonly Point[];
   labels: { length: Point; width: Point; height: Point };
 };
@@ -90,7 +90,7 @@ export function drawBox(size: Size): BoxDrawing {
   }
 }
 
-/** For the `points` of a polygon or polyline. */
+/** The text for the `points` of a polygon or polyline. */
 export function pointList(points: readonly Point[]): string {
   return points.map(([x, y]) => `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`).join(' ');
 }

@@ -87,14 +87,17 @@ function readMeasure(
   return isWeight ? roundUpWeight(value) : roundUpDimension(value);
 }
 
-/** Nothing stands in it yet. */
+/** True if nothing stands in it yet. */
 export function isBlankParcel(parcel: ParcelDraft): boolean {
   return (Object.keys(emptyParcelDraft) as (keyof ParcelDraft)[]).every(
     (field) => parcel[field] === emptyParcelDraft[field],
   );
 }
 
-/** As many of the new ones as there is room for, behind those that stand there; one that is still blank makes room. */
+/**
+ * Adds as many of the new ones as there is room for, behind those that stand there; one that is still blank makes
+ * room.
+ */
 export function withPasted(
   parcels: readonly ParcelDraft[],
   pasted: readonly ParcelDraft[],

@@ -1,6 +1,6 @@
 import { type Surcharge, surchargeRules } from '#domain/surcharges.ts';
 
-/** What would avoid a surcharge: so much less of the measure saves so many EUR. */
+/** The change that would avoid a surcharge: so much less of the measure saves so many EUR. */
 export type Saving = { by: number; unit: 'cm' | 'kg'; amount_eur: number };
 
 /** The next smaller girth surcharge stays due when a parcel only just falls below the greater one. */

@@ -20,7 +20,7 @@ export type SendingDialogProps = {
   id: string;
   onSent: (receipt: OrderReceipt) => void;
   onRefused: (row: OutboxRow) => void;
-  /** It waits for a connection, or for somebody to sign in. */
+  /** Called when it waits for a connection, or for somebody to sign in. */
   onWaiting: () => void;
   /** The steps have been seen. */
   onFinished: (receipt: OrderReceipt) => void;

@@ -37,7 +37,7 @@ export function useRefusal(
 
 type Desk = Pick<OrderDesk, 'form' | 'showField'>;
 
-/** At their fields, the first of which is opened. */
+/** Shows issues at their fields, the first of which is opened. */
 function showIssues({ form, showField }: Desk, told: readonly Issue[]): void {
   const issues = inFormOrder(placeIssues(told, form.values.peek()));
   form.addIssues(issues);
