@@ -9,8 +9,6 @@ import { bootWatch } from './src/run/build/boot-watch-script.ts';
 import { firstLoadChunks } from './src/run/build/first-load-chunks.ts';
 import { installableApp } from './src/run/build/installable-app.ts';
 import { installedPage } from './src/run/build/installed-page.ts';
-import { leanIcons } from './src/run/lean-icons.ts';
-import { preloadsOf } from './src/run/preloads.ts';
 
 /** What a build keeps of the contract in its first load: paths, methods, who may call. */
 const callRoutesOnly = (): Plugin => ({
@@ -30,7 +28,6 @@ const callRoutesOnly = (): Plugin => ({
 const appPlugins = () => [
   callRoutesOnly(),
   firstLoadChunks(),
-  leanIcons(),
   react(),
   lingui(),
   babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -62,7 +59,7 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2022',
     // Every browser of that target preloads modules by itself.
-    modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
+    modulePreload: { polyfill: false },
   },
   test: {
     projects: [

@@ -19,8 +19,6 @@ const inputs = [
   'src/run/build/first-load-chunks.ts',
   'src/run/build/installable-app.ts',
   'src/run/build/installed-page.ts',
-  'src/run/lean-icons.ts',
-  'src/run/preloads.ts',
   'src/sw',
 ];
 const stamp = 'dist/.vite/built-from';

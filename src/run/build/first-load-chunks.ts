@@ -10,14 +10,6 @@ const orderPage = /\/src\/app\/features\/order\/OrderPage\.tsx$/;
 const anyOrder = /\/src\/app\/features\/order\//;
 
 /**
- * Has Chromium compile all of a file while it is read, beside the page, not each function when it is first called: of
- * the first page that is 1,700 functions, a quarter of what a freshly opened app takes. Other browsers pass it over.
- */
-const compileAhead = '//# allFunctionsCalledOnLoad';
-/** `import-wrapper` is Dexie. */
-const calledOnLoad = ['start', 'pages', 'frame', 'order', 'OrderPage', 'SignedIn', 'import-wrapper'];
-
-/**
  * One file for what is always fetched together. A bundler left alone makes seventy of the order page's first load,
  * and as each is packed by itself, they come to 17 KiB more; asking for each takes its time too.
  */
@@ -44,15 +36,6 @@ export function firstLoadChunks(): Plugin {
         isLazy: (id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
         isShared: (id) => (this.getModuleInfo(id)?.importers.length ?? 0) > 0,
       });
-    },
-    generateBundle: {
-      // It has to be the first line, after all that others put before the code.
-      order: 'post',
-      handler(_options, bundle) {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && calledOnLoad.includes(chunk.name))
-            chunk.code = `${compileAhead}\n${chunk.code}`;
-      },
     },
   };
 }
