@@ -44,6 +44,4 @@ export const paths = {
   client: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}`,
   /** What the client sees, for support. */
   clientView: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}/view`,
-  /** Every state of the kit; in development only. */
-  kit: () => '/kit',
 };

@@ -59,8 +59,6 @@ const TrackPage = lazy(async () => ({
 const NotFoundPage = lazy(async () => ({
   default: (await import('#app/shell/public/NotFoundPage.tsx')).NotFoundPage,
 }));
-/** Every state of the kit, for those who build it. */
-const KitPage = import.meta.env.DEV ? lazy(() => import('#app/features/kit/KitPage.tsx')) : undefined;
 
 /**
  * What somebody signed in needs first is asked for at once, not one after the other as each is drawn. Resolves when it is
@@ -129,7 +127,6 @@ export function Router() {
             <Route path={paths.passwordChange()} element={<PasswordChangePage />} />
             <Route path={`${paths.superAdmin()}/*`} element={<AdminRoutes />} />
           </Route>
-          {KitPage && <Route path={paths.kit()} element={<KitPage />} />}
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>
