@@ -14,7 +14,6 @@ import {
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { holdUpdates } from '#app/offline/work/unsaved.ts';
-import { afterPaint, cancelAfterPaint } from '#app/ui/after-paint.ts';
 import type { Issue } from '#domain/codes.ts';
 import { createFormFocus, type FormFocus } from './form-focus.ts';
 import { createFormIssues } from './form-issues.ts';
@@ -230,34 +229,14 @@ function holdUpdatesWhile(isDirty: ReadonlySignal<boolean>): () => void {
 
 /** Something read from signals; the component re-renders only when the result differs, by identity unless said otherwise. */
 export function useDerived<T>(read: () => T, isEqual: (a: T, b: T) => boolean = Object.is): T {
-  return useReading(read, isEqual, true);
-}
-
-/**
- * The same for what stands beside the field that is typed in: it follows one frame later, so that the key itself is
- * on the screen first.
- */
-export function useDerivedAfter<T>(read: () => T, isEqual: (a: T, b: T) => boolean = Object.is): T {
-  return useReading(read, isEqual, false);
-}
-
-function useReading<T>(read: () => T, isEqual: (a: T, b: T) => boolean, isAtOnce: boolean): T {
   const last = useRef<{ value: T }>(undefined);
   const subscribe = useCallback(
-    (listener: () => void) => {
-      let isFirst = true;
-      const stop = effect(() => {
+    (listener: () => void) =>
+      effect(() => {
         read();
-        if (isAtOnce || isFirst) untracked(listener);
-        else afterPaint(listener);
-        isFirst = false;
-      });
-      return () => {
-        stop();
-        cancelAfterPaint(listener);
-      };
-    },
-    [read, isAtOnce],
+        untracked(listener);
+      }),
+    [read],
   );
   return useSyncExternalStore(subscribe, () => {
     const value = untracked(read);

@@ -1,19 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadInTurn } from '#app/ui/load-in-turn.ts';
-import { whenNobodyTypes } from '#app/ui/when-nobody-types.ts';
-
-/** Long enough for the page itself to be there first. */
-const quietMs = 3000;
+import { whenQuiet } from './when-quiet.ts';
 
 /**
- * A part that is not needed for the first picture: fetched when the page is quiet, in turn with others, so that it works
- * offline later on, and drawn when nobody types; or at once when it is wanted, or has a time of its own. If it cannot be
- * had, the next wish tries again.
+ * A part that only opens on demand: its code comes once the page is quiet, so that it works offline later on, or at once
+ * when it is wanted. If the code cannot be had, the next wish tries again.
  */
 export function useLater<Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: boolean,
-  afterMs?: number,
 ): ComponentType<Props> | undefined {
   const [part, setPart] = useState<{ Component: ComponentType<Props> }>();
   const isThere = part !== undefined;
@@ -21,21 +15,22 @@ export function useLater<Props>(
 
   useEffect(() => {
     if (isThere) return;
-    let callOff: (() => void) | undefined = () => {};
-    const isHurried = isWanted || afterMs !== undefined;
-    const show = (Component: ComponentType<Props>) => {
-      if (!callOff) return;
-      if (isHurried) setPart({ Component });
-      else callOff = whenNobodyTypes(() => setPart({ Component }));
-    };
-    const fetchIt = () => (isHurried ? loader() : loadInTurn(loader)).then(show, () => {});
-    const timer = setTimeout(fetchIt, isWanted ? 0 : (afterMs ?? quietMs));
+    let isOver = false;
+    const fetchIt = () =>
+      void loader().then(
+        (Component) => {
+          if (!isOver) setPart({ Component });
+        },
+        () => {},
+      );
+    let callOff = () => {};
+    if (isWanted) fetchIt();
+    else callOff = whenQuiet(fetchIt);
     return () => {
-      clearTimeout(timer);
-      callOff?.();
-      callOff = undefined;
+      isOver = true;
+      callOff();
     };
-  }, [isThere, isWanted, loader, afterMs]);
+  }, [isThere, isWanted, loader]);
 
   return part?.Component;
 }

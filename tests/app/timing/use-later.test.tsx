@@ -1,57 +1,38 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLater } from '#app/timing/use-later.ts';
-import { typeFor, typingClock } from '#support/typing.ts';
 
-typingClock();
-afterEach(cleanup);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
-type PageProps = { load: () => Promise<() => string>; isWanted?: boolean; afterMs?: number };
+type PageProps = { load: () => Promise<() => string>; isWanted?: boolean };
 
-function Page({ load, isWanted = false, afterMs }: PageProps) {
-  const Part = useLater(load, isWanted, afterMs);
+function Page({ load, isWanted = false }: PageProps) {
+  const Part = useLater(load, isWanted);
   return Part ? <Part /> : 'Noch nicht';
 }
 
 const aLoad = () => vi.fn(async () => () => 'Da');
-const keepTyping = (ms: number) => act(() => typeFor(ms));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('fetches a part while somebody types, for when the network is gone, and draws it in a pause', async () => {
+it('fetches a part once the page is quiet, for when the network is gone', async () => {
   const load = aLoad();
   render(<Page load={load} />);
-  await keepTyping(3_400);
+  expect(load).not.toHaveBeenCalled();
+  await pass(2_000);
   expect(load).toHaveBeenCalledOnce();
-  expect(screen.queryByText('Da')).toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(800));
   expect(screen.getByText('Da')).toBeTruthy();
 });
 
-it('draws at once what is wanted, and what has a time of its own', async () => {
+it('fetches at once what is wanted', async () => {
   render(<Page load={aLoad()} isWanted />);
-  await keepTyping(200);
-  expect(screen.getAllByText('Da')).toHaveLength(1);
-  render(<Page load={aLoad()} afterMs={200} />);
-  await keepTyping(400);
-  expect(screen.getAllByText('Da')).toHaveLength(2);
-});
-
-it('draws what is wanted while it waits for a pause', async () => {
-  const load = aLoad();
-  const { rerender } = render(<Page load={load} />);
-  await keepTyping(3_400);
-  rerender(<Page load={load} isWanted />);
-  await keepTyping(200);
+  await pass(0);
   expect(screen.getByText('Da')).toBeTruthy();
-});
-
-it('fetches one part after the other, the next though one hangs', async () => {
-  const [first, second] = [vi.fn(() => new Promise<never>(() => {})), aLoad()];
-  const { container } = render([<Page key="first" load={first} />, <Page key="second" load={second} />]);
-  await act(() => vi.advanceTimersByTimeAsync(3_100));
-  expect(first).toHaveBeenCalledOnce();
-  expect(second).not.toHaveBeenCalled();
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(container.textContent).toBe('Noch nichtDa');
 });
 
 it('tries again what could not be fetched, once it is wanted', async () => {
@@ -60,8 +41,16 @@ it('tries again what could not be fetched, once it is wanted', async () => {
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue(() => 'Da');
   const { rerender } = render(<Page load={load} />);
-  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  await pass(2_000);
+  expect(screen.getByText('Noch nicht')).toBeTruthy();
   rerender(<Page load={load} isWanted />);
-  await act(() => vi.advanceTimersByTimeAsync(100));
+  await pass(0);
   expect(screen.getByText('Da')).toBeTruthy();
+});
+
+it('fetches nothing for a page that was left before', async () => {
+  const load = aLoad();
+  render(<Page load={load} />).unmount();
+  await pass(10_000);
+  expect(load).not.toHaveBeenCalled();
 });

@@ -86,7 +86,6 @@ export function HistoryPage() {
             pageSizes={historyPageSizes}
             selection={{ selected, onChange: choose }}
             rowActions={rowActions}
-            reusesRows
             isLoading={isLoading}
             empty={<HistoryEmpty isNarrowed={isNarrowed} onReset={() => narrow(noFilter)} />}
             error={

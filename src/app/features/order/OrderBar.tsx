@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
+import { useDerived } from '#app/forms/form.ts';
 import { formatKg } from '#app/i18n/format.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -13,7 +13,7 @@ export function OrderBar() {
   const { t } = useLingui();
   const { form, showField, submit } = useOrderDesk();
   const kind = useDerived(() => form.values.value.transport_kind);
-  const weight = useDerivedAfter(() => orderFigures(form.values.value).total_billable_weight);
+  const weight = useDerived(() => orderFigures(form.values.value).total_billable_weight);
   const count = useDerived(() => form.values.value.parcels.length);
   const missing = useDerived(() => missingCount(missingItems(form.issues.value)));
   const first = useDerived(() => form.issues.value[0]?.path);

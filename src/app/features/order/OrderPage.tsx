@@ -47,8 +47,6 @@ export default function OrderPage() {
   );
 }
 
-/** Once the form is drawn. */
-const toolsAfterMs = 200;
 const loadTools = () => import('./OrderTools.tsx').then((module) => module.OrderTools);
 
 /** One order after the other. */
@@ -58,7 +56,7 @@ function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) 
   const { opened, startFresh, goOnAs } = useOpenedDraft(db, makeFresh);
   const [queuedId, setQueuedId] = useState<string>();
   const editor = useRef<OrderHandle>(null);
-  const Tools = useLater(loadTools, false, toolsAfterMs);
+  const Tools = useLater(loadTools, true);
 
   function startNext() {
     void startFresh();

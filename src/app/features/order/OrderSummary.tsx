@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { DraftNote } from '#app/features/order/drafts/DraftNote.tsx';
-import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
+import { useDerived } from '#app/forms/form.ts';
 import { formatKg } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { useLocale } from '#app/i18n/setup.ts';
@@ -106,7 +106,7 @@ function Figures() {
   const kind = useDerived(() => form.values.value.transport_kind);
   const service = useDerived(() => form.values.value.service);
   const type = useDerived(() => shippingType(draftRoute(form.values.value)));
-  const figures = useDerivedAfter(() => orderFigures(form.values.value), areSameFigures);
+  const figures = useDerived(() => orderFigures(form.values.value), areSameFigures);
   const chargedBy = {
     weight: t`Gewicht`,
     volume: t`Volumen`,

@@ -5,9 +5,9 @@ import {
   StorageProblem,
   setStorageTrouble,
 } from '#app/offline/storage/storage-trouble.ts';
-import { readOutcome, type Told, tellingOutcome } from '#app/offline/told-promise.ts';
 import { within } from '#app/timing/within.ts';
 import { boxOpenForms } from './black-box.ts';
+import { suspendUntil } from './suspend-until.ts';
 import { schemaVersion, type WorkDatabase } from './work-schema.ts';
 
 export type { MetaRow, WorkDatabase } from './work-schema.ts';
@@ -15,11 +15,11 @@ export type { MetaRow, WorkDatabase } from './work-schema.ts';
 const openTimeoutMs = 8_000;
 const pingTimeoutMs = 2_000;
 
-const opened = new Map<string, Told<WorkDatabase>>();
+const opened = new Map<string, Promise<WorkDatabase>>();
 
 /** Opens once per person and page. Throws StorageProblem. */
-export function openWorkDatabase(uid: string): Told<WorkDatabase> {
-  const known = opened.get(uid) ?? tellingOutcome(createAndOpen(uid));
+export function openWorkDatabase(uid: string): Promise<WorkDatabase> {
+  const known = opened.get(uid) ?? createAndOpen(uid);
   opened.set(uid, known);
   return known;
 }
@@ -142,11 +142,11 @@ function isConnectionLost(error: unknown): boolean {
   return names.has(name ?? '') || (name === 'AbortError' && names.has(inner?.name ?? ''));
 }
 
-const hashes = new Map<string, Told<string>>();
+const hashes = new Map<string, Promise<string>>();
 
-/** First half of SHA-256, so that names of databases tell nothing about people. The same promise each time, for `readOutcome`. */
-export function hashUid(uid: string): Told<string> {
-  const known = hashes.get(uid) ?? tellingOutcome(computeHash(uid));
+/** First half of SHA-256, so that names of databases tell nothing about people. The same promise each time, for `suspendUntil`. */
+export function hashUid(uid: string): Promise<string> {
+  const known = hashes.get(uid) ?? computeHash(uid);
   hashes.set(uid, known);
   return known;
 }
@@ -164,5 +164,5 @@ let lastUid: string | undefined;
 export function useWorkDatabase(): WorkDatabase {
   lastUid = useSession()?.user_uid ?? lastUid;
   if (lastUid === undefined) throw new Error('Nobody is signed in');
-  return readOutcome(openWorkDatabase(lastUid));
+  return suspendUntil(openWorkDatabase(lastUid));
 }

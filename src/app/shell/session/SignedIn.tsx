@@ -7,8 +7,8 @@ import { dropKeptQueries } from '#app/api/session-storage.ts';
 import { keepAddressBook } from '#app/offline/addresses/keep-address-book.ts';
 import { keepSending } from '#app/offline/queue/keep-sending.ts';
 import { keepQueries, restoreQueries } from '#app/offline/storage/keep-queries.ts';
-import { readOutcome } from '#app/offline/told-promise.ts';
 import { hashUid, useWorkDatabase } from '#app/offline/work/db.ts';
+import { suspendUntil } from '#app/offline/work/suspend-until.ts';
 import { initials } from '#app/shell/frame/initials.ts';
 import { Shell } from '#app/shell/frame/Shell.tsx';
 import { keepRecord } from './keep-record.ts';
@@ -57,7 +57,7 @@ function Sending() {
 function useKeptQueries(): QueryClient {
   // The person who signed in: while they sign out, nobody is.
   const [uid] = useState(() => getSession()?.user_uid ?? '');
-  const uidHash = readOutcome(hashUid(uid));
+  const uidHash = suspendUntil(hashUid(uid));
   const [client] = useState(() => restoreQueries(createQueryClient(), uidHash));
   useEffect(() => {
     const { stop } = keepQueries(client, uidHash);

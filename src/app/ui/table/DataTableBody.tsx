@@ -1,15 +1,13 @@
 import type { RowData } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { afterPaint, cancelAfterPaint } from '#app/ui/after-paint.ts';
-import { useRowSlots } from '#app/ui/use-row-slots.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { actionsSign, DataTableRow, type DataTableRowProps } from './DataTableRow.tsx';
 import type { DataTableProps } from './table-props.ts';
 import type { TableRow } from './use-data-table.ts';
 
 type DataTableBodyProps<Data extends RowData> = Pick<
   DataTableProps<Data>,
-  'columns' | 'selection' | 'renderDetails' | 'rowActions' | 'actionsPriority' | 'getRowLabel' | 'reusesRows'
+  'columns' | 'selection' | 'renderDetails' | 'rowActions' | 'actionsPriority' | 'getRowLabel'
 > & { rows: readonly TableRow<Data>[] };
 
 const mostDrawnAtOnce = 200;
@@ -20,74 +18,13 @@ export function DataTableBody<Data extends RowData>(props: DataTableBodyProps<Da
   return <DrawnRows {...props} />;
 }
 
-type Room = { top: number; rowHeight: number };
-
-/** Draws them all; of others that follow them, those below the window's edge once those in sight are painted. */
 function AllRows<Data extends RowData>(props: DataTableBodyProps<Data>) {
-  const { rows } = props;
-  const start = useRef<HTMLTableSectionElement>(null);
-  const room = useRef<Room>(undefined);
-  const before = useRef(rows);
-  const [painted, setPainted] = useState(rows);
-  const inTurn = painted === rows ? rows : rowsInTurn(before.current, rows, room.current);
-  const areAll = inTurn === rows;
-  const ids = useMemo(() => inTurn.map((row) => row.id), [inTurn]);
-  const [slotOf, noteUse] = useRowSlots(ids);
-  useEffect(() => {
-    const goOn = () => startTransition(() => setPainted(rows));
-    if (areAll) before.current = rows;
-    else afterPaint(goOn);
-    return () => cancelAfterPaint(goOn);
-  }, [rows, areAll]);
-  // Once they are painted: asking earlier would have the page laid out for it.
-  useEffect(() => {
-    if (rows.length === 0) return;
-    const asked = requestAnimationFrame(() => {
-      room.current = start.current ? roomFrom(start.current) : undefined;
-    });
-    return () => cancelAnimationFrame(asked);
-  }, [rows]);
-  return inTurn.map((row, index) => (
-    <DataTableRow
-      key={props.reusesRows ? slotOf(row.id) : row.id}
-      {...rowProps(props, row, index)}
-      actionsLater={atOnce}
-      onUse={props.reusesRows ? noteUse : undefined}
-      measure={index === 0 ? start : undefined}
-    />
+  return props.rows.map((row, index) => (
+    <DataTableRow key={row.id} {...rowProps(props, row, index)} actionsLater={atOnce} />
   ));
 }
 
 const atOnce = () => undefined;
-
-/** Where the rows begin, and the height of the lowest: so many are in sight at most. */
-function roomFrom(first: HTMLTableSectionElement): Room {
-  const bodies = [...(first.closest('table')?.tBodies ?? [])];
-  return {
-    top: first.getBoundingClientRect().top + window.scrollY,
-    rowHeight: Math.min(...bodies.map((it) => it.getBoundingClientRect().height)),
-  };
-}
-
-/**
- * The rows in sight, and below the window's edge still those before: what nobody sees keeps nobody waiting. A row that
- * was there before stays, wherever it stands now: somebody may be at work in it.
- */
-function rowsInTurn<Data extends RowData>(
-  before: readonly TableRow<Data>[],
-  rows: readonly TableRow<Data>[],
-  room: Room | undefined,
-): readonly TableRow<Data>[] {
-  if (before === rows || !room || room.rowHeight === 0) return rows;
-  const inSight = Math.max(1, Math.ceil((window.scrollY + innerHeight - room.top) / room.rowHeight));
-  if (rows.length <= inSight) return rows;
-  const known = idsOf(before);
-  const first = rows.filter((row, index) => index < inSight || known.has(row.id));
-  const wanted = idsOf(rows);
-  return [...first, ...before.slice(inSight).filter((row) => !wanted.has(row.id))];
-}
-
-const idsOf = <Data extends RowData>(rows: readonly TableRow<Data>[]) => new Set(rows.map((row) => row.id));
 
 /** Draws the rows near the window only, with room above and below for the others. */
 function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {

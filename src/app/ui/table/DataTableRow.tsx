@@ -1,15 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RowData } from '@tanstack/react-table';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import {
-  memo,
-  type ReactNode,
-  type Ref,
-  type SyntheticEvent,
-  useDeferredValue,
-  useId,
-  useState,
-} from 'react';
+import { memo, type ReactNode, type Ref, useDeferredValue, useId, useState } from 'react';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
@@ -30,8 +22,6 @@ export type DataTableRowProps<Data extends RowData> = Pick<
   measure?: Ref<HTMLTableSectionElement>;
   /** Always the same one, or all rows would be drawn again. */
   actionsLater: ActionsLater;
-  /** Somebody does something in it. */
-  onUse?: ((event: SyntheticEvent<HTMLElement>) => void) | undefined;
 };
 
 /** px a row's actions take where they come after the rest, so that rows are drawn in slices; undefined: at once. */
@@ -47,13 +37,7 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
   const label = props.getRowLabel(row.original);
   const arrow = arrowVisibility(props);
   return (
-    <tbody
-      ref={props.measure}
-      data-index={props.index}
-      onFocusCapture={props.onUse}
-      onClickCapture={props.onUse}
-      className="border-line-soft border-b last:border-b-0"
-    >
+    <tbody ref={props.measure} data-index={props.index} className="border-line-soft border-b last:border-b-0">
       <tr
         className={joinClasses(
           'h-row align-top transition-colors',
@@ -106,7 +90,7 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
       {isOpen && (
         <tr id={detailsId} className={joinClasses('bg-sunken', arrow)}>
           <td colSpan={99} className="px-4 py-3">
-            <RowDetails key={row.id} {...props} />
+            <RowDetails {...props} />
           </td>
         </tr>
       )}

@@ -52,11 +52,6 @@ export type DataTableProps<Data extends RowData> = {
   rowActions?: (row: Data) => ReactNode;
   /** 2 puts the actions into the row's details below 720 px of table width. */
   actionsPriority?: 1 | 2;
-  /**
-   * For rows that come and go by the page: one that is gone becomes another, which is soon done. Only where cells and
-   * actions keep nothing of their own unless somebody uses them.
-   */
-  reusesRows?: boolean;
   isLoading?: boolean;
   /** Stands in place of the rows when there are none. */
   empty: ReactNode;

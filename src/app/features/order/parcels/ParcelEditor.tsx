@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { isSamePlace, parcelFigures, surchargePlace } from '#app/features/order/order-figures.ts';
 import { measuresOf, useOrderDesk, valuesOf } from '#app/features/order/order-form.ts';
-import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
+import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { draftRoute } from '#domain/order-draft.ts';
@@ -82,7 +82,7 @@ const loadBox = () => import('./ParcelBox.tsx').then((it) => it.ParcelBox);
 
 function BoxOfParcel({ index }: { index: number }) {
   const { form } = useOrderDesk();
-  const size = useDerivedAfter(() => {
+  const size = useDerived(() => {
     const parcel = form.values.value.parcels[index];
     if (!parcel) return undefined;
     const { length, width, height } = measuresOf(parcel);
@@ -101,7 +101,7 @@ function BoxOfParcel({ index }: { index: number }) {
 function SurchargesOfParcel({ index }: { index: number }) {
   const { form } = useOrderDesk();
   const place = useDerived(() => surchargePlace(form.values.value), isSamePlace);
-  const list = useDerivedAfter(() => {
+  const list = useDerived(() => {
     const parcel = form.values.value.parcels[index];
     return parcel ? parcelFigures(parcel, surchargePlace(form.values.value)).surcharges : [];
   }, isSameJson);

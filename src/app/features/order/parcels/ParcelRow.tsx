@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { pieceOf } from '#app/features/order/field-names.ts';
 import { pathsByParcel } from '#app/features/order/missing-items.ts';
 import { measuresOf, useOrderDesk } from '#app/features/order/order-form.ts';
-import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
+import { useDerived } from '#app/forms/form.ts';
 import { formatKg, formatNumber } from '#app/i18n/format.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
@@ -88,7 +88,7 @@ function RowNote({ index, kind, isOpen }: Pick<ParcelRowProps, 'index' | 'kind' 
   const { t } = useLingui();
   const { form } = useOrderDesk();
   // Of a hundred rows only the one whose parcel is typed is written anew.
-  const parcel = useDerivedAfter(() => form.item('parcels', index));
+  const parcel = useDerived(() => form.item('parcels', index));
   if (!parcel || kind === 'envelope') return undefined;
   const measures = measuresOf(parcel);
   const weight = roundUpWeight(measures.weight);

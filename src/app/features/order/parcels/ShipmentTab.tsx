@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CustomsPart } from '#app/features/order/CustomsPart.tsx';
 import { areSameFigures, orderFigures } from '#app/features/order/order-figures.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
-import { useDerived, useDerivedAfter } from '#app/forms/form.ts';
+import { useDerived } from '#app/forms/form.ts';
 import { formatEuro, formatKg } from '#app/i18n/format.ts';
 import { transportKindText } from '#app/i18n/labels.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
@@ -60,7 +60,7 @@ function Totals() {
   const { t } = useLingui();
   const { form } = useOrderDesk();
   const kind = useDerived(() => form.values.value.transport_kind);
-  const figures = useDerivedAfter(() => orderFigures(form.values.value), areSameFigures);
+  const figures = useDerived(() => orderFigures(form.values.value), areSameFigures);
   const volume = formatKg(figures.total_volume_weight);
   const notes = [
     pieceCount(kind, figures.parcels_quantity),
