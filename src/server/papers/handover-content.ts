@@ -102,6 +102,7 @@ function row(shipment: HandoverShipment, { position, words, kg, language }: Ways
 
 const timeZone = 'Europe/Berlin';
 
+/** Intl writes dates for readers, in the order and the words of their language, for which date-fns would need its locales. */
 const dateFormat = (locale: string) =>
   new Intl.DateTimeFormat(locale, {
     timeZone,

@@ -24,7 +24,10 @@ const shape = `${wireVersion}.1`;
 
 const isKept = (query: Query) => query.meta?.isKept === true && query.state.status === 'success';
 
-/** Puts back what was kept for that person, unless it is too old or of another shape. */
+/**
+ * Puts back what was kept for that person, unless it is too old or of another shape. `persistQueryClient` would do it with
+ * a promise, too late for the first paint, and comes with a query core of another version than ours.
+ */
 export function restoreQueries(client: QueryClient, uidHash: string): QueryClient {
   // There is room for one person's only, and nobody else has a right to them.
   dropKeptQueries(uidHash);
