@@ -81,8 +81,8 @@ export const domain: Mistake[] = [
   {
     name: 'An older event of the carrier overrules a newer one',
     file: 'src/domain/tracking.ts',
-    find: 'one.at.getTime() - other.at.getTime()',
-    replace: 'other.at.getTime() - one.at.getTime()',
+    find: 'compareAsc(one.at, other.at)',
+    replace: 'compareAsc(other.at, one.at)',
     tests: ['tests/domain/tracking.test.ts'],
   },
   {

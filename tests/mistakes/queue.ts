@@ -55,7 +55,7 @@ export const queue: Mistake[] = [
   },
   {
     name: 'A sent order leaves no receipt on the device',
-    file: 'src/app/offline/queue/outbox-row.ts',
+    file: 'src/app/offline/queue/queue-tables.ts',
     find: '  await db.receipts.put({ id, op, summary, sentAt, answer } as Receipt);\n',
     replace: '',
     tests: [sending],
