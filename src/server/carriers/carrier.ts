@@ -106,7 +106,7 @@ export type Carrier = {
   createShipment: (order: CarrierOrder) => Promise<Result<MadeShipment>>;
   /** Finds what createShipment made under a reference, or says that there surely is nothing. */
   findByReference: (reference: Reference) => Promise<Result<{ made: MadeShipment | undefined }>>;
-  /** All parcels of a shipment. Void already is success, so "unknown" may be asked again. */
+  /** Voids all parcels of a shipment. Voiding what is void is success, so after "unknown" it may be asked again. */
   voidShipment: (order: VoidOrder) => Promise<Result<Voided>>;
   /** Voids some of the parcels; the others stay as they are. */
   voidParcels: (order: VoidOrder) => Promise<Result<Voided>>;
