@@ -4,7 +4,7 @@ import { useEffect, useImperativeHandle, useRef } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { FieldNotes } from './FieldFrame.tsx';
 import type { ToggleProps } from './Switch.tsx';
-import { useFieldIds } from './use-field-ids.ts';
+import { controlProps, useFieldIds } from './use-field-ids.ts';
 
 type CheckboxProps = ToggleProps & {
   /** True if some, but not all, of what the box stands for is chosen. */
@@ -39,13 +39,10 @@ export function Checkbox({
       <input
         {...input}
         ref={box}
-        id={ids.control}
         type="checkbox"
         checked={value}
         onChange={(event) => onChange(event.target.checked, event)}
-        aria-required={required || undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={ids.describedBy}
+        {...controlProps(ids, { error, required })}
         className={joinClasses(
           'col-start-1 row-start-1 size-5 cursor-[inherit] appearance-none rounded-sm border transition-colors disabled:opacity-45',
           isMarked && 'border-brand bg-brand',

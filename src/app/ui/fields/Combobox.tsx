@@ -9,7 +9,7 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { fieldBox, typedInto } from './field-box.ts';
 import { filterItems } from './filter-items.ts';
 import { useCombobox } from './use-combobox.ts';
-import { useFieldIds } from './use-field-ids.ts';
+import { controlProps, useFieldIds } from './use-field-ids.ts';
 
 type ComboboxProps<Item> = FieldProps & {
   value: Item | undefined;
@@ -75,7 +75,6 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           {...comboboxRole(box.isShown && count > 0 ? box.listId : undefined)}
           aria-activedescendant={box.isShown && found[box.active] ? box.optionId(box.active) : undefined}
           ref={props.ref}
-          id={ids.control}
           name={props.name}
           type="text"
           value={query ?? (value === undefined || isSearch ? '' : props.getText(value))}
@@ -92,9 +91,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             box.leave();
             props.onBlur?.(event);
           }}
-          aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={ids.describedBy}
+          {...controlProps(ids, { error, required })}
           style={{ paddingRight: end.width }}
           className={joinClasses(
             typedInto,

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { fieldBox } from './field-box.ts';
-import { useFieldIds } from './use-field-ids.ts';
+import { useField } from './use-field.ts';
 
 export type SelectOption<Value extends string = string> = {
   value: Value;
@@ -24,37 +24,22 @@ type SelectProps<Value extends string> = FieldProps & {
 };
 
 /** The device's own picker on touch, a list in the page's dress where the browser can draw one. */
-export function Select<Value extends string>({
-  label,
-  id,
-  hint,
-  error,
-  required,
-  isLabelHidden,
-  className,
-  value,
-  onChange,
-  options,
-  placeholder,
-  ...select
-}: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
   const { t } = useLingui();
-  const ids = useFieldIds({ id, hint, error });
+  const { frame, control, error, rest } = useField(props);
+  const { value, onChange, options, placeholder, ...select } = rest;
   const isKnown = options.some((option) => option.value === value);
   return (
-    <FieldFrame {...{ ids, label, hint, error, required, isLabelHidden, className }}>
+    <FieldFrame {...frame}>
       <div className={joinClasses('relative', fieldBox({ error, disabled: select.disabled }))}>
         <select
           {...select}
-          id={ids.control}
+          {...control}
           value={isKnown ? value : ''}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value);
             if (chosen) onChange(chosen.value);
           }}
-          aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={ids.describedBy}
           className={joinClasses(
             'kit-select h-control w-full min-w-0 flex-1 truncate bg-transparent pr-9 pl-3 outline-none',
             !isKnown && 'text-muted',

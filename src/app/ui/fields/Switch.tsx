@@ -1,7 +1,7 @@
 import type { ChangeEvent, FocusEvent, ReactNode, Ref } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { FieldNotes } from './FieldFrame.tsx';
-import { useFieldIds } from './use-field-ids.ts';
+import { controlProps, useFieldIds } from './use-field-ids.ts';
 
 export type ToggleProps = {
   label: ReactNode;
@@ -42,15 +42,12 @@ export function Switch({
       >
         <input
           {...input}
-          id={ids.control}
           type="checkbox"
           role="switch"
           checked={value}
           aria-checked={value}
           onChange={(event) => onChange(event.target.checked, event)}
-          aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={ids.describedBy}
+          {...controlProps(ids, { error, required })}
           className={joinClasses(
             'relative h-6 w-10 shrink-0 cursor-[inherit] appearance-none rounded-full bg-field-strong transition-colors',
             'before:absolute before:top-0.75 before:left-0.75 before:size-4.5 before:rounded-full before:bg-surface before:shadow-knob',

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { fieldBox } from './field-box.ts';
-import { useFieldIds } from './use-field-ids.ts';
+import { useField } from './use-field.ts';
 
 type TextAreaFieldProps = FieldProps & {
   value: string;
@@ -15,31 +15,17 @@ type TextAreaFieldProps = FieldProps & {
 };
 
 /** Grows with what is typed. */
-export function TextAreaField({
-  label,
-  id,
-  hint,
-  error,
-  required,
-  isLabelHidden,
-  className,
-  value,
-  onChange,
-  rows = 3,
-  ...area
-}: TextAreaFieldProps) {
-  const ids = useFieldIds({ id, hint, error });
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { frame, control, error, rest } = useField(props);
+  const { value, onChange, rows = 3, ...area } = rest;
   return (
-    <FieldFrame {...{ ids, label, hint, error, required, isLabelHidden, className }}>
+    <FieldFrame {...frame}>
       <textarea
         {...area}
-        id={ids.control}
+        {...control}
         rows={rows}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        aria-required={required || undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={ids.describedBy}
         className={joinClasses(
           fieldBox({ error, disabled: area.disabled, readOnly: area.readOnly }),
           'field-sizing-content max-h-80 min-h-20 w-full resize-y px-3 py-2',

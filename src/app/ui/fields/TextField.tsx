@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import type { FocusEvent, InputHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { fieldBox, typedInto } from './field-box.ts';
-import { useFieldIds } from './use-field-ids.ts';
+import { useField } from './use-field.ts';
 
 type TextFieldProps = FieldProps & {
   value: string;
@@ -30,37 +30,20 @@ type TextFieldProps = FieldProps & {
     | 'onPointerDown'
   >;
 
-export function TextField({
-  label,
-  id,
-  hint,
-  error,
-  required,
-  isLabelHidden,
-  className,
-  value,
-  onChange,
-  type = 'text',
-  unit,
-  leading,
-  trailing,
-  ...input
-}: TextFieldProps) {
-  const ids = useFieldIds({ id, hint, error });
+export function TextField(props: TextFieldProps) {
+  const { frame, control, error, rest } = useField(props);
+  const { value, onChange, type = 'text', unit, leading, trailing, ...input } = rest;
   return (
-    <FieldFrame {...{ ids, label, hint, error, required, isLabelHidden, className }}>
+    <FieldFrame {...frame}>
       <div className={fieldBox({ error, disabled: input.disabled, readOnly: input.readOnly })}>
         {leading && <span className="pl-3 text-muted">{leading}</span>}
         <div className="relative h-control w-56 min-w-0 flex-1">
           <input
             {...input}
-            id={ids.control}
+            {...control}
             type={type}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            aria-required={required || undefined}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={ids.describedBy}
             className={`${typedInto} bg-transparent px-3 outline-none`}
           />
         </div>

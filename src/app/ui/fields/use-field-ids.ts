@@ -17,3 +17,11 @@ export function useFieldIds(field: { id?: string; hint?: ReactNode; error?: stri
   const describedBy = [field.hint && hint, field.error && error].filter(Boolean).join(' ');
   return { control, label: `${control}-label`, hint, error, describedBy: describedBy || undefined };
 }
+
+/** The properties that tie a control to its label, hint and error. */
+export const controlProps = (ids: FieldIds, field: { error?: string; required?: boolean }) => ({
+  id: ids.control,
+  'aria-required': field.required || undefined,
+  'aria-invalid': field.error ? true : undefined,
+  'aria-describedby': ids.describedBy,
+});

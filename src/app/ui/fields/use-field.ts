@@ -1,0 +1,22 @@
+import type { FieldProps } from './FieldFrame.tsx';
+import { controlProps, useFieldIds } from './use-field-ids.ts';
+
+/** Divides the properties of a field into those of its frame, those that tie the control to it, and the others. */
+export function useField<Props extends Omit<FieldProps, 'onBlur'>>({
+  label,
+  id,
+  hint,
+  error,
+  required,
+  isLabelHidden,
+  className,
+  ...rest
+}: Props) {
+  const ids = useFieldIds({ id, hint, error });
+  return {
+    frame: { ids, label, hint, error, required, isLabelHidden, className },
+    control: controlProps(ids, { error, required }),
+    error,
+    rest,
+  };
+}
