@@ -1,0 +1,145 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps, ReactNode } from 'react';
+import { TextField } from '#app/ui/fields/TextField.tsx';
+
+type Text = ComponentProps<typeof TextField>;
+/** The fields of a client that the register form and base data both have, by the names of base data. */
+export type ProfileName =
+  | 'company'
+  | 'street'
+  | 'street_number'
+  | 'address_extra_1'
+  | 'address_extra_2'
+  | 'postal_code'
+  | 'city'
+  | 'state_province_code'
+  | 'contact_person'
+  | 'phone_country_prefix'
+  | 'phone_prefix'
+  | 'phone';
+export type ProfileTextProps = Omit<
+  Text,
+  'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'
+> & {
+  /** Makes a text another while it is typed, and when the field is left. */
+  typed?: (text: string) => string;
+  left?: (text: string) => string;
+};
+type BoundText = { value: string; onChange: (text: string) => void; onBlur: () => void };
+type ProfileFieldsProps = { field: (name: ProfileName, props: ProfileTextProps) => ReactNode };
+
+const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 5);
+/** Puts the 0 before the area code, which is shown with it (docs/rules.md 3.2). */
+const withLeadingZero = (text: string) => text.trim().replace(/^(?=[1-9])/, '0');
+
+/** A text field that mends what is typed. */
+export function ProfileText({ bound, typed, left, ...props }: ProfileTextProps & { bound: BoundText }) {
+  return (
+    <TextField
+      {...bound}
+      {...props}
+      onChange={(text) => bound.onChange(typed ? typed(text) : text)}
+      onBlur={() => {
+        if (left && !props.readOnly) bound.onChange(left(bound.value));
+        bound.onBlur();
+      }}
+    />
+  );
+}
+
+/** Company and address; the country stands among them and cannot be chosen. */
+export function CompanyFields({ field, country }: ProfileFieldsProps & { country: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {field('company', {
+        label: t`Firma`,
+        required: true,
+        autoComplete: 'organization',
+        className: 'col-span-12',
+      })}
+      {field('street', {
+        label: t`Straße`,
+        required: true,
+        autoComplete: 'address-line1',
+        className: 'col-span-7 sm:col-span-8',
+      })}
+      {field('street_number', {
+        label: t`Hausnummer`,
+        required: true,
+        autoComplete: 'off',
+        className: 'col-span-5 sm:col-span-4',
+      })}
+      {field('address_extra_1', {
+        label: t`Adresszusatz 1`,
+        autoComplete: 'address-line2',
+        className: 'col-span-12 sm:col-span-6',
+      })}
+      {field('address_extra_2', {
+        label: t`Adresszusatz 2`,
+        autoComplete: 'address-line3',
+        className: 'col-span-12 sm:col-span-6',
+      })}
+      {field('postal_code', {
+        label: t`Postleitzahl`,
+        required: true,
+        typed: digits,
+        inputMode: 'numeric',
+        autoComplete: 'postal-code',
+        className: 'col-span-5 sm:col-span-4',
+      })}
+      {field('city', {
+        label: t`Ort`,
+        required: true,
+        autoComplete: 'address-level2',
+        className: 'col-span-7 sm:col-span-8',
+      })}
+      {country}
+      {field('state_province_code', {
+        label: t`Bundesland (Kürzel)`,
+        maxLength: 2,
+        autoComplete: 'off',
+        autoCapitalize: 'characters',
+        className: 'col-span-6 sm:col-span-4',
+      })}
+    </>
+  );
+}
+
+/** Who to ask, and the phone number. */
+export function ContactFields({ field }: ProfileFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {field('contact_person', {
+        label: t`Ansprechpartner`,
+        required: true,
+        autoComplete: 'name',
+        className: 'col-span-12',
+      })}
+      {field('phone_country_prefix', {
+        label: t`Ländervorwahl`,
+        required: true,
+        type: 'tel',
+        leading: '+',
+        autoComplete: 'tel-country-code',
+        className: 'col-span-5 sm:col-span-3',
+      })}
+      {field('phone_prefix', {
+        label: t`Vorwahl`,
+        required: true,
+        type: 'tel',
+        left: withLeadingZero,
+        autoComplete: 'tel-area-code',
+        className: 'col-span-7 sm:col-span-4',
+      })}
+      {field('phone', {
+        label: t`Telefonnummer`,
+        required: true,
+        type: 'tel',
+        autoComplete: 'tel-local',
+        className: 'col-span-12 sm:col-span-5',
+      })}
+    </>
+  );
+}
