@@ -16,7 +16,7 @@ type QueryMissingProps = {
   offline: string;
   failed: string;
   /** Stands there while the answer is on its way. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** Stands in place of what cannot be shown yet: on its way, out of reach, or refused. */

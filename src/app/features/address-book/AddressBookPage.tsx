@@ -1,10 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import BookUser from 'lucide-react/icons/book-user';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocale } from '#app/i18n/setup.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { useLater } from '#app/timing/use-later.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -12,7 +15,7 @@ import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { SavedAddress } from '#domain/address.ts';
 import { AddressActions, addressLabel } from './AddressActions.tsx';
 import { AddressBookBar } from './AddressBookBar.tsx';
-import { AddressBookEmpty, AddressBookFailed, AddressBookNote } from './AddressBookStates.tsx';
+import { AddressBookFailed, AddressBookNote } from './AddressBookStates.tsx';
 import { addressColumns } from './address-columns.tsx';
 import { LastImport } from './LastImport.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -139,10 +142,17 @@ export function AddressBookPage() {
             selection={{ selected, onChange: setSelected }}
             isLoading={isWaiting || isBusy}
             empty={
-              <AddressBookEmpty
-                isSearch={view.search.trim() !== ''}
+              <ListEmpty
+                isNarrowed={view.search.trim() !== ''}
                 onReset={() => change({ search: '' })}
-                onAdd={() => setOpened({ is: 'address' })}
+                unfit={t`Keine Adresse passt zu dieser Suche.`}
+                icon={BookUser}
+                text={t`Ihr Adressbuch ist noch leer. Fügen Sie Adressen einzeln hinzu, oder importieren Sie eine CSV-Datei.`}
+                action={
+                  <Button variant="primary" onClick={() => setOpened({ is: 'address' })}>
+                    {t`Adresse hinzufügen`}
+                  </Button>
+                }
               />
             }
             error={book.state === 'unreachable' && book.count === 0 ? <AddressBookFailed /> : undefined}

@@ -1,43 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { differenceInHours } from 'date-fns/differenceInHours';
-import BookUser from 'lucide-react/icons/book-user';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
 import { formatClock, formatDateTime, formatNumber } from '#app/i18n/format.ts';
 import type { AddressBook } from '#app/offline/addresses/address-book.ts';
 import { syncAddresses } from '#app/offline/addresses/address-changes.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-
-type AddressBookEmptyProps = { isSearch: boolean; onReset: () => void; onAdd: () => void };
-
-/** Nothing at all, or nothing that fits. */
-export function AddressBookEmpty({ isSearch, onReset, onAdd }: AddressBookEmptyProps) {
-  const { t } = useLingui();
-  if (isSearch) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        text={t`Keine Adresse passt zu dieser Suche.`}
-        action={<Button onClick={onReset}>{t`Suche zurücksetzen`}</Button>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={BookUser}
-      text={t`Ihr Adressbuch ist noch leer. Fügen Sie Adressen einzeln hinzu, oder importieren Sie eine CSV-Datei.`}
-      action={
-        <Button variant="primary" onClick={onAdd}>
-          {t`Adresse hinzufügen`}
-        </Button>
-      }
-    />
-  );
-}
 
 /** There is nothing to show yet: for want of a connection, or because the server could not answer. */
 export function AddressBookFailed() {

@@ -1,23 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import SearchX from 'lucide-react/icons/search-x';
 import Users from 'lucide-react/icons/users';
 import type { ComponentProps } from 'react';
+import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 
 /** Says that there is nobody at all, or nobody who fits. */
-export function ClientsEmpty({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
+export function ClientsEmpty(narrowing: { isNarrowed: boolean; onReset: () => void }) {
   const { t } = useLingui();
-  return isNarrowed ? (
-    <EmptyState
-      icon={SearchX}
-      text={t`Kein Kunde passt zu dieser Suche.`}
-      action={<Button onClick={onReset}>{t`Suche zurücksetzen`}</Button>}
+  return (
+    <ListEmpty
+      {...narrowing}
+      unfit={t`Kein Kunde passt zu dieser Suche.`}
+      icon={Users}
+      text={t`Noch keine Kunden. Wer sich registriert, steht danach hier.`}
     />
-  ) : (
-    <EmptyState icon={Users} text={t`Noch keine Kunden. Wer sich registriert, steht danach hier.`} />
   );
 }
 
@@ -29,9 +26,7 @@ export function ClientsFailed({ query }: { query: ComponentProps<typeof QueryMis
       query={query}
       offline={t`Ohne Verbindung sind hier keine Kunden zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
       failed={t`Die Kunden konnten nicht geladen werden.`}
-    >
-      {null}
-    </QueryMissing>
+    />
   );
 }
 

@@ -1,19 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
+import PackagePlus from 'lucide-react/icons/package-plus';
 import { useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { listAnswer } from '#app/api/list-answer.ts';
 import { useLocale } from '#app/i18n/setup.ts';
+import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
+import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
+import { StaleNote } from '#app/parts/StaleNote.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
+import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { resultWindow } from '#domain/result-window.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { HandoverLink } from './HandoverLink.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
-import { HistoryEmpty, HistoryFailed, StaleNote } from './HistoryStates.tsx';
 import { historyColumns } from './history-columns.tsx';
 import { ListPlace } from './ListPlace.tsx';
 import { RepeatInRow } from './RepeatShipment.tsx';
@@ -31,6 +36,7 @@ const loadSelectionBar = () => import('./SelectionBar.tsx').then((it) => it.Sele
 export function HistoryPage() {
   const { t } = useLingui();
   const locale = useLocale();
+  const navigate = useNavigate();
   const { current, change, isNarrowed } = useHistorySearch();
   const { query, total } = useHistory(current, isNarrowed);
   const highlighted = useHighlighted();
@@ -87,10 +93,23 @@ export function HistoryPage() {
             selection={{ selected, onChange: choose }}
             rowActions={rowActions}
             isLoading={isLoading}
-            empty={<HistoryEmpty isNarrowed={isNarrowed} onReset={() => narrow(noFilter)} />}
+            empty={
+              <ListEmpty
+                isNarrowed={isNarrowed}
+                onReset={() => narrow(noFilter)}
+                unfit={t`Keine Sendung passt zu dieser Suche.`}
+                icon={PackagePlus}
+                text={t`Noch keine Sendungen. Was Sie senden, steht hier mit Nummer, Status und Label.`}
+                action={
+                  <Button variant="primary" onClick={() => void navigate(paths.order())}>
+                    {t`Auftrag erstellen`}
+                  </Button>
+                }
+              />
+            }
             error={
               isMissing ? (
-                <HistoryFailed
+                <ShipmentsFailed
                   error={query.error}
                   onRetry={() => void query.refetch()}
                   isRetrying={query.isFetching}

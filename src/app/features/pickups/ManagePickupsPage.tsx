@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Truck from 'lucide-react/icons/truck';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
 import { pickupsQuery } from '#app/api/kept-queries.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { pickupLabel } from '#app/parts/pickup-label.ts';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { useCancelPickup } from '#app/parts/use-cancel-pickup.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -17,7 +20,7 @@ import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { Pickup } from '#domain/pickup-booking.ts';
 import { pickupStatuses } from '#domain/status.ts';
-import { ListNote, PickupsEmpty, PickupsFailed } from './PickupsStates.tsx';
+import { ListNote } from './ListNote.tsx';
 import { pickupColumns } from './pickup-columns.tsx';
 import { fitsSearch } from './pickup-words.ts';
 
@@ -84,13 +87,26 @@ export function ManagePickupsPage() {
             )
           }
           isLoading={query.isPending && !isWithoutAnswer}
-          empty={<PickupsEmpty isSearch={search !== ''} onReset={() => setSearch('')} onBook={book} />}
+          empty={
+            <ListEmpty
+              isNarrowed={search !== ''}
+              onReset={() => setSearch('')}
+              unfit={t`Keine Abholung passt zu dieser Suche.`}
+              icon={Truck}
+              text={t`Noch keine Abholungen. Was Sie buchen, steht hier mit Termin und Bestätigung.`}
+              action={
+                <Button icon={CalendarPlus} onClick={book}>
+                  {t`Abholung buchen`}
+                </Button>
+              }
+            />
+          }
           error={
             pickups === undefined && (query.isError || isWithoutAnswer) ? (
-              <PickupsFailed
-                error={query.error}
-                onRetry={() => void query.refetch()}
-                isRetrying={query.isFetching}
+              <QueryMissing
+                query={query}
+                offline={t`Ohne Verbindung sind hier noch keine Abholungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+                failed={t`Die Abholungen konnten nicht geladen werden.`}
               />
             ) : undefined
           }

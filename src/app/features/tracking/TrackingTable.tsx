@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import PackagePlus from 'lucide-react/icons/package-plus';
-import SearchX from 'lucide-react/icons/search-x';
 import { useNavigate } from 'react-router-dom';
 import { listAnswer } from '#app/api/list-answer.ts';
+import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
 import { ShipmentTimeline } from '#app/parts/ShipmentTimeline.tsx';
 import { StaleNote } from '#app/parts/StaleNote.tsx';
@@ -11,7 +11,6 @@ import { useTypedSearch } from '#app/parts/use-typed-search.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { resultWindow } from '#domain/result-window.ts';
@@ -21,6 +20,7 @@ import { trackingPageSizes, useTrackingList } from './use-tracking-list.ts';
 /** The user's shipments, whose rows open to a timeline (docs/rules.md 17.2). */
 export function TrackingTable() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const { wish, change, query } = useTrackingList();
   const [typed, setTyped] = useTypedSearch(wish.search, (search) => change({ search }));
   const { answer: page, isLoading, isMissing } = listAnswer(query);
@@ -55,7 +55,20 @@ export function TrackingTable() {
         pageSizes={trackingPageSizes}
         renderDetails={(shipment) => <ShipmentTimeline shipment_id={shipment.shipment_id} />}
         isLoading={isLoading}
-        empty={<NothingThere isNarrowed={isNarrowed} onReset={reset} />}
+        empty={
+          <ListEmpty
+            isNarrowed={isNarrowed}
+            onReset={reset}
+            unfit={t`Keine Sendung passt zu dieser Suche.`}
+            icon={PackagePlus}
+            text={t`Noch keine Sendungen. Was Sie senden, lässt sich hier verfolgen, sobald es eine Nummer hat.`}
+            action={
+              <Button variant="primary" onClick={() => void navigate(paths.order())}>
+                {t`Auftrag erstellen`}
+              </Button>
+            }
+          />
+        }
         error={
           isMissing ? (
             <ShipmentsFailed
@@ -68,27 +81,5 @@ export function TrackingTable() {
         }
       />
     </Card>
-  );
-}
-
-function NothingThere({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  return isNarrowed ? (
-    <EmptyState
-      icon={SearchX}
-      text={t`Keine Sendung passt zu dieser Suche.`}
-      action={<Button onClick={onReset}>{t`Suche zurücksetzen`}</Button>}
-    />
-  ) : (
-    <EmptyState
-      icon={PackagePlus}
-      text={t`Noch keine Sendungen. Was Sie senden, lässt sich hier verfolgen, sobald es eine Nummer hat.`}
-      action={
-        <Button variant="primary" onClick={() => void navigate(paths.order())}>
-          {t`Auftrag erstellen`}
-        </Button>
-      }
-    />
   );
 }

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Truck from 'lucide-react/icons/truck';
 import { useState } from 'react';
 import { api, orpc } from '#app/api/client.ts';
 import { listAnswer } from '#app/api/list-answer.ts';
+import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { pickupLabel } from '#app/parts/pickup-label.ts';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { useCancelPickup } from '#app/parts/use-cancel-pickup.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
@@ -17,7 +20,6 @@ import { allPickupColumns } from './all-pickup-columns.tsx';
 import { CancelPickup } from './CancelPickup.tsx';
 import { PickupFilters } from './PickupFilters.tsx';
 import { PickupPackages } from './PickupPackages.tsx';
-import { NoPickups, PickupsFailed } from './PickupsMissing.tsx';
 import { type PickupSearch, usePickupSearch } from './use-pickup-search.ts';
 
 /** Everybody's pickups, a page at a time (docs/rules.md 20.10). */
@@ -67,8 +69,24 @@ export function AllPickupsPage() {
             rowActions={(pickup) => <CancelPickup pickup={pickup} onAsk={() => setAsked(pickup)} />}
             actionsPriority={2}
             isLoading={isLoading}
-            empty={<NoPickups isNarrowed={isNarrowed} onReset={reset} />}
-            error={isMissing ? <PickupsFailed query={query} /> : undefined}
+            empty={
+              <ListEmpty
+                isNarrowed={isNarrowed}
+                onReset={reset}
+                unfit={t`Keine Abholung passt zu dieser Suche.`}
+                icon={Truck}
+                text={t`Noch keine Abholungen. Was Kunden buchen, steht danach hier.`}
+              />
+            }
+            error={
+              isMissing ? (
+                <QueryMissing
+                  query={query}
+                  offline={t`Ohne Verbindung sind hier keine Abholungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+                  failed={t`Die Abholungen konnten nicht geladen werden.`}
+                />
+              ) : undefined
+            }
           />
         </Card>
       </div>

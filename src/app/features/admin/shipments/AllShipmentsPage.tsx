@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import PackageSearch from 'lucide-react/icons/package-search';
-import SearchX from 'lucide-react/icons/search-x';
 import { listAnswer } from '#app/api/list-answer.ts';
+import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
 import { StaleNote } from '#app/parts/StaleNote.tsx';
-import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { usePageInReach } from '#app/ui/table/use-page-in-reach.ts';
 import { type ShipmentOfAll, shipmentPageSizes } from '#domain/all-shipments.ts';
@@ -67,18 +65,13 @@ export function AllShipmentsPage() {
             )}
             isLoading={isLoading}
             empty={
-              isNarrowed ? (
-                <EmptyState
-                  icon={SearchX}
-                  text={t`Keine Sendung passt zu dieser Suche.`}
-                  action={<Button onClick={() => change(noFilter)}>{t`Suche zurücksetzen`}</Button>}
-                />
-              ) : (
-                <EmptyState
-                  icon={PackageSearch}
-                  text={t`Noch keine Sendungen. Was Kunden aufgeben, steht danach hier.`}
-                />
-              )
+              <ListEmpty
+                isNarrowed={isNarrowed}
+                onReset={() => change(noFilter)}
+                unfit={t`Keine Sendung passt zu dieser Suche.`}
+                icon={PackageSearch}
+                text={t`Noch keine Sendungen. Was Kunden aufgeben, steht danach hier.`}
+              />
             }
             error={
               isMissing ? (
