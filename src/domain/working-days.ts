@@ -1,27 +1,31 @@
-import { tz } from '@date-fns/tz';
+import { tz, tzOffset } from '@date-fns/tz';
 import { addDays as addDaysTo } from 'date-fns/addDays';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { formatISO } from 'date-fns/formatISO';
 import { getISODay } from 'date-fns/getISODay';
 import { getUnixTime } from 'date-fns/getUnixTime';
 import { isValid } from 'date-fns/isValid';
-import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
+import { subMinutes } from 'date-fns/subMinutes';
 import type { FederalState } from './federal-state.ts';
 
 /** A calendar day of Europe/Berlin, yyyy-mm-dd. Days compare as strings. */
 export type Day = string;
 
-const berlin = tz('Europe/Berlin');
+const timeZone = 'Europe/Berlin';
+const berlin = tz(timeZone);
 
 /** Outside them a year would not have four digits; such an instant, and none at all, counts as the nearest end. */
 const firstInstant = Date.UTC(1900, 0, 1);
 const lastInstant = Date.UTC(9999, 11, 31);
 
-const atBerlin = (ms: number) => berlin(Math.min(Math.max(ms || 0, firstInstant), lastInstant));
+const within = (ms: number) => Math.min(Math.max(ms || 0, firstInstant), lastInstant);
 
 /** A day as date-fns counts with it, at midnight of this device, where the calendar is Berlin's but not the clock. */
 export const dateOfDay = (day: Day): Date => parseISO(day);
 export const dayOfDate = (date: Date): Day => formatISO(date, { representation: 'date' });
+
+const dayInBerlin = (ms: number): Day => formatISO(within(ms), { in: berlin, representation: 'date' });
 
 /** Whether a text is a day of the calendar: yyyy-mm-dd, and no 31 February. */
 export function isDay(text: string): boolean {
@@ -29,17 +33,18 @@ export function isDay(text: string): boolean {
 }
 
 export function berlinDay(instant: Date): Day {
-  return dayOfDate(atBerlin(instant.getTime()));
+  return dayInBerlin(instant.getTime());
 }
 
 /** HH:mm on Berlin's clocks */
 export function berlinTime(instant: Date): string {
-  return lightFormat(atBerlin(instant.getTime()), 'HH:mm');
+  return formatISO(within(instant.getTime()), { in: berlin, representation: 'time' }).slice(0, 5);
 }
 
-/** The instant a Berlin day begins. */
+/** The instant a Berlin day begins; the clock changes at 01:00 UTC, never between Berlin's midnight and London's. */
 export function berlinDayStart(day: Day): Date {
-  return new Date(parseISO(day, { in: berlin }).getTime());
+  const midnight = parseISO(`${day}T00:00Z`);
+  return subMinutes(midnight, tzOffset(timeZone, midnight));
 }
 
 /** The wire form of a day: seconds at which it begins in Berlin. */
@@ -49,7 +54,7 @@ export function daySeconds(day: Day): number {
 
 /** The Berlin day an instant lies in, whatever its hour: another client may send midnight of its own zone. */
 export function dayFromSeconds(seconds: number): Day {
-  return dayOfDate(atBerlin(seconds * 1000));
+  return dayInBerlin(seconds * 1000);
 }
 
 export function addDays(day: Day, days: number): Day {
@@ -146,16 +151,17 @@ function repentanceDay(year: number): Day {
   return addDays(latest, -((weekday(latest) + 4) % 7));
 }
 
-function falls(rule: Rule, day: Day, year: number): boolean {
+function falls(rule: Rule, day: Day, year: number, afterEaster: number): boolean {
   if (rule.years ? !rule.years.includes(year) : year < (rule.from ?? 0)) return false;
-  return typeof rule.on === 'string' ? day.endsWith(rule.on) : day === addDays(easterSunday(year), rule.on);
+  return typeof rule.on === 'string' ? day.endsWith(rule.on) : rule.on === afterEaster;
 }
 
 /** The public holiday of a day: nationwide ones, and those of the state where it is known. */
 export function holidayOn(day: Day, state?: FederalState): HolidayCode | undefined {
   const year = Number(day.slice(0, 4));
   const applies = (rule: Rule) => !rule.states || (state !== undefined && rule.states.includes(state));
-  const rule = rules.find((it) => applies(it) && falls(it, day, year));
+  const afterEaster = differenceInCalendarDays(dateOfDay(day), dateOfDay(easterSunday(year)));
+  const rule = rules.find((it) => applies(it) && falls(it, day, year, afterEaster));
   if (rule) return rule.code;
   return state === 'SN' && day === repentanceDay(year) ? 'repentance_day' : undefined;
 }

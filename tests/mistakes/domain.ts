@@ -60,8 +60,8 @@ export const domain: Mistake[] = [
   {
     name: 'The last hour of a pickup is judged by the clock of the device',
     file: 'src/domain/working-days.ts',
-    find: "lightFormat(atBerlin(instant.getTime()), 'HH:mm')",
-    replace: "lightFormat(instant, 'HH:mm')",
+    find: "{ in: berlin, representation: 'time' }",
+    replace: "{ representation: 'time' }",
     tests: ['tests/domain/pickup.test.ts', 'tests/domain/working-days.test.ts'],
   },
   {
