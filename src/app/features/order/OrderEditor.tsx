@@ -1,13 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  type Ref,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serverNow } from '#app/api/server-clock.ts';
 import { AddressCard } from '#app/features/order/addresses/AddressCard.tsx';
@@ -23,6 +15,7 @@ import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { deleteDraft } from '#app/offline/work/drafts.ts';
 import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
+import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import { draftIssues, type OrderDraft, tabOf } from '#domain/order-draft.ts';
@@ -30,12 +23,11 @@ import type { OrderContext } from '#domain/order-rules.ts';
 import type { OfferedService } from '#domain/services.ts';
 import { inFormOrder } from './field-order.ts';
 import { OrderBar } from './OrderBar.tsx';
-import { OrderReactions } from './OrderReactions.tsx';
-import { RestOfForm } from './OrderSkeleton.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { type OrderDesk, OrderDeskContext, placeIssues } from './order-form.ts';
 import { useDesk } from './use-desk.ts';
 import { enterGoesOn, useOrderKeys } from './use-order-keys.ts';
+import { useOrderReactions } from './use-order-reactions.ts';
 
 type OrderEditorProps = {
   db: WorkDatabase;
@@ -64,7 +56,8 @@ export type OrderHandle = {
   goTo: OrderDesk['goTo'];
 };
 
-const loadDialogs = () => import('./OrderDialogs.tsx').then((module) => module.OrderDialogs);
+const loadSending = () =>
+  import('#app/features/order/sending/SendingDialog.tsx').then((it) => it.SendingDialog);
 
 /** One order in the form, from its first key press until it is under way. */
 export function OrderEditor(props: OrderEditorProps) {
@@ -73,9 +66,7 @@ export function OrderEditor(props: OrderEditorProps) {
   const navigate = useNavigate();
   const [sendingId, setSendingId] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
-  // Where typing begins comes first: drawing all of it at once is half of what an opened app takes to be usable.
-  const isWhole = useDeferredValue(true, isNext);
-  const Dialogs = useLater(loadDialogs, sendingId !== undefined || isAsking);
+  const Sending = useLater(loadSending, sendingId !== undefined);
   const loaded = useRef<readonly OfferedService[] | undefined>(undefined);
 
   const context = useCallback(
@@ -140,6 +131,7 @@ export function OrderEditor(props: OrderEditorProps) {
   askRef.current = askToClear;
   const desk = useDesk({ form, user, baseData, submit, askToClear: useCallback(() => askRef.current(), []) });
   const services = useServices(form, baseData, desk.shipmentTab);
+  useOrderReactions(desk, services);
   const refuse = useRefusal(db, desk, props.onDraft);
   const tabAround = (field: Element) =>
     field.closest(`[${enterGoesOn}="addresses"]`) ? desk.addressTab : desk.shipmentTab;
@@ -172,43 +164,36 @@ export function OrderEditor(props: OrderEditorProps) {
 
   return (
     <OrderDeskContext value={desk}>
-      <OrderReactions services={services} />
       <div className="grid grid-cols-1 items-start gap-3 sm:gap-4.5 @min-[50rem]/page:grid-cols-2 @min-[60rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_16.5rem] @min-[70rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_18rem]">
         <AddressCard />
-        {isWhole ? (
-          <>
-            <ShipmentCard services={services} />
-            <OrderSummary savedAt={kept.savedAt} />
-          </>
-        ) : (
-          <RestOfForm />
-        )}
+        <ShipmentCard services={services} />
+        <OrderSummary savedAt={kept.savedAt} />
       </div>
       <OrderBar />
-      {Dialogs && (
-        <Dialogs
-          sending={
-            sendingId === undefined
-              ? undefined
-              : {
-                  db,
-                  id: sendingId,
-                  onSent: () =>
-                    showSnackbar({ tone: 'success', text: t`Der Auftrag wurde erfolgreich gesendet.` }),
-                  onRefused: (row) => {
-                    setSendingId(undefined);
-                    void refuse(row).then((isBack) => !isBack && onQueued(row.id));
-                  },
-                  onWaiting: () => onQueued(sendingId),
-                  onFinished: leaveFor,
-                  onNewOrder: onFresh,
-                }
-          }
-          isAsking={isAsking}
-          onClear={clear}
-          onKeep={() => setIsAsking(false)}
+      {Sending && sendingId !== undefined && (
+        <Sending
+          key={sendingId}
+          db={db}
+          id={sendingId}
+          onSent={() => showSnackbar({ tone: 'success', text: t`Der Auftrag wurde erfolgreich gesendet.` })}
+          onRefused={(row) => {
+            setSendingId(undefined);
+            void refuse(row).then((isBack) => !isBack && onQueued(row.id));
+          }}
+          onWaiting={() => onQueued(sendingId)}
+          onFinished={leaveFor}
+          onNewOrder={onFresh}
         />
       )}
+      <LaterConfirmDialog
+        isOpen={isAsking}
+        title={t`Formular leeren?`}
+        text={t`Alles, was Sie in diesen Auftrag eingegeben haben, wird verworfen.`}
+        confirmLabel={t`Formular leeren`}
+        isDangerous
+        onConfirm={clear}
+        onCancel={() => setIsAsking(false)}
+      />
     </OrderDeskContext>
   );
 }

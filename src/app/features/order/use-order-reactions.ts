@@ -7,21 +7,21 @@ import type { Services } from '#app/features/order/finish/use-services.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { BaseData } from '#domain/account.ts';
 import { draftRoute } from '#domain/order-draft.ts';
 import { changedCountry, isAboveValorLimit, isServiceOfRoute, underValor } from '#domain/order-reactions.ts';
 import { isTriangle } from '#domain/route.ts';
 import { hasValor } from '#domain/valor.ts';
-import { type OrderForm, type TypedAddress, useOrderDesk } from './order-form.ts';
+import type { OrderDesk, OrderForm, TypedAddress } from './order-form.ts';
 
 /** ms until the country of a triangle goes back (docs/rules.md 10.2). */
 const triangleDelay = 150;
 
 /** What one choice changes elsewhere in the order. */
-export function useOrderReactions(services: Services): void {
-  const { form, shipmentTab } = useOrderDesk();
+export function useOrderReactions({ form, shipmentTab, baseData }: OrderDesk, services: Services): void {
   useValor(form);
   useTriangle(form);
-  useService(form, services, shipmentTab === 'service');
+  useService(form, baseData, services, shipmentTab === 'service');
   usePickup(form);
 }
 
@@ -66,8 +66,7 @@ function useTriangle(form: OrderForm): void {
 }
 
 /** A service that does not exist on the route goes; on the service tab one is preselected where the options say so. */
-function useService(form: OrderForm, services: Services, isEntered: boolean): void {
-  const { baseData } = useOrderDesk();
+function useService(form: OrderForm, baseData: BaseData, services: Services, isEntered: boolean): void {
   const service = useDerived(() => form.values.value.service);
   const exists = useDerived(() => isServiceOfRoute(form.values.value));
   useEffect(() => {

@@ -8,6 +8,7 @@ import { useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
 import { PageTitleSlot } from '#app/parts/PageTitle.tsx';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import type { Overlay } from '#app/shell/Overlays.tsx';
+import { Footer } from '#app/shell/public/Footer.tsx';
 import { SyncPill } from '#app/shell/queue/SyncPill.tsx';
 import { useAccount } from '#app/shell/session/use-account.ts';
 import { useLogOut } from '#app/shell/session/use-log-out.ts';
@@ -30,7 +31,6 @@ export function Shell() {
   const settings = useQuery(portalSettingsQuery()).data?.data;
   const supportPhone = settings?.support_phone;
   const isAdmin = user?.is_admin === true;
-  const Footer = useLater(loadFooter, false);
   const [isMini, toggleMini] = useSidebarMini(baseData?.options.sidebar_mini);
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const { Overlays, overlay, setOverlay } = useOverlays();
@@ -74,7 +74,7 @@ export function Shell() {
               <Outlet />
             </Suspense>
           </main>
-          <div className="min-h-14">{Footer && <Footer settings={settings} isSmall />}</div>
+          <Footer settings={settings} isSmall />
         </div>
       </div>
       {Overlays && (
@@ -113,7 +113,6 @@ function useOverlays() {
   return { Overlays, overlay, setOverlay };
 }
 
-const loadFooter = () => import('#app/shell/public/Footer.tsx').then((module) => module.Footer);
 const loadOverlays = () => import('#app/shell/Overlays.tsx').then((module) => module.Overlays);
 
 function PageLoading() {

@@ -13,8 +13,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { AddressTab } from './AddressTab.tsx';
 
-const loadSender = () => import('./SenderTab.tsx').then((module) => module.SenderTab);
-const loadAids = () => import('#app/features/order/AddressAids.tsx').then((module) => module.AddressAids);
+const loadSender = () => import('./SenderTab.tsx').then((it) => it.SenderTab);
 
 /** From where to where: sender, differing pickup address, recipient. */
 export const AddressCard = memo(function AddressCard() {
@@ -22,14 +21,7 @@ export const AddressCard = memo(function AddressCard() {
   const { form, addressTab, showTab, goOn, goBack } = useOrderDesk();
   const states = useTabStates(form);
   const hasPickupAddress = useDerived(() => form.values.value.has_differ_pickup);
-  const isTyped = useDerived(
-    () =>
-      addressTab === 'sender' ||
-      form.values.value.recipient.company !== '' ||
-      form.values.value.differ_pickup.company !== '',
-  );
   const Sender = useLater(loadSender, addressTab === 'sender');
-  const Aids = useLater(loadAids, isTyped);
   const nextTexts: Record<AddressTabId, string> = {
     sender: hasPickupAddress ? t`Weiter zur Abholadresse` : t`Weiter zum Empfänger`,
     differ_pickup: t`Weiter zum Empfänger`,
@@ -59,19 +51,19 @@ export const AddressCard = memo(function AddressCard() {
               id: 'sender',
               label: tabName('sender'),
               state: states.sender,
-              content: Sender ? <Sender Aids={Aids} /> : <Skeleton className="h-72 w-full" />,
+              content: Sender ? <Sender /> : <Skeleton className="h-72 w-full" />,
             },
             {
               id: 'differ_pickup',
               label: tabName('differ_pickup'),
               state: states.differ_pickup,
-              content: <AddressTab at="differ_pickup" Aids={Aids} />,
+              content: <AddressTab at="differ_pickup" />,
             },
             {
               id: 'recipient',
               label: tabName('recipient'),
               state: states.recipient,
-              content: <AddressTab at="recipient" Aids={Aids} />,
+              content: <AddressTab at="recipient" />,
             },
           ]}
         />

@@ -1,31 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ComponentType } from 'react';
 import { PickupAddressSwitch } from '#app/features/order/finish/PickupAddressSwitch.tsx';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
-import {
-  type AddressTab as AddressTabId,
-  type TypedAddress,
-  useOrderDesk,
-} from '#app/features/order/order-form.ts';
+import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { AddressSearch } from '#app/parts/AddressSearch.tsx';
+import { useLater } from '#app/timing/use-later.ts';
+import { isFromBook } from '#domain/address-wishes.ts';
 import { findCountry, needsPostalCode } from '#domain/countries.ts';
 import { statesOf } from '#domain/states.ts';
+import { AddressBookLink } from './AddressBookLink.tsx';
+import { AddressSaving } from './AddressSaving.tsx';
 import { CountryField } from './CountryField.tsx';
+import { LaterHints } from './LaterHints.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import { StateField } from './StateField.tsx';
 import { fillAddress } from './typed-address.ts';
 
-/** Hints, preview and the address book's part (AddressAids), once they are loaded. */
-export type LaterAids = ComponentType<{ at: AddressTabId; place: 'above' | 'below' }> | undefined;
+const loadPreview = () => import('./AddressPreview.tsx').then((it) => it.AddressPreview);
 
 /** Recipient or differing pickup address: found in the address book or typed. */
-export function AddressTab({ at, Aids }: { at: TypedAddress; Aids: LaterAids }) {
+export function AddressTab({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
   const country = useDerived(() => form.values.value[at].country_code);
   const hasPostalCode = findCountry(country)?.postal_code !== 'none';
+  const isLinked = useDerived(() => isFromBook(form.values.value[at]));
+  const Preview = useLater(loadPreview, isLinked);
   const hasStates = statesOf(country).length > 0;
   return (
     <div className="flex flex-col gap-3.5">
@@ -34,7 +35,7 @@ export function AddressTab({ at, Aids }: { at: TypedAddress; Aids: LaterAids }) 
         label={at === 'recipient' ? t`Empfänger suchen` : t`Abholadresse suchen`}
         onChoose={(saved) => fillAddress(form, at, saved)}
       />
-      {Aids && <Aids at={at} place="above" />}
+      {isLinked && <AddressBookLink at={at} />}
       <div className="grid grid-cols-12 gap-x-3 gap-y-3.5">
         <OrderTextField name={`${at}.company`} required autoComplete="off" className="col-span-12" />
         <OrderTextField name={`${at}.street`} required autoComplete="off" className="col-span-9" />
@@ -67,7 +68,9 @@ export function AddressTab({ at, Aids }: { at: TypedAddress; Aids: LaterAids }) 
         <PhoneFields at={at} />
         <OrderTextField name={`${at}.email`} type="email" autoComplete="off" className="col-span-12" />
       </div>
-      {Aids && <Aids at={at} place="below" />}
+      <LaterHints at={at} />
+      <AddressSaving at={at} />
+      {Preview && <Preview at={at} />}
       {at === 'recipient' && (
         <OrderToggle name="recipient.invoice_to_recipient" label={t`Rechnung an Empfänger`} />
       )}

@@ -6,13 +6,13 @@ import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { countryName } from '#domain/countries.ts';
-import type { LaterAids } from './AddressTab.tsx';
+import { LaterHints } from './LaterHints.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 
 const fromBaseData = ['company', 'street', 'street_number', 'postal_code', 'city', 'country_code', 'email'];
 
 /** The sender is the client: address and e-mail stand in the base data, the rest can differ per order (docs/rules.md 7.5). */
-export function SenderTab({ Aids }: { Aids: LaterAids }) {
+export function SenderTab() {
   const { t } = useLingui();
   const locale = useLocale();
   const { form } = useOrderDesk();
@@ -55,7 +55,7 @@ export function SenderTab({ Aids }: { Aids: LaterAids }) {
         <PhoneFields at="sender" />
         <OrderTextField name="sender.email" readOnly className="col-span-12" />
       </div>
-      {Aids && <Aids at="sender" place="below" />}
+      <LaterHints at="sender" />
       <p className="text-muted text-xs">{t`Kunden-ID, Anschrift und E-Mail kommen aus Ihren Stammdaten.`}</p>
       <PickupAddressSwitch />
     </div>

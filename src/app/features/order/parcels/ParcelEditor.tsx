@@ -3,11 +3,11 @@ import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { isSamePlace, parcelFigures, surchargePlace } from '#app/features/order/order-figures.ts';
 import { measuresOf, useOrderDesk, valuesOf } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { draftRoute } from '#domain/order-draft.ts';
 import { needsMrn } from '#domain/order-rules.ts';
 import { girth, parcelLimits } from '#domain/parcel.ts';
+import { ParcelBox } from './ParcelBox.tsx';
 import { ParcelExtras } from './ParcelExtras.tsx';
 import { ParcelNumberField } from './ParcelNumberField.tsx';
 import { SurchargeTags } from './SurchargeTags.tsx';
@@ -78,8 +78,6 @@ function GoodsFields({ index }: { index: number }) {
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-const loadBox = () => import('./ParcelBox.tsx').then((it) => it.ParcelBox);
-
 function BoxOfParcel({ index }: { index: number }) {
   const { form } = useOrderDesk();
   const size = useDerived(() => {
@@ -88,12 +86,10 @@ function BoxOfParcel({ index }: { index: number }) {
     const { length, width, height } = measuresOf(parcel);
     return { length, width, height };
   }, isSameJson);
-  const Box = useLater(loadBox, true);
   if (!size) return null;
   return (
     <div className="self-center">
-      {/* As large as the drawing and the line below it. */}
-      {Box ? <Box size={size} girth={girth(size)} /> : <div className="h-38.5 w-46 max-w-full" />}
+      <ParcelBox size={size} girth={girth(size)} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { emptyParcelDraft, type ParcelDraft } from '#domain/order-draft.ts';
 import { parcelLimits } from '#domain/parcel.ts';
 import { ParcelRow } from './ParcelRow.tsx';
 
-const loadPasting = () => import('#app/features/order/PasteParcels.tsx').then((it) => it.PasteParcels);
+const loadPasting = () => import('./PasteParcels.tsx').then((it) => it.PasteParcels);
 
 const rowsPerGroup = 10;
 

@@ -14,14 +14,16 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { ShipmentTab } from './ShipmentTab.tsx';
 
-const loadLaterTabs = () => import('#app/features/order/LaterTabs.tsx').then((module) => module.LaterTabs);
+const loadService = () => import('#app/features/order/finish/ServiceTab.tsx').then((it) => it.ServiceTab);
+const loadFinish = () => import('#app/features/order/finish/FinishTab.tsx').then((it) => it.FinishTab);
 
 /** What is sent, by which service, and the rest of the order. */
 export const ShipmentCard = memo(function ShipmentCard({ services }: { services: Services }) {
   const { t } = useLingui();
   const { form, shipmentTab, showTab } = useOrderDesk();
   const states = useTabStates(form);
-  const Later = useLater(loadLaterTabs, shipmentTab !== 'shipmentdata');
+  const Service = useLater(loadService, shipmentTab === 'service');
+  const Finish = useLater(loadFinish, shipmentTab === 'finish_order');
   return (
     <Card label={t`Sendung`} isFlush footer={<Footer />} className={phoneCard}>
       <CardForm place="shipment">
@@ -40,21 +42,13 @@ export const ShipmentCard = memo(function ShipmentCard({ services }: { services:
               id: 'service',
               label: tabName('service'),
               state: states.service,
-              content: Later ? (
-                <Later tab="service" services={services} />
-              ) : (
-                <Skeleton className="h-72 w-full" />
-              ),
+              content: Service ? <Service services={services} /> : <Skeleton className="h-72 w-full" />,
             },
             {
               id: 'finish_order',
               label: tabName('finish_order'),
               state: states.finish_order,
-              content: Later ? (
-                <Later tab="finish_order" services={services} />
-              ) : (
-                <Skeleton className="h-72 w-full" />
-              ),
+              content: Finish ? <Finish /> : <Skeleton className="h-72 w-full" />,
             },
           ]}
         />

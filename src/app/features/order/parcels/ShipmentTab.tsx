@@ -1,23 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
-import { CustomsPart } from '#app/features/order/CustomsPart.tsx';
 import { areSameFigures, orderFigures } from '#app/features/order/order-figures.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatEuro, formatKg } from '#app/i18n/format.ts';
 import { transportKindText } from '#app/i18n/labels.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { draftBorder } from '#domain/order-draft.ts';
 import { type TransportKind, transportKinds } from '#domain/parcel.ts';
 import { envelopeInsurance } from '#domain/valor.ts';
 import { ParcelList } from './ParcelList.tsx';
 import { chooseTransportKind } from './transport-kind.ts';
+
+const loadCustoms = () =>
+  import('#app/features/order/customs/CustomsSection.tsx').then((it) => it.CustomsSection);
 
 /** What is sent: transport kind, parcels, totals. */
 export function ShipmentTab() {
   const { t } = useLingui();
   const { form, setOpenParcel } = useOrderDesk();
   const kind = useDerived(() => form.values.value.transport_kind);
+  const border = useDerived(() => draftBorder(form.values.value));
+  const Customs = useLater(loadCustoms, border !== undefined);
   const insured = formatEuro(envelopeInsurance);
 
   function choose(next: TransportKind) {
@@ -51,7 +58,7 @@ export function ShipmentTab() {
       )}
       <ParcelList />
       <Totals />
-      <CustomsPart />
+      {border !== undefined && (Customs ? <Customs border={border} /> : <Skeleton className="h-28 w-full" />)}
     </div>
   );
 }

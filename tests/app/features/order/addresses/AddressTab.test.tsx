@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AddressAids } from '#app/features/order/AddressAids.tsx';
+import { AddressTab } from '#app/features/order/addresses/AddressTab.tsx';
 import { changeCountry, fillAddress } from '#app/features/order/addresses/typed-address.ts';
 import type { OrderForm, TypedAddress } from '#app/features/order/order-form.ts';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
@@ -23,8 +23,7 @@ function open(values: OrderDraft = freshDraft(), at: TypedAddress = 'recipient')
           form = it;
         }}
       >
-        <AddressAids at={at} place="above" />
-        <AddressAids at={at} place="below" />
+        <AddressTab at={at} />
       </TestDesk>
       <Snackbars />
     </>,
@@ -39,7 +38,7 @@ const wishesOf = (form: OrderForm) => addressWishes(form.values.peek());
 
 test('an address nobody has typed yet has no aids', () => {
   open();
-  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('switch', { name: /Als neue Adresse speichern/ })).toBeNull();
   expect(screen.queryByRole('figure')).toBeNull();
   expect(screen.queryByText(/Aus dem Adressbuch/)).toBeNull();
 });
@@ -57,7 +56,7 @@ test('an unchanged address of the book offers nothing to save', () => {
   const { form } = open();
   act(() => fillAddress(form, 'recipient', saved));
   expect(screen.getByText('Aus dem Adressbuch: Alpha GmbH')).toBeTruthy();
-  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('switch', { name: /Als neue Adresse speichern/ })).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
 });
 

@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { PasteParcelsDialog } from '#app/features/order/parcels/PasteParcelsDialog.tsx';
-import { isBlankParcel, withPasted } from '#app/features/order/parcels/paste-parcels.ts';
-import { replaceParcels } from '#app/features/order/parcels/transport-kind.ts';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ParcelDraft } from '#domain/order-draft.ts';
-import { useOrderDesk } from './order-form.ts';
+import { PasteParcelsDialog } from './PasteParcelsDialog.tsx';
+import { isBlankParcel, withPasted } from './paste-parcels.ts';
+import { replaceParcels } from './transport-kind.ts';
 
 /** Turns pasted cells into parcels of the order, and back again. */
 export function PasteParcels({ text, onClose }: { text: string; onClose: () => void }) {

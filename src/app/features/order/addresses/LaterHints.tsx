@@ -1,0 +1,13 @@
+import { type AddressTab, useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { useLater } from '#app/timing/use-later.ts';
+
+const load = () => import('./AddressHints.tsx').then((it) => it.AddressHints);
+
+/** The hints bring the library of phone numbers, a seventh of the page: they come when something is typed. */
+export function LaterHints({ at }: { at: AddressTab }) {
+  const { form } = useOrderDesk();
+  const isTyped = useDerived(() => form.values.value[at].company !== '');
+  const Hints = useLater(load, isTyped);
+  return Hints && <Hints at={at} />;
+}
