@@ -9,6 +9,7 @@ import { bootWatch } from './src/run/build/boot-watch-script.ts';
 import { firstLoadChunks } from './src/run/build/first-load-chunks.ts';
 import { installableApp } from './src/run/build/installable-app.ts';
 import { installedPage } from './src/run/build/installed-page.ts';
+import { isNight } from './tests/support/night.ts';
 
 /** What a build keeps of the contract in its first load: paths, methods, who may call. */
 const callRoutesOnly = (): Plugin => ({
@@ -41,12 +42,12 @@ const appPlugins = () => [
 const env = { TZ: 'America/New_York' };
 const setupFiles = ['tests/support/setup.ts'];
 /**
- * Of what should never happen, in ms: a busy machine is no reason to fail. As with the journeys (e2e/playwright.config.ts),
- * CI tries once more what failed; the output says of what.
+ * Of what should never happen, in ms: a busy machine is no reason to fail, and long series need their time in the
+ * night. Nothing is tried again: a test that fails now and then is repaired.
  */
 const patience = {
-  retry: process.env.CI ? 1 : 0,
-  testTimeout: 60_000,
+  retry: 0,
+  testTimeout: isNight ? 1_800_000 : 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
 };

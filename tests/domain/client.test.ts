@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ClientState, changedClient, clientChanges, clientFields, lockRefusal } from '#domain/client.ts';
+import { fc } from '#support/random.ts';
 
 const client: ClientState = {
   is_active: true,

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import isoCountries from 'i18n-iso-countries';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
 import { describe, expect, test } from 'vitest';
@@ -18,6 +17,7 @@ import {
   postalCodePattern,
 } from '#domain/countries.ts';
 import { countryRows } from '#domain/country-list.ts';
+import { fc } from '#support/random.ts';
 
 const values = countries.map((it) => it.value);
 const territories = countries.filter((it) => it.iso_code !== it.value);

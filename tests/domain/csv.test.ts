@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { byteOrderMark, csvFileName, csvLine, csvNumber, csvText } from '#domain/csv.ts';
+import { fc } from '#support/random.ts';
 
 describe('a text in a CSV', () => {
   test.each([

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
@@ -11,6 +10,7 @@ import {
   papersBorder,
 } from '#domain/customs.ts';
 import { issuesFrom } from '#domain/text.ts';
+import { fc } from '#support/random.ts';
 
 const line: GoodsLine = {
   description: 'Sonnenbrillen',

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { federalState, federalStates } from '#domain/federal-state.ts';
+import { fc } from '#support/random.ts';
 
 describe('the federal state of a postal code', () => {
   test.each([

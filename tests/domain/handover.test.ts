@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { handoverDay, handoverTotals, isHandedOver, isUnprinted } from '#domain/handover.ts';
 import { addDays, berlinDay, berlinDayStart } from '#domain/working-days.ts';
+import { fc } from '#support/random.ts';
 
 describe('a shipment is handed over', () => {
   const created = new Date('2026-11-20T10:00:00Z');

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   formatTrackingNumber,
@@ -8,6 +7,7 @@ import {
   maxSsccSerial,
   parseTrackingNumber,
 } from '#domain/label-number.ts';
+import { fc } from '#support/random.ts';
 
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });

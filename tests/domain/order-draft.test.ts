@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BaseData, defaultOptions } from '#domain/account.ts';
 import {
@@ -17,6 +16,7 @@ import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
 import { transportKinds } from '#domain/parcel.ts';
 import { serviceLabels } from '#domain/services.ts';
 import { daySeconds } from '#domain/working-days.ts';
+import { fc } from '#support/random.ts';
 
 const baseData: BaseData = {
   id: 'c1',

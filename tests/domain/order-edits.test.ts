@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { defaultOptions } from '#domain/account.ts';
@@ -21,6 +20,7 @@ import { chooseSignature, withSelfInsurance, withValor } from '#domain/valor.ts'
 import { addDays, berlinDay } from '#domain/working-days.ts';
 import { testStart } from '#support/clock.ts';
 import { anAddress } from '#support/factories.ts';
+import { fc, runs } from '#support/random.ts';
 
 /*
  * The form and the server judge by one function; between them lie the draft's own shape, JSON and the contract's
@@ -227,7 +227,7 @@ test.each([
         expect(form).toEqual(expect.arrayContaining(server));
       }
     }),
-    { numRuns: 400 },
+    runs(200, 5000),
   );
   // A test of which one side never comes about would show nothing.
   expect(seen.wrong).toBeGreaterThan(100);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   orderFromShipment,
@@ -10,6 +9,7 @@ import { servicesOfRoute } from '#domain/services.ts';
 import type { ParcelStatus } from '#domain/status.ts';
 import { anAddress } from '#support/factories.ts';
 import { aCustoms } from '#support/invoice-samples.ts';
+import { fc } from '#support/random.ts';
 
 const parcel = {
   contents: 'Lacke',

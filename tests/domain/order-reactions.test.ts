@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultOptions } from '#domain/account.ts';
 import {
@@ -15,6 +14,7 @@ import { serviceLabels } from '#domain/services.ts';
 import { chooseSignature, hasValor, withSelfInsurance, withValor } from '#domain/valor.ts';
 import { testStart } from '#support/clock.ts';
 import { anAddress } from '#support/factories.ts';
+import { fc, runs } from '#support/random.ts';
 
 const context: OrderContext = {
   now: testStart,
@@ -196,6 +196,6 @@ test('after any edits and what they change, form and server agree, and reacting 
         expect(server.length === 0).toBe(draftIssues(draft, context).length === 0);
       }
     }),
-    { numRuns: 300 },
+    runs(150, 5000),
   );
 });

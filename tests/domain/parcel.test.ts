@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
@@ -11,6 +10,7 @@ import {
   roundUpWeight,
   volumeWeight,
 } from '#domain/parcel.ts';
+import { fc } from '#support/random.ts';
 
 const box = (length: number, width: number, height: number, weight = 1) => ({
   length,

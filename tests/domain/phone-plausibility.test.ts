@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import type { CountryCode } from 'libphonenumber-js';
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { getExampleNumber, isSupportedCountry } from 'libphonenumber-js/min';
 import { describe, expect, test } from 'vitest';
 import { countries } from '#domain/countries.ts';
 import { phoneWarning } from '#domain/phone-plausibility.ts';
+import { fc } from '#support/random.ts';
 
 const parts = (text: string) => {
   const [phone_country_prefix = '', phone_prefix = '', phone = ''] = text.split('|');

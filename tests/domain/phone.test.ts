@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { callingCode, checkPhone, formatPhone } from '#domain/phone.ts';
+import { fc } from '#support/random.ts';
 
 const parts = (text: string) => {
   const [phone_country_prefix = '', phone_prefix = '', phone = ''] = text.split('|');

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
@@ -11,6 +10,7 @@ import {
 } from '#domain/pickup-booking.ts';
 import { addDays, berlinDay, daySeconds } from '#domain/working-days.ts';
 import { aBooking, anAddress } from '#support/factories.ts';
+import { fc } from '#support/random.ts';
 
 /** Tuesday, 09:00 in Berlin. */
 const morning = new Date('2026-03-10T08:00:00Z');

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { federalStates } from '#domain/federal-state.ts';
 import {
@@ -12,6 +11,7 @@ import {
   toTimes,
 } from '#domain/pickup.ts';
 import { addDays, berlinDay, berlinDayStart, isWorkingDay } from '#domain/working-days.ts';
+import { fc, runs } from '#support/random.ts';
 
 const services = ['express_plus', 'express', 'express_12', 'saver', 'saturday', 'standard', 'special', ''];
 
@@ -313,7 +313,7 @@ describe('offers and check agree', () => {
         const to = tos[t % tos.length] ?? '';
         expect(checkPickup(fieldsOf(day, from, to), context)).toEqual([]);
       }),
-      { numRuns: 300 },
+      runs(150, 5000),
     );
   });
 
@@ -334,7 +334,7 @@ describe('offers and check agree', () => {
           toTimes({ ...context, from }).includes(to);
         expect(checkPickup(fieldsOf(day, from, to), context).length === 0).toBe(isOffered);
       }),
-      { numRuns: 1_000 },
+      runs(400, 20000),
     );
   });
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatTrackingNumber, makeSscc } from '#domain/label-number.ts';
 import { recogniseNumber, scannedNumber, splitNumbers } from '#domain/tracking-number.ts';
+import { fc } from '#support/random.ts';
 
 const sscc = fc.integer({ min: 0, max: 999_999_999 }).map((serial) => {
   const made = makeSscc({ extensionDigit: 3, companyPrefix: '4012345', serial });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
 import {
@@ -11,6 +10,7 @@ import {
   parcelStatus,
   shipmentStatusOf,
 } from '#domain/tracking.ts';
+import { fc } from '#support/random.ts';
 
 const { canceled, info_received, in_transit, out_for_delivery, missed_delivery, exception, delivered } =
   shipmentStatuses;

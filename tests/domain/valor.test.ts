@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyParcel } from '#domain/parcel.ts';
 import {
@@ -8,6 +7,7 @@ import {
   withSelfInsurance,
   withValor,
 } from '#domain/valor.ts';
+import { fc } from '#support/random.ts';
 
 test('any parcel marked valor makes the order a valor order', () => {
   expect(hasValor([emptyParcel, { ...emptyParcel, valor: true }])).toBe(true);

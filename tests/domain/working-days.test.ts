@@ -1,5 +1,4 @@
 import Holidays from 'date-holidays';
-import fc from 'fast-check';
 import { getHolidays } from 'feiertagejs';
 import { describe, expect, test } from 'vitest';
 import { federalStates } from '#domain/federal-state.ts';
@@ -18,6 +17,7 @@ import {
   nextWorkingDay,
   weekday,
 } from '#domain/working-days.ts';
+import { fc } from '#support/random.ts';
 
 const years = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032];
 const daysOf = (year: number) => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
@@ -7,6 +6,7 @@ import { exampleFile } from '#domain/example-addresses.ts';
 import { type Call, callsOf } from '#server/calls.ts';
 import { signedHeaders } from '#support/carrier.ts';
 import { aBooking, anAddress, anOrder, aParcel, aProfile } from '#support/factories.ts';
+import { fc, runs } from '#support/random.ts';
 import { startServer } from '#support/server.ts';
 
 /*
@@ -268,7 +268,7 @@ test.each(withBody.map((call) => [call.name, call] as const))(
       fc.asyncProperty(fc.constantFrom(...paths), oddValue, async (path, odd) => {
         await expectWellFormed(await send(call, withDefect(good[name], path, odd)));
       }),
-      { numRuns: 150 },
+      runs(25, 500),
     );
   },
 );
@@ -280,7 +280,7 @@ test.each(withBody.map((call) => [call.name, call] as const))(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' }), async (body) => {
         await expectWellFormed(await send(call, body));
       }),
-      { numRuns: 50 },
+      runs(10, 300),
     );
   },
 );
@@ -305,7 +305,7 @@ test.each(withQuery.map((call) => [call.name, call] as const))(
           await expectWellFormed(await server.request(`/api${path}?${search}`, { headers }));
         },
       ),
-      { numRuns: 80 },
+      runs(15, 300),
     );
   },
 );
@@ -362,7 +362,7 @@ test('a good order is never refused', async () => {
       const created = await send({ method: 'POST', url: '/shipment/create' }, { ...order, service });
       expect(await created.json()).toMatchObject({ data: { tracking_number: expect.any(Array) } });
     }),
-    { numRuns: 40 },
+    runs(15, 300),
   );
 });
 

@@ -2,7 +2,8 @@ import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import { writeQueue } from '#app/offline/queue/queue-tables.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { anAddress } from '#support/factories.ts';
-import { anOrderFor, Crash, givenDraft, type World } from '#support/outbox-world.ts';
+import { isNight } from '#support/night.ts';
+import { anOrderFor, Crash, type Fault, faults, givenDraft, type World } from '#support/outbox-world.ts';
 
 /*
  * The life of a device: orders are submitted, the queue runs until nothing is left, and after a crash the device
@@ -87,6 +88,13 @@ export async function live(world: World, companies: readonly string[], life: Lif
     world.arm();
   }
   return { db, ids, firstLife, findings };
+}
+
+/** When the power goes: in the night at every step of the first life; in the gate at a third, each fault at another. */
+export function crashSteps(firstLife: number, fault: Fault): number[] {
+  if (firstLife < 10) throw new Error(`A life of ${firstLife} steps has no queue in it.`);
+  const steps = Array.from({ length: firstLife }, (_, index) => index + 1);
+  return isNight ? steps : steps.filter((step) => step % 3 === faults.indexOf(fault) % 3);
 }
 
 async function placesOf(db: WorkDatabase, id: string): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seedShipments } from '#server/db/bulk-seed.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { carrierOf } from '#support/carrier.ts';
 import { anOrder, aParcel } from '#support/factories.ts';
+import { fc, runs } from '#support/random.ts';
 import { startServer } from '#support/server.ts';
 import { simulatedCarrier } from '#support/simulated-carrier.ts';
 
@@ -118,7 +118,7 @@ test('the sums are what a count says, whatever is ordered, reported and cancelle
         await advance(hours);
       },
     ),
-    { numRuns: 25 },
+    runs(12, 300),
   );
   const statuses = await rowsOf(
     'select distinct shipment_status as status from shipment where state is not null',

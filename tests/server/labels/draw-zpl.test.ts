@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawLabels } from '#server/labels/draw-label.ts';
 import { gs1Field, zplFieldData } from '#server/labels/draw-zpl.ts';
 import { postalCodeElement, ssccElement } from '#server/labels/gs1-element.ts';
 import type { LabelContent } from '#server/labels/label-content.ts';
+import { fc, runs } from '#support/random.ts';
 import { aLabel, aLabelAddress, anyLabel, aSwissLabel, aWideLabel, trackingNumber } from './label-samples.ts';
 import { blankEdges, printZpl, readCodes, textsOf } from './read-label.ts';
 
@@ -112,7 +112,7 @@ describe('commands', () => {
         expect(zpl).toMatch(/^\^XA\n[\x20-\x7e\n]*\^XZ\n$/);
         expect(zpl).not.toContain('~');
       }),
-      { numRuns: 30 },
+      runs(15, 300),
     );
   });
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import type { LabelAddress } from '#domain/label-address.ts';
 import { makeSscc } from '#domain/label-number.ts';
 import type { LabelContent } from '#server/labels/label-content.ts';
+import { fc } from '#support/random.ts';
 
 export function trackingNumber(serial: number): string {
   const made = makeSscc({ extensionDigit: 3, companyPrefix: '4012345', serial });

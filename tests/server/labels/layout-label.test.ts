@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressLimits } from '#domain/address.ts';
 import { cityLine, streetLine } from '#domain/label-address.ts';
@@ -8,6 +7,7 @@ import { labelFont } from '#server/labels/label-fonts.ts';
 import type { Box, LabelItem, LabelLayout, MeasureText, TextItem } from '#server/labels/label-layout.ts';
 import { a6, fourBySix, type LabelStock } from '#server/labels/label-stock.ts';
 import { layoutLabel } from '#server/labels/layout-label.ts';
+import { fc, runs } from '#support/random.ts';
 import { aLabel, aLabelAddress, anyLabel, aSwissLabel } from './label-samples.ts';
 
 const measureInter: MeasureText = (text, face, size) => labelFont(face).width(text) * size;
@@ -95,7 +95,7 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
           }
         }
       }),
-      { numRuns: 60 },
+      runs(30, 600),
     );
   });
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MeasureText } from '#server/labels/label-layout.ts';
 import { breakIntoLines, fitParagraphs, linesHeight, sizeInWidth } from '#server/labels/text-fit.ts';
+import { fc } from '#support/random.ts';
 
 /** Every character is half an em wide. */
 const measure: MeasureText = (text, _face, size) => text.length * size * 0.5;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import { type CancelCase, cancelCases, caseName } from '#support/cancel-table.ts';
 import { aParcel } from '#support/factories.ts';
+import { isNight } from '#support/night.ts';
 import { startServer } from '#support/server.ts';
 import { shipmentRows, storeRows } from '#support/stored-shipment.ts';
 
@@ -101,10 +102,20 @@ const refusedAs = (means: Meaning) =>
     ? { status: 200, said: 'success' }
     : { status: 409, said: `CANCEL_NOT_ALLOWED ${means}` };
 
+/**
+ * In the night every case. In the gate one of each meaning for each state of parcel and pickup: the rule itself goes through the
+ * whole table in tests/domain/cancel.test.ts, here is seen that the calls ask it and do what it says.
+ */
+function casesFor(means: Call['means']): CancelCase[] {
+  if (isNight) return cancelCases;
+  const kindOf = (it: CancelCase) => [means(it), ordinary(it), it.status, it.pickup_status, it.others].join();
+  return [...new Map(cancelCases.map((it) => [kindOf(it), it])).values()];
+}
+
 test.each(Object.entries(calls))(
   '%s does what the rule says in every case, and nothing else',
   async (_, { send, means }) => {
-    const all = cancelCases.map((it) => ({ it, rows: rowsOf(it) }));
+    const all = casesFor(means).map((it) => ({ it, rows: rowsOf(it) }));
     await storeRows(
       server.db,
       all.map(({ rows }) => rows),
@@ -116,7 +127,7 @@ test.each(Object.entries(calls))(
       wanted.push({ name: caseName(it), ...refusedAs(means(it)), ...stateAfter(it, means(it)) });
     }
     expect(seen).toEqual(wanted);
-    expect(all.length).toBe(640);
+    expect(new Set(all.map(({ it }) => means(it)))).toEqual(new Set(cancelCases.map(means)));
+    expect(all.length).toBeGreaterThan(60);
   },
-  120_000,
 );

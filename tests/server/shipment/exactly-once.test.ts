@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Order } from '#domain/order.ts';
@@ -8,6 +7,7 @@ import { createShipment } from '#server/shipment/create-shipment.ts';
 import type { AtStep } from '#server/shipment/finish-shipment.ts';
 import { anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
+import { fc, runs } from '#support/random.ts';
 import { startServer } from '#support/server.ts';
 import { simulatedCarrier, type Trouble } from '#support/simulated-carrier.ts';
 
@@ -317,7 +317,7 @@ describe('a server that dies', () => {
           expect(await keyState(key)).toEqual(left.length ? { state: 'done', status: 200 } : undefined);
         },
       ),
-      { numRuns: 60 },
+      runs(25, 600),
     );
-  }, 60_000);
+  });
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import {
@@ -8,6 +7,7 @@ import {
   isFileProblem,
   readCsv,
 } from '#app/features/address-book/read-csv.ts';
+import { fc } from '#support/random.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 /** Characters of Windows-1252 that are Latin-1 as well. */

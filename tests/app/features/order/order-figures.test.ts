@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderFigures, parcelFigures } from '#app/features/order/order-figures.ts';
 import { measuresOf } from '#app/features/order/order-form.ts';
@@ -6,6 +5,7 @@ import { savingOf } from '#app/features/order/parcels/surcharge-savings.ts';
 import { parcelTotals, transportKinds } from '#domain/parcel.ts';
 import type { Surcharge } from '#domain/surcharges.ts';
 import { aCompleteDraft, aParcelDraft } from '#support/order-support.ts';
+import { fc } from '#support/random.ts';
 
 const abroad = { kind: 'parcel', service: '', isNational: false } as const;
 

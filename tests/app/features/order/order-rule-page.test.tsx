@@ -7,15 +7,19 @@ import { placeIssues } from '#app/features/order/order-form.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
 import type { DatabaseUser } from '#domain/account.ts';
-import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
+import { draftIssues, type OrderDraft, tabOf } from '#domain/order-draft.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { testStart } from '#support/clock.ts';
 import { fakeServer } from '#support/fake-server.ts';
+import { isNight } from '#support/night.ts';
 import { type OrderRule, orderRules } from '#support/order-rules.ts';
 import { baseData, user } from '#support/order-support.ts';
 import { draftOf } from './draft-of-order.ts';
 
-/* Each rule of the table that can show on the page, shown there. */
+/*
+ * What the rules of the table find stands at its field. In the gate one rule for each field, since the field shows
+ * whatever is found there; in the night each of them.
+ */
 
 let db: WorkDatabase;
 
@@ -68,7 +72,16 @@ async function open(rule: OrderRule, values: OrderDraft) {
   await renderPages([{ path: '/order', element: editor }], '/order');
 }
 
-const shown = orderRules.filter((it) => it.hidden === undefined);
+const fieldOf = ({ path }: OrderRule) => path.replace(/^(?:recipient|differ_pickup)\./, 'receiving.');
+const visible = orderRules.filter((it) => it.hidden === undefined);
+/** A hundred lines of goods take long to draw on a busy machine. */
+const quick = visible.filter((it) => it.rule !== 'customs: at most 99 lines');
+const shown = isNight ? visible : [...new Map(quick.map((it) => [fieldOf(it), it])).values()];
+
+test('every tab of the order has rules to show', () => {
+  expect(new Set(shown.map((it) => tabOf(it.path)))).toEqual(new Set(visible.map((it) => tabOf(it.path))));
+  expect(shown.length).toBeGreaterThan(30);
+});
 
 test.each(shown.map((it) => [`${it.rule} (${it.source})`, it] as const))('%s', async (_, rule) => {
   const draft = draftOf(rule.broken(testStart));

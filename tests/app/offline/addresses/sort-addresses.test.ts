@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AddressSort, sortAddresses } from '#app/offline/addresses/sort-addresses.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { anAddress } from '#support/factories.ts';
+import { fc, runs } from '#support/random.ts';
 
 let ids = 0;
 const saved = (difference: Partial<SavedAddress>): SavedAddress => {
@@ -65,6 +65,6 @@ test('numbers of any length stand as a reader who counts would put them', async 
     fc.asyncProperty(fc.array(number, { maxLength: 20 }), async (names) => {
       expect(await sorted('company', names)).toEqual(names.toSorted(collator.compare));
     }),
-    { numRuns: 50 },
+    runs(50, 1000),
   );
 });

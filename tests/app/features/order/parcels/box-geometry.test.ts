@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type BoxDrawing,
@@ -8,6 +7,7 @@ import {
   type Point,
   pointList,
 } from '#app/features/order/parcels/box-geometry.ts';
+import { fc } from '#support/random.ts';
 
 const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by);
 const at = (points: readonly Point[], index: number): Point => points[index] ?? [Number.NaN, Number.NaN];

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readParcels, withPasted } from '#app/features/order/parcels/paste-parcels.ts';
 import { emptyParcelDraft } from '#domain/order-draft.ts';
+import { fc } from '#support/random.ts';
 
 const measured = (text: string, locale = 'de') =>
   readParcels(text, locale)?.parcels.map(({ length, width, height, weight, contents }) => [

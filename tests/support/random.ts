@@ -1,0 +1,9 @@
+import fc from 'fast-check';
+import { isNight } from './night.ts';
+
+fc.configureGlobal(isNight ? { numRuns: 2_000 } : { numRuns: 100, seed: 4711 });
+
+/** For what is too slow for the usual hundred and two thousand, or so quick that more are to be had. */
+export const runs = (gate: number, night: number) => ({ numRuns: isNight ? night : gate });
+
+export { fc };
