@@ -10,6 +10,8 @@ import { runTool } from './run-tool.ts';
 
 /** The gate; with `--night` the night after it. What can stop it early comes first: the browser, then the build. */
 runScript(async () => {
+  const isNight = process.argv.includes('--night');
+  if (isNight) process.env.NIGHT = '1';
   const stages: [name: string, seconds: number][] = [];
   const timed = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     const begun = performance.now();
@@ -36,7 +38,7 @@ runScript(async () => {
       return countRun(await runE2e(run).catch(reportProblem), report, countPlaywright);
     };
     const counts = [await timed('vitest', runVitest), await timed('journeys', () => runJourneys('gate'))];
-    if (process.argv.includes('--night')) counts.push(await timed('night', () => runJourneys('night')));
+    if (isNight) counts.push(await timed('night', () => runJourneys('night')));
 
     const sum = (of: 'passed' | 'failed') => counts.reduce((all, it) => all + it[of], 0);
     const failed = sum('failed');
