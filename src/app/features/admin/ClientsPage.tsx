@@ -2,11 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/api/client.ts';
-import { listAnswer } from '#app/api/list-answer.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
-import { usePageInReach } from '#app/ui/table/use-page-in-reach.ts';
 import { type Client, clientPageSizes } from '#domain/client.ts';
 import { ClientActions } from './ClientActions.tsx';
 import { ClientFilters } from './ClientFilters.tsx';
@@ -14,6 +12,7 @@ import { ClientsEmpty, ClientsFailed, StandNote } from './ClientsMissing.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { DeleteClientDialog } from './DeleteClientDialog.tsx';
 import { type ClientSearch, useClientSearch } from './use-client-search.ts';
+import { usePagedList } from './use-paged-list.ts';
 
 /** Every client, a page at a time (docs/rules.md 20.5). */
 export function ClientsPage() {
@@ -21,11 +20,9 @@ export function ClientsPage() {
   const { current, change, isNarrowed } = useClientSearch();
   const query = useClients(current);
   const [asked, setAsked] = useState<Client>();
-  const { answer: page, isLoading, isMissing } = listAnswer(query);
-  const total = page?.pagination.total ?? 0;
-
-  const known = query.isPlaceholderData ? undefined : page?.pagination.total;
-  usePageInReach({ ...current, total: known }, (next) => change({ page: next }));
+  const { page, isLoading, isMissing, server } = usePagedList(query, current, clientPageSizes, change, {
+    sort: { column: 'client_id', isDescending: current.isDescending },
+  });
 
   return (
     <>
@@ -40,18 +37,7 @@ export function ClientsPage() {
             rows={page?.data ?? []}
             getRowId={(client) => client.user_uid}
             getRowLabel={(client) => client.company}
-            server={{
-              page: current.page,
-              perPage: current.perPage,
-              total,
-              sort: { column: 'client_id', isDescending: current.isDescending },
-              onChange: ({ page, perPage, sort }) =>
-                change({
-                  page,
-                  perPage: clientPageSizes.find((size) => size === perPage) ?? current.perPage,
-                  isDescending: sort?.isDescending ?? true,
-                }),
-            }}
+            server={server}
             pageSizes={clientPageSizes}
             rowActions={(client) => <ClientActions client={client} onDelete={() => setAsked(client)} />}
             actionsPriority={2}

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
-import { listAnswer } from '#app/api/list-answer.ts';
 import { useSession } from '#app/api/session.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
-import { usePageInReach } from '#app/ui/table/use-page-in-reach.ts';
 import { clientPageSizes } from '#domain/client.ts';
 import { ClientsEmpty, ClientsFailed } from './ClientsMissing.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -14,6 +12,7 @@ import { rangeQuery } from './orders/day-range.ts';
 import { useClientDrafts } from './orders/use-client-drafts.ts';
 import type { OverviewSearch } from './orders/use-overview-search.ts';
 import { useChangeClients } from './use-change-client.ts';
+import { usePagedList } from './use-paged-list.ts';
 
 type EditableClientsProps = {
   current: OverviewSearch;
@@ -30,11 +29,9 @@ export function EditableClients({ current, isNarrowed, onChange }: EditableClien
   const isOffline = useConnection() === 'offline';
   const own = useSession()?.user_uid;
   const editing = { changer, drafts, isOffline, own };
-  const { answer: page, isLoading, isMissing } = listAnswer(query);
-  const total = page?.pagination.total ?? 0;
-
-  const known = query.isPlaceholderData ? undefined : page?.pagination.total;
-  usePageInReach({ ...current, total: known }, (next) => onChange({ page: next }));
+  const { page, isLoading, isMissing, server } = usePagedList(query, current, clientPageSizes, onChange, {
+    sort: { column: 'client_id', isDescending: current.isDescending },
+  });
 
   return (
     <>
@@ -44,17 +41,7 @@ export function EditableClients({ current, isNarrowed, onChange }: EditableClien
         rows={page?.data ?? []}
         getRowId={(client) => client.user_uid}
         getRowLabel={(client) => client.company}
-        server={{
-          page: current.page,
-          perPage: current.perPage,
-          total,
-          sort: { column: 'client_id', isDescending: current.isDescending },
-          onChange: ({ page, perPage, sort }) => {
-            const size = clientPageSizes.find((it) => it === perPage) ?? current.perPage;
-            const isDescending = sort?.isDescending ?? true;
-            onChange({ page, perPage: size, isDescending });
-          },
-        }}
+        server={server}
         pageSizes={clientPageSizes}
         selection={{
           isSingle: true,

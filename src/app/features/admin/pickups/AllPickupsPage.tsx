@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Truck from 'lucide-react/icons/truck';
 import { useState } from 'react';
 import { api, orpc } from '#app/api/client.ts';
-import { listAnswer } from '#app/api/list-answer.ts';
+import { usePagedList } from '#app/features/admin/use-paged-list.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -13,7 +13,6 @@ import { useCancelPickup } from '#app/parts/use-cancel-pickup.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
-import { usePageInReach } from '#app/ui/table/use-page-in-reach.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import { pickupPageSizes, type StaffPickup } from '#domain/staff-pickup.ts';
 import { allPickupColumns } from './all-pickup-columns.tsx';
@@ -29,12 +28,10 @@ export function AllPickupsPage() {
   const query = useAllPickups(current);
   const [asked, setAsked] = useState<StaffPickup>();
   const cancel = useCancelPickup({ call: api.pickup.cancelAny, list: orpc.pickup.getAllUsers.key() });
-  const { answer: page, isLoading, isMissing } = listAnswer(query);
-  const total = page?.pagination.total ?? 0;
+  const { page, isLoading, isMissing, server } = usePagedList(query, current, pickupPageSizes, change, {
+    reachable: resultWindow,
+  });
   const askedFor = asked && pickupLabel(asked);
-
-  const reached = query.isPlaceholderData ? undefined : Math.min(total, resultWindow);
-  usePageInReach({ ...current, total: page && reached }, (next) => change({ page: next }));
 
   return (
     <>
@@ -53,17 +50,7 @@ export function AllPickupsPage() {
             rows={page?.data ?? []}
             getRowId={(pickup) => pickup.pickup_id}
             getRowLabel={pickupLabel}
-            server={{
-              page: current.page,
-              perPage: current.perPage,
-              total,
-              reachable: resultWindow,
-              onChange: ({ page, perPage }) =>
-                change({
-                  page,
-                  perPage: pickupPageSizes.find((size) => size === perPage) ?? current.perPage,
-                }),
-            }}
+            server={server}
             pageSizes={pickupPageSizes}
             renderDetails={(pickup) => <PickupPackages pickup={pickup} />}
             rowActions={(pickup) => <CancelPickup pickup={pickup} onAsk={() => setAsked(pickup)} />}

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import PackageSearch from 'lucide-react/icons/package-search';
-import { listAnswer } from '#app/api/list-answer.ts';
+import { usePagedList } from '#app/features/admin/use-paged-list.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
 import { StaleNote } from '#app/parts/StaleNote.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
-import { usePageInReach } from '#app/ui/table/use-page-in-reach.ts';
 import { type ShipmentOfAll, shipmentPageSizes } from '#domain/all-shipments.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import { OpenShipment } from './OpenShipment.tsx';
@@ -24,11 +23,9 @@ export function AllShipmentsPage() {
   const { t } = useLingui();
   const { current, change, isNarrowed } = useShipmentSearch();
   const query = useAllShipments(current);
-  const { answer: page, isLoading, isMissing } = listAnswer(query);
-  const total = page?.pagination.total ?? 0;
-
-  const reached = query.isPlaceholderData ? undefined : Math.min(total, resultWindow);
-  usePageInReach({ ...current, total: page && reached }, (next) => change({ page: next }));
+  const { page, isLoading, isMissing, server } = usePagedList(query, current, shipmentPageSizes, change, {
+    reachable: resultWindow,
+  });
 
   return (
     <>
@@ -47,17 +44,7 @@ export function AllShipmentsPage() {
             rows={page?.data ?? none}
             getRowId={(shipment) => shipment.shipment_id}
             getRowLabel={(shipment) => shipment.recipient.company}
-            server={{
-              page: current.page,
-              perPage: current.perPage,
-              total,
-              reachable: resultWindow,
-              onChange: ({ page, perPage }) =>
-                change({
-                  page,
-                  perPage: shipmentPageSizes.find((size) => size === perPage) ?? current.perPage,
-                }),
-            }}
+            server={server}
             pageSizes={shipmentPageSizes}
             renderDetails={(shipment) => <ParcelTable shipment={shipment} />}
             rowActions={({ shipment_id, recipient }) => (
