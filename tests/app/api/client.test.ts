@@ -53,6 +53,14 @@ describe('a call', () => {
     });
   });
 
+  test('says the language that the page has', async () => {
+    const requests = listen(() => Response.json({ data: { pong: true, time: 1 } }));
+    document.documentElement.lang = 'en';
+    await api.portal.ping();
+    document.documentElement.lang = '';
+    expect(requests[0]!.headers.get('x-language')).toBe('en');
+  });
+
   test('that anybody may make carries no token', async () => {
     const requests = listen(() => Response.json({ data: { pong: true, time: 1 } }));
     await api.portal.ping();

@@ -1,5 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { createConnection } from '#app/offline/queue/connection.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { reportReachability } from '#app/api/reachability.ts';
+import {
+  createConnection,
+  currentConnection,
+  probeConnection,
+  startConnection,
+} from '#app/offline/queue/connection.ts';
+import { fakeServer } from '#support/fake-server.ts';
 
 let isDeviceOnline = true;
 let isServerThere = true;
@@ -126,5 +133,25 @@ describe('the connection', () => {
     connection.noteReached(false);
     expect(changes).toBe(1);
     expect(probes).toBe(0);
+  });
+});
+
+describe('the server itself is asked', () => {
+  let stop = () => {};
+  afterEach(() => {
+    stop();
+    vi.unstubAllGlobals();
+  });
+
+  test.each([
+    ['our server', { pong: true }, 'online'],
+    ['a portal that answers everything in JSON', { welcome: 'Hotel' }, 'unsure'],
+    ['a page', new Response('<p>'), 'unsure'],
+  ])('and %s answers', async (_, ping, expected) => {
+    fakeServer({ ping });
+    stop = startConnection();
+    reportReachability(false, performance.now());
+    await probeConnection();
+    expect(currentConnection()).toBe(expected);
   });
 });

@@ -206,6 +206,9 @@ describe('in the background', () => {
     await syncTemplatesNow(db);
     expect(await names()).toEqual(['Vom Server', 'Von hier']);
     expect(server.callsOf(`template/${own}`)).toMatchObject([{ body: { name: 'Von hier', form } }]);
+    // Should somebody else sign in meanwhile, the server refuses them.
+    const owners = server.calls.map(({ headers }) => headers.get('x-queue-user'));
+    expect(new Set(owners)).toEqual(new Set(['client-of-u1']));
     expect(await find('Von hier')).toMatchObject({ pending: 0 });
   });
 
