@@ -8,12 +8,16 @@ import type { Job, Mistake, Verdict } from './mistake.ts';
  * One Vitest serves all jobs, so that the database starts once and only what a mistake touches is compiled anew.
  */
 
-const vitest = await createVitest(
-  { root: process.cwd(), watch: false, bail: 1, retry: 0, testTimeout: 30_000, maxWorkers: 1 },
-  {},
-  // What is awaited says the verdict; the tool's own words would come in between.
-  { stdout: process.stderr },
-);
+const vitest = await createVitest({
+  root: process.cwd(),
+  watch: false,
+  bail: 1,
+  retry: 0,
+  testTimeout: 30_000,
+  maxWorkers: 1,
+  // The verdict is all there is to say of tests that are meant to fail.
+  reporters: [{}],
+});
 await vitest.standalone();
 
 process.on('message', async (job: Job) => {

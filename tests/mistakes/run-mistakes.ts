@@ -3,17 +3,11 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runScript } from '#run/programs/run-script.ts';
-import { app } from './app.ts';
-import { contract } from './contract.ts';
-import { domain } from './domain.ts';
+import { areas } from './areas.ts';
 import type { Job, Mistake, Verdict } from './mistake.ts';
-import { queue } from './queue.ts';
-import { server } from './server.ts';
 
-const areas: Record<string, Mistake[]> = { domain, contract, queue, server, app };
 const lanes = 2;
-const copied = ['src', 'tests', 'e2e', 'public', 'index.html', 'package.json', 'tsconfig.json', 'biome.json'];
-const settings = ['vite.config.ts', 'lingui.config.ts'];
+const copied = ['src', 'tests', 'package.json', 'tsconfig.json', 'vite.config.ts', 'lingui.config.ts'];
 
 /**
  * Do the tests still test? Each mistake is put in alone, in a copy of the project, and the tests near it have to fail.
@@ -67,11 +61,11 @@ function wordFor({ failed, broken }: Verdict): string {
 }
 
 async function openLane(copy: string): Promise<ChildProcess> {
-  for (const it of [...copied, ...settings]) cpSync(it, join(copy, it), { recursive: true });
+  for (const it of copied) cpSync(it, join(copy, it), { recursive: true });
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'), 'junction');
   const lane = fork(join(copy, 'tests/mistakes/lane.ts'), {
     cwd: copy,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await answerOf(lane);
   return lane;
