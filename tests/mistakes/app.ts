@@ -172,8 +172,8 @@ export const app: Mistake[] = [
   {
     name: 'West of Greenwich a calendar chooses the day before',
     file: 'src/app/ui/fields/iso-day.ts',
-    find: 'return new Date(year, month - 1, date, 12);',
-    replace: 'return new Date(day);',
+    find: 'const noon = parseISO(`${day}T12:00`);',
+    replace: 'const noon = new Date(day);',
     tests: ['tests/app/ui/fields/DateField.test.tsx', 'tests/app/ui/overlays/DateRangeDialog.test.tsx'],
   },
   {

@@ -72,7 +72,7 @@ export const domain: Mistake[] = [
     tests: ['tests/domain/pickup.test.ts'],
   },
   {
-    name: 'A driver comes on the holidays of the other states too',
+    name: 'In Saarland a driver comes on Corpus Christi',
     file: 'src/domain/working-days.ts',
     find: "{ code: 'corpus_christi', on: 60, states: 'BW BY HE NW RP SL' },",
     replace: "{ code: 'corpus_christi', on: 60, states: 'BW BY HE NW RP' },",
