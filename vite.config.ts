@@ -9,6 +9,7 @@ import { bootWatch } from './src/run/build/boot-watch-script.ts';
 import { firstLoadChunks } from './src/run/build/first-load-chunks.ts';
 import { installableApp } from './src/run/build/installable-app.ts';
 import { installedPage } from './src/run/build/installed-page.ts';
+import { publicPages } from './src/run/build/public-pages.ts';
 import { isNight } from './tests/support/night.ts';
 
 /** What a build keeps of the contract in its first load: paths, methods, who may call. */
@@ -35,6 +36,7 @@ const appPlugins = () => [
   tailwindcss(),
   bootWatch(),
   installedPage(),
+  publicPages(),
   installableApp(),
 ];
 

@@ -25,7 +25,7 @@ const texts = {
 
 setTimeout(() => {
   const root = document.getElementById('root');
-  if (root && root.childElementCount === 0) offerHelp(root);
+  if (root && isWithoutApp(root)) offerHelp(root);
 }, patience);
 
 function offerHelp(root: HTMLElement): void {
@@ -45,8 +45,12 @@ function offerHelp(root: HTMLElement): void {
   const main = element('main', '');
   main.className = 'boot-watch';
   main.append(element('h1', title), element('p', text), buttons, note);
-  root.append(main);
+  root.replaceChildren(main);
 }
+
+/** Whether nothing stands in it, or what the page itself brought (frames/). */
+const isWithoutApp = ({ firstElementChild }: HTMLElement) =>
+  !firstElementChild || firstElementChild.hasAttribute('data-frame');
 
 /** The app's files alone, and only when the server is there to give new ones. */
 async function repairFiles(): Promise<void> {

@@ -1,7 +1,7 @@
 import './styles.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reportFault, startReporting } from '#app/api/report.ts';
 import { activateLocale, storedLocale } from '#app/i18n/setup.ts';
@@ -25,12 +25,12 @@ async function start(root: HTMLElement) {
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <Router />
+        <AppFiles />
       </I18nProvider>
     </StrictMode>
   );
   // As a transition the first page is drawn once, when its code is there, and not first without it.
   startTransition(() => createRoot(root).render(app));
-  if (import.meta.env.PROD) keepAppFiles();
 }
 
 /** ms; another window can hold up the database. */
@@ -53,6 +53,14 @@ async function newVersionFirst() {
   if (!registration?.waiting) return;
   const { takeVersion } = await import('#app/offline/app-files/app-worker.ts');
   await takeVersion(registration.waiting);
+}
+
+/** Drawn with the first page, so its effect runs after that. */
+function AppFiles() {
+  useEffect(() => {
+    if (import.meta.env.PROD) keepAppFiles();
+  }, []);
+  return null;
 }
 
 /** The worker comes when the page has all it needs, so as not to compete with it. */

@@ -76,3 +76,8 @@ export function parseTrackingNumber(text: string): string | undefined {
   const afterIdentifier = /^00(\d{18})(?:$|[(]|4[12]\d)/.exec(compact)?.[1];
   return afterIdentifier !== undefined && isSscc(afterIdentifier) ? afterIdentifier : undefined;
 }
+
+/** The number to look up in what somebody typed, pasted or scanned: blanks and a leading "(00)" do not count. */
+export function lookupNumber(typed: string): string {
+  return parseTrackingNumber(typed) ?? typed.replace(/\s/g, '').replace(/^\(00\)/, '');
+}

@@ -1,5 +1,4 @@
-import { parseTrackingNumber } from './label-number.ts';
-import { lookupNumber } from './tracking.ts';
+import { lookupNumber, parseTrackingNumber } from './label-number.ts';
 
 export type NumberKind = 'sscc' | 'ups' | 's10' | 'digits' | 'other';
 /** A number, by what it looks like. `isChecked` says whether its check digit fits; left out where there is none. */

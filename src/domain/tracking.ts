@@ -1,6 +1,5 @@
 import { compareAsc } from 'date-fns/compareAsc';
 import * as v from 'valibot';
-import { parseTrackingNumber } from './label-number.ts';
 import { spelling } from './same-address.ts';
 import { type ParcelStatus, type ShipmentStatus, shipmentStatuses } from './status.ts';
 
@@ -92,11 +91,6 @@ export function hasMoved(status: ShipmentStatus | null): boolean {
   return ([in_transit, out_for_delivery, missed_delivery, delivered] as (ShipmentStatus | null)[]).includes(
     status,
   );
-}
-
-/** The number to look up in what somebody typed, pasted or scanned: blanks and a leading "(00)" do not count. */
-export function lookupNumber(typed: string): string {
-  return parseTrackingNumber(typed) ?? typed.replace(/\s/g, '').replace(/^\(00\)/, '');
 }
 
 /**

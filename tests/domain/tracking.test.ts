@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { lookupNumber } from '#domain/label-number.ts';
 import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
 import {
   eventMessage,
   hasMoved,
   isAtPlace,
   laterProgress,
-  lookupNumber,
   type Progress,
   parcelStatus,
   shipmentStatusOf,

@@ -19,6 +19,8 @@ const inputs = [
   'src/run/build/first-load-chunks.ts',
   'src/run/build/installable-app.ts',
   'src/run/build/installed-page.ts',
+  'src/run/build/preloads.ts',
+  'src/run/build/public-pages.ts',
   'src/sw',
 ];
 const stamp = 'dist/.vite/built-from';

@@ -68,7 +68,8 @@ export function installableApp(): Plugin[] {
       globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,webmanifest}'],
       // Documents may be replaced without a build; pictures of the app are for whoever installs it.
       // The scanner's worker is nothing without its wasm, which alone is a third of what may be kept.
-      globIgnores: ['downloads/**', 'screenshots/**', 'assets/scan-worker-*.js'],
+      // The worker gives out installed.html in place of the pages that only a first visit sees.
+      globIgnores: ['downloads/**', 'screenshots/**', 'assets/scan-worker-*.js', '{login,track}.html'],
       // The names of these carry their content already.
       dontCacheBustURLsMatching: /^assets\//,
       maximumFileSizeToCacheInBytes: 1_500_000,

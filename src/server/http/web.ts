@@ -53,7 +53,7 @@ export function serveWeb(root = builtApp): Handler<{ Variables: { answerHeaders:
 
   return async (c) => {
     const path = safePath(c.req.path);
-    const name = path !== undefined && (await isFile(join(root, path))) ? path : pageFor(path);
+    const name = await findName(root, path);
     if (name === undefined) throw refusal('NOT_FOUND');
     const current = join(root, name);
     const file = isAsset(name) && !(await isFile(current)) ? join(root, formerReleases, name) : current;
@@ -69,6 +69,7 @@ export function serveWeb(root = builtApp): Handler<{ Variables: { answerHeaders:
     const encoding = mayPack ? encodingFor(c.req.header('accept-encoding')) : undefined;
     const etag = `"${version}${encoding ? `-${encoding}` : ''}"`;
     const headers: Record<string, string> = {
+      ...(name === trackPage ? {} : { 'x-robots-tag': 'noindex' }),
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag,
       ...(mayPack ? { vary: 'accept-encoding' } : {}),
@@ -112,10 +113,19 @@ const isFile = (path: string) =>
 
 const isAsset = (path: string) => path.startsWith('/assets/');
 
-/** Which file answers for a path that names none; an asset may be one of a former release. */
-function pageFor(path: string | undefined): string | undefined {
-  if (path !== undefined && isAsset(path)) return path;
-  return path === undefined || extname(path) !== '' ? undefined : '/index.html';
+/** The one page that search engines may list: people look for their parcel without knowing the portal. */
+const trackPage = '/track.html';
+/** The pages that are drawn without the app at first (run/build/public-pages.ts). */
+const publicPages: Record<string, string> = { '/': '/login.html', '/track': trackPage };
+
+/** Says which file answers: the one of that name, an asset of a former release, or a page of the app. */
+async function findName(root: string, path: string | undefined): Promise<string | undefined> {
+  if (path === undefined) return undefined;
+  const isThere = (name: string) => isFile(join(root, name));
+  if (isAsset(path) || (await isThere(path))) return path;
+  if (extname(path) !== '') return undefined;
+  const page = publicPages[path];
+  return page && (await isThere(page)) ? page : '/index.html';
 }
 
 function encodingFor(accepted = ''): Encoding | undefined {

@@ -15,6 +15,8 @@ const write = (name: string, content: string) => {
 };
 const script = 'export const answer = 42;\n'.repeat(100);
 write('index.html', '<!doctype html><title>Versandpult</title>');
+write('login.html', '<!doctype html><title>Anmelden</title>');
+write('track.html', '<!doctype html><title>Sendung verfolgen</title>');
 write('assets/app-abc123.js', script);
 write('.former/assets/app-former.js', script);
 write('assets/scan-worker-a_b-1.js', 'self.onmessage = null;');
@@ -26,7 +28,7 @@ const server = await startServer({ webRoot: root });
 const get = (path: string, headers: Record<string, string> = {}) => server.request(path, { headers });
 
 describe('pages', () => {
-  test.each(['/', '/order', '/history/0198-abc', '/order?x=1', '/tief/in/der/app/'])(
+  test.each(['/more', '/order', '/history/0198-abc', '/order?x=1', '/tief/in/der/app/'])(
     '%s is the app',
     async (path) => {
       const response = await get(path);
@@ -37,6 +39,16 @@ describe('pages', () => {
       expect(await response.text()).toContain('<title>Versandpult</title>');
     },
   );
+
+  test.each([
+    ['/', 'Anmelden', 'noindex'],
+    ['/track?number=1', 'Sendung verfolgen', null],
+    ['/order', 'Versandpult', 'noindex'],
+  ])('%s is "%s"; only the tracking page may be listed by search engines', async (path, title, robots) => {
+    const response = await get(path);
+    expect(await response.text()).toContain(`<title>${title}</title>`);
+    expect(response.headers.get('x-robots-tag')).toBe(robots);
+  });
 
   test.each([
     '/api/order',

@@ -47,7 +47,6 @@ export function LoginPage() {
   const navigate = useNavigate();
   const tab: AuthTab = hash === registerHash ? 'register' : 'login';
   const title = tab === 'register' ? t`Registrieren – Versandpult` : t`Anmelden – Versandpult`;
-  useSignInSoon();
 
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(22rem,2fr)_3fr]">
@@ -84,6 +83,7 @@ function Login() {
   const { t } = useLingui();
   const settings = usePortalSettings();
   const form = useSignIn();
+  useSignInSoon(form.values.email !== '');
   const DeviceNote = useLater(loadDeviceNote, true);
   const [search] = useSearchParams();
   // A mail to reset the password (docs/rules.md 3.8); to whom, the person has to say.
@@ -102,19 +102,16 @@ function Login() {
   );
 }
 
-/** Loads what signing in needs, so that it is there by the time somebody has typed. */
-function useSignInSoon() {
+/** Fetches what signing in needs while somebody types: it is more code than the page itself. */
+function useSignInSoon(isWanted: boolean) {
   const isOffline = useConnection() === 'offline';
   useEffect(() => {
-    if (isOffline) return;
-    const timer = setTimeout(() => {
-      import('./sign-in.ts').then(
-        ({ prepare }) => prepare(),
-        () => {},
-      );
-    });
-    return () => clearTimeout(timer);
-  }, [isOffline]);
+    if (!isWanted || isOffline) return;
+    import('./sign-in.ts').then(
+      ({ prepare }) => prepare(),
+      () => {},
+    );
+  }, [isWanted, isOffline]);
 }
 
 /** Why somebody is here again, or cannot get in at present. */

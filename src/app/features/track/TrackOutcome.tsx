@@ -4,10 +4,12 @@ import Clock from 'lucide-react/icons/clock';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import PackageX from 'lucide-react/icons/package-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { lazy, Suspense } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { FoundParcel } from './FoundParcel.tsx';
-import type { FindState } from './use-find-parcel.ts';
+import { type FindState, loadFoundParcel } from './use-find-parcel.ts';
+
+const FoundParcel = lazy(async () => ({ default: (await loadFoundParcel()).FoundParcel }));
 
 /** What became of the question: the parcel, or one sentence why there is none to show. */
 export function TrackOutcome({ state, onRetry }: { state: FindState; onRetry: () => void }) {
@@ -25,7 +27,11 @@ export function TrackOutcome({ state, onRetry }: { state: FindState; onRetry: ()
         </div>
       );
     case 'found':
-      return <FoundParcel parcel={state.parcel} onRefresh={onRetry} />;
+      return (
+        <Suspense>
+          <FoundParcel parcel={state.parcel} onRefresh={onRetry} />
+        </Suspense>
+      );
     case 'unknown':
       return (
         <Sentence

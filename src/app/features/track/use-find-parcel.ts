@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { api, describeError } from '#app/api/client.ts';
 import type { PublicTracking } from '#contract/tracking.ts';
 
 export type FindWish = { tracking_number: string; postal_code: string };
@@ -29,7 +28,14 @@ export function useFindParcel() {
   return { state, find };
 }
 
+/** What asks, and what shows the answer; nobody has to wait for them to see the page. */
+export const loadFoundParcel = () => import('./FoundParcel.tsx');
+const loadAsking = () => Promise.all([import('#app/api/client.ts'), loadFoundParcel()]);
+
 async function ask(wish: FindWish): Promise<FindState> {
+  const loaded = await loadAsking().catch(() => undefined);
+  if (!loaded) return { is: 'offline' };
+  const [{ api, describeError }] = loaded;
   try {
     return { is: 'found', parcel: (await api.tracking.find(wish)).data };
   } catch (error) {

@@ -1,5 +1,4 @@
 import { messageSW } from 'workbox-window';
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { within } from '#app/timing/within.ts';
 import { noteWaitingWorker, reloadForUpdate } from './app-update.ts';
@@ -28,7 +27,12 @@ export async function startAppWorker(): Promise<void> {
     wasControlled = true;
   });
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToPage | undefined>) => {
-    if (data?.type === 'DRAIN') wakeSender();
+    // Whoever is signed in has it; the pages before the login do without.
+    if (data?.type === 'DRAIN')
+      import('#app/offline/queue/keep-sending.ts').then(
+        ({ wakeSender }) => wakeSender(),
+        () => {},
+      );
   });
   const registration = await register();
   if (!registration) return;

@@ -5,8 +5,11 @@ import type { PortalSettings } from '#contract/portal.ts';
 
 const againMs = 10_000;
 
-/** The operator's settings, once the server could say them; the pages before the login are complete without. */
-export function usePortalSettings(): PortalSettings | undefined {
+/** What the operator set, once the server could say it; the pages before the login are complete without. */
+export const usePortalSettings = (): PortalSettings | undefined => useAskedSettings().settings;
+
+/** The same, and whether the server has been asked: until then they may still come. */
+export function useAskedSettings(): { settings: PortalSettings | undefined; wasAsked: boolean } {
   const [settings, setSettings] = useState<PortalSettings>();
   const [failures, setFailures] = useState(0);
   const isOffline = useConnection() === 'offline';
@@ -27,5 +30,5 @@ export function usePortalSettings(): PortalSettings | undefined {
     };
   }, [isWanted, failures]);
 
-  return settings;
+  return { settings, wasAsked: !isWanted || failures > 0 };
 }
