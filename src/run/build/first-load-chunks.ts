@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 
-const entry = 'src/app/(?:main|shell/public/PublicFrame|features/(?:auth/LoginPage|track/TrackPage)).tsx';
+/** TrackOutcome: what it shares with the frame comes before both, so that the tracking page does without the frame. */
+const entry = 'src/app/(?:main|shell/public/PublicFrame|features/(?:auth/LoginPage|track/TrackOutcome)).tsx';
 const frame = 'src/app/shell/session/SignedIn.tsx';
 const order = 'src/app/features/order/OrderPage.tsx';
 /** Each file of the first load, where its modules are reached from, and whether they are a feature's own or shared. */
