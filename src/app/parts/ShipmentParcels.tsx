@@ -102,11 +102,13 @@ function useFocusOnceCanceled(heading: RefObject<HTMLElement | null>, isCanceled
   useEffect(() => {
     if (wasCanceled.current || !isCanceled) return;
     wasCanceled.current = true;
-    // The focus moves after the dialog has let go of it.
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) heading.current?.focus();
+    // Headless UI gives the focus, once the dialog is gone, to what had it before the button: the page's title.
+    let frame = requestAnimationFrame(function look() {
+      const { activeElement } = document;
+      if (document.querySelector('[role="alertdialog"]')) frame = requestAnimationFrame(look);
+      else if (activeElement === document.body || activeElement?.matches('h1')) heading.current?.focus();
     });
-    return () => clearTimeout(timer);
+    return () => cancelAnimationFrame(frame);
   }, [heading, isCanceled]);
 }
 
