@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { readTexts } from './read-label.ts';
 
@@ -148,6 +149,8 @@ test.describe('an installed app', () => {
         await expect(again).toBeVisible({ timeout: 3_000 });
         expect(complaints.splice(0).join()).toContain('Content Security Policy');
       }).toPass();
+      // The worker asks for the page's headers anew meanwhile.
+      await expect.poll(() => keptPolicies(page)).toContain(`frame-src ${serviceArea.origin};`);
       await again.click();
       const frame = page.frameLocator('iframe[title="Servicebereich"]');
       await expect(frame.getByRole('heading', { name: 'Servicebereich Nord' })).toBeVisible();
@@ -155,3 +158,16 @@ test.describe('an installed app', () => {
     });
   });
 });
+
+/** What the device's own pages say of what they may load. */
+const keptPolicies = (page: Page) =>
+  page.evaluate(async () => {
+    const policies: string[] = [];
+    for (const name of (await caches.keys()).filter((it) => it.includes('precache'))) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        if (/\/(index|installed)\.html/.test(request.url))
+          policies.push((await cache.match(request))?.headers.get('content-security-policy') ?? '');
+    }
+    return policies.join();
+  });
