@@ -22,7 +22,7 @@ await vitest.standalone();
 
 process.on('message', async (job: Job) => {
   const verdict = await judge(job).catch((error: unknown): Verdict => ({ broken: String(error) }));
-  process.send?.(verdict);
+  if (process.connected) process.send?.(verdict);
 });
 process.once('disconnect', async () => {
   await vitest.close();

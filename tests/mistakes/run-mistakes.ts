@@ -20,7 +20,7 @@ runScript(async () => {
   );
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-mistakes-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  process.once('SIGINT', () => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
   const open = await Promise.all(Array.from({ length: lanes }, (_, at) => openLane(join(folder, `${at}`))));
   try {
     const files = [...new Set(mistakes.flatMap((it) => it.tests))];
