@@ -1,4 +1,4 @@
-import { tz, tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz';
 import { addDays as addDaysTo } from 'date-fns/addDays';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { formatISO } from 'date-fns/formatISO';
@@ -7,13 +7,13 @@ import { getUnixTime } from 'date-fns/getUnixTime';
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { subMinutes } from 'date-fns/subMinutes';
+import { toDate } from 'date-fns/toDate';
 import type { FederalState } from './federal-state.ts';
 
 /** A calendar day of Europe/Berlin, yyyy-mm-dd. Days compare as strings. */
 export type Day = string;
 
 const timeZone = 'Europe/Berlin';
-const berlin = tz(timeZone);
 
 /** Outside them a year would not have four digits; such an instant, and none at all, counts as the nearest end. */
 const firstInstant = Date.UTC(1900, 0, 1);
@@ -25,7 +25,13 @@ const within = (ms: number) => Math.min(Math.max(ms || 0, firstInstant), lastIns
 export const dateOfDay = (day: Day): Date => parseISO(day);
 export const dayOfDate = (date: Date): Day => formatISO(date, { representation: 'date' });
 
-const dayInBerlin = (ms: number): Day => formatISO(within(ms), { in: berlin, representation: 'date' });
+/** What Berlin's calendar and clocks say at an instant: yyyy-mm-ddTHH:mm and more. */
+function inBerlin(ms: number): string {
+  const instant = within(ms);
+  return toDate(instant + tzOffset(timeZone, toDate(instant)) * 60_000).toISOString();
+}
+
+const dayInBerlin = (ms: number): Day => inBerlin(ms).slice(0, 10);
 
 /** Whether a text is a day of the calendar: yyyy-mm-dd, and no 31 February. */
 export function isDay(text: string): boolean {
@@ -38,7 +44,7 @@ export function berlinDay(instant: Date): Day {
 
 /** HH:mm on Berlin's clocks */
 export function berlinTime(instant: Date): string {
-  return formatISO(within(instant.getTime()), { in: berlin, representation: 'time' }).slice(0, 5);
+  return inBerlin(instant.getTime()).slice(11, 16);
 }
 
 /** The instant a Berlin day begins; the clock changes at 01:00 UTC, never between Berlin's midnight and London's. */

@@ -60,8 +60,8 @@ export const domain: Mistake[] = [
   {
     name: 'The last hour of a pickup is judged by the clock of the device',
     file: 'src/domain/working-days.ts',
-    find: "{ in: berlin, representation: 'time' }",
-    replace: "{ representation: 'time' }",
+    find: 'toDate(instant + tzOffset(timeZone, toDate(instant)) * 60_000)',
+    replace: 'toDate(instant)',
     tests: ['tests/domain/pickup.test.ts', 'tests/domain/working-days.test.ts'],
   },
   {
