@@ -55,10 +55,11 @@ test('a lost answer to the renewal ends no session: the former token is good for
 test('two windows that need a new token at once ask for one, and both live on', async ({ queue }) => {
   const { page } = queue;
   const other = queue.on(await page.context().newPage());
-  await other.order.open();
+  // No app runs yet that could notice the token before both start with it.
+  for (const window of [page, other.page]) await window.goto('/healthz');
   await spoilAccessToken(page);
   const refreshes = countRequests(page, loginPath);
-  await Promise.all([page.reload(), other.page.reload()]);
+  await Promise.all([page.goto('/order'), other.page.goto('/order')]);
   // The form is there before anything is asked for.
   await expect.poll(refreshes).toBe(1);
   for (const { order, pill } of [queue, other]) {
