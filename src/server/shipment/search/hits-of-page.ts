@@ -16,17 +16,18 @@ import { searchPatterns } from './search-text.ts';
 
 /**
  * A page of everybody's shipments and how many there are, counted to one more than the window shows. `offset` counts
- * from the newest, also where `behind` says where the page begins.
+ * from the newest, also where `behind` says where the page begins; `patternMs` is what looking for a pattern may take.
  */
 export async function hitsOfPage(
   db: Db,
   filter: AllFilter,
   { offset, limit, behind }: HitsOfPage,
+  patternMs?: number,
 ): Promise<{ hits: Hit[]; total: number }> {
   const page = { offset: behind ? 0 : offset, limit, behind };
   // Searches; with a pattern the search is given up in time.
   const search = <Result>(work: (tx: DbOrTx) => Promise<Result>) =>
-    filter.pattern === undefined ? work(db) : inTime(db, work);
+    filter.pattern === undefined ? work(db) : inTime(db, work, patternMs);
   const find = () => search((tx) => findHits(tx, filter, page));
   const isByText = searchPatterns(filter.search).length > 0 || filter.pattern !== undefined;
   if (!isByText || filter.trackingNumber !== '' || limit === 0) {
