@@ -123,7 +123,7 @@ describe('searching', () => {
     await screen.findByText('Nordlicht Optik');
     await user.type(screen.getByRole('searchbox'), 'Flens');
     await waitFor(() =>
-      expect(server.calls.at(-1)?.body).toMatchObject({ search: 'Flens', pagination: { page: 1 } }),
+      expect(server.callsOf(path).at(-1)?.body).toMatchObject({ search: 'Flens', pagination: { page: 1 } }),
     );
     expect(server.callsOf(path)).toHaveLength(2);
     expect(router.state.location.search).toBe('?search=Flens');
@@ -163,7 +163,7 @@ describe('searching', () => {
     const { user } = await open();
     await screen.findByText('Nordlicht Optik');
     await user.selectOptions(screen.getByLabelText('Status'), 'Zugestellt');
-    await waitFor(() => expect(server.calls.at(-1)?.body).toMatchObject({ shipment_status: 6 }));
+    await waitFor(() => expect(server.callsOf(path).at(-1)?.body).toMatchObject({ shipment_status: 6 }));
   });
 
   test('without a hit says so and leads back to everything', async () => {
@@ -280,20 +280,20 @@ test('the days stand in the address, are asked for as days of Berlin, and can be
   const { user, router } = await open('/history?from=2026-11-01&to=2026-11-21');
   await screen.findByText('Nordlicht Optik');
   // Midnight in Berlin, before and after the clocks went back.
-  expect(server.calls.at(-1)?.body).toMatchObject({
+  expect(server.callsOf(path).at(-1)?.body).toMatchObject({
     date_range: { from: Date.UTC(2026, 9, 31, 23) / 1000, to: Date.UTC(2026, 10, 20, 23) / 1000 },
   });
   expect(screen.getByRole('button', { name: 'Zeitraum: 01.11.2026 – 21.11.2026' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Zeitraum zurücksetzen' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
-  await waitFor(() => expect(server.calls.at(-1)?.body).not.toHaveProperty('date_range'));
+  await waitFor(() => expect(server.callsOf(path).at(-1)?.body).not.toHaveProperty('date_range'));
 });
 
 test('days that are none are not asked for', async () => {
   const server = fakeServer({ [path]: listOf(aShipment()) });
   await open('/history?from=2026-02-31&to=2026-11-21');
   await screen.findByText('Nordlicht Optik');
-  expect(server.calls.at(-1)?.body).not.toHaveProperty('date_range');
+  expect(server.callsOf(path).at(-1)?.body).not.toHaveProperty('date_range');
 });
 
 test('the oldest come first where that is wanted', async () => {
@@ -303,7 +303,7 @@ test('the oldest come first where that is wanted', async () => {
   await user.click(screen.getByRole('button', { name: 'Erstellt' }));
   await waitFor(() => expect(router.state.location.search).toBe('?sort=oldest'));
   await waitFor(() =>
-    expect(server.calls.at(-1)?.body).toMatchObject({
+    expect(server.callsOf(path).at(-1)?.body).toMatchObject({
       pagination: { sort_by: 'created', descending: false },
     }),
   );

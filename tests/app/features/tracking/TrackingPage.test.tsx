@@ -165,7 +165,9 @@ describe('the list', () => {
   test('keeps the search in the address', async () => {
     const { user, server, router } = await open();
     await user.type(screen.getByRole('searchbox'), 'Flens');
-    await waitFor(() => expect(server.calls.at(-1)?.body).toMatchObject({ search: 'Flens' }));
+    await waitFor(() =>
+      expect(server.callsOf('shipment/user-list').at(-1)?.body).toMatchObject({ search: 'Flens' }),
+    );
     expect(router.state.location.search).toBe('?search=Flens');
   });
 

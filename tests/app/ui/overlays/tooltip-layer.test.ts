@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { watchTooltips } from '#app/ui/overlays/tooltip-layer.ts';
+import { soon } from '#support/soon.ts';
 
 test('a tooltip goes when what it says of its button is no longer so', async () => {
   vi.useFakeTimers();
@@ -13,5 +14,5 @@ test('a tooltip goes when what it says of its button is no longer so', async () 
   expect(tips()).toEqual(['Label drucken: Nordlicht']);
   vi.useRealTimers();
   button?.setAttribute('data-tooltip', 'Label drucken: Alpenholz');
-  await vi.waitFor(() => expect(tips()).toEqual([]));
+  await vi.waitFor(() => expect(tips()).toEqual([]), soon);
 });

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { renderWithI18n } from '#support/render.tsx';
+import { soon } from '#support/soon.ts';
 
 type Line = { id: string; company: string; weight: number | undefined };
 type TableProps = ComponentProps<typeof DataTable<Line>>;
@@ -274,11 +275,11 @@ describe('a thousand rows', () => {
     const before = last();
     window.scrollTo(0, 20_000);
     window.dispatchEvent(new Event('scroll'));
-    await vi.waitFor(() => expect(last()).not.toBe(before));
+    await vi.waitFor(() => expect(last()).not.toBe(before), soon);
     const actions = () =>
       screen.queryAllByRole('button', { name: /^Firma \d+$/ }).map((it) => it.textContent);
     // After the heading of the actions.
-    await vi.waitFor(() => expect(actions()).toEqual(companies().slice(1)));
+    await vi.waitFor(() => expect(actions()).toEqual(companies().slice(1)), soon);
     vi.restoreAllMocks();
   });
 });
