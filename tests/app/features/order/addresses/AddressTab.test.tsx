@@ -106,9 +106,9 @@ test('a chosen address is emptied, and brought back with everything it was', asy
   expect(form.values.peek().recipient).toEqual(before);
 });
 
-test('the label is shown line by line as one types, with the country abroad only', () => {
+test('the label is shown line by line as one types, with the country abroad only', async () => {
   const { form } = open(recipientWith({}));
-  const preview = within(screen.getByRole('figure'));
+  const preview = within(await screen.findByRole('figure'));
   const lines = () => preview.getAllByText(/./, { selector: 'div p' }).map((it) => it.textContent);
   expect(lines()).toEqual([
     'Nordlicht Optik',
@@ -127,9 +127,9 @@ test('the label is shown line by line as one types, with the country abroad only
   expect(lines()).toContain('Attn. Jan Petersen');
 });
 
-test('the label marks what is too long for its line and letters it cannot print', () => {
+test('the label marks what is too long for its line and letters it cannot print', async () => {
   open(recipientWith({ company: `${'a'.repeat(35)}bc`, contact_person: 'Frau 中村' }));
-  const preview = within(screen.getByRole('figure'));
+  const preview = within(await screen.findByRole('figure'));
   expect(preview.getByText('bc').tagName).toBe('DEL');
   expect(preview.getByText('Diese Zeichen kann das Label nicht drucken: 中 村')).toBeTruthy();
 });
