@@ -118,7 +118,7 @@ test('the sums are what a count says, whatever is ordered, reported and cancelle
         await advance(hours);
       },
     ),
-    runs(12, 300),
+    runs(40, 300),
   );
   const statuses = await rowsOf(
     'select distinct shipment_status as status from shipment where state is not null',
