@@ -7,6 +7,11 @@ const ofPublic = [
   'src/app/{i18n,ui}/**',
   'src/app/{parts,shell}/public/**',
 ];
+/** What is drawn behind the login, and not with the first page: it comes with what is drawn. */
+const ofPages = [
+  'src/app/features/{address-book,history,more,packaging,pickups,settings,tracking}/**',
+  'src/app/shell/search/**',
+];
 /** What the provider's staff alone see. */
 const ofAdmin = ['src/app/features/admin/**'];
 
@@ -17,7 +22,8 @@ export default defineConfig({
   locales: ['de', 'en'],
   catalogs: [
     { path: catalogue('public'), include: ofPublic },
-    { path: catalogue('app'), include: ['src/app/**'], exclude: [...ofPublic, ...ofAdmin] },
+    { path: catalogue('app'), include: ['src/app/**'], exclude: [...ofPublic, ...ofPages, ...ofAdmin] },
+    { path: catalogue('pages'), include: ofPages },
     { path: catalogue('admin'), include: ofAdmin },
   ],
   format: formatter({ lineNumbers: false }),

@@ -49,6 +49,8 @@ const setupFiles = ['tests/support/setup.ts'];
  */
 const patience = {
   retry: 0,
+  // Vitest would leave one to the process that compiles, which has little to do once each file has been compiled.
+  maxWorkers: '100%',
   testTimeout: isNight ? 1_800_000 : 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
@@ -71,6 +73,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/{domain,contract,run}/**/*.test.ts', 'tests/*.test.ts'],
+          // A process of their own would take longer than most of them.
+          isolate: false,
           environment: 'node',
           env,
           setupFiles,
@@ -82,6 +86,8 @@ export default defineConfig({
         test: {
           name: 'app',
           include: ['tests/app/**/*.test.{ts,tsx}'],
+          // Starting React, the DOM and the rest of node_modules takes longer than most files; app-setup.ts resets them.
+          isolate: false,
           environment: 'happy-dom',
           env,
           setupFiles: [...setupFiles, 'tests/support/app-setup.ts'],

@@ -59,7 +59,7 @@ test.describe('an administrator', () => {
     await find(page, `strassner ${word}`, company);
     const tab = await openFound(page);
     await expectAccessible(tab);
-    await option(tab, 'Valoren').click();
+    await option(tab, 'Valorentransport').click();
     await expect(saved(tab)).toBeVisible();
     await tab.getByRole('radio', { name: 'Wöchentlich' }).click();
     await expect(tab.getByText('Rechnung: Monatlich → Wöchentlich')).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('an administrator', () => {
     await tab.getByRole('option', { name: 'Hansa Einkaufsverbund eG' }).click();
     await expect(tab.getByText('Bezahlt von: leer → Hansa Einkaufsverbund eG')).toBeVisible();
     await tab.reload();
-    await expect(option(tab, 'Valoren')).toBeChecked();
+    await expect(option(tab, 'Valorentransport')).toBeChecked();
     await expect(tab.getByRole('radio', { name: 'Wöchentlich' })).toBeChecked();
     await expect(tab.getByRole('combobox', { name: 'Bezahlt von' })).toHaveValue('Hansa Einkaufsverbund eG');
   });
@@ -78,14 +78,14 @@ test.describe('an administrator', () => {
     const [one, two] = [await openFound(page), await openFound(page)];
     await option(one, 'Abholungen buchen').click();
     await expect(saved(one)).toBeVisible();
-    await option(two, 'Valoren').click();
+    await option(two, 'Valorentransport').click();
     const dialog = two.getByRole('alertdialog', { name: 'Inzwischen geändert' });
     await expect(dialog).toContainText('Abholungen buchen: ja → nein');
-    await expect(dialog).toContainText('Valoren: nein → ja');
+    await expect(dialog).toContainText('Valorentransport: nein → ja');
     await dialog.getByRole('button', { name: 'Meine Änderung speichern' }).click();
     await expect(saved(two)).toBeVisible();
     await expect(option(two, 'Abholungen buchen')).not.toBeChecked();
-    await expect(option(two, 'Valoren')).toBeChecked();
+    await expect(option(two, 'Valorentransport')).toBeChecked();
   });
 
   test('deletes a client after having read what goes and what stays', async ({ page }) => {

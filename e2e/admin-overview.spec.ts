@@ -31,14 +31,14 @@ test('a reference leads to its client, whose days open to the orders with notes 
   await expect(clients(page).getByRole('checkbox', { name: /^Auswählen/ })).toHaveCount(10);
   await expectAccessible(page);
 
-  await page.getByRole('searchbox', { name: 'Referenznummer' }).fill(`^ab-${word}-10\\d$`);
+  await page.getByRole('searchbox', { name: 'Referenz' }).fill(`^ab-${word}-10\\d$`);
   const chips = page.getByRole('list', { name: 'Kunden mit passenden Sendungen' });
   await chips.getByRole('button', { name: company }).click();
   await expect(page.getByRole('searchbox', { name: 'Kunde', exact: true })).toHaveValue(company);
   await expect(clients(page).getByRole('checkbox', { name: `Auswählen: ${company}` })).toBeChecked();
   await expect(page.getByRole('heading', { name: `Sendungen von ${company}` })).toBeVisible();
   await expect(days(page).getByRole('button', { expanded: false })).toHaveCount(2);
-  await page.getByRole('searchbox', { name: 'Referenznummer' }).fill('');
+  await page.getByRole('searchbox', { name: 'Referenz' }).fill('');
   await expect(page).not.toHaveURL(/reference=/);
   await expect(days(page).getByRole('button', { expanded: false })).toHaveCount(10);
 
@@ -61,7 +61,7 @@ test('a reference leads to its client, whose days open to the orders with notes 
   const lines = (text: string) => text.split('\r\n').length;
   expect(lines(perParcel.text)).toBeGreaterThan(lines(perShipment.text));
 
-  await page.getByRole('searchbox', { name: 'Referenznummer' }).fill(`^ab-${word}-10\\d$`);
+  await page.getByRole('searchbox', { name: 'Referenz' }).fill(`^ab-${word}-10\\d$`);
   await expect(days(page).getByRole('listitem')).toHaveCount(2);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-was-printed', '');
@@ -85,23 +85,23 @@ test('what a client may do is changed in the table: switches at once, the own ca
     .click();
   await expect(page.getByText('Der Kunde ist gespeichert.')).toBeVisible();
   await clients(page)
-    .getByRole('checkbox', { name: `Eigener Dienstleister: ${name}` })
+    .getByRole('checkbox', { name: `Eigener Transportdienst: ${name}` })
     .click();
   await clients(page)
-    .getByRole('textbox', { name: `Kennung des Dienstleisters: ${name}` })
+    .getByRole('textbox', { name: `Kennung des Transportdienstes: ${name}` })
     .fill('EC-1');
   await clients(page)
-    .getByRole('textbox', { name: `Name des Dienstleisters: ${name}` })
+    .getByRole('textbox', { name: `Name des Transportdienstes: ${name}` })
     .fill('Förde Kurier');
   const save = clients(page).getByRole('button', { name: `Speichern: ${name}` });
   await save.click();
   await expect(save).toHaveCount(0);
   await page.reload();
-  const carrier = clients(page).getByRole('textbox', { name: `Name des Dienstleisters: ${name}` });
+  const carrier = clients(page).getByRole('textbox', { name: `Name des Transportdienstes: ${name}` });
   await expect(carrier).toHaveValue('Förde Kurier');
   await expect(clients(page).getByRole('switch', { name: `Monatskunde: ${name}` })).toBeChecked();
   await clients(page)
-    .getByRole('checkbox', { name: `Eigener Dienstleister: ${name}` })
+    .getByRole('checkbox', { name: `Eigener Transportdienst: ${name}` })
     .click();
   await expect(carrier).toHaveCount(0);
   await save.click();

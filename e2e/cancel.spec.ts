@@ -43,7 +43,7 @@ async function place(page: Page, company: string, parcels: number, more: object 
 
 async function open(page: Page, id: string) {
   await page.goto(`/history/${id}`);
-  await expect(page.getByRole('button', { name: 'Erneut senden' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erneut beauftragen' })).toBeVisible();
 }
 const parcel = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 const cancel = (page: Page, name: string) => page.getByRole('button', { name: `Stornieren: ${name}` });

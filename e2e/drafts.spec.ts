@@ -13,6 +13,7 @@ test('drafts are listed with what they miss, opened, duplicated, deleted and bro
   await order.typeParcel(glasses);
   await page.getByRole('button', { name: 'Neuer Auftrag' }).click();
   await expect(order.field(order.addresses, 'Firma')).toHaveValue('');
+  await expect(order.addresses.getByRole('combobox', { name: 'Empfänger suchen' })).toBeFocused();
   await order.field(order.addresses, 'Firma').fill('Zweite GmbH');
 
   await page.getByRole('button', { name: /^Entwürfe/ }).click();
@@ -125,12 +126,12 @@ test('an earlier shipment becomes a new order, without a connection too', async 
   await history.open();
   const row = history.rows.first();
   const company = (await row.getByRole('link').first().textContent()) ?? '';
-  await expect(row.getByRole('button', { name: /^Erneut senden/ })).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Erneut beauftragen/ })).toBeVisible();
   await row.getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Als Vorlage speichern' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Erneut senden' }).click();
+  await page.getByRole('button', { name: 'Erneut beauftragen' }).click();
   const order = new OrderPage(page);
   await expect(order.field(order.addresses, 'Firma')).toHaveValue(company);
   await expect(page).toHaveURL(/\/order\?draft=/);
@@ -139,7 +140,9 @@ test('an earlier shipment becomes a new order, without a connection too', async 
 
 test('the order is entered by keyboard alone', async ({ signedIn: order }) => {
   const { page } = order;
-  // What the keyboard can do comes with the tools above the order, a moment after the page.
+  // The keyboard begins with the search, by itself.
+  await expect(order.addresses.getByRole('combobox', { name: 'Empfänger suchen' })).toBeFocused();
+  // What it can do comes with the tools above the order, a moment after the page.
   await expect(page.getByRole('button', { name: 'Tastenkürzel' })).toBeVisible();
   await order.heading.focus();
   await page.keyboard.press('?');
@@ -150,8 +153,10 @@ test('the order is entered by keyboard alone', async ({ signedIn: order }) => {
   await expect(order.heading).toBeFocused();
 
   await page.keyboard.press('Alt+3');
-  await expect(order.addresses.locator(':focus')).toHaveCount(1);
-  await order.field(order.addresses, 'Firma').focus();
+  // The keyboard begins with the search; what the address book has not is typed below it.
+  await expect(order.addresses.getByRole('combobox', { name: 'Empfänger suchen' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(order.field(order.addresses, 'Firma')).toBeFocused();
   for (const text of ['Nordlicht Optik', 'Hafendamm', '8', '', '', '24937', 'Flensburg']) {
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');

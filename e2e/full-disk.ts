@@ -1,20 +1,22 @@
 import type { Page } from '@playwright/test';
 
-type Disk = { isFull: boolean };
+type Disk = { isFull: boolean; refused: number };
 
 /**
  * From now on no write to the work database finds room; where there is an address book, its deletion makes some. In
  * place of a real quota, which Chromium looks at every half minute only.
  */
-export async function fillDisk(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const full: Disk = { isFull: true };
+export async function fillDisk(page: Page, { isForGood = false } = {}): Promise<void> {
+  await page.evaluate((isForGood) => {
+    const full: Disk = { isFull: true, refused: 0 };
     Object.assign(globalThis, { disk: full });
     for (const name of ['put', 'add'] as const) {
       const write = IDBObjectStore.prototype[name];
       IDBObjectStore.prototype[name] = function (...args) {
-        if (full.isFull && this.transaction.db.name.startsWith('w.'))
+        if (full.isFull && this.transaction.db.name.startsWith('w.')) {
+          full.refused += 1;
           throw new DOMException('There is no room', 'QuotaExceededError');
+        }
         return write.apply(this, args);
       };
     }
@@ -22,25 +24,21 @@ export async function fillDisk(page: Page): Promise<void> {
     IDBFactory.prototype.deleteDatabase = function (name) {
       const deleting = remove.call(this, name);
       deleting.addEventListener('success', () => {
-        if (name.startsWith('c.')) full.isFull = false;
+        if (name.startsWith('c.') && !isForGood) full.isFull = false;
       });
       return deleting;
     };
-  });
+  }, isForGood);
 }
 
 /** And whatever is deleted makes no room. */
-export async function fillDiskForGood(page: Page): Promise<void> {
-  await fillDisk(page);
-  await page.evaluate(() => {
-    const { disk } = globalThis as unknown as { disk: Disk };
-    Object.defineProperty(disk, 'isFull', { configurable: true, get: () => true, set: () => {} });
-  });
-}
+export const fillDiskForGood = (page: Page) => fillDisk(page, { isForGood: true });
 
-export async function makeRoom(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { disk } = globalThis as unknown as { disk: Disk };
-    Object.defineProperty(disk, 'isFull', { value: false });
+/** Writes that found no room so far. */
+export const refusedWrites = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { disk?: Disk }).disk?.refused ?? 0);
+
+export const makeRoom = (page: Page) =>
+  page.evaluate(() => {
+    (globalThis as unknown as { disk: Disk }).disk.isFull = false;
   });
-}

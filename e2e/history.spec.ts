@@ -92,7 +92,7 @@ test('a selection is printed in the order chosen, marked, asked about the second
   await expect(page.getByText('Die Labels sind an 1 Adresse unterwegs.')).toBeVisible();
 
   const inbox = new InboxPage(page);
-  await inbox.openMail(email, 'Versandetiketten von Möbelwerk Kiel GmbH');
+  await inbox.openMail(email, 'Labels von Möbelwerk Kiel GmbH');
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: /\.pdf/ }).click();
   const mailed = await readLabels(await readFile(await (await saving).path()));

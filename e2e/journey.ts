@@ -75,5 +75,14 @@ export async function setTime(page: Page, time: Date): Promise<void> {
   await page.clock.resume();
 }
 
+/**
+ * Early in Berlin on a day to come, for `setTime`: journeys with a pickup run at any hour, and what can be picked up
+ * hangs on it. A session that began before is over by then.
+ */
+export function earlyMorning(): Date {
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  return new Date(tomorrow.setUTCHours(5, 30, 0, 0));
+}
+
 /** As the next release, or the operator, replaces a file: for this journey it ends with more than before. */
 export const replaceFile = (path: string, more: string) => send('PUT', '/e2e/files', { path, more });

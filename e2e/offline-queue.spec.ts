@@ -56,6 +56,38 @@ test('a request that the browser itself repeats makes one shipment', async ({ qu
   expect(requests.filter((it) => it === createPath).length).toBeLessThanOrEqual(2);
 });
 
+test('the kept answer of another order, and the refusal of a gateway, count as no answer', async ({
+  queue,
+}) => {
+  await queue.queueOffline(3);
+  await breakCalls({ path: createPath, mode: 'stale-before', after: 1 });
+  await breakCalls({ path: createPath, mode: 'stranger-after', after: 1 });
+  await queue.goOnline();
+  await expect.poll(() => callsMet()).toBe(2);
+  await queue.expectExactlyOnce();
+});
+
+test('an order that may have arrived, edited while the server is away, ends by itself when it is back', async ({
+  queue,
+}) => {
+  const [order] = await queue.queueOffline(1);
+  await breakCalls({ path: createPath, mode: 'drop-after-commit', times: always });
+  await queue.goOnline();
+  await expect
+    .poll(async () => (await readDevice(queue.page)).outbox.map((it) => it.ambiguous))
+    .toEqual([true]);
+  await breakCalls({ path: '/api/*', mode: 'html', times: always });
+  await queue.openPanel();
+  const row = queue.row(order?.company ?? '');
+  await row.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await expect(row.getByText(/Ist es nicht angekommen, wird es zum Entwurf/)).toBeVisible();
+  await expect(queue.page.getByText(/nicht angenommen/)).toHaveCount(0);
+  // The app starts anew, and nobody touches anything.
+  await queue.page.reload();
+  await mendCalls();
+  await queue.expectExactlyOnce();
+});
+
 test.describe('an error of the server', () => {
   for (const mode of ['500-before', '500-after'] as const) {
     test(`(${mode}) is tried again`, async ({ queue }) => {
@@ -192,4 +224,58 @@ test('an order nobody can send holds up no other, and is shown', async ({ queue 
   await again;
   await queue.page.unrouteAll({ behavior: 'wait' });
   await queue.expectExactlyOnce();
+});
+
+test('a session that is refused again after a good renewal keeps nobody waiting', async ({ queue }) => {
+  await queue.queueOffline(1);
+  await breakCalls({ path: createPath, mode: '401', times: 2 });
+  await queue.goOnline();
+  await expect.poll(() => callsMet()).toBe(2);
+  await queue.expectExactlyOnce();
+  await expect(queue.page.getByText('Anmelden nötig')).toHaveCount(0);
+});
+
+test('who presses “send now” when a portal has ended need not wait for the next probe', async ({ queue }) => {
+  const [order] = await queue.queueOffline(1);
+  await breakCalls({ path: '/api/*', mode: 'html', times: always });
+  await queue.goOnline();
+  await queue.openPanel();
+  // Three probes in vain: the next comes after 15 seconds.
+  await expect.poll(() => callsMet('/api/ping'), { timeout: 20_000 }).toBeGreaterThan(2);
+  await mendCalls();
+  const sent = queue.page.waitForResponse((it) => it.url().endsWith(createPath), { timeout: 8_000 });
+  await queue
+    .row(order?.company ?? '')
+    .getByRole('button', { name: /^Jetzt senden/ })
+    .click();
+  await sent;
+  await queue.expectExactlyOnce();
+});
+
+test('of orders that vanished with the browser’s database the app says so, and what the server knows', async ({
+  queue,
+}) => {
+  const { page } = queue;
+  const [order] = await queue.queueOffline(1);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('waits:'))))
+    .toBe(true);
+  await breakCalls({ path: createPath, mode: 'drop-before', times: always });
+  await queue.goOnline();
+  // The browser does it while no window of the app is open.
+  await page.goto('/api/ping');
+  await page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases())
+      if (name.startsWith('w.')) indexedDB.deleteDatabase(name);
+  });
+  await page.goto('/order');
+  await expect(page.getByText(/^1 Eintrag wartete hier auf das Senden und ist verschwunden/)).toBeVisible();
+  await page.getByRole('link', { name: 'Ansehen' }).click();
+  const lost = page.getByRole('region', { name: 'Verschwunden' });
+  await expect(lost.getByText(order?.company ?? '', { exact: true })).toBeVisible();
+  await lost.getByRole('button', { name: 'Den Server fragen' }).click();
+  await expect(lost.getByText('Nicht angekommen. Bitte geben Sie es neu ein.')).toBeVisible();
+  await lost.getByRole('button', { name: 'Verstanden' }).click();
+  await expect(lost).toHaveCount(0);
+  expect(await shipmentsTo(queue.tag)).toEqual([]);
 });

@@ -89,8 +89,9 @@ test('every page opens without a network, from its address and on reload', async
     ['/addressbook', 'Adressbuch'],
     ['/settings/data', 'Stammdaten'],
     ['/settings/options', 'Optionen'],
-    ['/settings/sessions', 'Geräte'],
+    ['/settings/sessions', 'Angemeldete Geräte'],
     ['/password-change', 'Passwort ändern'],
+    ['/more/help', 'Hilfe'],
     ['/gibt-es-nicht', 'Diese Seite gibt es nicht'],
   ] as const) {
     await page.goto(path);
@@ -243,6 +244,10 @@ test('a new version waits until no window has anything unsaved, and loses nothin
 }) => {
   const { page } = order;
   await untilInstalled(page);
+  // The page that is gone to later has its code by then: the new version would cut its loading off.
+  await page.getByRole('link', { name: 'Archiv' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
+  await page.getByRole('link', { name: 'Auftrag erstellen' }).click();
   await order.typeRecipient({ ...recipient, company: 'Halbfertig KG' });
   await release();
   const other = await context.newPage();
@@ -264,7 +269,9 @@ test('a new version waits until no window has anything unsaved, and loses nothin
   await isReloaded();
   await expect(updateBar(other)).toHaveCount(0);
   await page.goto('/order?drafts');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Halbfertig KG' })).toBeVisible();
+  // The summary beside it names the recipient, too.
+  const drafts = page.getByRole('list', { name: 'Entwürfe' }).getByRole('listitem');
+  await expect(drafts.filter({ hasText: 'Halbfertig KG' })).toBeVisible();
 });
 
 test('a new version waits for an order that is being sent', async ({ queue }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { glasses, inFlensburg } from './an-order.ts';
-import { fillDisk, fillDiskForGood, makeRoom } from './full-disk.ts';
+import { fillDisk, fillDiskForGood, makeRoom, refusedWrites } from './full-disk.ts';
 import { expect, test } from './offline-fixtures.ts';
 import { readDevice } from './on-device.ts';
 import { always, breakCalls, createPath, mendCalls, shipmentsTo } from './server-faults.ts';
@@ -73,6 +73,32 @@ test('a window whose data a newer version has taken over writes nothing more, an
   expect(outbox).toEqual([]);
   expect(JSON.stringify(drafts)).not.toContain('Altona');
   expect(await shipmentsTo(queue.tag)).toEqual([]);
+});
+
+test('data that somebody deletes while the app is open is said to be gone, and what is typed is kept', async ({
+  queue,
+}) => {
+  const { page, order } = queue;
+  await queue.write(1);
+  const [name = ''] = (await readDevice(page)).names;
+  const bare = await openBare(page);
+  await bare.evaluate(
+    (it) =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase(it);
+        deleting.onsuccess = () => resolve();
+        deleting.onerror = () => reject(deleting.error);
+      }),
+    name,
+  );
+  await page.bringToFront();
+  await expect(page.getByRole('alert')).toContainText('Die Daten der App auf diesem Gerät wurden gelöscht');
+  await order.goToTab('Empfänger');
+  await order.field(order.addresses, 'Ort').fill('Altona');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/konnte auf diesem Gerät nicht gespeichert werden/).first()).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Neu laden' }).click();
+  await expect(order.field(order.addresses, 'Ort')).toHaveValue('Altona');
 });
 
 test('an app older than the data on the device says so, and touches nothing', async ({
@@ -148,7 +174,7 @@ test('a disk with nothing to give: what is typed is kept beside, said to be unsa
   const kept = () => page.evaluate(() => JSON.stringify(localStorage));
   await expect.poll(kept).toContain('Altona');
   await makeRoom(page);
-  await order.field(order.addresses, 'PLZ').fill('22767');
+  await order.field(order.addresses, 'Postleitzahl').fill('22767');
   await expect.poll(async () => JSON.stringify((await readDevice(page)).drafts)).toContain('Altona');
   await expect(bar).toHaveCount(0);
 });
@@ -171,6 +197,7 @@ for (const [what, fill] of [
     );
     await queue.goOnline();
     await expect.poll(async () => (await shipmentsTo(queue.tag)).length).toBeGreaterThan(0);
+    await expect.poll(() => refusedWrites(page)).toBeGreaterThan(0);
     if (fill === fillDiskForGood) {
       await expect.poll(async () => (await readDevice(page)).outbox[0]?.state).toBe('sending');
       await makeRoom(page);

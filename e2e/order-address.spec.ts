@@ -38,7 +38,7 @@ test('a recipient typed for one order is in the address book for the next, and c
   await order.findRecipient('nissen föhr', recipient.company);
   await expect(addresses.getByText(`Aus dem Adressbuch: ${recipient.company}`)).toBeVisible();
   await expect(order.field(addresses, 'Ort')).toHaveValue('Wyk');
-  await order.field(addresses, 'Telefon').fill('5550199');
+  await order.field(addresses, 'Telefonnummer').fill('5550199');
   await addresses.getByRole('radio', { name: 'Aktualisieren' }).check();
   await finish(order);
   await order.waitForHistory();
@@ -46,7 +46,7 @@ test('a recipient typed for one order is in the address book for the next, and c
   await expect(async () => {
     await order.open();
     await order.findRecipient('nissen föhr', recipient.company);
-    await expect(order.field(addresses, 'Telefon')).toHaveValue('5550199', { timeout: 5_000 });
+    await expect(order.field(addresses, 'Telefonnummer')).toHaveValue('5550199', { timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
 });
 

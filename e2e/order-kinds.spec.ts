@@ -75,12 +75,11 @@ test('an order to the United States asks for state and phone as they are written
     phone: '5550',
   });
   const card = order.addresses;
-  await expect(order.field(card, 'Ländercode')).toHaveValue('001');
+  await expect(order.field(card, 'Ländervorwahl')).toHaveValue('001');
   await order.typeParcel(box);
   await expect(order.tab('Service')).toBeDisabled();
   await expect(order.summary.getByText('Es fehlt noch')).toBeVisible();
-  await order.field(card, 'Vorwahl').fill('041');
-  await order.field(card, 'Telefon').fill('55501');
+  await order.field(card, 'Telefonnummer').fill('5550123');
   await order.chooseState('California (CA)');
   await order.chooseService('International Express Saver');
   await order.goToTab('Abschluss');
@@ -91,6 +90,7 @@ test('an order to the United States asks for state and phone as they are written
   const [label] = await readLabels(await history.printLabel(history.rows.first()));
   expect(label?.text).toContain('UNITED STATES');
   expect(label?.text).toContain('CA');
+  expect(label?.text).toContain('+1 415 5550123');
 });
 
 test('valor up to the limit goes by special service, signed for by an adult', async ({

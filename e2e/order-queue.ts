@@ -36,9 +36,14 @@ export class OrderQueue {
   /** Complete, as drafts: the first by the form, the others as copies of it. Needs a connection. */
   async write(count: number, { pickup = false } = {}): Promise<Order[]> {
     const companies = Array.from({ length: count }, (_, index) => `${this.tag} ${index + 1}`);
-    await this.fillIn(companies[0] ?? '', pickup);
+    const terms_of_service = await this.fillIn(companies[0] ?? '', pickup);
     const drafts = async () => (await readDevice(this.page)).drafts.filter((it) => it.title === companies[0]);
-    await expect.poll(async () => (await drafts())[0]?.values).toMatchObject({ terms_of_service: true });
+    await expect
+      .poll(async () => (await drafts())[0]?.values)
+      .toMatchObject({
+        has_pickup: pickup,
+        terms_of_service,
+      });
     const first = (await drafts())[0]?.id ?? '';
     const copies = await copyDraft(this.page, first, companies.slice(1));
     this.#drafts = [first, ...copies].map((id, index) => ({ id, company: companies[index] ?? '' }));
@@ -52,7 +57,7 @@ export class OrderQueue {
     await order.chooseService('Standard');
     await order.goToTab('Abschluss');
     await order.choosePickup(pickup);
-    await order.acceptTerms();
+    return await order.acceptTerms();
   }
 
   /** Written orders, one after the other, as somebody without a connection submits them. */
@@ -81,13 +86,16 @@ export class OrderQueue {
       const typed = () => document.querySelector<HTMLInputElement>('input[name="recipient.company"]')?.value;
       const page = () => document.querySelector('main')?.textContent ?? '';
       for (const { id, company } of all) {
-        history.pushState(null, '', `/order?draft=${id}`);
-        dispatchEvent(new PopStateEvent('popstate'));
+        // The first one is open already, and its address would be left behind.
+        if (typed() !== company) {
+          history.pushState(null, '', `/order?draft=${id}`);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }
         await until(`${company} is open`, () => typed() === company);
         const enter = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
         document.dispatchEvent(new KeyboardEvent('keydown', enter));
         await until(`${company} is kept`, () => page().includes(`${company}: Auf diesem Gerät`));
-        await until('the next order is empty', () => typed() === '');
+        await until('the next order is empty', () => typed() === '' && location.search === '');
       }
     }, orders);
     this.submitted.push(...orders);

@@ -7,9 +7,11 @@ const friday = (time: string) => new Date(`2026-05-22T${time}:00+02:00`);
 
 const recipient = inHamburg('Pfingstkontor');
 
-for (const { at, day, from } of [
-  { at: '17:50', day: 'Freitag, 22. Mai', from: /17:50|18:00/ },
-  { at: '18:10', day: 'Dienstag, 26. Mai', from: /09:00/ },
+for (const { at, day, from, arrival } of [
+  { at: '13:50', day: 'Freitag, 22. Mai', from: /13:50|14:00/, arrival: 'Di., 26.05.' },
+  // The driver needs six hours, and comes until eight.
+  { at: '14:10', day: 'Dienstag, 26. Mai', from: /09:00/, arrival: 'Mi., 27.05.' },
+  { at: '18:10', day: 'Dienstag, 26. Mai', from: /09:00/, arrival: 'Mi., 27.05.' },
 ]) {
   test(`ordered on a Friday at ${at} before a holiday, the pickup is on ${day}`, async ({
     page,
@@ -26,6 +28,7 @@ for (const { at, day, from } of [
     await order.choosePickup(true);
     await expect(order.shipment.getByRole('radio', { name: day, exact: true, checked: true })).toBeVisible();
     await expect(order.shipment.getByRole('combobox', { name: /^Abholung ab/ })).toHaveValue(from);
+    await expect(order.summary).toContainText(`Ankunft${arrival}`);
     await order.acceptTerms();
     await order.submit();
     await order.waitForHistory();

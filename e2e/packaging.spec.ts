@@ -31,7 +31,7 @@ test('packaging material is ordered, confirmed and listed among the earlier orde
   await expect(dialog).toContainText('Umschläge');
   await expect(dialog).toContainText('Wir senden es an Ihre Adresse');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Bestellen' }).click();
+  await dialog.getByRole('button', { name: 'Senden' }).click();
 
   await expect(page.getByText('Danke. Ihre Bestellung wird bearbeitet!')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -74,7 +74,7 @@ test('an order without connection waits on the device, can be edited, and goes o
   await send(page).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Dieses Gerät ist offline');
-  await dialog.getByRole('button', { name: 'Bestellen' }).click();
+  await dialog.getByRole('button', { name: 'Senden' }).click();
   await expect(page.getByText(/Auf diesem Gerät gespeichert\. Die Bestellung geht hinaus/)).toBeVisible();
   await expect(page.getByText('Danke. Ihre Bestellung wird bearbeitet!')).toBeHidden();
   const waiting = earlier(page).getByRole('listitem').first();
@@ -86,7 +86,7 @@ test('an order without connection waits on the device, can be edited, and goes o
   await expect(quantity(page, 'PVC-Taschen, klein')).toHaveValue('75');
   await quantity(page, 'PVC-Taschen, klein').selectOption('100');
   await send(page).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Bestellen' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Senden' }).click();
   await expect(earlier(page).getByRole('listitem').first()).toContainText('100 kleine PVC-Taschen');
 
   await context.setOffline(false);
@@ -102,14 +102,17 @@ test('an order that the server refuses comes back into the form with the failure
     route.request().method() === 'POST'
       ? route.fulfill({
           status: 400,
-          headers: { 'x-request-id': 'r' },
+          headers: {
+            'x-request-id': 'r',
+            'idempotency-key': route.request().headers()['idempotency-key'] ?? '',
+          },
           json: { code: 'VALIDATION_FAILED', status: 400, message: 'x', data: { issues: [] } },
         })
       : route.fallback(),
   );
   await quantity(page, 'PVC-Taschen, groß').selectOption('25');
   await send(page).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Bestellen' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Senden' }).click();
   await expect(
     page.getByText('Es kam zu einem Fehler. Bitte versuchen Sie es später noch einmal.'),
   ).toBeVisible();
@@ -141,4 +144,22 @@ test('the help page names whom to call and to write to, and when', async ({ page
     await expect(link).toHaveAttribute('href', /^tel:\+?\d+$/);
   await expect(main.getByRole('link', { name: /@/ })).toHaveCount(2);
   await expect(main.getByRole('link', { name: /@/ }).first()).toHaveAttribute('href', /^mailto:.+@/);
+});
+
+test('the help answers what somebody types, and each answer has an address', async ({ page }) => {
+  await page.goto('/more/help');
+  const questions = page.getByRole('region', { name: 'Häufige Fragen' });
+  await expect(questions.getByRole('button')).toHaveCount(20);
+  await questions.getByRole('searchbox', { name: 'Fragen durchsuchen' }).fill('storno');
+  const cancel = questions.getByRole('button', { name: 'Wie storniere ich eine Sendung?' });
+  await cancel.press('Enter');
+  await expect(cancel).toHaveAttribute('aria-expanded', 'true');
+  await expect(questions).toContainText('solange sie den Status „Daten übermittelt“ hat');
+  await expect(page).toHaveURL(/\/more\/help#cancel$/);
+
+  await page.goto('/more/help#handover');
+  const handover = questions.getByRole('button', { name: 'Was gebe ich dem Fahrer mit?' });
+  await expect(handover).toBeFocused();
+  await questions.getByRole('link', { name: 'Übergabeliste' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Übergabeliste' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { enter, makePerson } from './journey.ts';
+import { earlyMorning, enter, makePerson, setTime } from './journey.ts';
 import { countByPager } from './pages/pager.ts';
 import { always, breakCalls, mendCalls } from './server-faults.ts';
 
@@ -27,8 +27,16 @@ async function fill(page: Page, count: string, weight: string) {
   await service(page, 'Overnight Express').check();
 }
 
-test('a pickup is booked at an address of the book, listed, and cancelled', async ({ signedIn, page }) => {
-  await signedIn.page.getByRole('link', { name: 'Abholungen' }).first().click();
+test('a pickup is booked at an address of the book, listed, and cancelled', async ({
+  page,
+  order,
+  customer,
+}) => {
+  // The standard service is over for the day at noon.
+  await setTime(page, earlyMorning());
+  await enter(page, customer);
+  await expect(order.heading).toBeVisible();
+  await page.getByRole('link', { name: 'Abholungen' }).first().click();
   await expect(page).toHaveURL(/\/pickups\/manage$/);
   await book(page).click();
   await expect(page.getByRole('textbox', { name: 'Firma' })).toHaveValue('Möbelwerk Kiel GmbH');
@@ -88,8 +96,9 @@ test('a pickup is booked at an address of the book, listed, and cancelled', asyn
   await expect(page.getByLabel('Gesamtgewicht')).toHaveValue('');
 });
 
-test('a booking whose answer is lost is there once, however often it is sent', async ({ signedIn, page }) => {
-  await signedIn.page.goto('/pickups/manage');
+test('a booking whose answer is lost is there once, however often it is sent', async ({ page, customer }) => {
+  await setTime(page, earlyMorning());
+  await enter(page, customer, '/pickups/manage');
   await expect(firstPickup(page)).toBeVisible();
   const before = await countByPager(page);
   await openBooking(page);

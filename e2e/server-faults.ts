@@ -16,7 +16,11 @@ type Mode =
   | '409'
   | '429'
   | 'slow'
-  | 'truncate';
+  | 'truncate'
+  | 'stale-before'
+  | 'stale-after'
+  | 'stranger-before'
+  | 'stranger-after';
 
 /** `times`: 1; `after`: how many requests pass before. ms and seconds. */
 export type Fault = {

@@ -37,6 +37,29 @@ test('nobody signed in reaches a page; after signing in it opens', async ({ logi
   await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
 });
 
+test('the login form stays in sight until the page after it can be drawn', async ({
+  login,
+  customer,
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/SignedIn-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await login.open();
+  await login.submit(customer);
+  await expect(page).toHaveURL(/\/order$/);
+  await expect(login.heading).toBeVisible();
+  await expect(login.email).toHaveValue(customer.email);
+  release();
+  await expect(page.getByRole('heading', { name: 'Auftrag erstellen' })).toBeVisible();
+  await expect(login.heading).toBeHidden();
+});
+
 test('an unknown address has a page of its own', async ({ page }) => {
   await page.goto('/gibt/es/nicht');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/nicht gefunden|gibt es nicht/);

@@ -33,7 +33,7 @@ const frame: Record<string, string[]> = {
   valibot: ['src/'],
   '@modular-forms/react': ['src/app/forms/'],
   firebase: ['src/app/api/firebase-auth.ts'],
-  '@headlessui/react': ['src/app/ui/', 'src/app/shell/frame/'],
+  '@headlessui/react': ['src/app/ui/', 'src/app/shell/frame/', 'src/app/shell/search/'],
   tailwindcss: ['src/app/styles.css'],
   'date-fns': ['src/domain/', 'src/app/', 'src/server/'],
   '@date-fns/tz': ['src/domain/working-days.ts'],

@@ -78,7 +78,7 @@ export class AddressBookPage {
   async runImport(choice?: string): Promise<string> {
     await this.dialog.getByRole('button', { name: 'Weiter', exact: true }).click();
     if (choice) await this.dialog.getByRole('radio', { name: choice }).check();
-    await this.dialog.getByRole('button', { name: /Adressen importieren$/ }).click();
+    await this.dialog.getByRole('button', { name: /Adressen? importieren$/ }).click();
     const result = this.dialog.getByRole('region', { name: 'Ergebnis' });
     await expect(result).toBeVisible({ timeout: 30_000 });
     const [counts, names] = await Promise.all([

@@ -74,13 +74,13 @@ export class OrderPage {
     const card = this.addresses;
     await this.field(card, 'Firma').fill(address.company);
     await this.field(card, 'Straße').fill(address.street);
-    await this.field(card, 'Nr.').fill(address.street_number);
+    await this.field(card, 'Hausnummer').fill(address.street_number);
     if (address.country) await this.chooseCountry(address.country);
-    await this.field(card, 'PLZ').fill(address.postal_code);
+    await this.field(card, 'Postleitzahl').fill(address.postal_code);
     await this.field(card, 'Ort').fill(address.city);
     await this.field(card, 'Ansprechpartner').fill(address.contact_person);
     await this.field(card, 'Vorwahl').fill(address.phone_prefix);
-    await this.field(card, 'Telefon').fill(address.phone);
+    await this.field(card, 'Telefonnummer').fill(address.phone);
   }
 
   async chooseCountry(name: string) {
@@ -110,11 +110,14 @@ export class OrderPage {
 
   async findRecipient(words: string, company: string) {
     await this.goToTab('Empfänger');
-    await this.addresses.getByRole('combobox', { name: 'Empfänger suchen' }).fill(words);
+    const search = this.addresses.getByRole('combobox', { name: 'Empfänger suchen' });
+    await search.fill(words);
     await this.page
       .getByRole('option', { name: new RegExp(company) })
       .first()
       .click();
+    // The form goes on by itself; who types before that types where it leads to.
+    await expect(search).not.toBeFocused();
   }
 
   async typeParcel(parcel: TypedParcel) {
@@ -153,18 +156,26 @@ export class OrderPage {
       .check();
   }
 
-  async acceptTerms() {
-    await this.shipment.getByLabel(/Ich akzeptiere die Allgemeinen Geschäftsbedingungen/).check();
+  /** Answers whether there was anything to accept. */
+  async acceptTerms(): Promise<boolean> {
+    const box = this.shipment.getByLabel(/Ich akzeptiere die Allgemeinen Geschäftsbedingungen/);
+    // Who has agreed with an earlier order is not asked again; what stands there stays while the tab is open.
+    await expect(box.or(this.acceptedTerms)).toBeVisible();
+    const isAsked = await box.isVisible();
+    if (isAsked) await box.check();
+    return isAsked;
+  }
+
+  get acceptedTerms() {
+    return this.shipment.getByText(/^Allgemeine Geschäftsbedingungen.* akzeptiert am /);
   }
 
   async submit() {
     await this.shipment.getByRole('button', { name: 'Auftrag senden' }).click();
   }
 
-  /** Waits until the order is sent and leaves the step loader for the history. */
+  /** Waits until the order is sent and the archive opens by itself. */
   async waitForHistory() {
-    await expect(this.dialog.getByText('Auftrag gesendet')).toBeVisible({ timeout: 30_000 });
-    await this.dialog.getByRole('button', { name: 'Zum Archiv' }).click();
     await expect(this.page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
   }
 }

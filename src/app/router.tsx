@@ -1,34 +1,36 @@
-import { lazy, useLayoutEffect, useRef } from 'react';
+import { lazy, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { GuardedRouter } from '#app/shell/GuardedRouter.tsx';
 import { PageBoundary } from '#app/shell/public/PageBoundary.tsx';
 import {
-  AddressBookPage,
   AdminRoutes,
+  ForPickupsPage,
+  loadOrderPage,
+  loadSignedIn,
+  OrderPage,
+  SignedIn,
+} from './app-pages.ts';
+import {
+  AddressBookPage,
   BaseDataPage,
   BookPickupPage,
   DashboardPage,
   DevicePage,
   DownloadsPage,
-  ForPickupsPage,
   HandoverPage,
   HelpPage,
   HistoryPage,
-  loadOrderPage,
-  loadSignedIn,
   ManagePickupsPage,
   MorePage,
   OptionsPage,
-  OrderPage,
   PackagingPage,
   PasswordChangePage,
   SessionsPage,
   ShipmentPage,
-  SignedIn,
   TrackingPage,
-} from './app-pages.ts';
+} from './further-pages.ts';
 import { paths } from './paths.ts';
 
 const loadLoginPage = () => import('#app/features/auth/LoginPage.tsx');
@@ -150,14 +152,27 @@ function ForUsers() {
  */
 function AuthPage() {
   const session = useSession();
+  const [wasAsked] = useState(!session);
   const location = useLocation();
   const state: unknown = location.state;
   const mode = new URLSearchParams(location.search).get('mode');
   if (mode === 'verifyEmail' || mode === 'verifyUserAccount') return <MailActionPage />;
   if (mode === 'confirmResetPassword') return <Navigate to={paths.password() + location.search} replace />;
-  if (!session) return <LoginPage />;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return <Navigate to={typeof from === 'string' ? from : paths.order()} replace />;
+  const next = typeof from === 'string' ? from : paths.order();
+  return (
+    <>
+      {/* The form in which somebody signed in stays in sight until the next page's code is there. */}
+      {(wasAsked || !session) && <LoginPage onTyping={fetchSignedIn} />}
+      {session && <Navigate to={next} replace />}
+    </>
+  );
+}
+
+/** Fetches what comes after the login while somebody types their password. */
+function fetchSignedIn() {
+  // Whoever draws these asks again, and says what is missing.
+  void Promise.allSettled([loadSignedIn(), loadOrderPage()]);
 }
 
 /** Where each page of the browser's history was scrolled to. */

@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 import { Address, AddressUpdate, SavedAddress } from '#domain/address.ts';
 import { duplicateChoices, ImportRow, importColumns, maxImportRows } from '#domain/address-import.ts';
-import { call, envelope, idempotencyErrors } from './call.ts';
+import { Revision } from '#domain/revision.ts';
+import { ClientRef, call, envelope, idempotencyErrors } from './call.ts';
 
 const exists = { ADDRESS_EXISTS: { status: 409 } } as const;
+/** Somebody has changed it since that revision: with the address as it is now. */
+const changed = { ADDRESS_CHANGED: { status: 409, data: v.object({ address: SavedAddress }) } } as const;
+/** An address as it was saved under a key, if there was one. */
+const Kept = v.object({ ...SavedAddress.entries, client_ref: v.optional(ClientRef) });
 
 /** Most addresses of one answer with a limit. */
 export const mostAddresses = 10_000;
@@ -59,20 +64,23 @@ export const address = {
     .route({ method: 'POST', path: '/address/create' })
     .meta({ access: 'user', idempotency: 'accepted' })
     .input(Address)
-    .output(envelope(SavedAddress))
+    .output(envelope(Kept))
     .errors({ ...idempotencyErrors, ...exists }),
 
+  /** What is so already changes nothing, whatever revision is named. */
   update: call
     .route({ method: 'PUT', path: '/address/update/{address_id}' })
+    .meta({ access: 'user', idempotency: 'accepted' })
     .input(AddressUpdate)
-    .output(envelope(SavedAddress))
-    .errors(exists),
+    .output(envelope(Kept))
+    .errors({ ...idempotencyErrors, ...exists, ...changed }),
 
   /** One that is gone already counts as deleted. */
   delete: call
     .route({ method: 'DELETE', path: '/address/{id}' })
-    .input(v.object({ id: v.pipe(v.string(), v.uuid()) }))
-    .output(envelope(v.null())),
+    .input(v.object({ id: v.pipe(v.string(), v.uuid()), revision: v.optional(Revision) }))
+    .output(envelope(v.null()))
+    .errors(changed),
 
   /** Judges every row by the rules of an address. `row` counts from 1; a row is in `details` once per wrong field. */
   validate: call
@@ -88,6 +96,8 @@ export const address = {
               row: v.number(),
               code: v.picklist(['COUNTRY_CODE_INVALID', 'FIELD_REQUIRED', 'INVALID']),
               field: v.picklist(importColumns),
+              /** What would be right, where only that can be meant: 01067 for a German postal code "1067". */
+              offered: v.optional(v.string()),
             }),
           ),
           message: v.string(),

@@ -53,6 +53,12 @@ export const idempotencyErrors = {
   IDEMPOTENCY_KEY_REUSED: { status: 422 },
 } as const;
 
+/**
+ * The Idempotency-Key of the request, in the answer of what was made under it; also as a header, of refusals too. An
+ * answer that does not name the request's key is none of it (docs/decisions.md 1.13).
+ */
+export const ClientRef = v.pipe(v.string(), v.uuid());
+
 /** Every success body is `{ data }`. */
 export const envelope = <S extends v.GenericSchema>(data: S) => v.object({ data });
 

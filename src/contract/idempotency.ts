@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { call, envelope } from './call.ts';
+import { ClientRef, call, envelope } from './call.ts';
 
 export const idempotency = {
   /** Says what became of a key; an unknown one gets a tombstone, so that a late request under it is refused (410). */
@@ -9,6 +9,7 @@ export const idempotency = {
     .output(
       envelope(
         v.object({
+          client_ref: v.optional(ClientRef),
           state: v.picklist(['done', 'cancelled']),
           shipment_id: v.optional(v.string()),
           tracking_number: v.optional(v.array(v.string())),

@@ -10,8 +10,8 @@ export const logs = {
     .meta({ access: 'open', limit: 'logs', idempotency: 'none' })
     .input(
       v.object({
-        /** Made in the browser, so that a repeat is recognised. */
-        id: v.pipe(v.string(), v.uuid()),
+        /** Made in the browser, so that a repeat is recognised; without it every report is another. */
+        id: v.optional(v.pipe(v.string(), v.uuid())),
         name: line(100),
         severity: v.picklist(['INFO', 'ERROR']),
         event: line(100),

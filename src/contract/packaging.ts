@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PackagingOrder, packagingArticles } from '#domain/packaging.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import { Timestamp } from '#domain/shipment.ts';
-import { call, envelope, idempotencyErrors, listEnvelope } from './call.ts';
+import { ClientRef, call, envelope, idempotencyErrors, listEnvelope } from './call.ts';
 
 /** A number in a query. */
 const digits = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1));
@@ -22,7 +22,7 @@ export const packaging = {
     .route({ method: 'POST', path: '/packaging' })
     .meta({ access: 'user', idempotency: 'required' })
     .input(PackagingOrder)
-    .output(envelope(Ordered))
+    .output(envelope(v.object({ ...Ordered.entries, client_ref: ClientRef })))
     .errors(idempotencyErrors),
 
   /** The client's own orders, newest first. */

@@ -3,7 +3,7 @@ import { DirectBooking, Pickup, PickupBooking } from '#domain/pickup-booking.ts'
 import { resultWindow } from '#domain/result-window.ts';
 import { pickupPageSizes, StaffPickup } from '#domain/staff-pickup.ts';
 import { isDay } from '#domain/working-days.ts';
-import { call, envelope, idempotencyErrors, listEnvelope } from './call.ts';
+import { ClientRef, call, envelope, idempotencyErrors, listEnvelope } from './call.ts';
 
 const carrierErrors = {
   CARRIER_REFUSED: { status: 422, data: v.object({ message: v.string() }) },
@@ -13,6 +13,9 @@ const carrierErrors = {
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
 const id = v.pipe(v.string(), v.uuid());
 const cancelErrors = { PICKUP_DONE: { status: 409 }, ...carrierErrors } as const;
+
+/** A pickup that was booked, with the key it was booked under (docs/decisions.md 1.13). */
+const Booked = v.object({ ...Pickup.entries, client_ref: v.optional(ClientRef) });
 
 /*
  * The calls about pickups, for clients who may book them (`is_pickup_allowed`); everybody else gets FORBIDDEN of
@@ -24,7 +27,7 @@ export const pickup = {
     .route({ method: 'POST', path: '/pickup/create' })
     .meta({ access: 'user', idempotency: 'required' })
     .input(PickupBooking)
-    .output(envelope(Pickup))
+    .output(envelope(Booked))
     .errors({ ...idempotencyErrors, ...carrierErrors }),
 
   /**
@@ -36,7 +39,7 @@ export const pickup = {
     .route({ method: 'POST', path: '/pickup/create-directly' })
     .meta({ access: 'user', idempotency: 'required' })
     .input(DirectBooking)
-    .output(envelope(Pickup))
+    .output(envelope(Booked))
     .errors({ ...idempotencyErrors, ...carrierErrors }),
 
   /** The client's own, those ordered with shipments too; the latest day first, at most the result window. */

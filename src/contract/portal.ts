@@ -12,11 +12,14 @@ export const PortalSettings = v.object({
   support_email: v.string(),
   /** The address of the special service, reachable day and night. */
   special_service_email: v.string(),
+  /** What the provider has to say at the sign-in, by language, as plain text; nothing is drawn where it is empty. */
+  login_info: v.optional(v.object({ de: v.string(), en: v.string() })),
   /** Pages elsewhere; empty where the operator has none. */
   imprint_url: v.string(),
   news_url: v.string(),
-  /** The terms that whoever registers accepts, and the privacy page they have read. */
+  /** The terms that whoever registers or orders accepts, those for valor, and the privacy page they have read. */
   terms_url: v.string(),
+  valor_terms_url: v.string(),
   privacy_url: v.string(),
   social_links: v.array(v.string()),
   /** Fills /dashboard, in a frame. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CountryCode } from '#domain/address.ts';
 import { ShipmentForEither } from '#domain/all-shipments.ts';
 import { cancelRefusals } from '#domain/cancel.ts';
 import { HandoverShipment } from '#domain/handover.ts';
@@ -10,7 +11,15 @@ import { isEmail } from '#domain/text.ts';
 import { TrackingEvent } from '#domain/tracking.ts';
 import { isDay } from '#domain/working-days.ts';
 import { allShipments } from './all-shipments.ts';
-import { call, envelope, FileAnswer, idempotencyErrors, listEnvelope, Pagination } from './call.ts';
+import {
+  ClientRef,
+  call,
+  envelope,
+  FileAnswer,
+  idempotencyErrors,
+  listEnvelope,
+  Pagination,
+} from './call.ts';
 import { ShipmentFilter } from './shipment-filter.ts';
 import { shipmentsOfClients } from './shipments-of-clients.ts';
 
@@ -19,6 +28,7 @@ const id = v.pipe(v.string(), v.uuid());
 const Service = v.object({
   internal_service_label: v.picklist(serviceLabels),
   carrier_label: v.string(),
+  /** The product's name, as it stands on labels. */
   text: v.optional(v.string()),
   /** True if it is not taken across a customs border without `customs` in the order. */
   needs_customs: v.optional(v.boolean()),
@@ -26,13 +36,13 @@ const Service = v.object({
 
 /** The part of an order that the carrier needs to say what it offers; a form asks before everything is filled. */
 const ServiceQuery = v.object({
-  sender: v.object({ country_code: v.string(), postal_code: v.optional(v.string(), '') }),
+  sender: v.object({ country_code: CountryCode, postal_code: v.optional(v.string(), '') }),
   recipient: v.object({
-    country_code: v.string(),
+    country_code: CountryCode,
     postal_code: v.optional(v.string(), ''),
     city: v.optional(v.string(), ''),
   }),
-  differ_pickup: v.optional(v.object({ country_code: v.string(), postal_code: v.optional(v.string(), '') })),
+  differ_pickup: v.optional(v.object({ country_code: CountryCode, postal_code: v.optional(v.string(), '') })),
   has_collect_address: v.optional(v.boolean(), false),
   transport_kind: Order.entries.transport_kind,
   parcels: v.pipe(
@@ -134,6 +144,7 @@ export const shipment = {
           shipment_id: v.string(),
           tracking_number: v.array(v.string()),
           shipment_status: v.nullable(v.number()),
+          client_ref: ClientRef,
         }),
       ),
     )

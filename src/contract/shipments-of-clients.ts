@@ -88,17 +88,17 @@ export const shipmentsOfClients = {
     .output(envelope(FileAnswer))
     .errors({ SHIPMENTS_EMPTY: { status: 409 }, ...patternErrors }),
 
-  /** `seen` are the notes one saw: of two who write at once the later is told. */
+  /** `seen` are the notes one saw: of two who write at once the later is told; without it they are overwritten. */
   updateShipNotes: call
     .route({ method: 'POST', path: '/shipment/update-ship-notes/{shipment_id}' })
     .meta(forStaff)
     .input(
       v.object({
         shipment_id: v.pipe(v.string(), v.uuid()),
-        /** The client it belongs to. */
-        user_uid: uid,
+        /** The client it belongs to; of another client's shipment nothing is written. */
+        user_uid: v.optional(uid),
         admin_notes: notes,
-        seen: notes,
+        seen: v.optional(notes),
       }),
     )
     .output(envelope(v.object({ admin_notes: v.string() })))

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { transportKinds } from '#domain/parcel.ts';
 import { serviceLabels } from '#domain/services.ts';
-import { ShipmentStatusCode, Timestamp } from '#domain/shipment.ts';
+import { Arrival, ShipmentStatusCode, Timestamp } from '#domain/shipment.ts';
 import { TrackingEvent } from '#domain/tracking.ts';
 import { call, envelope } from './call.ts';
 
@@ -18,6 +18,8 @@ const PublicTracking = v.object({
   /** "2 of 3", as printed on the label. */
   position: v.number(),
   parcels_quantity: v.number(),
+  /** While it is to be waited for; missing or null: no day is said. */
+  arrival: v.optional(v.nullable(Arrival)),
   /** Newest first. `message` is always a constant of `eventMessages`. */
   events: v.array(v.omit(TrackingEvent, ['tracking_number', 'code'])),
 });

@@ -209,7 +209,8 @@ export const user = {
 
   /**
    * Changes a client. Unlocked for the first time, the customer is mailed; locked, they are signed out everywhere.
-   * `revision` is that of the client one saw: of two who change the same client the later is told.
+   * `revision` is that of the client one saw: of two who change the same client the later is told. Without it the change
+   * is made to whatever is there.
    */
   update: call
     .route({ method: 'PUT', path: '/user/update/{id}' })

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { cleanString } from './account.ts';
 import { addressLimits, fitsLine } from './address.ts';
 import type { IssueCode } from './codes.ts';
+import { isGermanPostalCode } from './german-postal-code.ts';
+import { impossiblePart, type PhoneParts } from './phone.ts';
 import { cleanText } from './text.ts';
 
 /*
@@ -33,7 +35,7 @@ export const extra = written(100, 'extras_line_too_long');
 /** The postal code of an address in Germany: five digits (docs/rules.md 3.3). */
 export const germanPostalCode = v.pipe(
   requiredWritten('postal_code_required', 16),
-  matches(/^\d{5}$/, 'postal_code_not_valid'),
+  v.check((code) => code === '' || isGermanPostalCode(code), 'postal_code_not_valid'),
 );
 export const city = requiredWritten('city_required');
 export const state = v.pipe(
@@ -66,3 +68,5 @@ type Lines = { street: string; street_number: string };
 export const fitsStreetLine = (it: Lines) => fitsLine(it.street, it.street_number, addressLimits.street_line);
 export const fitsExtrasLine = (first: string, second: string) =>
   fitsLine(first, second, addressLimits.extras_line);
+/** True if the parts, each well-formed, make a number together (docs/rules.md 7.9). */
+export const isNumber = (parts: PhoneParts) => impossiblePart(parts) === undefined;

@@ -1,22 +1,27 @@
 import * as v from 'valibot';
 import { transportKinds } from './parcel.ts';
-import { flag } from './text.ts';
+import { standardServices } from './services.ts';
+import { flag, present } from './text.ts';
 
 /** Hours a session lasts (docs/rules.md 4.3). */
 export const sessionHours = 12;
 
 export const Credentials = v.object({
-  email: v.pipe(
-    v.string('email_required'),
-    v.trim(),
-    v.minLength(1, 'email_required'),
-    v.email('email_not_valid'),
-    v.maxLength(254, 'email_not_valid'),
+  email: present(
+    v.pipe(
+      v.string('email_required'),
+      v.trim(),
+      v.minLength(1, 'email_required'),
+      v.email('email_not_valid'),
+      v.maxLength(254, 'email_not_valid'),
+    ),
   ),
-  password: v.pipe(
-    v.string('password_required'),
-    v.minLength(1, 'password_required'),
-    v.maxLength(4096, 'password_not_valid'),
+  password: present(
+    v.pipe(
+      v.string('password_required'),
+      v.minLength(1, 'password_required'),
+      v.maxLength(4096, 'password_not_valid'),
+    ),
   ),
 });
 export type Credentials = v.InferOutput<typeof Credentials>;
@@ -39,6 +44,10 @@ export const Options = v.object({
   default_service_freight: flag(),
   default_service_pallet: flag(),
   default_service_envelope: flag(),
+  /** The service a parcel order begins with where it is offered: none, the one chosen last, or a certain one. */
+  default_service: v.optional(v.picklist(['ask', 'last', ...standardServices]), 'last'),
+  /** The answer about a pickup an order begins with. */
+  default_pickup: v.optional(v.picklist(['ask', 'last', 'yes', 'no']), 'last'),
   /** True if the special service is shown at all. */
   special_activation: flag(true),
 });
@@ -112,8 +121,14 @@ export const DatabaseUser = v.object({
   verified: v.boolean(),
   is_pickup_allowed: v.optional(v.boolean(), true),
   is_valor_enabled: v.boolean(),
+  /** The version of the terms in force, and when it was accepted, in seconds; unknown, each order asks. */
+  terms: v.optional(v.object({ version: v.string(), accepted: v.nullable(v.number()) })),
 });
 export type DatabaseUser = v.InferOutput<typeof DatabaseUser>;
+
+/** The terms as an order is judged by them (order-rules.ts). */
+export const orderTerms = ({ terms }: Pick<DatabaseUser, 'terms'>) =>
+  terms && { version: terms.version, isAccepted: terms.accepted !== null };
 
 /** One sign-in on one device, as the sessions page lists it. */
 export const SessionInfo = v.object({

@@ -8,12 +8,14 @@ import {
   postalCodePattern,
 } from './countries.ts';
 import { type FederalState, federalState, federalStates } from './federal-state.ts';
+import { withLostZero } from './german-postal-code.ts';
 import { callingCode } from './phone.ts';
 import { phoneWarning, splitPhone } from './phone-plausibility.ts';
 
 /*
- * Postal code, country and phone number of an address held against each other, without any network. Hints only: an
- * address may be unusual and right, so nothing here keeps an order from being sent.
+ * Postal code, country and phone number of an address held against each other, without any network, with what would put
+ * them right. What keeps an order from being sent is said by address.ts; an address may be unusual and right, so
+ * nothing here does.
  */
 
 /**
@@ -50,10 +52,13 @@ type HintedAddress = Pick<
   'postal_code' | 'country_code' | 'state_province_code' | 'phone_country_prefix' | 'phone_prefix' | 'phone'
 >;
 
-export function addressHints(address: HintedAddress): AddressHint[] {
-  const other = otherCountry(address);
+/** `isCountryFixed`: no other country is spoken of, since none can be chosen. */
+export function addressHints(address: HintedAddress, isCountryFixed = false): AddressHint[] {
+  const other = isCountryFixed ? undefined : otherCountry(address);
   if (other) return [other];
-  return [postalHint(address), phoneHint(address), stateHint(address)].filter((hint) => hint !== undefined);
+  return [postalHint(address), phoneHint(address), stateHint(address)]
+    .filter((hint) => hint !== undefined)
+    .filter(({ fix }) => !isCountryFixed || fix?.country_code === undefined);
 }
 
 /** The country whose a shared calling code mostly is. */
@@ -114,7 +119,13 @@ function postalHint({ postal_code, country_code }: HintedAddress): AddressHint |
   }
   if (!needsPostalCode(country_code) && !postalCodePattern(country_code)) return undefined;
   const digits = digitsOf(country_code);
-  return { code: 'postal_code_form', country_code, ...(digits ? { digits } : {}) };
+  const withZero = country_code === 'DE' ? withLostZero(typed) : undefined;
+  return {
+    code: 'postal_code_form',
+    country_code,
+    ...(digits ? { digits } : {}),
+    ...(withZero ? { fix: { postal_code: withZero } } : {}),
+  };
 }
 
 /** Counts the digits of a country's postal codes, where they are nothing else and always as many. */

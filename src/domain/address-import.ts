@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Address } from './address.ts';
 import type { IssueCode } from './codes.ts';
-import { issuesFrom } from './text.ts';
+import { withLostZero } from './german-postal-code.ts';
+import { cleanText, issuesFrom } from './text.ts';
 
 /** Columns of the file, as the example has them (docs/rules.md 8.6). */
 export const importColumns = [
@@ -110,7 +111,7 @@ export function assignColumns(
   return assignment;
 }
 
-/** Columns without which no row can be right: a file that has no heading for one of them is asked about. */
+/** Columns without which no row can be right (import-row.ts says which of them another column may hold). */
 export const neededColumns = [
   'company',
   'contact_person',
@@ -121,9 +122,6 @@ export const neededColumns = [
   'phone_prefix',
   'phone',
 ] as const satisfies readonly ImportColumn[];
-
-export const missingColumns = (assignment: Assignment): ImportColumn[] =>
-  neededColumns.filter((column) => assignment[column] === -1);
 
 /**
  * The text of a cell without the apostrophe that keeps spreadsheets from taking it for a formula; our own export
@@ -165,4 +163,16 @@ export function checkImportRow(
 export function wireCode(code: IssueCode): 'COUNTRY_CODE_INVALID' | 'FIELD_REQUIRED' | 'INVALID' {
   if (code === 'country_code_invalid') return 'COUNTRY_CODE_INVALID';
   return code.endsWith('_required') ? 'FIELD_REQUIRED' : 'INVALID';
+}
+
+/** The first wrong field of a file in the specification's English words, for developers (docs/decisions.md 1.1). */
+export function rowMessage({ row, field, code }: RowIssue): string {
+  const wire = wireCode(code);
+  if (wire === 'COUNTRY_CODE_INVALID') return `country code is not valid at row ${row}`;
+  return `field ${field} is ${wire === 'FIELD_REQUIRED' ? 'required' : 'not valid'} at row ${row}`;
+}
+
+/** What a wrong field must mean, where that is clear (docs/rules.md 7.8). */
+export function offeredValue(code: IssueCode, value: string | null | undefined): string | undefined {
+  return code === 'postal_code_zero_lost' ? withLostZero(cleanText(value ?? '')) : undefined;
 }

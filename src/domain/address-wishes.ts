@@ -8,7 +8,8 @@ export type AddressChange = (typeof addressChanges)[number];
 /** The change that is to happen in the address book once the order is out. */
 export type AddressWish =
   | { op: 'address.create'; address: PlainAddress }
-  | { op: 'address.update'; address: SavedAddress };
+  /** `seen`: the entry as it was when the change was begun. */
+  | { op: 'address.update'; address: SavedAddress; seen: PlainAddress };
 
 /** An address of an order while it is typed, and what it has to do with the address book. */
 export type ChosenAddress = PlainAddress & {
@@ -17,15 +18,17 @@ export type ChosenAddress = PlainAddress & {
   save_as_new_address: boolean;
   /** The entry, as it was then. */
   book_entry: PlainAddress;
+  /** Which state of the entry that was; null where nobody knows. */
+  book_revision: number | null;
   /** The wish for the entry once this address differs from it. */
   address_change: AddressChange | '';
 };
 
-const addressKeys = Object.keys(emptyAddress) as (keyof PlainAddress)[];
+export const addressFields = Object.keys(emptyAddress) as readonly (keyof PlainAddress)[];
 
 /** True if nothing is typed yet, besides the country and prefix it began with. */
 export function isEmptyAddress(address: PlainAddress): boolean {
-  return addressKeys
+  return addressFields
     .filter((key) => key !== 'country_code' && key !== 'phone_country_prefix')
     .every((key) => address[key].trim() === '');
 }
@@ -37,13 +40,13 @@ export function isFromBook({ address_id }: Pick<ChosenAddress, 'address_id'>): b
 /** Lists the fields that no longer say what the book said when the address was chosen. */
 export function changedFields(typed: ChosenAddress): (keyof PlainAddress)[] {
   if (!isFromBook(typed)) return [];
-  return addressKeys.filter((key) => cleanText(typed[key]) !== cleanText(typed.book_entry[key]));
+  return addressFields.filter((key) => cleanText(typed[key]) !== cleanText(typed.book_entry[key]));
 }
 
 const differsFromBook = (typed: ChosenAddress) => changedFields(typed).length > 0;
 
 export function plainAddress(from: PlainAddress): PlainAddress {
-  return Object.fromEntries(addressKeys.map((key) => [key, from[key]])) as PlainAddress;
+  return Object.fromEntries(addressFields.map((key) => [key, from[key]])) as PlainAddress;
 }
 
 /**
@@ -57,11 +60,13 @@ export function savesAsNew(typed: ChosenAddress): boolean {
 function wishOf(typed: ChosenAddress): AddressWish | undefined {
   if (savesAsNew(typed)) return { op: 'address.create', address: cleanAddress(typed) };
   if (typed.address_change !== 'update' || !differsFromBook(typed)) return undefined;
-  return { op: 'address.update', address: { address_id: typed.address_id, ...cleanAddress(typed) } };
+  const { address_id, book_entry: seen, book_revision } = typed;
+  const address = { address_id, ...(book_revision !== null && { revision: book_revision }) };
+  return { op: 'address.update', address: { ...address, ...cleanAddress(typed) }, seen };
 }
 
 function cleanAddress(typed: ChosenAddress): PlainAddress {
-  return Object.fromEntries(addressKeys.map((key) => [key, cleanText(typed[key])])) as PlainAddress;
+  return Object.fromEntries(addressFields.map((key) => [key, cleanText(typed[key])])) as PlainAddress;
 }
 
 /**

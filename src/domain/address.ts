@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { IssueCode } from './codes.ts';
-import { isCountryCode, needsPostalCode, needsState } from './countries.ts';
-import { checkPhone } from './phone.ts';
+import { isCountryCode, needsState, postalCodeIssue } from './countries.ts';
+import { keptPhone } from './kept-phone.ts';
+import { checkPhone, type PhoneParts } from './phone.ts';
+import { Revision } from './revision.ts';
 import { cleanText, flag, optionalEmail, requiredText, text } from './text.ts';
 
 /** Characters. The label's lines hold 34; a message counts the blank between street and number too (docs/rules.md 7.3). */
@@ -14,24 +16,34 @@ export const addressLimits = {
   state_province_code: 2,
 } as const;
 
-const countryCode = v.pipe(
-  v.optional(v.string('not_valid'), 'DE'),
+/** A country there is, in whatever case it is written. */
+export const CountryCode = v.pipe(
+  v.string('not_valid'),
   v.transform((code) => cleanText(code).toUpperCase()),
   v.minLength(1, 'country_code_required'),
   v.check((code) => code === '' || isCountryCode(code), 'country_code_invalid'),
 );
+const countryCode = v.optional(CountryCode, 'DE');
 
 /** Two texts share one label line; the blank between them counts as the spec's 35th character. */
 export function fitsLine(first: string, second: string, limit: number): boolean {
   return first.length + second.length <= limit;
 }
 
-const poBox =
-  /\b(postfach|postf\.|p\.?\s?o\.?\s?box|post\s+office\s+box|bo[iî]te\s+postale|b\.?p\.?\s\d+|casella\s+postale|apartado(\s+de\s+correos)?|postbus|skrytka\s+pocztowa)(?![\p{L}])/iu;
+const poBoxWords = [
+  String.raw`postfach|postf\.|(?:p\.?\s?o\.?|post)\s?box|post\s+office\s+box|postbus|postboks|skrytka\s+pocztowa`,
+  String.raw`bo[iî]te\s+postale|b\.?p\.?\s\d+|casella\s+postale|apartado(?:\s+de\s+correos)?`,
+  String.raw`casilla(?=\s*(?:$|\d|postal|de\s+correo))|pf\.?(?=\s*(?:$|\d))`,
+  // Kept at the counter.
+  String.raw`\p{L}*postlagernd|poste?\s+restante|fermo\s*posta|general\s+delivery`,
+  // A locker without a number is no place.
+  String.raw`packstation(?!.*\d)`,
+].join('|');
+const poBox = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${poBoxWords})(?![\p{L}])`, 'iu');
 
 /** A parcel cannot be handed to a PO box (docs/rules.md 7.2). Streets that merely contain the letters, such as "Postfachweg", pass. */
 export function isPoBox(...lines: string[]): boolean {
-  return lines.some((line) => poBox.test(line));
+  return lines.some((line) => poBox.test(line.trim()));
 }
 
 const phonePart = text(20, 'phone_not_valid');
@@ -62,16 +74,8 @@ const fields = {
   email: optionalEmail,
   phone_country_prefix: v.pipe(phonePart, v.minLength(1, 'phone_country_prefix_required')),
   phone_prefix: v.pipe(phonePart, v.minLength(1, 'phone_prefix_required')),
-  phone: v.pipe(
-    phonePart,
-    v.minLength(1, 'phone_required'),
-    v.check((value) => value === '' || hasDigits(value), 'phone_not_valid'),
-  ),
+  phone: v.pipe(phonePart, v.minLength(1, 'phone_required')),
 };
-
-function hasDigits(value: string): boolean {
-  return /^[\d\s/().+-]*\d[\d\s/().+-]*$/.test(value);
-}
 
 type Checked = {
   company: string;
@@ -97,17 +101,20 @@ function* brokenRules(it: Checked, rules: AddressRules): Generator<[keyof Checke
   if (!fitsLine(it.address_extra_1, it.address_extra_2, extras_line)) {
     yield ['address_extra_1', 'extras_line_too_long'];
   }
-  if (it.postal_code === '' && needsPostalCode(it.country_code))
-    yield ['postal_code', 'postal_code_required'];
+  const postalCode = isCountryCode(it.country_code)
+    ? postalCodeIssue(it.country_code, it.postal_code)
+    : undefined;
+  if (postalCode) yield ['postal_code', postalCode];
+  for (const issue of checkPhone(it, it.country_code)) yield [issue.path as keyof Checked, issue.code];
   if (rules.state && it.state_province_code === '' && needsState(it.country_code)) {
     yield ['state_province_code', 'state_province_code_required'];
   }
   if (!rules.receives) return;
-  if (isPoBox(it.street, it.address_extra_1, it.address_extra_2)) yield ['street', 'po_box'];
+  if (isPoBox(`${it.street} ${it.street_number}`, it.address_extra_1, it.address_extra_2))
+    yield ['street', 'po_box'];
   if (it.contact_person !== '' && isSameName(it.contact_person, it.company)) {
     yield ['contact_person', 'contact_person_company_same'];
   }
-  for (const issue of checkPhone(it, it.country_code)) yield [issue.path as keyof Checked, issue.code];
 }
 
 const isSameName = (a: string, b: string) => a.toLocaleLowerCase('de') === b.toLocaleLowerCase('de');
@@ -122,14 +129,31 @@ function keeps<T extends Checked>(rules: AddressRules) {
   });
 }
 
+/** The last step of every address: its phone number as it is kept. */
+function withKeptPhone<T extends PhoneParts & { country_code: string }>() {
+  return v.transform((it: T): T => ({ ...it, ...keptPhone(it, it.country_code) }));
+}
+
 /** An address of the address book: every rule of an address a parcel can be sent to. */
-export const Address = v.pipe(v.object(fields, 'not_valid'), keeps({ state: true, receives: true }));
+export const Address = v.pipe(
+  v.object(fields, 'not_valid'),
+  keeps({ state: true, receives: true }),
+  withKeptPhone(),
+);
 export type Address = v.InferOutput<typeof Address>;
 
-/** An address that is in the book already, by the same rules. */
+/** An address that is in the book already, by the same rules, and which state of it was seen. */
 export const AddressUpdate = v.pipe(
-  v.object({ address_id: v.pipe(v.string('not_valid'), v.uuid('not_valid')), ...fields }, 'not_valid'),
+  v.object(
+    {
+      address_id: v.pipe(v.string('not_valid'), v.uuid('not_valid')),
+      revision: v.optional(Revision),
+      ...fields,
+    },
+    'not_valid',
+  ),
   keeps({ state: true, receives: true }),
+  withKeptPhone(),
 );
 export type AddressUpdate = v.InferOutput<typeof AddressUpdate>;
 
@@ -137,6 +161,7 @@ export type AddressUpdate = v.InferOutput<typeof AddressUpdate>;
 export const Sender = v.pipe(
   v.object({ id: text(64), ...fields }, 'not_valid'),
   keeps({ state: false, receives: false }),
+  withKeptPhone(),
 );
 export type Sender = v.InferOutput<typeof Sender>;
 
@@ -152,6 +177,7 @@ export const Recipient = v.pipe(
     'not_valid',
   ),
   keeps({ state: true, receives: true }),
+  withKeptPhone(),
 );
 export type Recipient = v.InferOutput<typeof Recipient>;
 
@@ -159,10 +185,16 @@ export type Recipient = v.InferOutput<typeof Recipient>;
 export const DifferPickup = v.pipe(
   v.object({ address_id: text(64), ...fields, save_as_new_address: flag() }, 'not_valid'),
   keeps({ state: false, receives: true }),
+  withKeptPhone(),
 );
 export type DifferPickup = v.InferOutput<typeof DifferPickup>;
 
-export const SavedAddress = v.object({ address_id: v.string(), ...savedFields() });
+/** `revision`: grows with every change; another server may not know any (docs/decisions.md 1.4). */
+export const SavedAddress = v.object({
+  address_id: v.string(),
+  revision: v.optional(v.number()),
+  ...savedFields(),
+});
 export type SavedAddress = v.InferOutput<typeof SavedAddress>;
 
 /**

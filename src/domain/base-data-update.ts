@@ -8,6 +8,7 @@ import {
   fitsExtrasLine,
   fitsStreetLine,
   germanPostalCode,
+  isNumber,
   phoneArea,
   phoneCountry,
   phoneNumber,
@@ -51,6 +52,14 @@ export const BaseDataUpdate = v.pipe(
       ),
     },
     'not_valid',
+  ),
+  v.forward(
+    v.partialCheck(
+      [['phone_country_prefix'], ['phone_prefix'], ['phone']],
+      (it) => isNumber(it),
+      'phone_not_valid',
+    ),
+    ['phone'],
   ),
   v.forward(v.partialCheck([['street'], ['street_number']], fitsStreetLine, 'street_line_too_long'), [
     'street',

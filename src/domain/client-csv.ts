@@ -1,11 +1,12 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { csvLine } from './csv.ts';
-import { addressLine, csvKinds, germanDay, pickupCell, streetOf, yesNo } from './csv-cells.ts';
+import { addressLine, csvKinds, germanDay, pickupCell, yesNo } from './csv-cells.ts';
 import { formatTrackingNumber } from './label-number.ts';
 import { billableWeight } from './parcel.ts';
 import { parcelSurcharges } from './parcel-surcharges.ts';
 import type { ShipmentParcel } from './shipment.ts';
 import type { CsvLayout, StaffShipment } from './staff-shipment.ts';
+import { streetLine } from './street-line.ts';
 import { type Surcharge, type SurchargeCode, surchargeTotal } from './surcharges.ts';
 import { berlinDay, berlinTime } from './working-days.ts';
 
@@ -35,13 +36,13 @@ const ofShipment: Column[] = [
   ['Service', ({ service }) => service],
   ['Transportart', ({ shipment }) => csvKinds[shipment.transport_kind]],
   ['Absender Firma', ({ shipment: { sender } }) => sender.company],
-  ['Absender Straße', ({ shipment: { sender } }) => streetOf(sender)],
+  ['Absender Straße', ({ shipment: { sender } }) => streetLine(sender)],
   ['Absender PLZ', ({ shipment: { sender } }) => sender.postal_code],
   ['Absender Ort', ({ shipment: { sender } }) => sender.city],
   ['Absender Land', ({ shipment: { sender } }) => sender.country_code],
   ['Empfänger Firma', ({ shipment: { recipient } }) => recipient.company],
   ['Empfänger Ansprechpartner', ({ shipment: { recipient } }) => recipient.contact_person],
-  ['Empfänger Straße', ({ shipment: { recipient } }) => streetOf(recipient)],
+  ['Empfänger Straße', ({ shipment: { recipient } }) => streetLine(recipient)],
   ['Empfänger PLZ', ({ shipment: { recipient } }) => recipient.postal_code],
   ['Empfänger Ort', ({ shipment: { recipient } }) => recipient.city],
   ['Empfänger Land', ({ shipment: { recipient } }) => recipient.country_code],

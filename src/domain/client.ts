@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Changes, changesBetween, Revision } from './revision.ts';
 import { Timestamp } from './shipment.ts';
 import { cleanText } from './text.ts';
 
@@ -51,8 +52,6 @@ export const Client = v.object({
 });
 export type Client = v.InferOutput<typeof Client>;
 
-const revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
-
 /** The fields of a client that the staff change; any part of them (body of PUT user/update/{id}). */
 const ClientSettings = v.object({
   is_active: v.boolean(),
@@ -63,7 +62,10 @@ const ClientSettings = v.object({
   is_pickup_allowed: v.boolean(),
   is_valor_enabled: v.boolean(),
 });
-export const ClientUpdate = v.object({ ...v.partial(ClientSettings).entries, revision });
+export const ClientUpdate = v.object({
+  ...v.partial(ClientSettings).entries,
+  revision: v.optional(Revision),
+});
 
 const carrierText = v.pipe(
   v.string('not_valid'),
@@ -78,7 +80,10 @@ const CarrierSettings = v.object({
   custom_carrier_id: carrierText,
   custom_carrier_name: carrierText,
 });
-export const CarrierUpdate = v.object({ ...v.partial(CarrierSettings).entries, revision });
+export const CarrierUpdate = v.object({
+  ...v.partial(CarrierSettings).entries,
+  revision: v.optional(Revision),
+});
 
 /** Everything the staff can change of a client. */
 export type ClientState = v.InferOutput<typeof ClientSettings> & v.InferOutput<typeof CarrierSettings>;
@@ -98,9 +103,7 @@ export const clientFields = [
   'custom_carrier_name',
 ] as const satisfies readonly ClientField[];
 
-/** Values a field had and has. */
-export type FieldChanges = Partial<Record<ClientField, { before: FieldValue; after: FieldValue }>>;
-type FieldValue = string | boolean | null;
+export type FieldChanges = Changes<ClientField, string | boolean | null>;
 
 /** The client after a change: switching the own carrier off clears its name (docs/rules.md 20.3). */
 export function changedClient<C extends ClientState>(client: C, change: ClientChange): C {
@@ -109,13 +112,8 @@ export function changedClient<C extends ClientState>(client: C, change: ClientCh
   return changed.carrier_enabled ? changed : { ...changed, custom_carrier_name: '' };
 }
 
-/** Lists what differs between two states of a client: for the record, and for somebody who saw the older one. */
-export function clientChanges(before: ClientState, after: ClientState): FieldChanges {
-  const changes: FieldChanges = {};
-  for (const field of clientFields)
-    if (before[field] !== after[field]) changes[field] = { before: before[field], after: after[field] };
-  return changes;
-}
+export const clientChanges = (before: ClientState, after: ClientState): FieldChanges =>
+  changesBetween<ClientField, string | boolean | null>(clientFields, before, after);
 
 /**
  * Why an administrator may not lock or delete an account: it is their own, or nobody would be left to run the portal.

@@ -1,4 +1,5 @@
 import { countryRows } from './country-list.ts';
+import { isGermanPostalCode, withLostZero } from './german-postal-code.ts';
 
 export type CountryGroup = 'DE' | 'EU' | 'INT';
 export type PostalCodeUse = 'required' | 'optional' | 'none';
@@ -102,9 +103,20 @@ export function postalCodePattern(code: string): RegExp | undefined {
   return pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`);
 }
 
-/** False where the country's own form is missed, for a hint beside the field; blanks, hyphens and small letters do not matter. */
+/** False where the country's own form is missed; blanks, hyphens and small letters do not matter. */
 export function isPostalCodePlausible(code: string, postalCode: string): boolean {
   const compact = postalCode.replace(/[\s-]/g, '').toUpperCase();
   if (compact === '') return !needsPostalCode(code);
   return postalCodePattern(code)?.test(compact) ?? true;
+}
+
+/** What is wrong with a postal code in its country (docs/rules.md 7.8). */
+export function postalCodeIssue(
+  code: string,
+  postalCode: string,
+): 'postal_code_required' | 'postal_code_not_valid' | 'postal_code_zero_lost' | undefined {
+  if (postalCode === '') return needsPostalCode(code) ? 'postal_code_required' : undefined;
+  if (code === 'DE' && withLostZero(postalCode)) return 'postal_code_zero_lost';
+  const isRight = code === 'DE' ? isGermanPostalCode(postalCode) : isPostalCodePlausible(code, postalCode);
+  return isRight ? undefined : 'postal_code_not_valid';
 }

@@ -1,5 +1,6 @@
 import { lightFormat } from 'date-fns/lightFormat';
 import type { Shipment } from './shipment.ts';
+import { streetLine } from './street-line.ts';
 import { type Day, dateOfDay, dayFromSeconds } from './working-days.ts';
 
 /*
@@ -18,9 +19,8 @@ export const germanDay = (day: Day) => lightFormat(dateOfDay(day), 'dd.MM.yyyy')
 
 type Address = Shipment['sender'];
 
-export const streetOf = (it: Address) => `${it.street} ${it.street_number}`;
 export const addressLine = (it: Address) =>
-  `${it.company}, ${streetOf(it)}, ${it.postal_code} ${it.city}, ${it.country_code}`;
+  `${it.company}, ${streetLine(it)}, ${it.postal_code} ${it.city}, ${it.country_code}`;
 
 type Pickup = Pick<Shipment, 'pickup_date' | 'pickup_datetime_from' | 'pickup_datetime_to'>;
 

@@ -67,7 +67,7 @@ export const exampleAddresses: readonly Address[] = [
     state_province_code: 'CA',
     email: 'receiving@greenvalley.example',
     phone_country_prefix: '001',
-    phone_prefix: '041',
+    phone_prefix: '0415',
     phone: '5550199',
   },
 ];

@@ -1,6 +1,7 @@
 import { addressLimits, type PlainAddress } from './address.ts';
 import { countryName } from './countries.ts';
 import { joinPrintable, printable } from './printable.ts';
+import { inStreetOrder } from './street-line.ts';
 
 /*
  * An address as it stands on the label. The label (server/labels) and its preview in the order form both take it from
@@ -61,8 +62,9 @@ export function cityLine(address: LabelAddress): string {
   }
 }
 
-export function streetLine(address: LabelAddress): string {
-  return joinPrintable(' ', address.street, address.street_number);
+/** Street and house number in letters the label can print. */
+export function labelStreet(address: LabelAddress): string {
+  return joinPrintable(' ', ...inStreetOrder(address));
 }
 
 export function extrasLine(address: LabelAddress): string {
@@ -86,7 +88,7 @@ export function recipientLines(address: LabelAddress, isNational: boolean): Labe
     { part: 'company', text: printable(address.company) },
     { part: 'contact_person', text: contact && `${words.attention} ${contact}` },
     { part: 'extras', text: extrasLine(address) },
-    { part: 'street', text: streetLine(address) },
+    { part: 'street', text: labelStreet(address) },
     { part: 'city', text: cityLine(address) },
     { part: 'country', text: countryLine(address, isNational) },
     { part: 'phone', text: phone && `${words.phone} ${phone}` },

@@ -9,6 +9,7 @@ import {
   type InvoiceType,
   papersBorder,
 } from './customs.ts';
+import { dangerNotice } from './danger.ts';
 import type { OrderInput } from './order.ts';
 import { checkOrder, type OrderContext } from './order-rules.ts';
 import type { TransportKind } from './parcel.ts';
@@ -90,6 +91,8 @@ export type OrderDraft = {
   waybill: boolean;
   mission_copy: boolean;
   terms_of_service: boolean;
+  /** The version that was ticked. */
+  terms_version: string;
   terms_of_valor: boolean;
 };
 
@@ -138,6 +141,7 @@ const chosenAddress: ChosenAddress = {
   address_id: '',
   save_as_new_address: false,
   book_entry: emptyAddress,
+  book_revision: null,
   address_change: '',
 };
 
@@ -148,10 +152,14 @@ export function senderFrom(baseData: BaseData): OrderDraft['sender'] {
   return { id: baseData.id, ...address };
 }
 
-/** A cleared order (docs/rules.md 14.2): sender from base data, one empty parcel, transport kind and options from the settings. */
+/**
+ * A cleared order (docs/rules.md 14.2): sender from base data, one empty parcel, transport kind and options from the
+ * settings. `standardPickup`: the answer about a pickup it begins with, where one may be booked.
+ */
 export function emptyOrderDraft(
   baseData: BaseData,
   user: Pick<DatabaseUser, 'is_pickup_allowed'>,
+  standardPickup: boolean | null = null,
 ): OrderDraft {
   const { options } = baseData;
   return {
@@ -170,7 +178,7 @@ export function emptyOrderDraft(
     direct_delivery_only: options.direct_delivery_only,
     carbon_neutral: options.carbon_neutral,
     receive_delivery_email: options.receive_delivery_email,
-    has_pickup: user.is_pickup_allowed ? null : false,
+    has_pickup: user.is_pickup_allowed ? standardPickup : false,
     pickup_date: '',
     pickup_datetime_from: '',
     pickup_datetime_to: '',
@@ -179,6 +187,7 @@ export function emptyOrderDraft(
     waybill: false,
     mission_copy: false,
     terms_of_service: false,
+    terms_version: '',
     terms_of_valor: false,
   };
 }
@@ -216,15 +225,6 @@ function assembleCustoms(draft: OrderDraft): Pick<OrderInput, 'customs'> {
   return { customs: { ...customs, reason: customs.reason as ExportReason, lines } };
 }
 
-/** UN number, class and packing group joined as they are sent, e.g. "UN 1263, 3, III" (docs/rules.md 6.5). */
-export function dangerNotice(
-  parcel: Pick<ParcelDraft, 'un_number' | 'danger_class' | 'packing_group'>,
-): string {
-  const un = parcel.un_number.replace(/\D/g, '');
-  if (un === '' || parcel.danger_class.trim() === '') return '';
-  return [`UN ${un}`, parcel.danger_class.trim(), parcel.packing_group.trim()].filter(Boolean).join(', ');
-}
-
 /** Makes of a draft what is sent, under its field names (docs/rules.md 6.3). Nothing is judged here. */
 export function assembleOrder(draft: OrderDraft): OrderInput {
   const { has_differ_pickup, differ_pickup, pickup_date, has_pickup, customs: _, ...rest } = draft;
@@ -248,7 +248,6 @@ export function assembleOrder(draft: OrderDraft): OrderInput {
     ...(has_pickup && pickup_date !== '' ? { pickup_date: daySeconds(pickup_date) } : {}),
     pickup_datetime_from: has_pickup ? draft.pickup_datetime_from || undefined : undefined,
     pickup_datetime_to: has_pickup ? draft.pickup_datetime_to || undefined : undefined,
-    terms_of_service: draft.terms_of_service as true,
     ...(valor ? valorSignature : {}),
   };
 }

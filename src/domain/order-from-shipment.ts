@@ -1,19 +1,14 @@
 import type { PlainAddress } from './address.ts';
 import { countedParcels } from './cancel.ts';
 import type { Customs } from './customs.ts';
+import { type DangerParts, dangerParts } from './danger.ts';
 import type { OrderDraft, ParcelDraft } from './order-draft.ts';
 import { isTriangle } from './route.ts';
 import { sameAddressKey } from './same-address.ts';
 import type { ParcelStatus } from './status.ts';
 import { templateForm } from './template.ts';
 
-/** UN number, class and packing group from the joined form in which they are sent, e.g. "UN 1263, 3, III". */
-function dangerParts(notice: string): Pick<ParcelDraft, 'un_number' | 'danger_class' | 'packing_group'> {
-  const [un = '', danger_class = '', packing_group = ''] = notice.split(',').map((it) => it.trim());
-  return { un_number: un.replace(/\D/g, ''), danger_class, packing_group };
-}
-
-type SentParcel = Omit<ParcelDraft, 'un_number' | 'danger_class' | 'packing_group'> & {
+type SentParcel = Omit<ParcelDraft, keyof DangerParts> & {
   danger_lq_notice: string;
   status: ParcelStatus;
 };

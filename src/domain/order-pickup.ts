@@ -1,10 +1,11 @@
 import { federalState } from './federal-state.ts';
-import type { Order } from './order.ts';
 import type { PickupContext } from './pickup.ts';
+
+type Place = { country_code: string; postal_code: string; state_province_code: string };
 
 /** Says where an order is picked up, and for which service: what the rules of its pickup ask for. */
 export function orderPickupContext(
-  order: Pick<Order, 'sender' | 'differ_pickup' | 'has_collect_address' | 'service'>,
+  order: { sender: Place; differ_pickup?: Place | undefined; has_collect_address: boolean; service: string },
   now: Date,
 ): PickupContext {
   const place = (order.has_collect_address && order.differ_pickup) || order.sender;

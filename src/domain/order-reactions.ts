@@ -1,7 +1,7 @@
 import type { OrderDraft, ParcelDraft } from './order-draft.ts';
 import { draftRoute } from './order-draft.ts';
 import { servicesOfRoute } from './services.ts';
-import { hasAboveValorLimit, hasValor, valorSignature } from './valor.ts';
+import { hasAboveValorCover, hasAboveValorLimit, hasValor, valorSignature } from './valor.ts';
 
 /** Valor forces how is delivered and leaves only the special service (docs/rules.md 11.1). */
 export function underValor(draft: OrderDraft): OrderDraft {
@@ -9,15 +9,20 @@ export function underValor(draft: OrderDraft): OrderDraft {
   return { ...draft, ...valorSignature, service: draft.service === 'special' ? 'special' : '' };
 }
 
-/** The limit looks at what is typed; an empty field is worth nothing. */
+/** The limits look at what is typed; an empty field is worth nothing. */
+const typedValues = (parcels: readonly ParcelDraft[]) =>
+  parcels.map(({ valor, value_of_goods, value_of_insurance }) => ({
+    valor,
+    value_of_goods: value_of_goods ?? 0,
+    value_of_insurance: value_of_insurance ?? 0,
+  }));
+
 export function isAboveValorLimit(parcels: readonly ParcelDraft[]): boolean {
-  return hasAboveValorLimit(
-    parcels.map(({ valor, value_of_goods, value_of_insurance }) => ({
-      valor,
-      value_of_goods: value_of_goods ?? 0,
-      value_of_insurance: value_of_insurance ?? 0,
-    })),
-  );
+  return hasAboveValorLimit(typedValues(parcels));
+}
+
+export function isAboveValorCover(parcels: readonly ParcelDraft[]): boolean {
+  return hasAboveValorCover(typedValues(parcels));
 }
 
 /** True if the chosen service, if any, exists where the order goes. */

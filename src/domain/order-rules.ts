@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Issue, IssueCode } from './codes.ts';
 import { CustomsFacts, customsIssues, papersBorder } from './customs.ts';
-import { federalState } from './federal-state.ts';
+import { dangerFaults, dangerParts, maxWeightOfLq } from './danger.ts';
 import { Order } from './order.ts';
+import { orderPickupContext } from './order-pickup.ts';
 import {
   type Parcel,
   ParcelFacts,
@@ -13,11 +14,12 @@ import {
   volumeWeight,
 } from './parcel.ts';
 import { checkPickup } from './pickup.ts';
-import { isTriangle, origin, type Route, shippingType } from './route.ts';
+import { isTriangle, type Route, shippingType } from './route.ts';
+import { nextSaturday, saturdayAfter } from './saturday.ts';
 import { type OfferedService, serviceChoices } from './services.ts';
 import { factCode, factText, issuesFrom } from './text.ts';
 import { hasAboveValorLimit, hasValor, valorSignature } from './valor.ts';
-import { dayFromSeconds } from './working-days.ts';
+import { berlinDay, dayFromSeconds } from './working-days.ts';
 
 /** EUR. Above it a shipment that leaves for a country of group INT needs an MRN (docs/rules.md 9.8). */
 export const mrnLimit = 1_000;
@@ -29,6 +31,8 @@ export type OrderContext = {
   isValorEnabled: boolean;
   specialActivation: boolean;
   loaded?: readonly OfferedService[] | undefined;
+  /** The terms in force, and whether the client has agreed to them; unknown, each order is asked. */
+  terms?: { version: string; isAccepted: boolean } | undefined;
 };
 
 export type CheckedOrder = { order: Order; issues?: undefined } | { order?: undefined; issues: Issue[] };
@@ -60,6 +64,8 @@ const Facts = v.object({
   pickup_datetime_to: v.optional(v.string()),
   has_special_delivery_terms: v.optional(v.boolean(), false),
   special_delivery_terms: factText(),
+  terms_of_service: v.optional(v.boolean(), false),
+  terms_version: factText(),
   terms_of_valor: v.optional(v.boolean(), false),
 });
 type Facts = v.InferOutput<typeof Facts>;
@@ -121,7 +127,12 @@ export function withDerivedFields(order: Order): Order {
     ...(valor ? valorSignature : {}),
     ...(order.has_pickup
       ? {}
-      : { pickup_date: undefined, pickup_datetime_from: undefined, pickup_datetime_to: undefined }),
+      : {
+          has_pickup: false,
+          pickup_date: undefined,
+          pickup_datetime_from: undefined,
+          pickup_datetime_to: undefined,
+        }),
   };
 }
 
@@ -140,7 +151,8 @@ function orderIssues(order: Facts, context: OrderContext): Issue[] {
     ...papersIssues(order, context),
     ...serviceIssues(order.service, valor, route, context),
     ...finishIssues(order, valor, context),
-    ...pickupIssues(order, route, context),
+    ...saturdayIssues(order, context),
+    ...pickupIssues(order, context),
   ];
 }
 
@@ -174,8 +186,15 @@ export function parcelIssues(
       add('weight', 'max_weight', { max: parcelLimits.maxWeightOfParcel });
     }
   }
-  if ((parcel.dangerous_goods || parcel.limited_quantity) && parcel.danger_lq_notice.trim() === '') {
-    add('danger_lq_notice', 'danger_lq_notice_required');
+  if (parcel.dangerous_goods || parcel.limited_quantity) {
+    const notice = parcel.danger_lq_notice.trim();
+    if (notice === '') add('danger_lq_notice', 'danger_lq_notice_required');
+    else if (dangerFaults(dangerParts(notice)).length > 0)
+      add('danger_lq_notice', 'danger_lq_notice_not_valid');
+  }
+  if (parcel.dangerous_goods && parcel.limited_quantity) add('limited_quantity', 'lq_excludes_danger');
+  if (kind === 'parcel' && parcel.limited_quantity && parcel.weight > maxWeightOfLq) {
+    add('weight', 'max_weight_lq', { max: maxWeightOfLq });
   }
   if (parcel.valor) {
     if (!context.isValorEnabled) add('valor', 'valor_not_enabled');
@@ -233,6 +252,12 @@ function serviceIssues(service: string, hasValor: boolean, route: Route, context
   return [{ path: 'service', code: 'service_not_available' }];
 }
 
+/** True if the order's tick is for that version; one from before there were versions is for any. */
+export const isTickOf = (
+  { terms_of_service, terms_version }: Pick<Facts, 'terms_of_service' | 'terms_version'>,
+  version: string | undefined,
+): boolean => terms_of_service && (!terms_version || version === undefined || terms_version === version);
+
 function finishIssues(order: Facts, hasValor: boolean, context: OrderContext): Issue[] {
   const issues: Issue[] = [];
   if (order.signature_required && order.adult_signature_required) {
@@ -241,8 +266,14 @@ function finishIssues(order: Facts, hasValor: boolean, context: OrderContext): I
   if (order.has_special_delivery_terms && order.special_delivery_terms === '') {
     issues.push({ path: 'special_delivery_terms', code: 'special_delivery_terms_required' });
   }
+  if (!context.terms?.isAccepted && !isTickOf(order, context.terms?.version)) {
+    issues.push({ path: 'terms_of_service', code: 'terms_required' });
+  }
   if (hasValor && !order.terms_of_valor) {
     issues.push({ path: 'terms_of_valor', code: 'terms_of_valor_required' });
+  }
+  if (order.has_pickup === null && context.isPickupAllowed) {
+    issues.push({ path: 'has_pickup', code: 'has_pickup_chosen_required' });
   }
   if (order.has_pickup && !context.isPickupAllowed) {
     issues.push({ path: 'has_pickup', code: 'pickup_not_allowed' });
@@ -250,19 +281,25 @@ function finishIssues(order: Facts, hasValor: boolean, context: OrderContext): I
   return issues;
 }
 
-function pickupIssues(order: Facts, route: Route, context: OrderContext): Issue[] {
+/** Without a pickup the shipment leaves today; with one, its day is judged with it. */
+function saturdayIssues(order: Facts, { now, isPickupAllowed }: OrderContext): Issue[] {
+  const isOpen = order.has_pickup === null && isPickupAllowed;
+  if (order.service !== 'saturday' || order.has_pickup || isOpen) return [];
+  const today = berlinDay(now);
+  const { state } = orderPickupContext(order, now);
+  if (saturdayAfter(today, state)) return [];
+  const path = isPickupAllowed ? 'has_pickup' : 'service';
+  return [{ path, code: 'saturday_not_next', params: nextSaturday(today, state) }];
+}
+
+function pickupIssues(order: Facts, context: OrderContext): Issue[] {
   if (!order.has_pickup) return [];
-  const place = (order.has_collect_address && order.differ_pickup) || order.sender;
   return checkPickup(
     {
       pickup_date: order.pickup_date === undefined ? undefined : dayFromSeconds(order.pickup_date),
       pickup_datetime_from: order.pickup_datetime_from,
       pickup_datetime_to: order.pickup_datetime_to,
     },
-    {
-      now: context.now,
-      service: order.service,
-      state: origin(route) === 'DE' ? federalState(place.postal_code, place.state_province_code) : undefined,
-    },
+    orderPickupContext(order, context.now),
   );
 }

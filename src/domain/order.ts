@@ -44,7 +44,8 @@ export const Order = v.pipe(
       direct_delivery_only: flag(),
       carbon_neutral: flag(),
       receive_delivery_email: flag(true),
-      has_pickup: present(v.boolean('has_pickup_chosen_required')),
+      /** Absent is no pickup for clients who may book none; others must choose (order-rules.ts). */
+      has_pickup: v.optional(v.nullable(v.boolean('has_pickup_chosen_required')), null),
       /** Seconds: the start of that day in Berlin. */
       pickup_date: v.optional(v.pipe(v.number('not_valid'), v.integer('not_valid'))),
       pickup_datetime_from: time,
@@ -54,7 +55,10 @@ export const Order = v.pipe(
       special_delivery_terms: text(orderLimits.special_delivery_terms, 'max_terms_count'),
       waybill: flag(),
       mission_copy: flag(),
-      terms_of_service: present(v.literal(true, 'terms_required')),
+      /** What was ticked with this very order; whoever agreed to this version before need not (order-rules.ts). */
+      terms_of_service: flag(),
+      /** The version of the terms that the tick is for. */
+      terms_version: text(40),
       terms_of_valor: flag(),
     },
     'not_valid',

@@ -21,12 +21,13 @@ export const parcelLimits = {
 /** Customs' Movement Reference Number: year, country, 14 characters. */
 const mrnPattern = /^\d{2}[A-Z]{2}[A-Z0-9]{14}$/;
 
+/** 0 is a number nobody has typed yet, which is for the transport kind to miss (docs/rules.md 9.1). */
 const measure = (max: number) =>
   v.optional(
     v.pipe(
       v.number('not_valid'),
       v.finite('not_valid'),
-      v.minValue(0, 'greater_zero'),
+      v.check((value) => value === 0 || value >= parcelLimits.minMeasure, 'greater_zero'),
       v.maxValue(max, 'too_large'),
     ),
     0,
@@ -51,7 +52,7 @@ export const Parcel = v.object(
     width: v.pipe(measure(parcelLimits.maxDimension), v.transform(roundUpDimension)),
     height: v.pipe(measure(parcelLimits.maxDimension), v.transform(roundUpDimension)),
     weight: v.pipe(measure(parcelLimits.maxWeight), v.transform(roundUpWeight)),
-    volume_weight: measure(Number.MAX_SAFE_INTEGER),
+    volume_weight: v.optional(v.pipe(v.number('not_valid'), v.finite('not_valid')), 0),
     self_insurance: flag(),
     value_of_insurance: wholeEuros,
     valor: flag(),

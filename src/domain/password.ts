@@ -1,18 +1,21 @@
 import * as v from 'valibot';
 import { Credentials } from './account.ts';
+import { present } from './text.ts';
 
 /** Characters of a password, at registration, reset and change (docs/rules.md 3.3). */
 export const passwordMin = 8;
 const passwordMax = 4096;
 
-export const NewPassword = v.pipe(
-  v.string('password_required'),
-  v.minLength(1, 'password_required'),
-  v.check((it) => it === '' || it.length >= passwordMin, 'password_not_valid'),
-  v.maxLength(passwordMax, 'password_not_valid'),
+export const NewPassword = present(
+  v.pipe(
+    v.string('password_required'),
+    v.minLength(1, 'password_required'),
+    v.check((it) => it === '' || it.length >= passwordMin, 'password_not_valid'),
+    v.maxLength(passwordMax, 'password_not_valid'),
+  ),
 );
 
-export const repeatedPassword = v.optional(v.string('repeat_password_error'), '');
+const repeatedPassword = v.optional(v.string('repeat_password_error'), '');
 
 /** A new password typed twice: form of /password. */
 export const PasswordReset = v.pipe(

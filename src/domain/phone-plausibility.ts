@@ -1,7 +1,8 @@
 // The only importer of libphonenumber, which weighs more than the rest of the domain: load this module lazily.
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { countries, findCountry } from './countries.ts';
-import { callingCode, type PhoneParts } from './phone.ts';
+import { keptPhone } from './kept-phone.ts';
+import { callingCode, checkPhone, judgeNumbersBy, type PhoneParts } from './phone.ts';
 
 export const phoneWarnings = ['phone_country_differs', 'phone_implausible'] as const;
 export type PhoneWarning = (typeof phoneWarnings)[number];
@@ -9,14 +10,25 @@ export type PhoneWarning = (typeof phoneWarnings)[number];
 /** libphonenumber throws at codes that do not exist. */
 const callingCodes = new Set(countries.map((it) => callingCode(it.phone_country_prefix)));
 
-function isPlausible(code: string, prefix: string, phone: string): boolean {
-  if (!callingCodes.has(code)) return false;
-  // The form puts a 0 before every prefix; where a country dials none, the number counts without it.
-  return [prefix, prefix.replace(/^0/, '')].some((it) => {
-    const national = parsePhoneNumberFromString(`${it} ${phone}`, { defaultCallingCode: code });
-    return national?.isValid() === true;
-  });
+/** The numbers the parts can mean: the form puts a 0 before every prefix; where a country dials none, it counts without. */
+function readings(code: string, prefix: string, phone: string): PhoneNumber[] {
+  if (!callingCodes.has(code)) return [];
+  return [prefix, prefix.replace(/^0/, '')].flatMap(
+    (it) => parsePhoneNumberFromString(`${it} ${phone}`, { defaultCallingCode: code }) ?? [],
+  );
 }
+
+const isPlausible = (code: string, prefix: string, phone: string) =>
+  readings(code, prefix, phone).some((it) => it.isValid());
+
+/** Names the part that makes a number impossible: no such calling code, or too few or too many digits for it. */
+function judgeNumber({ phone_country_prefix, phone_prefix, phone }: PhoneParts) {
+  const code = callingCode(phone_country_prefix);
+  if (!callingCodes.has(code)) return 'phone_country_prefix';
+  return readings(code, phone_prefix, phone).some((it) => it.isPossible()) ? undefined : 'phone';
+}
+
+judgeNumbersBy(judgeNumber);
 
 /**
  * Says what looks wrong with a phone number at an address; a hint, never a refusal. Undefined while a part is
@@ -31,22 +43,48 @@ export function phoneWarning(parts: PhoneParts, countryCode: string): PhoneWarni
   return code === callingCode(country.phone_country_prefix) ? undefined : 'phone_country_differs';
 }
 
-/** "+41 44 668 18 00" typed as one, in the three parts the form has; nothing for anything else. */
-export function splitPhone(phone: string): PhoneParts | undefined {
+/**
+ * Splits a number that stands in one field into the three parts the form has: "+41 44 668 18 00" or "0041 …" anywhere,
+ * "(212) 555-1234" or "1 212 555 1234" at an address in its own country; nothing for anything else.
+ */
+export function splitPhone(phone: string, countryCode = ''): PhoneParts | undefined {
   const typed = phone.trim().replace(/^00(?=[1-9])/, '+');
-  if (!typed.startsWith('+')) return undefined;
-  const number = parsePhoneNumberFromString(typed);
-  if (!number?.isValid()) return undefined;
-  const { value, phone_country_prefix } = findCountry(number.country ?? '') ?? {};
+  const here = findCountry(countryCode)?.iso_code ?? '';
+  if (!typed.startsWith('+') && !isSupportedCountry(here)) return undefined;
+  const number = isSupportedCountry(here)
+    ? parsePhoneNumberFromString(typed, here)
+    : parsePhoneNumberFromString(typed);
+  if (!number?.isValid() || !/^[+\d\s()/.-]+$/.test(typed)) return undefined;
+  // A number that misses the 0 of its country may miss its area code.
+  if (!/^\D*[+0]/.test(typed) && number.formatNational().startsWith('0')) return undefined;
+  const own = findCountry(number.country ?? '');
   const [first = '', ...rest] = number
     .formatNational()
     .replace(/[()/-]/g, ' ')
     .trim()
     .split(/\s+/);
   if (rest.length === 0) return undefined;
-  return {
-    phone_country_prefix: phone_country_prefix ?? number.countryCallingCode,
-    phone_prefix: value === 'US' ? `0${first}` : first,
-    phone: rest.join(' '),
-  };
+  const phone_country_prefix = own?.phone_country_prefix ?? number.countryCallingCode;
+  return keptPhone({ phone_country_prefix, phone_prefix: first, phone: rest.join(' ') }, own?.value ?? '');
+}
+
+const isWhole = (value: string) => /^\s*(\+|00)/.test(value) && value.replace(/\D/g, '').length > 6;
+
+/**
+ * The parts as they were meant, once somebody has left their fields: a whole number pasted into one of them is split,
+ * and a US number gets its 001 and its 0. Nothing where they stand right already.
+ */
+export function understandPhone(parts: PhoneParts, countryCode: string): PhoneParts | undefined {
+  const { phone_country_prefix, phone_prefix, phone } = parts;
+  const whole = [phone, phone_prefix, phone_country_prefix].find(isWhole);
+  const code = callingCode(phone_country_prefix);
+  const isHere = code === '' || code === callingCode(findCountry(countryCode)?.phone_country_prefix ?? '');
+  const isNational = isHere && phone_prefix.trim() === '';
+  const split =
+    whole !== undefined ? splitPhone(whole) : isNational ? splitPhone(phone, countryCode) : undefined;
+  if (split) return split;
+  if (countryCode !== 'US') return undefined;
+  const kept = keptPhone(parts, countryCode);
+  const isSame = kept.phone_prefix === phone_prefix && kept.phone_country_prefix === phone_country_prefix;
+  return isSame || checkPhone(parts, countryCode).length > 0 ? undefined : kept;
 }

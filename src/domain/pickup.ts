@@ -1,5 +1,7 @@
+import { addHours } from 'date-fns/addHours';
 import type { Issue, IssueCode } from './codes.ts';
 import type { FederalState } from './federal-state.ts';
+import { nextSaturday, saturdayAfter } from './saturday.ts';
 import {
   addDays,
   berlinDay,
@@ -21,8 +23,9 @@ export const pickupLimits = {
   latestTo: '20:00',
   /** "minimum window 8 hours for standard, 2 hours otherwise (another statement gives a minimum window of 5 hours)": the 5 hours are a hint beside the field. */
   windowHours: { standard: 8, other: 2 },
-  /** "Lead time from now to pickup is 6 to 8 hours depending on location": a hint as well. */
-  hint: { windowHours: 5, leadHours: [6, 8] },
+  hint: { windowHours: 5 },
+  /** "Lead time from now to pickup is 6 to 8 hours depending on location": a window that ends before the 6 is refused (docs/rules.md 13.7), the 8 are a hint. */
+  leadHours: [6, 8],
   stepMinutes: 10,
   defaultFrom: '09:00',
   defaultTo: '17:00',
@@ -64,14 +67,22 @@ export function pickupWindowHours(service?: string): number {
   return pickupLimits.windowHours[kindOf(service)];
 }
 
+/** True if the driver cannot be there by the end of a window, since the order comes too late for it (docs/rules.md 13.7). */
+function endsTooSoon(day: Day, to: string, now: Date): boolean {
+  const soonest = addHours(now, pickupLimits.leadHours[0]);
+  return `${day} ${to}` < `${berlinDay(soonest)} ${berlinTime(soonest)}`;
+}
+
 function dayIssue(day: Day, { now, service, state }: PickupContext): IssueCode | undefined {
   const today = berlinDay(now);
   if (day < today) return 'pickup_date_past';
   if (!isAnyDate(service)) {
     if (day > addDays(today, pickupLimits.days)) return 'pickup_date_too_far';
     if (!isWorkingDay(day, state)) return 'pickup_date_not_working_day';
+    if (service === 'saturday' && !saturdayAfter(day, state)) return 'saturday_not_next';
   }
-  return day === today && berlinTime(now) > pickupCutoff(service) ? 'pickup_date_after_cutoff' : undefined;
+  if (day === today && berlinTime(now) > pickupCutoff(service)) return 'pickup_date_after_cutoff';
+  return endsTooSoon(day, pickupLimits.latestTo, now) ? 'pickup_lead_time' : undefined;
 }
 
 /** True if a pickup can be on that day; for date fields that reach beyond the list of `pickupDays`. */
@@ -94,37 +105,65 @@ export function pickupDays(context: PickupContext): PickupDay[] {
   });
 }
 
-/** Lists the from-times of a day; today's not before now. */
-export function fromTimes({ service, day, now }: { service?: string; day: Day; now: Date }): string[] {
+type OfDay = { service?: string; day: Day; now: Date };
+
+/** Lists the from-times of a day; today's not before now, and none once no window could end late enough. */
+export function fromTimes({ service, day, now }: OfDay): string[] {
   const today = berlinDay(now);
-  if (day < today) return [];
+  if (day < today || endsTooSoon(day, pickupLimits.latestTo, now)) return [];
   const all = steps(pickupLimits.earliest, pickupCutoff(service));
   return day === today ? all.filter((time) => time >= berlinTime(now)) : all;
 }
 
-/** Lists the to-times that keep the minimum window after a from-time. */
-export function toTimes({ service, from }: { service?: string; from: string }): string[] {
-  return steps(timeAt(minutes(from) + pickupWindowHours(service) * 60), pickupLimits.latestTo);
+/** Lists the to-times that keep the minimum window after a from-time and leave the driver time to come. */
+export function toTimes({ service, day, now, from }: OfDay & { from: string }): string[] {
+  const all = steps(timeAt(minutes(from) + pickupWindowHours(service) * 60), pickupLimits.latestTo);
+  return all.filter((time) => !endsTooSoon(day, time, now));
 }
 
-/** 09:00 to 17:00 of a day, today from the next step on, longer where the window asks for it. */
-export function defaultTimes(of: { service?: string; day: Day; now: Date }): { from: string; to: string } {
+/** 09:00 to 17:00 of a day, today from the next step on, longer where the window or the driver's way asks for it. */
+export function defaultTimes(of: OfDay): { from: string; to: string } {
   const { defaultFrom, defaultTo, latestTo } = pickupLimits;
   const from = fromTimes(of).find((time) => time >= defaultFrom) ?? defaultFrom;
   const to = toTimes({ ...of, from }).find((time) => time >= defaultTo);
   return { from, to: to ?? latestTo };
 }
 
-/** The first possible day with its usual times. */
+/** The first possible day with its usual times; for a Saturday that holidays leave out, as without it. */
 export function defaultPickup(context: PickupContext): PickupWindow {
   let day = berlinDay(context.now);
-  while (!isPickupDay(day, context)) day = addDays(day, 1);
+  while (!isPickupDay(day, context)) {
+    if (day > addDays(berlinDay(context.now), pickupLimits.days)) {
+      return defaultPickup({ ...context, service: 'saver' });
+    }
+    day = addDays(day, 1);
+  }
   return { day, ...defaultTimes({ ...context, day }) };
 }
 
 const isTime = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 const isStep = (time: string) => minutes(time) % pickupLimits.stepMinutes === 0;
 const isWithin = (time: string, from: string, to: string) => isTime(time) && time >= from && time <= to;
+
+/** The earliest window of a day for somebody who wishes it from that time on; nothing where the day has none. */
+function earliestWindow(wished: string | undefined, of: OfDay): { from: string; to: string } | undefined {
+  const froms = fromTimes(of);
+  const from = froms.find((time) => time === wished) ?? froms[0];
+  const [to] = from === undefined ? [] : toTimes({ ...of, from });
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+/** What is said of a pickup that comes too soon: how long it takes, and what is possible. */
+function leadTimeParams({ day, from, to }: PickupWindow): Issue['params'] {
+  return { hours: pickupLimits.leadHours[0], day, from, to };
+}
+
+/** What is said of a day that cannot be beside that: what can. */
+function dayParams(code: IssueCode, context: PickupContext): Issue['params'] {
+  if (code !== 'pickup_lead_time' && code !== 'saturday_not_next') return undefined;
+  const first = defaultPickup(context);
+  return code === 'pickup_lead_time' ? leadTimeParams(first) : nextSaturday(first.day, context.state);
+}
 
 /** Lists every broken rule of a pickup. It accepts exactly what the lists above offer. */
 export function checkPickup(fields: PickupFields, context: PickupContext): Issue[] {
@@ -137,7 +176,7 @@ export function checkPickup(fields: PickupFields, context: PickupContext): Issue
     issues.push(params ? { path, code, params } : { path, code });
 
   const wrongDay = day && isDay(day) ? dayIssue(day, context) : 'pickup_date_required';
-  if (wrongDay) add('pickup_date', wrongDay);
+  if (wrongDay) add('pickup_date', wrongDay, dayParams(wrongDay, context));
 
   const isFromGood = !!from && isWithin(from, earliest, latestFrom);
   if (!from) add('pickup_datetime_from', 'pickup_from_required');
@@ -152,7 +191,15 @@ export function checkPickup(fields: PickupFields, context: PickupContext): Issue
   else if (!isWithin(to, earliest, latestTo)) {
     add('pickup_datetime_to', 'pickup_to_out_of_range', { from: earliest, to: latestTo });
   } else if (!isStep(to)) add('pickup_datetime_to', 'pickup_step');
-  else if (isFromGood && minutes(to) - minutes(from) < hours * 60) {
+  else if (day && !wrongDay && endsTooSoon(day, to, context.now)) {
+    const of = {
+      now: context.now,
+      day,
+      ...(context.service === undefined ? {} : { service: context.service }),
+    };
+    const first = earliestWindow(from, of);
+    add('pickup_datetime_to', 'pickup_lead_time', first && leadTimeParams({ day, ...first }));
+  } else if (isFromGood && minutes(to) - minutes(from) < hours * 60) {
     add('pickup_datetime_to', 'timeframe_hour_window', { hours });
   }
   return issues;

@@ -8,6 +8,7 @@ import {
   fitsExtrasLine,
   fitsStreetLine,
   germanPostalCode,
+  isNumber,
   phoneArea,
   phoneCountry,
   phoneNumber,
@@ -15,7 +16,7 @@ import {
   street,
   streetNumber,
 } from './account-fields.ts';
-import { NewPassword, repeatedPassword } from './password.ts';
+import { PasswordReset } from './password.ts';
 
 /** The fields a new client tells of itself; the password goes to the identity service alone (docs/rules.md 3.2). */
 const profileFields = {
@@ -38,6 +39,19 @@ const profileFields = {
 /** Body of user/create. */
 export const Profile = v.pipe(
   v.object(profileFields, 'not_valid'),
+  v.forward(
+    v.partialCheck(
+      [['phone_country_code'], ['phone_area_code'], ['phone_number']],
+      (it) =>
+        isNumber({
+          phone_country_prefix: it.phone_country_code,
+          phone_prefix: it.phone_area_code,
+          phone: it.phone_number,
+        }),
+      'phone_not_valid',
+    ),
+    ['phone_number'],
+  ),
   v.forward(v.partialCheck([['street'], ['street_number']], fitsStreetLine, 'street_line_too_long'), [
     'street',
   ]),
@@ -54,36 +68,11 @@ export type Profile = v.InferOutput<typeof Profile>;
 export type ProfileInput = v.InferInput<typeof Profile>;
 
 /** The register form: the profile, the password twice, and the terms. */
-export const Registration = v.pipe(
-  v.object(
-    {
-      ...profileFields,
-      password: NewPassword,
-      repeat_password: repeatedPassword,
-      agb: v.optional(v.literal(true, 'terms_required'), false as never),
-    },
-    'not_valid',
-  ),
-  v.forward(v.partialCheck([['street'], ['street_number']], fitsStreetLine, 'street_line_too_long'), [
-    'street',
-  ]),
-  v.forward(
-    v.partialCheck(
-      [['building'], ['department']],
-      (it) => fitsExtrasLine(it.building, it.department),
-      'extras_line_too_long',
-    ),
-    ['building'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['repeat_password']],
-      (it) => it.password === it.repeat_password,
-      'repeat_password_error',
-    ),
-    ['repeat_password'],
-  ),
-);
+export const Registration = v.intersect([
+  Profile,
+  PasswordReset,
+  v.object({ agb: v.optional(v.literal(true, 'terms_required'), false as never) }),
+]);
 export type Registration = v.InferOutput<typeof Registration>;
 
 /** An empty register form. */

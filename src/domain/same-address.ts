@@ -21,6 +21,11 @@ export function sameAddressKey(address: SameFields): string {
   ].join('|');
 }
 
+/** One form for all spellings of an entry of the address book: the address with its contact person (docs/rules.md 8.7). */
+export function sameEntryKey(address: SameFields & Pick<PlainAddress, 'contact_person'>): string {
+  return `${sameAddressKey(address)}|${spelling(address.contact_person)}`;
+}
+
 const writtenOut: Record<string, string> = {
   ä: 'ae',
   ö: 'oe',

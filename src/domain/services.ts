@@ -14,6 +14,15 @@ export const serviceLabels = [
 /** The name of a service; the wire calls it `internal_service_label` (docs/rules.md 10.3). */
 export type ServiceLabel = (typeof serviceLabels)[number];
 
+/** The services an order can begin with; Saturday's and the special one are chosen for a single order. */
+export const standardServices = [
+  'express_plus',
+  'express',
+  'express_12',
+  'saver',
+  'standard',
+] as const satisfies readonly ServiceLabel[];
+
 /** A service as the carrier offers it for one order. */
 export type OfferedService = {
   internal_service_label: ServiceLabel;

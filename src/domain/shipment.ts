@@ -4,6 +4,7 @@ import { type Customs, currencies, exportReasons, incoterms, invoiceTypes } from
 import { transportKinds } from './parcel.ts';
 import { serviceLabels } from './services.ts';
 import { parcelStatuses } from './status.ts';
+import { isDay } from './working-days.ts';
 
 /** Timestamps arrive in seconds (docs/rules.md 6.10). */
 export const Timestamp = v.object({ seconds: v.number() });
@@ -11,6 +12,12 @@ export type Timestamp = v.InferOutput<typeof Timestamp>;
 
 export const ShipmentStatusCode = v.nullable(v.picklist([0, 1, 2, 3, 4, 5, 6]));
 const PickupStatusCode = v.nullable(v.picklist([-1, 0, 1]));
+
+const ArrivalDay = v.pipe(v.string(), v.check(isDay, 'not_valid'));
+
+/** When a shipment is there: the day its service means, or the first and last of those it takes; `by` is HH:mm. */
+export const Arrival = v.object({ from: ArrivalDay, to: ArrivalDay, by: v.optional(v.string()) });
+export type Arrival = v.InferOutput<typeof Arrival>;
 
 /** A parcel of a shipment that exists (docs/rules.md 6.5). Weights in kg, dimensions in cm, values in whole EUR. */
 export const ShipmentParcel = v.object({
@@ -100,6 +107,8 @@ export const Shipment = v.object({
   total_volume_weight: v.number(),
   parcels_quantity: v.number(),
   parcels: v.array(ShipmentParcel),
+  /** As it was said when the order was taken; missing or null: nothing was (docs/rules.md 15.8). */
+  arrival: v.optional(v.nullable(Arrival)),
   /** Missing or null: there is no invoice. */
   customs: v.optional(v.nullable(ShownCustoms)),
   /** The time when a label was last fetched to be printed, and on which device; missing or null: not yet. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Issue, IssueCode } from './codes.ts';
-import { issueCodes } from './codes.ts';
 
-const knownCodes: ReadonlySet<string> = new Set(issueCodes);
+/** Codes are words joined by underscores; Valibot's own messages are sentences. */
+const isCode = (message: string): message is IssueCode => /^\w+$/.test(message);
 
 /** Control characters have no place on a label, and NUL none in PostgreSQL. One composed form makes lengths and comparisons mean what people see. */
 export function cleanText(text: string): string {
@@ -49,10 +49,15 @@ export const optionalEmail = v.pipe(
   v.check((value) => value === '' || isEmail(value), 'email_not_valid'),
 );
 
+/** Lists every rule of the schema that an input breaks. */
+export function judge(schema: v.GenericSchema, input: unknown): Issue[] {
+  return issuesFrom(v.safeParse(schema, input).issues ?? []);
+}
+
 /** Valibot's issues as ours. A message that is not a code of ours comes from a plain type check: `not_valid`. */
 export function issuesFrom(issues: readonly v.BaseIssue<unknown>[]): Issue[] {
   return issues.map((issue) => ({
     path: v.getDotPath(issue) ?? '',
-    code: knownCodes.has(issue.message) ? (issue.message as IssueCode) : 'not_valid',
+    code: isCode(issue.message) ? issue.message : 'not_valid',
   }));
 }

@@ -11,13 +11,25 @@ export function hasValor(parcels: readonly Pick<Parcel, 'valor'>[]): boolean {
   return parcels.some((parcel) => parcel.valor);
 }
 
-/** Whether goods or insurance on a valor order are worth more than the limit (docs/rules.md 11.3). */
-export function hasAboveValorLimit(
-  parcels: readonly Pick<Parcel, 'valor' | 'value_of_goods' | 'value_of_insurance'>[],
-): boolean {
+type Valued = Pick<Parcel, 'valor' | 'value_of_goods' | 'value_of_insurance'>;
+
+/** One robbery takes all of them, and one cover pays for all of them. */
+function valorSums(parcels: readonly Valued[]): Omit<Valued, 'valor'> {
+  const sum = (field: 'value_of_goods' | 'value_of_insurance') =>
+    parcels.reduce((total, it) => total + (it.valor ? it[field] : 0), 0);
+  return { value_of_goods: sum('value_of_goods'), value_of_insurance: sum('value_of_insurance') };
+}
+
+/** Whether the valor parcels are insured together for more than the stated cover (docs/rules.md 11.3). */
+export function hasAboveValorCover(parcels: readonly Valued[]): boolean {
+  return valorSums(parcels).value_of_insurance > valorLimits.maxCover;
+}
+
+/** Whether goods or insurance on a valor order, on one parcel or on the valor parcels together, are worth more than the limit (docs/rules.md 11.3). */
+export function hasAboveValorLimit(parcels: readonly Valued[]): boolean {
   return (
     hasValor(parcels) &&
-    parcels.some(
+    [valorSums(parcels), ...parcels].some(
       (it) => it.value_of_goods > valorLimits.aboveLimit || it.value_of_insurance > valorLimits.aboveLimit,
     )
   );
@@ -36,7 +48,7 @@ export function withSelfInsurance<P extends Insured>(parcel: P, self_insurance: 
   return { ...parcel, self_insurance, valor: self_insurance ? false : parcel.valor };
 }
 
-type Signature = {
+export type Signature = {
   signature_required: boolean;
   adult_signature_required: boolean;
   direct_delivery_only: boolean;
@@ -48,6 +60,9 @@ export const valorSignature: Signature = {
   adult_signature_required: true,
   direct_delivery_only: true,
 };
+
+/** The options that valor sets, and that go back without it (docs/rules.md 11.5). */
+export const forcedByValor = Object.keys(valorSignature) as (keyof Signature)[];
 
 /** Choosing one signature turns the other off (docs/rules.md 11.4). */
 export function chooseSignature<S extends Signature>(

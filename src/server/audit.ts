@@ -16,6 +16,7 @@ type AuditAction =
   | 'action_code_refused'
   | 'password_changed'
   | 'base_data_changed'
+  | 'terms_accepted'
   | 'packaging_ordered'
   | 'pickup_booked'
   | 'pickup_cancelled'

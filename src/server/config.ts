@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import type { Language } from '#domain/language.ts';
 import { derivedKey } from './derived-key.ts';
 import { type Environment, readEnvironment, refuse } from './environment.ts';
 
@@ -69,11 +70,14 @@ export type Config = {
   labelCompanyPrefix: string;
   /** The shipping provider's name and contacts, on labels and in the app. */
   provider: { name: string; supportPhone: string; supportEmail: string; specialServiceEmail: string };
+  /** What the provider has to say at the sign-in, as plain text; empty where there is nothing. */
+  loginInfo: Record<Language, string>;
   /** Pages and services of the provider elsewhere; empty where there are none. */
   links: {
     imprint: string;
     news: string;
     terms: string;
+    valorTerms: string;
     privacy: string;
     social: string[];
     /** Fills /dashboard. */
@@ -81,6 +85,8 @@ export type Config = {
     /** The chat assistant, a page shown in a frame. */
     chat: string;
   };
+  /** The version of the terms in force, as people read it: "2026-01". A new one is asked for again. */
+  termsVersion: string;
   /**
    * The mail server and addresses. Without an SMTP server mails are kept, to be read on /inbox; not in production.
    */
@@ -142,15 +148,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       supportEmail: settings.SUPPORT_EMAIL,
       specialServiceEmail: settings.SPECIAL_SERVICE_EMAIL ?? settings.SUPPORT_EMAIL,
     },
+    loginInfo: {
+      de: settings.LOGIN_INFO ?? '',
+      // A text in German is better than none.
+      en: settings.LOGIN_INFO_EN ?? settings.LOGIN_INFO ?? '',
+    },
     links: {
       imprint: settings.IMPRINT_URL ?? '',
       news: settings.NEWS_URL ?? '',
       terms: settings.TERMS_URL ?? '',
+      valorTerms: settings.VALOR_TERMS_URL ?? '',
       privacy: settings.PRIVACY_URL ?? '',
       social: settings.SOCIAL_LINKS,
       serviceArea: settings.SERVICE_AREA_URL ?? '',
       chat: settings.CHAT_URL ?? '',
     },
+    termsVersion: settings.TERMS_VERSION,
     mail: readMail(settings),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,

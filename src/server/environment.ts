@@ -39,6 +39,14 @@ const optionalUrl = v.optional(
     v.regex(/^https?:\/\/[^/\s;,'"]+[^\s;,'"]*$/, 'must be an address that begins with http:// or https://'),
   ),
 );
+/** Files of settings hold a line each: `\n` is a line break. */
+const loginInfo = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.replaceAll('\\n', '\n').trim()),
+    v.maxLength(500, 'must have at most 500 characters'),
+  ),
+);
 const email = v.pipe(v.string(), v.email('must be an e-mail address'));
 
 const Environment = v.object({
@@ -88,9 +96,13 @@ const Environment = v.object({
   SUPPORT_PHONE: v.optional(v.string(), '0800 000 0000'),
   SUPPORT_EMAIL: v.optional(email, 'support@versandpult.example'),
   SPECIAL_SERVICE_EMAIL: v.optional(email),
+  LOGIN_INFO: loginInfo,
+  LOGIN_INFO_EN: loginInfo,
   IMPRINT_URL: optionalUrl,
   NEWS_URL: optionalUrl,
   TERMS_URL: optionalUrl,
+  VALOR_TERMS_URL: optionalUrl,
+  TERMS_VERSION: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)), '2026-01'),
   PRIVACY_URL: optionalUrl,
   SOCIAL_LINKS: v.optional(
     v.pipe(

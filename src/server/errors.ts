@@ -35,6 +35,7 @@ const messages: Record<ErrorCode, string> = {
   REQUEST_IN_PROGRESS: 'The request under this Idempotency-Key is still being worked on.',
   CANCELLED: 'The Idempotency-Key was cancelled.',
   ADDRESS_EXISTS: 'There is an address with that company, street, number, postal code, city and country.',
+  ADDRESS_CHANGED: 'Somebody else has changed the address; see data.address.',
   CARRIER_REFUSED: 'The carrier refused; see data.',
   CARRIER_UNAVAILABLE: 'The carrier does not answer.',
   CARRIER_EVENTS_OFF: 'This portal takes no events: the setting CARRIER_EVENTS_SECRET is missing.',

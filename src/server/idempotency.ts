@@ -34,9 +34,15 @@ export type StoredAnswer = { status: number; response: unknown };
 
 /** The request's Idempotency-Key; a call that needs one is refused without. */
 export function keyFrom(headers: Headers): string {
-  const key = v.safeParse(v.pipe(v.string(), v.uuid(), v.toLowerCase()), headers.get('idempotency-key'));
-  if (!key.success) throw refusal('IDEMPOTENCY_KEY_REQUIRED');
-  return key.output;
+  const key = readKey(headers.get('idempotency-key'));
+  if (key === undefined) throw refusal('IDEMPOTENCY_KEY_REQUIRED');
+  return key;
+}
+
+/** The key as every answer names it, refusals included; undefined if the header holds none. */
+export function readKey(header: string | null | undefined): string | undefined {
+  const key = v.safeParse(v.pipe(v.string(), v.uuid(), v.toLowerCase()), header);
+  return key.success ? key.output : undefined;
 }
 
 /** Names a call and its body in 32 bytes, the same for every repeat. */

@@ -1,3 +1,5 @@
+// Judges phone numbers as a whole (domain/phone.ts).
+import '#domain/phone-plausibility.ts';
 import { addressRoutes } from './address/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';

@@ -37,13 +37,19 @@ describe('an address without anything odd', () => {
 
 describe('postal code and country', () => {
   test.each([
-    ['DE', '2035', 5],
+    ['DE', '203', 5],
     ['DE', '00123', 5],
     ['CH', '80011', 4],
   ])('in %s %s is not as the country writes them: %s digits', (country_code, postal_code, digits) => {
     const { phone, phone_prefix } = emptyAddress;
     expect(hints({ country_code, postal_code, phone, phone_prefix })).toEqual([
       { code: 'postal_code_form', country_code, digits },
+    ]);
+  });
+
+  test('a German code of four digits is offered the 0 a spreadsheet dropped', () => {
+    expect(hints({ postal_code: '1067', phone: '' })).toEqual([
+      { code: 'postal_code_form', country_code: 'DE', digits: 5, fix: { postal_code: '01067' } },
     ]);
   });
 
@@ -111,6 +117,7 @@ test('a German postal code knows its federal state', () => {
 test('no hint is left once its fix is taken, for every hint that has one', () => {
   const cases: Partial<PlainAddress>[] = [
     { postal_code: 'D-20354' },
+    { postal_code: '1067', city: 'Dresden' },
     { phone: '+49 40 555011', phone_prefix: '' },
     { state_province_code: 'BY' },
     {

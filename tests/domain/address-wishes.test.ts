@@ -14,6 +14,7 @@ function draftWith(
     address_id: '',
     save_as_new_address: false,
     book_entry: emptyAddress,
+    book_revision: null,
     address_change: '',
   } as const;
   return {
@@ -22,8 +23,9 @@ function draftWith(
     has_differ_pickup: pickup !== undefined,
   };
 }
+const book = { address_id: 'a1', book_entry: typed, book_revision: 5 };
 const fromBook = (change: AddressChange | '', now: Partial<PlainAddress> = { phone: '999' }) =>
-  draftWith({ address_id: 'a1', book_entry: typed, address_change: change, ...now });
+  draftWith({ ...book, address_change: change, ...now });
 
 test('an address is empty until something but its country and prefix is typed', () => {
   expect(isEmptyAddress({ ...emptyAddress, country_code: 'CH', phone_country_prefix: '41' })).toBe(true);
@@ -61,12 +63,27 @@ describe('an address of the book that was changed', () => {
   });
 
   test.each([
-    ['update', [{ op: 'address.update', address: { address_id: 'a1', ...typed, phone: '999' } }]],
+    [
+      'update',
+      [
+        {
+          op: 'address.update',
+          address: { address_id: 'a1', revision: 5, ...typed, phone: '999' },
+          seen: typed,
+        },
+      ],
+    ],
     ['create', [{ op: 'address.create', address: { ...typed, phone: '999' } }]],
     ['once', []],
     ['', []],
   ] as const)('with the answer "%s" becomes %j', (change, wishes) => {
     expect(addressWishes(fromBook(change))).toEqual(wishes);
+  });
+
+  test('of which nobody knows the state is changed whatever it is by now', () => {
+    const old = draftWith({ ...book, book_revision: null, address_change: 'update', phone: '999' });
+    const [wish] = addressWishes(old);
+    expect(wish?.address).toEqual({ address_id: 'a1', ...typed, phone: '999' });
   });
 
   test('and changed back leaves the book alone, whatever was answered', () => {

@@ -109,28 +109,88 @@ describe('a PO box', () => {
     'Boîte postale 5',
     'Casella Postale 9',
     'Postbus 12',
+    'PF 1234',
+    'Pf. 12 34',
+    'PF',
+    'pf.',
+    'Post Box 7',
+    'Postbox 7',
+    'Casilla 12',
+    'Casilla de Correo 55',
+    'Casilla',
+    'Postlagernd',
+    'Hauptpostlagernd',
+    'poste restante',
+    'Post Restante',
+    'Fermo Posta',
+    'General Delivery',
+    'Packstation',
+    'DHL Packstation',
   ])('%s is one', (line) => expect(isPoBox(line)).toBe(true));
-  test.each(['Postfachweg', 'Poststraße', 'Am Alten Postamt', 'Boxbergring', 'Posthof'])(
-    '%s is none',
-    (line) => expect(isPoBox(line)).toBe(false),
-  );
+  test.each([
+    'Postfachweg',
+    'Poststraße',
+    'Am Alten Postamt',
+    'Boxbergring',
+    'Posthof',
+    'Pfarrgasse 3',
+    'Pfalzring',
+    'Casillas 4',
+    'Postlagerstraße 2',
+    'Packstation 123',
+  ])('%s is none', (line) => expect(isPoBox(line)).toBe(false));
   test('cannot receive, whichever line names it', () => {
     expect(issues(Recipient, { address_extra_1: 'Postfach 99' })).toEqual(['street po_box']);
     expect(issues(DifferPickup, { street: 'Postfach', street_number: '9' })).toEqual(['street po_box']);
+    expect(issues(Recipient, { street: 'Pf', street_number: '1234' })).toEqual(['street po_box']);
+    expect(issues(Recipient, { street: 'Packstation', street_number: '-' })).toEqual(['street po_box']);
+    expect(issues(Recipient, { street: 'Packstation', street_number: '123' })).toEqual([]);
   });
 });
 
 describe('in the United States', () => {
   test.each([
     ['a phone of 4 digits is too short', { phone: '55-01' }, ['phone min_5']],
-    ['a phone prefix without 0', { phone_prefix: '212' }, ['phone_prefix us_phone_prefix']],
+    ['a phone prefix of 2 digits', { phone_prefix: '21' }, ['phone_prefix us_phone_prefix']],
+    ['a phone prefix without 0', { phone_prefix: '212' }, []],
     ['0 and two digits', { phone_prefix: '021' }, []],
     [
       'another country prefix',
-      { phone_country_prefix: '1' },
+      { phone_country_prefix: '44' },
       ['phone_country_prefix us_phone_country_prefix'],
     ],
   ])('%s', (_, change, expected) => expect(issues(Recipient, change, american)).toEqual(expected));
+});
+
+test('a US phone number is kept with 001 and a 0 before the area code, however it was typed', () => {
+  const change = { phone_country_prefix: '+1', phone_prefix: '(212)', phone: '555-1234' };
+  for (const schema of [Address, Recipient, DifferPickup]) {
+    expect(v.parse(schema, { ...american, ...change })).toMatchObject({
+      phone_country_prefix: '001',
+      phone_prefix: '0212',
+      phone: '555-1234',
+    });
+  }
+});
+
+describe('a postal code', () => {
+  test.each([
+    ['DE', '01067', []],
+    ['DE', '1067', ['postal_code_zero_lost']],
+    ['DE', '106', ['postal_code_not_valid']],
+    ['DE', 'abc', ['postal_code_not_valid']],
+    ['DE', 'D-80331', ['postal_code_not_valid']],
+    ['AT', '1010', []],
+    ['AT', '10100', ['postal_code_not_valid']],
+    ['GB', 'sw1a 1aa', []],
+    ['NL', '1012 AB', []],
+    ['NL', '1012', ['postal_code_not_valid']],
+    ['AE', '1', []],
+    ['XX', '1', []],
+  ])('in %s, %s: %j', (country_code, postal_code, codes) => {
+    const wrong = issues(Sender, { country_code, postal_code }).filter((it) => it.startsWith('postal_code'));
+    expect(wrong).toEqual(codes.map((it) => `postal_code ${it}`));
+  });
 });
 
 test('mail addresses are checked if given', () => {

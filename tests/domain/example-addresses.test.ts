@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addressHints } from '#domain/address-hints.ts';
 import { assignColumns, checkImportRow, importColumns, importRow } from '#domain/address-import.ts';
 import { exampleAddresses, exampleCsv } from '#domain/example-addresses.ts';
 
@@ -17,6 +18,10 @@ describe('the example file', () => {
     const assignment = assignColumns(headings);
     const read = rows.map((cells, at) => checkImportRow(importRow(cells, assignment), at + 1));
     expect(read.map((it) => it.address)).toEqual(exampleAddresses);
+  });
+
+  test('has only postal codes and phone numbers that go together', () => {
+    expect(exampleAddresses.flatMap((it) => addressHints(it))).toEqual([]);
   });
 
   test('shows every German letter, a state and more than one country', () => {

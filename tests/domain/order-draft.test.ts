@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { type BaseData, defaultOptions } from '#domain/account.ts';
 import {
   assembleOrder,
-  dangerNotice,
   draftIssues,
   emptyOrderDraft,
   emptyParcelDraft,
@@ -130,9 +129,6 @@ describe('what is sent', () => {
 
   test('joins UN number, class and packing group, only for dangerous goods', () => {
     const notice = { un_number: 'UN 1263', danger_class: '3', packing_group: 'III' };
-    expect(dangerNotice(notice)).toBe('UN 1263, 3, III');
-    expect(dangerNotice({ ...notice, packing_group: '' })).toBe('UN 1263, 3');
-    expect(dangerNotice({ ...notice, danger_class: '' })).toBe('');
     const sent = assembleOrder({
       ...complete,
       parcels: [

@@ -27,7 +27,6 @@ test.each(orderRules.map((it) => [`${it.rule} (${it.source})`, it] as const))('%
 const ofAccounts = [
   'country_not_germany',
   'email_required',
-  'postal_code_not_valid',
   'password_required',
   'password_not_valid',
   'password_unchanged',

@@ -29,6 +29,8 @@ const swiss = {
   city: 'Zürich',
   country_code: 'CH',
   phone_country_prefix: '41',
+  phone_prefix: '044',
+  phone: '6681800',
 };
 const french = {
   ...recipient,
@@ -36,6 +38,8 @@ const french = {
   city: 'Paris',
   country_code: 'FR',
   phone_country_prefix: '33',
+  phone_prefix: '03',
+  phone: '53011901',
 };
 const parcel = { contents: 'Brillen', length: 30, width: 20, height: 20, weight: 4 };
 const order: OrderInput = {
@@ -58,7 +62,8 @@ const issues = (change: object, ctx: Partial<OrderContext> = {}) =>
   (checkOrder({ ...order, ...change }, { ...context, ...ctx }).issues ?? []).map(
     (it) => `${it.path} ${it.code}`,
   );
-const kept = (change: object) => checkOrder({ ...order, ...change }, context).order;
+const kept = (change: object, ctx: Partial<OrderContext> = {}) =>
+  checkOrder({ ...order, ...change }, { ...context, ...ctx }).order;
 
 test('a plain national order is accepted as it will be kept', () => {
   expect(kept({})).toMatchObject({
@@ -144,9 +149,9 @@ describe('parcels', () => {
     ).toEqual([
       'recipient.company company_required',
       'service service_required',
-      'has_pickup has_pickup_chosen_required',
-      'terms_of_service terms_required',
       'parcels.0.weight max_weight',
+      'terms_of_service terms_required',
+      'has_pickup has_pickup_chosen_required',
     ]);
   });
 });
@@ -188,10 +193,26 @@ describe('the service', () => {
   test('must be offered when a list is loaded', () => {
     const loaded = [{ internal_service_label: 'saver', carrier_label: 'saver' }] as const;
     expect(issues({}, { loaded })).toEqual(['service service_not_available']);
-    expect(issues({ service: 'saturday' }, { loaded })).toEqual([]);
+    expect(issues({ service: 'saturday' }, { loaded, ...friday })).toEqual([]);
     expect(issues({ service: 'special' }, { loaded })).toEqual([]);
   });
-  test('Saturday sets is_saturday', () => expect(kept({ service: 'saturday' })?.is_saturday).toBe(true));
+  const friday = { now: new Date('2026-11-20T09:00:00Z') };
+  test('Saturday sets is_saturday', () =>
+    expect(kept({ service: 'saturday' }, friday)?.is_saturday).toBe(true));
+
+  test('Saturday is for what leaves on the last working day before it', () => {
+    const tuesday = checkOrder({ ...order, service: 'saturday' }, context);
+    const params = { sending: '2026-11-20', saturday: '2026-11-21' };
+    expect(tuesday.issues).toEqual([{ path: 'has_pickup', code: 'saturday_not_next', params }]);
+    expect(issues({ service: 'saturday' }, { isPickupAllowed: false })).toEqual([
+      'service saturday_not_next',
+    ]);
+    const pickup = { has_pickup: true, pickup_datetime_from: '09:00', pickup_datetime_to: '17:00' };
+    const on = (day: string) => issues({ service: 'saturday', ...pickup, pickup_date: daySeconds(day) });
+    expect(on('2026-11-20')).toEqual([]);
+    expect(on('2026-11-19')).toEqual(['pickup_date saturday_not_next']);
+    expect(on('2026-11-23')).toEqual(['pickup_date saturday_not_next']);
+  });
 });
 
 describe('valor', () => {
@@ -316,4 +337,26 @@ describe('a pickup', () => {
 
 test.each([null, 42, 'order', [], { parcels: 'x' }])('%o is refused without a crash', (input) => {
   expect(checkOrder(input, context).issues?.length).toBeGreaterThan(0);
+});
+
+describe('the terms of service', () => {
+  const terms = (version: string, isAccepted: boolean) => ({ ...context, terms: { version, isAccepted } });
+  const missing = [{ path: 'terms_of_service', code: 'terms_required' }];
+  const judged = (difference: object, among: OrderContext) =>
+    checkOrder({ ...order, ...difference }, among).issues;
+
+  test('are agreed to once per version', () => {
+    const without = { terms_of_service: false };
+    expect(judged(without, terms('2', true))).toBeUndefined();
+    expect(judged(without, terms('2', false))).toEqual(missing);
+    expect(judged(without, context)).toEqual(missing);
+  });
+
+  test('are agreed to by a tick for the version in force, or for none in particular', () => {
+    const ticked = (terms_version: string) => ({ terms_of_service: true, terms_version });
+    expect(judged(ticked('2'), terms('2', false))).toBeUndefined();
+    expect(judged(ticked(''), terms('2', false))).toBeUndefined();
+    expect(judged(ticked('1'), terms('2', false))).toEqual(missing);
+    expect(judged(ticked('1'), terms('2', true))).toBeUndefined();
+  });
 });

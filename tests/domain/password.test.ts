@@ -13,6 +13,8 @@ describe('a password that is reset', () => {
     ['1234567', '1234567', ['password: password_not_valid']],
     ['12345678', '12345678', []],
     ['12345678', '12345679', ['repeat_password: repeat_password_error']],
+    ['1234', '123', ['password: password_not_valid', 'repeat_password: repeat_password_error']],
+    [undefined, '', ['password: password_required']],
     ['12345678', undefined, ['repeat_password: repeat_password_error']],
     ['x'.repeat(4097), 'x'.repeat(4097), ['password: password_not_valid']],
   ])('%s, %s', (password, repeat_password, issues) => {
@@ -27,6 +29,7 @@ describe('a password that is changed', () => {
     ['alt', 'kurz', 'kurz', ['password: password_not_valid']],
     ['das alte Passwort', 'das alte Passwort', 'das alte Passwort', ['password: password_unchanged']],
     ['alt', 'neu neu neu', 'neu neu', ['repeat_password: repeat_password_error']],
+    ['alt', 'neu', 'ne', ['password: password_not_valid', 'repeat_password: repeat_password_error']],
   ])('from %s to %s, %s', (old_password, password, repeat_password, issues) => {
     expect(issuesOf(PasswordChange, { old_password, password, repeat_password })).toEqual(issues);
   });

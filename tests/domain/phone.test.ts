@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keptPhone } from '#domain/kept-phone.ts';
 import { callingCode, checkPhone, formatPhone } from '#domain/phone.ts';
 import { fc } from '#support/random.ts';
 
@@ -16,12 +17,18 @@ describe('phone numbers of US addresses', () => {
     ['001|0212|1234', ['min_5']],
     ['001|0212|12-34', ['min_5']],
     ['001|0212|12 34', ['min_5']],
-    ['001|212|5551234', ['us_phone_prefix']],
+    ['001|212|5551234', []],
+    ['001|(212)|555-1234', []],
+    ['001|2125|5551234', ['us_phone_prefix']],
+    ['001|12|5551234', ['us_phone_prefix']],
     ['001|02|5551234', ['us_phone_prefix']],
     ['001|02125|5551234', ['us_phone_prefix']],
     ['001|0a12|5551234', ['us_phone_prefix']],
-    ['1|0212|5551234', ['us_phone_country_prefix']],
-    ['+1|0212|5551234', ['us_phone_country_prefix']],
+    ['1|0212|5551234', []],
+    ['+1|0212|5551234', []],
+    ['+1x|0212|5551234', ['phone_not_valid']],
+    ['001|0212|555 ext', ['min_5']],
+    ['001|0212|5551234x5', ['phone_not_valid']],
     ['49|0212|5551234', ['us_phone_country_prefix']],
     ['49|30|123', ['us_phone_country_prefix', 'us_phone_prefix', 'min_5']],
     ['||', []],
@@ -39,6 +46,29 @@ describe('phone numbers of US addresses', () => {
 
   test('no other country is judged by them', () => {
     for (const code of ['DE', 'CA', 'PR', 'GB']) expect(checkPhone(parts('49|30|123'), code)).toEqual([]);
+  });
+});
+
+test('every part of a phone number is digits, with what people put between them', () => {
+  const wrong = (text: string) => checkPhone(parts(text), 'DE').map((it) => it.path);
+  for (const fine of ['49|040|123456', '+49|(0)40|123 456-0', '0049|040/|12.34.56', '||', '49||'])
+    expect([fine, wrong(fine)]).toEqual([fine, []]);
+  expect(wrong('abc|xyz|Zentrale')).toEqual(['phone_country_prefix', 'phone_prefix', 'phone']);
+  expect(wrong('49|040|+49 40 123')).toEqual(['phone']);
+  expect(wrong('-|-|-')).toEqual(['phone_country_prefix', 'phone_prefix', 'phone']);
+});
+
+describe('a phone number as it is kept', () => {
+  test.each([
+    ['+1|212|555 1234', 'US', '001|0212|555 1234'],
+    ['1|(212)|5551234', 'US', '001|0212|5551234'],
+    ['001|0212|5551234', 'US', '001|0212|5551234'],
+    ['49|30|5551234', 'US', '49|030|5551234'],
+    ['+1|416|5551234', 'CA', '1|416|5551234'],
+    ['+49|(0)40|123-456', 'DE', '49|040|123-456'],
+    ['49|40|123', '??', '49|40|123'],
+  ])('%s in %s is %s', (text, country, kept) => {
+    expect(keptPhone(parts(text), country)).toEqual(parts(kept));
   });
 });
 

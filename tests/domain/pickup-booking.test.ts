@@ -84,7 +84,7 @@ describe('the service', () => {
 
   test('standard on the same day after noon is the one thing that is wrong', () => {
     const today = { pickup_date: daySeconds('2026-03-10'), pickup_datetime_from: '14:00' };
-    expect(issuesOf({ ...today, pickup_datetime_to: '17:00' }, new Date('2026-03-10T12:00:00Z'))).toEqual([
+    expect(issuesOf({ ...today, pickup_datetime_to: '20:00' }, new Date('2026-03-10T12:00:00Z'))).toEqual([
       'service pickup_standard_same_day',
     ]);
   });

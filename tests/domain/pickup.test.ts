@@ -5,12 +5,13 @@ import {
   defaultPickup,
   fromTimes,
   isPickupDay,
+  type PickupContext,
   pickupCutoff,
   pickupDays,
   pickupWindowHours,
   toTimes,
 } from '#domain/pickup.ts';
-import { addDays, berlinDay, berlinDayStart, isWorkingDay } from '#domain/working-days.ts';
+import { addDays, berlinDay, berlinDayStart, berlinTime, isWorkingDay } from '#domain/working-days.ts';
 import { fc, runs } from '#support/random.ts';
 
 const services = ['express_plus', 'express', 'express_12', 'saver', 'saturday', 'standard', 'special', ''];
@@ -43,11 +44,18 @@ describe('the pickup that is proposed', () => {
     ['2026-01-12 11:55', 'standard', undefined, '2026-01-12 12:00-20:00', 'just before the cutoff'],
     ['2026-01-12 12:00', 'standard', undefined, '2026-01-12 12:00-20:00', 'at the cutoff'],
     ['2026-01-12 12:01', 'standard', undefined, '2026-01-13 09:00-17:00', 'after the cutoff'],
-    ['2026-01-12 12:01', 'express', undefined, '2026-01-12 12:10-17:00', 'express goes on'],
-    ['2026-01-12 14:52', 'saver', undefined, '2026-01-12 15:00-17:00', 'two hours still fit'],
-    ['2026-01-12 15:05', 'saver', undefined, '2026-01-12 15:10-17:10', 'two hours beyond five'],
-    ['2026-01-12 17:50', 'express', undefined, '2026-01-12 17:50-19:50', 'shortly before six'],
-    ['2026-01-12 17:59', 'express', undefined, '2026-01-12 18:00-20:00', 'a minute before six'],
+    ['2026-01-12 11:00', 'express', undefined, '2026-01-12 11:00-17:00', 'six hours before five'],
+    [
+      '2026-01-12 11:01',
+      'express',
+      undefined,
+      '2026-01-12 11:10-17:10',
+      'six hours from now are later than five',
+    ],
+    ['2026-01-12 12:01', 'express', undefined, '2026-01-12 12:10-18:10', 'express goes on'],
+    ['2026-01-12 14:00', 'saver', undefined, '2026-01-12 14:00-20:00', 'six hours still fit'],
+    ['2026-01-12 14:01', 'saver', undefined, '2026-01-13 09:00-17:00', 'six hours do not fit any more'],
+    ['2026-01-12 17:59', 'express', undefined, '2026-01-13 09:00-17:00', 'a minute before six'],
     ['2026-01-12 18:01', 'express', undefined, '2026-01-13 09:00-17:00', 'after six'],
     ['2026-01-16 12:01', 'standard', undefined, '2026-01-19 09:00-17:00', 'Friday noon moves to Monday'],
     ['2026-01-16 18:10', 'express', undefined, '2026-01-19 09:00-17:00', 'Friday evening moves to Monday'],
@@ -56,8 +64,8 @@ describe('the pickup that is proposed', () => {
     ['2026-01-17 10:00', 'special', undefined, '2026-01-17 10:00-17:00', 'special comes on a Saturday'],
     ['2026-01-17 18:30', 'special', undefined, '2026-01-18 09:00-17:00', 'special late on a Saturday'],
     ['2026-04-02 18:10', 'express', undefined, '2026-04-07 09:00-17:00', 'the evening before Easter'],
-    ['2026-04-30 17:50', 'express', undefined, '2026-04-30 17:50-19:50', 'before the first of May, in time'],
-    ['2026-04-30 18:10', 'express', undefined, '2026-05-04 09:00-17:00', 'before the first of May, too late'],
+    ['2026-04-30 13:50', 'express', undefined, '2026-04-30 13:50-19:50', 'before the first of May, in time'],
+    ['2026-04-30 14:10', 'express', undefined, '2026-05-04 09:00-17:00', 'before the first of May, too late'],
     ['2025-12-24 18:30', 'saver', undefined, '2025-12-29 09:00-17:00', 'Christmas Eve'],
     ['2025-12-31 18:30', 'saver', undefined, '2026-01-02 09:00-17:00', "New Year's Eve"],
     ['2026-01-05 18:30', 'saver', 'NW', '2026-01-06 09:00-17:00', 'Epiphany in Northrhine'],
@@ -139,8 +147,26 @@ describe('the times to choose from', () => {
     ['express', '18:00', '20:00', 1],
     ['special', '17:00', '19:00', 7],
   ])('%s from %s ends from %s on', (service, from, first, count) => {
-    const times = toTimes({ service, from });
+    const times = toTimes({ service, day: '2026-01-13', now, from });
     expect([times[0], times.at(-1), times.length]).toEqual([first, '20:00', count]);
+  });
+
+  test.each([
+    ['2026-01-12 08:00', '08:00', '14:00'],
+    ['2026-01-12 08:01', '08:10', '14:10'],
+    ['2026-01-12 08:01', '13:00', '15:00'],
+    ['2026-01-12 14:00', '14:00', '20:00'],
+    ['2026-01-12 14:01', '14:10', undefined],
+  ])(
+    'at %s a window of today from %s ends from %s on, since the driver needs six hours',
+    (at_, from, first) => {
+      expect(toTimes({ service: 'saver', day: '2026-01-12', now: at(at_), from })[0]).toBe(first);
+    },
+  );
+
+  test('in the night the clocks go on, six hours are an hour more by the clock', () => {
+    const night = { service: 'special', day: '2026-03-29', now: new Date('2026-03-29T01:30:00+01:00') };
+    expect(toTimes({ ...night, from: '06:00' })[0]).toBe('08:30');
   });
 });
 
@@ -212,6 +238,30 @@ describe('the check', () => {
     expect(checkPickup(late, { now, service: 'saver' })).toEqual([]);
   });
 
+  test.each([
+    ['10:05', '10:10', '16:00', 'pickup_datetime_to', '2026-01-12', '10:10', '16:10'],
+    ['10:05', '13:00', '16:00', 'pickup_datetime_to', '2026-01-12', '13:00', '16:10'],
+    ['10:05', '09:00', '11:00', 'pickup_datetime_to', '2026-01-12', '10:10', '16:10'],
+    ['02:54', '06:00', '08:00', 'pickup_datetime_to', '2026-01-12', '06:00', '09:00'],
+    ['17:59', '18:00', '20:00', 'pickup_date', '2026-01-13', '09:00', '17:00'],
+    ['14:01', '14:10', '20:00', 'pickup_date', '2026-01-13', '09:00', '17:00'],
+  ])(
+    'at %s a window of today from %s to %s comes too soon, and what is possible is named',
+    (time, from, to, path, ...first) => {
+      const today = { pickup_date: '2026-01-12', pickup_datetime_from: from, pickup_datetime_to: to };
+      const [day, earliest, end] = first;
+      const issues = checkPickup(today, { now: at(`2026-01-12 ${time}`), service: 'express' });
+      const lead = issues.find((it) => it.code === 'pickup_lead_time');
+      expect(lead).toEqual({
+        path,
+        code: 'pickup_lead_time',
+        params: { hours: 6, day, from: earliest, to: end },
+      });
+      const named = { pickup_date: day, pickup_datetime_from: earliest, pickup_datetime_to: end };
+      expect(checkPickup(named, { now: at(`2026-01-12 ${time}`), service: 'express' })).toEqual([]);
+    },
+  );
+
   test('after the cutoff today is over, which is said once', () => {
     const today = { ...good, pickup_date: '2026-01-12', pickup_datetime_to: '20:00' };
     const noon = at('2026-01-12 12:30');
@@ -270,6 +320,8 @@ describe('offers and check agree', () => {
           '11:55',
           '12:00',
           '12:01',
+          '14:00',
+          '14:01',
           '17:50',
           '18:00',
           '18:10',
@@ -283,6 +335,9 @@ describe('offers and check agree', () => {
     service: fc.constantFrom(...services),
     state: fc.constantFrom(undefined, ...federalStates),
   });
+  /** Holidays can leave no Saturday to a pickup of the next days. */
+  const isWithoutSaturday = (context: PickupContext) =>
+    context.service === 'saturday' && pickupDays(context).every((it) => !it.isSelectable);
   const fieldsOf = (day: string, from: string, to: string) => ({
     pickup_date: day,
     pickup_datetime_from: from,
@@ -293,10 +348,11 @@ describe('offers and check agree', () => {
     fc.assert(
       fc.property(anyContext, (context) => {
         const { day, from, to } = defaultPickup(context);
+        if (isWithoutSaturday(context)) return;
         expect(checkPickup(fieldsOf(day, from, to), context)).toEqual([]);
         expect(pickupDays(context).find((it) => it.isSelectable)?.day).toBe(day);
         expect(fromTimes({ ...context, day })).toContain(from);
-        expect(toTimes({ ...context, from })).toContain(to);
+        expect(toTimes({ ...context, day, from })).toContain(to);
         if (day > berlinDay(context.now)) expect(`${from}-${to}`).toBe('09:00-17:00');
       }),
     );
@@ -306,10 +362,11 @@ describe('offers and check agree', () => {
     fc.assert(
       fc.property(anyContext, fc.nat(), fc.nat(), fc.nat(), (context, d, f, t) => {
         const days = pickupDays(context).filter((it) => it.isSelectable);
+        if (isWithoutSaturday(context)) return;
         const day = days[d % days.length]?.day ?? '';
         const froms = fromTimes({ ...context, day });
         const from = froms[f % froms.length] ?? '';
-        const tos = toTimes({ ...context, from });
+        const tos = toTimes({ ...context, day, from });
         const to = tos[t % tos.length] ?? '';
         expect(checkPickup(fieldsOf(day, from, to), context)).toEqual([]);
       }),
@@ -331,8 +388,29 @@ describe('offers and check agree', () => {
         const isOffered =
           (isListed || (context.service === 'special' && offset > 10)) &&
           fromTimes({ ...context, day }).includes(from) &&
-          toTimes({ ...context, from }).includes(to);
+          toTimes({ ...context, day, from }).includes(to);
         expect(checkPickup(fieldsOf(day, from, to), context).length === 0).toBe(isOffered);
+      }),
+      runs(400, 20000),
+    );
+  });
+
+  test('what comes too soon is refused with a window that passes, and with no other', () => {
+    fc.assert(
+      fc.property(anyContext, fc.nat({ max: 84 }), fc.nat({ max: 84 }), (context, f, t) => {
+        const day = berlinDay(context.now);
+        const time = (step: number) =>
+          `${String(6 + Math.floor(step / 6)).padStart(2, '0')}:${(step % 6) * 10}`.replace(/:0$/, ':00');
+        const [from, to] = [time(f), time(t)];
+        const context6 = new Date(context.now.getTime() + 6 * 3_600_000);
+        const isTooSoon = `${day} ${to}` < `${berlinDay(context6)} ${berlinTime(context6)}`;
+        const issues = checkPickup(fieldsOf(day, from, to), context);
+        if (isTooSoon) expect(issues).not.toEqual([]);
+        for (const { code, params } of issues) {
+          if (code !== 'pickup_lead_time' || isWithoutSaturday(context)) continue;
+          const named = fieldsOf(String(params?.day), String(params?.from), String(params?.to));
+          expect(checkPickup(named, context)).toEqual([]);
+        }
       }),
       runs(400, 20000),
     );

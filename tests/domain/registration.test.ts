@@ -37,6 +37,22 @@ test('of an empty form every required field is named', () => {
   ]);
 });
 
+test('of a body that leaves out e-mail and password both are named as missing', () => {
+  const { email: _, password: __, repeat_password: ___, ...rest } = good;
+  const result = v.safeParse(Registration, rest);
+  expect(issuesFrom(result.issues ?? []).map(({ path, code }) => `${path}: ${code}`)).toEqual([
+    'email: email_required',
+    'password: password_required',
+  ]);
+});
+
+test('a repetition that differs is named beside a password that is too short', () => {
+  expect(issuesOf({ password: '1234', repeat_password: '123' })).toEqual([
+    'password: password_not_valid',
+    'repeat_password: repeat_password_error',
+  ]);
+});
+
 test.each([
   [{ company: 'x'.repeat(36) }, 'company: company_too_long'],
   [{ email: 'kim' }, 'email: email_not_valid'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameAddressKey } from '#domain/same-address.ts';
+import { sameAddressKey, sameEntryKey } from '#domain/same-address.ts';
 import { anAddress } from '#support/factories.ts';
 
 const address = anAddress({
@@ -51,4 +51,10 @@ test('fields do not run into each other', () => {
 
 test('accents do not count', () => {
   expect(key({ company: 'Café Peña' })).toBe(key({ company: 'Cafe Pena' }));
+});
+
+test('another contact person makes another entry of the address book, another spelling of one does not', () => {
+  const entry = (contact_person: string) => sameEntryKey({ ...address, contact_person });
+  expect(entry('Jörg Weiß')).toBe(entry('JOERG  WEISS'));
+  expect(entry('Jörg Weiß')).not.toBe(entry('Jana Weiß'));
 });

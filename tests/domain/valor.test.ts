@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyParcel } from '#domain/parcel.ts';
 import {
   chooseSignature,
+  hasAboveValorCover,
   hasAboveValorLimit,
   hasValor,
   withSelfInsurance,
@@ -20,6 +21,33 @@ test.each([
   ['25,001 EUR of insurance', { value_of_insurance: 25_001 }, true],
 ])('a valor order with %s is above the limit: %o %s', (_, values, above) => {
   expect(hasAboveValorLimit([{ ...emptyParcel, valor: true, ...values }])).toBe(above);
+});
+
+test.each([
+  ['25,000', 12_500, 12_500, true, false],
+  ['25,001', 12_500, 12_501, true, true],
+  ['40,000, of which one is no valor', 20_000, 20_000, false, false],
+])('valor parcels of %s EUR together', (_, one, other, isValor, above) => {
+  for (const field of ['value_of_goods', 'value_of_insurance']) {
+    const parcels = [
+      { ...emptyParcel, valor: true, [field]: one },
+      { ...emptyParcel, valor: isValor, [field]: other },
+    ];
+    expect(hasAboveValorLimit(parcels)).toBe(above);
+  }
+});
+
+test.each([
+  [25_000, 25_000, false],
+  [25_000, 25_001, true],
+])('valor parcels insured for %d and %d EUR are above the cover: %s', (one, other, above) => {
+  const parcels = [one, other].map((value_of_insurance) => ({
+    ...emptyParcel,
+    valor: true,
+    value_of_insurance,
+  }));
+  expect(hasAboveValorCover(parcels)).toBe(above);
+  expect(hasAboveValorCover(parcels.map((it) => ({ ...it, valor: false })))).toBe(false);
 });
 
 test('without valor no value is above the limit', () => {

@@ -73,10 +73,24 @@ export const app: Mistake[] = [
   },
   {
     name: 'An address is saved twice when the answer was lost',
-    file: 'src/app/features/address-book/AddressDialog.tsx',
-    find: 'await createAddress(parsed, key.current);',
-    replace: 'await createAddress(parsed, newId());',
+    file: 'src/app/features/address-book/use-save-address.ts',
+    find: 'await createAddress(wanted, key.current);',
+    replace: 'await createAddress(wanted, newId());',
     tests: ['tests/app/features/address-book/AddressDialog.test.tsx'],
+  },
+  {
+    name: 'An address is changed without saying which state of it was seen',
+    file: 'src/app/features/address-book/use-save-address.ts',
+    find: ', revision: seen.revision }',
+    replace: ' }',
+    tests: ['tests/app/features/address-book/AddressDialog.test.tsx'],
+  },
+  {
+    name: 'Two changes of an address in a row are a conflict of one person with themselves',
+    file: 'src/app/offline/addresses/address-cache.ts',
+    find: 'fetched by then.\n    void applyLocally({ put: [data] }).confirm();',
+    replace: 'fetched by then.\n    void change.confirm();',
+    tests: ['tests/app/features/address-book/AddressBookPage.test.tsx'],
   },
   {
     name: 'A screen reader hears "Stornieren" without of which parcel',
@@ -95,7 +109,7 @@ export const app: Mistake[] = [
   {
     name: '"Alle senden" does nothing',
     file: 'src/app/shell/queue/QueuePanel.tsx',
-    find: '    await sendAllNow(db);\n    wakeSender();\n',
+    find: '    await sendAllNow(db);\n    await sendAtOnce();\n',
     replace: '',
     tests: ['tests/app/shell/queue/QueuePanel.test.tsx'],
   },

@@ -2,6 +2,27 @@ import type { Mistake } from './mistake.ts';
 
 export const domain: Mistake[] = [
   {
+    name: 'A German postal code that lost its 0 goes on a label',
+    file: 'src/domain/countries.ts',
+    find: "if (code === 'DE' && withLostZero(postalCode)) return 'postal_code_zero_lost';",
+    replace: "if (code === 'DE' && withLostZero(postalCode)) return undefined;",
+    tests: ['tests/domain/address.test.ts'],
+  },
+  {
+    name: 'A phone number of any length goes on a label',
+    file: 'src/domain/phone-plausibility.ts',
+    find: '.some((it) => it.isPossible())',
+    replace: '.some(() => true)',
+    tests: ['tests/domain/phone-plausibility.test.ts'],
+  },
+  {
+    name: 'A comma joins the euros to the cents behind it',
+    file: 'src/domain/money.ts',
+    find: 'const isGrouped = decimals.length === 3 &&',
+    replace: 'const isGrouped = decimals.length >= 2 &&',
+    tests: ['tests/domain/money.test.ts'],
+  },
+  {
     name: 'A parcel of exactly 32 kg costs a surcharge',
     file: 'src/domain/surcharges.ts',
     find: 'if (value <= rule.limit) return [];',
@@ -69,6 +90,13 @@ export const domain: Mistake[] = [
     file: 'src/domain/pickup.ts',
     find: 'minutes(to) - minutes(from) < hours * 60',
     replace: 'minutes(to) - minutes(from) < hours * 60 - 10',
+    tests: ['tests/domain/pickup.test.ts'],
+  },
+  {
+    name: 'A pickup window that ends before a driver can come is taken',
+    file: 'src/domain/pickup.ts',
+    find: 'day && !wrongDay && endsTooSoon(day, to, context.now)',
+    replace: 'day && wrongDay && endsTooSoon(day, to, context.now)',
     tests: ['tests/domain/pickup.test.ts'],
   },
   {

@@ -7,8 +7,8 @@ export const queue: Mistake[] = [
   {
     name: 'What the server refuses (422) is sent again and again, and nobody hears of it',
     file: 'src/app/offline/queue/retry.ts',
-    find: "return { do: 'attention', ambiguous: code === 'IDEMPOTENCY_KEY_REUSED', problem };",
-    replace: 'return again(problem, tried);',
+    find: "const address = code === 'ADDRESS_CHANGED' ? presentAddress(data) : undefined;",
+    replace: 'if (problem) return again(problem, tried);\n  const address = presentAddress(data);',
     tests: [retrying],
   },
   {
@@ -28,8 +28,29 @@ export const queue: Mistake[] = [
   {
     name: 'The error page of a proxy counts as the answer of our server',
     file: 'src/app/offline/queue/net.ts',
-    find: "const isOurs = response.ok ? body !== undefined : typeof code === 'string';",
-    replace: 'const isOurs = response.ok || body !== undefined;',
+    find: "  if (body === undefined) return { from: 'stranger', status, retryAfter };\n",
+    replace: '',
+    tests: ['tests/app/offline/queue/net.test.ts'],
+  },
+  {
+    name: 'The kept answer of another order counts as this one’s',
+    file: 'src/app/offline/queue/retry.ts',
+    find: '  if (!answer.isNamed) return ofUnnamed(answer, tried);\n',
+    replace: '',
+    tests: [retrying],
+  },
+  {
+    name: 'A gateway that blocks the answer counts as our server’s refusal',
+    file: 'src/app/offline/queue/retry.ts',
+    find: '  if (!isErrorCode(code)) return again(unclear, tried);\n',
+    replace: '',
+    tests: [retrying],
+  },
+  {
+    name: 'An answer that names this order in its header and another in its body counts',
+    file: 'src/app/api/names-key.ts',
+    find: 'names.length > 0 && names.every(',
+    replace: 'names.some(',
     tests: ['tests/app/offline/queue/net.test.ts'],
   },
   {
@@ -41,7 +62,7 @@ export const queue: Mistake[] = [
   },
   {
     name: 'An order waits in the name of whoever signs in next',
-    file: 'src/app/offline/queue/net.ts',
+    file: 'src/app/offline/queue/owner-of.ts',
     find: 'return session?.user_uid === uid ? session.client_id : uid;',
     replace: 'return session?.client_id ?? uid;',
     tests: ['tests/app/offline/queue/net.test.ts'],
@@ -56,7 +77,7 @@ export const queue: Mistake[] = [
   {
     name: 'A sent order leaves no receipt on the device',
     file: 'src/app/offline/queue/queue-tables.ts',
-    find: '  await db.receipts.put({ id, op, summary, sentAt, answer } as Receipt);\n',
+    find: '  await db.receipts.put({ id, op, summary, sentAt, answer, ...change } as Receipt);\n',
     replace: '',
     tests: [sending],
   },
@@ -89,11 +110,32 @@ export const queue: Mistake[] = [
     tests: [sending, 'tests/app/offline/addresses.test.ts'],
   },
   {
+    name: 'Changes of one address that wait on one device are a conflict among themselves',
+    file: 'src/app/offline/queue/own-changes.ts',
+    find: 'while (at !== undefined && at !== now.revision) {',
+    replace: 'while (at !== undefined && false) {',
+    tests: ['tests/app/offline/changed-addresses.test.ts'],
+  },
+  {
+    name: 'A queued change overwrites what somebody else has changed in the same address',
+    file: 'src/domain/address-conflict.ts',
+    find: 'whole.some((field) => wanted[field] !== seen[field])',
+    replace: 'whole.length > 0',
+    tests: ['tests/app/offline/changed-addresses.test.ts'],
+  },
+  {
     name: 'An order is discarded without asking whether it has arrived',
     file: 'src/app/offline/queue/change-item.ts',
-    find: "const first = await finish((row) => !row.ambiguous && row.state !== 'sending');",
-    replace: 'const first = await finish(() => true);',
+    find: "const isCertain = !row.ambiguous && row.state !== 'sending';",
+    replace: 'const isCertain = true;',
     tests: ['tests/app/offline/queue/outbox.test.ts', sending],
+  },
+  {
+    name: 'What somebody wants to discard is sent while the server cannot be asked',
+    file: 'src/app/offline/queue/send.ts',
+    find: 'if (row.wanted) {',
+    replace: 'if (row.wanted && row.attempts < 0) {',
+    tests: [sending],
   },
   {
     name: 'What was typed is lost when the page closes',

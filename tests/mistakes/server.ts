@@ -182,9 +182,23 @@ export const server: Mistake[] = [
   {
     name: 'Of two who change the same client the later overwrites the other unasked',
     file: 'src/server/user/change-client.ts',
-    find: 'if (row.revision !== revision)',
-    replace: 'if (row.revision < revision)',
+    find: 'if (revision !== undefined && row.revision !== revision)',
+    replace: 'if (revision !== undefined && row.revision < revision)',
     tests: ['tests/server/user/change-client.test.ts'],
+  },
+  {
+    name: 'Of two tablets at one address the later overwrites the other unasked',
+    file: 'src/server/address/write-address.ts',
+    find: 'if (revision === undefined || revision === known.revision) return;',
+    replace: 'if (revision === undefined || revision <= (known.revision ?? 0)) return;',
+    tests: ['tests/server/address/routes.test.ts'],
+  },
+  {
+    name: 'A change of an address that is repeated undoes what somebody else has changed since',
+    file: 'src/server/address/write-address.ts',
+    find: "const call = callOf('address/update', input, request);",
+    replace: "const call = callOf('address/update', input, { ...request, key: undefined });",
+    tests: ['tests/server/address/routes.test.ts'],
   },
   {
     name: 'A locked client goes on working where they are signed in',

@@ -53,6 +53,18 @@ describe('settings', () => {
     ]);
   });
 
+  test('the note at the sign-in has line breaks, and is German for all where it is not there in English', () => {
+    const LOGIN_INFO = String.raw`Heute Nacht\nWartung`;
+    const german = 'Heute Nacht\nWartung';
+    expect(readConfig(local).loginInfo).toEqual({ de: '', en: '' });
+    expect(readConfig({ ...local, LOGIN_INFO }).loginInfo).toEqual({ de: german, en: german });
+    const LOGIN_INFO_EN = 'Works tonight';
+    expect(readConfig({ ...local, LOGIN_INFO, LOGIN_INFO_EN }).loginInfo).toEqual({
+      de: german,
+      en: LOGIN_INFO_EN,
+    });
+  });
+
   test('an empty setting counts as not set', () => {
     expect(readConfig({ ...local, PORT: '', PROVIDER_NAME: ' ' })).toMatchObject({
       port: 4300,
@@ -249,6 +261,7 @@ describe('production', () => {
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.example>\r\nBcc: <c@d.example'],
     ['ADMIN_EMAIL', ''],
+    ['LOGIN_INFO', 'x'.repeat(501)],
     ['CHAT_URL', 'javascript:alert(1)'],
     ['CHAT_URL', "https://chat.example'; script-src *"],
     ['SOCIAL_LINKS', 'https://a.example, ftp://b.example'],

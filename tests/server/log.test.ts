@@ -1,5 +1,8 @@
+import { closeSync, openSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loggedError } from '#server/errors.ts';
+import { createLog, logTo } from '#server/log.ts';
 import { anAddress, anOrder, aProfile, given } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
@@ -20,6 +23,13 @@ test('a call leaves one line: who by id, what, how it ended and how long it took
       ms: expect.any(Number),
     }),
   ]);
+});
+
+test('a log that cannot be written stops nobody', () => {
+  const readOnly = openSync(fileURLToPath(import.meta.url), 'r');
+  const log = createLog({ logLevel: 'info' }, logTo(readOnly));
+  for (let line = 0; line < 3; line += 1) log.info('no room');
+  closeSync(readOnly);
 });
 
 test('no personal data gets into the log, whatever goes wrong', async () => {

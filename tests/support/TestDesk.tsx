@@ -3,7 +3,7 @@ import { inFormOrder } from '#app/features/order/field-order.ts';
 import { OrderDeskContext, type OrderForm, placeIssues } from '#app/features/order/order-form.ts';
 import { useDesk } from '#app/features/order/use-desk.ts';
 import { useForm } from '#app/forms/form.ts';
-import type { DatabaseUser } from '#domain/account.ts';
+import { type DatabaseUser, orderTerms } from '#domain/account.ts';
 import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
 import { baseData, user as defaultUser } from './order-support.ts';
 
@@ -27,6 +27,7 @@ export function TestDesk({ values, user = defaultUser, onForm, children }: TestD
             isPickupAllowed: user.is_pickup_allowed,
             isValorEnabled: user.is_valor_enabled,
             specialActivation: true,
+            terms: orderTerms(user),
           }),
           draft,
         ),

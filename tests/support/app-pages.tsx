@@ -5,7 +5,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { afterEach, beforeEach, vi } from 'vitest';
 import { endSession, startSession } from '#app/api/session.ts';
 import { startConnection } from '#app/offline/queue/connection.ts';
-import type { OrderRow } from '#app/offline/queue/outbox.ts';
+import type { OrderRow } from '#app/offline/queue/outbox-row.ts';
 import { PageTitleSlot } from '#app/parts/PageTitle.tsx';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
 import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';

@@ -5,9 +5,17 @@ type Call = { path: string; query: Record<string, string>; body: unknown; header
 type Answer = unknown | ((call: Call) => unknown);
 
 /** A refusal as the wire has it. */
-export function refusal(code: string, status: number, headers: Record<string, string> = {}): Response {
-  return Response.json({ code, status, message: code }, { status, headers });
+export function refusal(
+  code: string,
+  status: number,
+  headers: Record<string, string> = {},
+  data?: unknown,
+): Response {
+  return Response.json({ code, status, message: code, data }, { status, headers });
 }
+
+/** Somebody else has changed the address since it was seen. */
+export const changedTo = (address: unknown) => refusal('ADDRESS_CHANGED', 409, {}, { address });
 
 /** The way to the server is cut. */
 export function noAnswer(): never {
@@ -32,9 +40,17 @@ export function fakeServer(answers: Record<string, Answer>) {
     if (!(path in answers)) return refusal('NOT_FOUND', 404);
     const answer = answers[path];
     const given = typeof answer === 'function' ? await answer(call) : answer;
-    return given instanceof Response ? given : Response.json(isEnvelope(given) ? given : { data: given });
+    const response =
+      given instanceof Response ? given : Response.json(isEnvelope(given) ? given : { data: given });
+    return naming(headers.get('idempotency-key'), response);
   });
   return { calls, answers, callsOf: (path: string) => calls.filter((call) => call.path === path) };
+}
+
+/** Every answer names its request's key, as the real server's do. */
+function naming(key: string | null, response: Response): Response {
+  if (key && !response.headers.has('idempotency-key')) response.headers.set('idempotency-key', key);
+  return response;
 }
 
 function isEnvelope(value: unknown): boolean {

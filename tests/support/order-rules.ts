@@ -1,3 +1,5 @@
+// Judges phone numbers as a whole (domain/phone.ts).
+import '#domain/phone-plausibility.ts';
 import type { IssueCode } from '#domain/codes.ts';
 import { addDays, berlinDay, daySeconds } from '#domain/working-days.ts';
 import { anAddress, anOrder, aParcel } from './factories.ts';
@@ -112,6 +114,42 @@ function receiving(
       `${of}.postal_code`,
       'postal_code_required',
     ],
+    ...(
+      [
+        ['DE', 'abc', 'postal_code_not_valid'],
+        ['DE', '123456', 'postal_code_not_valid'],
+        ['DE', '80 331', 'postal_code_not_valid'],
+        ['DE', '1067', 'postal_code_zero_lost'],
+        ['CH', '80011', 'postal_code_not_valid'],
+        ['GB', '12345', 'postal_code_not_valid'],
+      ] as const
+    ).map(
+      ([country_code, postal_code, code]): Row => [
+        `${of}: no postal code "${postal_code}" in ${country_code}`,
+        'docs/rules.md 7.8',
+        () => make({ country_code, postal_code }),
+        `${of}.postal_code`,
+        code,
+      ],
+    ),
+    ...(
+      [
+        ['phone_country_prefix', 'abc'],
+        ['phone_country_prefix', '99999'],
+        ['phone_prefix', 'xyz'],
+        ['phone', 'Zentrale'],
+        ['phone', '+49 40 123456'],
+        ['phone', '12345678901234567'],
+      ] as const
+    ).map(
+      ([field, value]): Row => [
+        `${of}: no ${field} "${value}"`,
+        'docs/rules.md 7.9',
+        () => make({ [field]: value }),
+        `${of}.${field}`,
+        'phone_not_valid',
+      ],
+    ),
     [`${of}: e-mail valid`, source, () => make({ email: 'kein@' }), `${of}.email`, 'email_not_valid'],
     [
       `${of}: contact is not the company`,
@@ -172,14 +210,14 @@ function receiving(
     [
       `${of}: US country prefix 001`,
       'docs/rules.md 7.4',
-      () => make({ phone_country_prefix: '1' }, american),
+      () => make({ phone_country_prefix: '44' }, american),
       `${of}.phone_country_prefix`,
       'us_phone_country_prefix',
     ],
     [
-      `${of}: US prefix begins with 0`,
+      `${of}: US prefix of 3 digits`,
       'docs/rules.md 7.4',
-      () => make({ phone_prefix: '415' }, american),
+      () => make({ phone_prefix: '41' }, american),
       `${of}.phone_prefix`,
       'us_phone_prefix',
     ],
@@ -189,13 +227,6 @@ function receiving(
       () => make({ phone: '1234' }, american),
       `${of}.phone`,
       'min_5',
-    ],
-    [
-      `${of}: phone has digits`,
-      'docs/rules.md 7.1',
-      () => make({ phone: 'Zentrale' }),
-      `${of}.phone`,
-      'phone_not_valid',
     ],
   ];
 }
@@ -307,6 +338,13 @@ const rows: Row[] = [
       'greater_zero',
     ],
     [
+      `${field} at least 0.1`,
+      'docs/rules.md 9.1',
+      () => parcel({ [field]: 0.05 }),
+      `parcels.0.${field}`,
+      'greater_zero',
+    ],
+    [
       `${field} a number`,
       'docs/rules.md 9.1',
       () => parcel({ [field]: '3,5' }),
@@ -369,6 +407,27 @@ const rows: Row[] = [
     () => parcel({ limited_quantity: true }),
     'parcels.0.danger_lq_notice',
     'danger_lq_notice_required',
+  ],
+  [
+    'notice for dangerous goods with a packing group',
+    'docs/rules.md 9.7',
+    () => parcel({ dangerous_goods: true, danger_lq_notice: 'UN 1263, 3' }),
+    'parcels.0.danger_lq_notice',
+    'danger_lq_notice_not_valid',
+  ],
+  [
+    'dangerous goods or limited quantity',
+    'docs/rules.md 9.7',
+    () => parcel({ dangerous_goods: true, limited_quantity: true, danger_lq_notice: 'UN 1263, 3, III' }),
+    'parcels.0.limited_quantity',
+    'lq_excludes_danger',
+  ],
+  [
+    'limited quantity of at most 30 kg',
+    'docs/rules.md 9.7',
+    () => parcel({ limited_quantity: true, danger_lq_notice: 'UN 1263, 3, III', weight: 30.1 }),
+    'parcels.0.weight',
+    'max_weight_lq',
   ],
   [
     'valor for clients who may',
@@ -500,6 +559,20 @@ const rows: Row[] = [
     'has_pickup',
     'pickup_not_allowed',
     { is_pickup_allowed: false },
+  ],
+  [
+    'pickup for Saturday on the working day before it',
+    'docs/rules.md 10.9',
+    (now) => pickup(now, { service: 'saturday' }),
+    'pickup_date',
+    'saturday_not_next',
+  ],
+  [
+    'without a pickup, Saturday is for orders of the working day before it',
+    'docs/rules.md 10.9',
+    () => order({ service: 'saturday' }),
+    'has_pickup',
+    'saturday_not_next',
   ],
   [
     'pickup has a date',
@@ -738,6 +811,7 @@ export const orderRules: readonly OrderRule[] = rows.map(([rule, source, broken,
 export const testedElsewhere: Partial<Record<IssueCode, string>> = {
   customs_required: 'tests/server/shipment/customs.test.ts: the carrier must need it',
   pickup_date_after_cutoff: 'tests/domain/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',
+  pickup_lead_time: 'tests/domain/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',
   pickup_from_past: 'tests/domain/pickup.test.ts: needs a time of day',
   too_long: 'tests/domain/address.test.ts: any text beyond its column',
 };

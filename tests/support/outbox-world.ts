@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import * as v from 'valibot';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
+import type { KeyFate } from '#app/offline/queue/outbox-row.ts';
 import type { Answer } from '#app/offline/queue/retry.ts';
 import { drain, type Outgoing, type SendDeps } from '#app/offline/queue/send.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
@@ -36,10 +37,22 @@ export const faults = [
   '500 after',
   'html',
   '401',
+  '401 again',
   '429',
   'in progress',
+  'answer of another',
+  'answer of another after',
+  'refusal of a stranger after',
 ] as const;
 export type Fault = (typeof faults)[number];
+
+/** A good answer that something in between has kept: it names another order. */
+const ofAnother: Answer = {
+  from: 'server',
+  isNamed: false,
+  status: 200,
+  answer: { shipment_id: 'S0', tracking_number: ['T-S0'], shipment_status: 1 },
+};
 
 type Body = { recipient: { company: string } };
 
@@ -55,16 +68,24 @@ export function keyServer() {
     packaging,
     addresses,
     withdrawn,
+    /** What became of a key; an unknown one is refused from here on. */
+    cancel({ id: key }: { id: string }): KeyFate {
+      const said = answers.get(key)?.answer;
+      if (said?.from === 'server' && said.answer) return { fate: 'sent', answer: said.answer };
+      withdrawn.add(key);
+      return { fate: 'withdrawn' };
+    },
     take({ id: key, uid, op, body }: Outgoing): Answer {
-      if (withdrawn.has(key)) return { from: 'server', status: 410, code: 'CANCELLED' };
+      if (withdrawn.has(key)) return { from: 'server', isNamed: true, status: 410, code: 'CANCELLED' };
       const known = answers.get(key);
       if (known && known.body !== body)
-        return { from: 'server', status: 422, code: 'IDEMPOTENCY_KEY_REUSED' };
+        return { from: 'server', isNamed: true, status: 422, code: 'IDEMPOTENCY_KEY_REUSED' };
       if (known) return known.answer;
       if (op === 'packaging.create') {
         packaging.push({ key, order: JSON.parse(body) });
         const answer: Answer = {
           from: 'server',
+          isNamed: true,
           status: 200,
           answer: { packaging_id: `P${packaging.length}` },
         };
@@ -73,19 +94,20 @@ export function keyServer() {
       }
       if (op !== 'shipment.create') {
         addresses.push({ key, company: JSON.parse(body).company });
-        const answer: Answer = { from: 'server', status: 200, answer: { outcome: 'saved' } };
+        const answer: Answer = { from: 'server', isNamed: true, status: 200, answer: { outcome: 'saved' } };
         answers.set(key, { body, answer });
         return answer;
       }
       const { company } = (JSON.parse(body) as Body).recipient;
       if (company === 'Unmöglich GmbH') {
         const data = { message: 'Hard Failure: Das geht nicht' };
-        return { from: 'server', status: 422, code: 'CARRIER_REFUSED', data };
+        return { from: 'server', isNamed: true, status: 422, code: 'CARRIER_REFUSED', data };
       }
       const id = `S${shipments.length + 1}`;
       shipments.push({ id, key, uid, company });
       const answer: Answer = {
         from: 'server',
+        isNamed: true,
         status: 200,
         answer: { shipment_id: id, tracking_number: [`T-${id}`], shipment_status: 1 },
       };
@@ -125,6 +147,7 @@ export function outboxWorld({
   let calls = 0;
   let isOwner = true;
   let canSend = true;
+  let isServerAway = false;
 
   const step = () => {
     if (isDead) throw new Crash();
@@ -155,13 +178,29 @@ export function outboxWorld({
       case 'request lost':
         throw new TypeError('Failed to fetch');
       case '500 before':
-        return { from: 'server', status: 500, code: 'INTERNAL_ERROR' };
+        return { from: 'server', isNamed: true, status: 500, code: 'INTERNAL_ERROR' };
       case '401':
-        return { from: 'server', status: 401, code: 'SESSION_ENDED' };
+        return { from: 'server', isNamed: true, status: 401, code: 'SESSION_ENDED' };
+      case '401 again':
+        return {
+          from: 'server',
+          isNamed: true,
+          status: 401,
+          code: 'SESSION_ENDED',
+          isSignedIn: true,
+        };
       case '429':
-        return { from: 'server', status: 429, code: 'RATE_LIMITED', retryAfter: 1 };
+        return { from: 'server', isNamed: true, status: 429, code: 'RATE_LIMITED', retryAfter: 1 };
       case 'in progress':
-        return { from: 'server', status: 409, code: 'REQUEST_IN_PROGRESS', retryAfter: 1 };
+        return { from: 'server', isNamed: true, status: 409, code: 'REQUEST_IN_PROGRESS', retryAfter: 1 };
+      case 'answer of another':
+        return ofAnother;
+      case 'answer of another after':
+        server.take(item);
+        return ofAnother;
+      case 'refusal of a stranger after':
+        server.take(item);
+        return { from: 'server', isNamed: false, status: 403, code: 'BLOCKED' };
       case 'html':
         return { from: 'stranger', status: 200 };
       case 'sent twice':
@@ -169,7 +208,7 @@ export function outboxWorld({
         return server.take(item);
       case '500 after':
         server.take(item);
-        return { from: 'server', status: 500, code: 'INTERNAL_ERROR' };
+        return { from: 'server', isNamed: true, status: 500, code: 'INTERNAL_ERROR' };
       default:
         return server.take(item);
     }
@@ -202,9 +241,10 @@ export function outboxWorld({
     pass: (ms: number) => {
       now += ms;
     },
-    set: (change: { isOwner?: boolean; canSend?: boolean }) => {
+    set: (change: { isOwner?: boolean; canSend?: boolean; isServerAway?: boolean }) => {
       isOwner = change.isOwner ?? isOwner;
       canSend = change.canSend ?? canSend;
+      isServerAway = change.isServerAway ?? isServerAway;
     },
     powerOn: () => {
       isDead = false;
@@ -212,6 +252,7 @@ export function outboxWorld({
     deps: (db: WorkDatabase, tab = 'tab 1'): SendDeps => ({
       db,
       net,
+      withdraw: async (item) => (isServerAway ? { fate: 'unreachable' } : server.cancel(item)),
       tab,
       now: () => now,
       serverNow: () => now,

@@ -6,6 +6,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { messages as appDe } from '#app/i18n/locales/app/de.po';
 import { messages as appEn } from '#app/i18n/locales/app/en.po';
+import { messages as pagesDe } from '#app/i18n/locales/pages/de.po';
+import { messages as pagesEn } from '#app/i18n/locales/pages/en.po';
 import { messages as publicDe } from '#app/i18n/locales/public/de.po';
 import { messages as publicEn } from '#app/i18n/locales/public/en.po';
 
@@ -13,7 +15,7 @@ afterEach(cleanup);
 
 /** What a person with this language gets to see, and their keyboard and mouse. */
 export function renderWithI18n(ui: ReactElement, locale: 'de' | 'en' = 'de') {
-  i18n.load({ de: { ...publicDe, ...appDe }, en: { ...publicEn, ...appEn } });
+  i18n.load({ de: { ...publicDe, ...appDe, ...pagesDe }, en: { ...publicEn, ...appEn, ...pagesEn } });
   i18n.activate(locale);
   const user = userEvent.setup();
   const view = render(ui, { wrapper: Texts });

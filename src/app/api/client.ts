@@ -9,6 +9,7 @@ import { apiBase, wireVersion } from './base.ts';
 import type { CallContext } from './call-context.ts';
 import { callRoutes } from './call-routes.ts';
 import { type AnswerFacts, readRetryAfter } from './describe-error.ts';
+import { namesKey } from './names-key.ts';
 import { NoAnswer } from './no-answer.ts';
 
 export { describeError, type ErrorDescription } from './describe-error.ts';
@@ -32,7 +33,7 @@ const link = new OpenAPILink<CallContext>(callRoutes, {
   }),
   fetch: async (request, _init, _options, path) => {
     const response = await authorizedFetch(request, { name: path.join('.'), isOpen: isOpen(path) });
-    return readAnswer(response);
+    return readAnswer(response, request.headers.get('idempotency-key'));
   },
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, message, data } = (body ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
@@ -63,6 +64,9 @@ export const api: ApiClient = createORPCClient(link);
 /** `useQuery(orpc.shipment.userList.queryOptions({ input }))` */
 export const orpc = createTanstackQueryUtils(api);
 
+/** Statuses of who asks and how often, before anything is done under a key. */
+const ofNoCall: ReadonlySet<number> = new Set([401, 426, 429]);
+
 const firstOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
 function isOpen(path: readonly string[]): boolean {
@@ -75,9 +79,10 @@ function isOpen(path: readonly string[]): boolean {
 
 /**
  * An answer with a `data` field is the body, any other is its data (docs/rules.md 22.2).
- * A success that is no JSON comes from somebody else, as does an error page.
+ * A success that is no JSON comes from somebody else, as does an error page, and what does not name the key the call was
+ * made under (docs/decisions.md 1.13).
  */
-async function readAnswer(response: Response): Promise<Response> {
+async function readAnswer(response: Response, key: string | null): Promise<Response> {
   if (response.ok && response.headers.has('content-disposition')) return response;
   if (response.status !== 204 && !isOurAnswer(response))
     throw new NoAnswer(`HTTP ${response.status}, not ours`);
@@ -85,8 +90,10 @@ async function readAnswer(response: Response): Promise<Response> {
     throw new NoAnswer('The answer broke off', { cause });
   });
   const { status, headers } = response;
+  const body = response.ok || key !== null ? parse(text) : undefined;
+  if (key !== null && !ofNoCall.has(status) && !namesKey(key, headers, body))
+    throw new NoAnswer("The answer is another request's");
   if (!response.ok) return new Response(text, { status, headers });
-  const body = parse(text);
   // The text goes on as it came, where that will do: a page of shipments is not to be written out only to be read
   // again.
   const answer = hasData(body) ? text : JSON.stringify({ data: body });

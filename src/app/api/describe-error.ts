@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes, type Issue } from '#domain/codes.ts';
+import { isErrorCode } from '#app/i18n/messages.ts';
+import type { ErrorCode, Issue } from '#domain/codes.ts';
 import { NoAnswer } from './no-answer.ts';
 
 export type ErrorDescription = {
@@ -13,9 +14,6 @@ export type ErrorDescription = {
 
 /** Facts from the headers of a refusal; they travel as the error's cause. */
 export type AnswerFacts = { retryAfter?: number; requestId?: string };
-
-const known: ReadonlySet<string> = new Set(errorCodes);
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && known.has(code);
 
 /** Describes anything a call has thrown. */
 export function describeError(error: unknown): ErrorDescription {

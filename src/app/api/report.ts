@@ -1,4 +1,5 @@
 import { apiBase } from './base.ts';
+import { newId } from './new-id.ts';
 import { subscribeReachability } from './reachability.ts';
 
 /*
@@ -55,15 +56,6 @@ function keep(entry: Omit<LogEntry, 'id'>): void {
     text: entry.text.slice(0, longestText),
   });
   if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting);
-}
-
-/** A UUID; `randomUUID` itself is there for https only. The first load is too dear for a package. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((it) => it.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 function flushLater(): void {

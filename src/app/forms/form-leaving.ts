@@ -9,11 +9,14 @@ const longestPress = 1000;
 export function createFormLeaving(onLeft: (paths: readonly string[]) => void) {
   const left = new Set<string>();
   let isPressed = false;
+  let waiting: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush() {
     clearTimeout(timer);
     isPressed = false;
+    waiting?.();
+    waiting = undefined;
     if (left.size === 0) return;
     const paths = [...left];
     left.clear();
@@ -34,6 +37,11 @@ export function createFormLeaving(onLeft: (paths: readonly string[]) => void) {
     leave(path: string) {
       left.add(path);
       if (!isPressed) flush();
+    },
+    /** At once, or when the press is over: an error that goes moves the button just as well. */
+    afterPress(work: () => void) {
+      if (isPressed) waiting = work;
+      else work();
     },
     /** Watches until the returned function is called. */
     watch() {

@@ -64,6 +64,8 @@ export type Form<V extends FieldValues> = {
   addIssues(issues: readonly Issue[]): void;
   /** Now, or as soon as the field is there. */
   focus(path: string): void;
+  /** As `focus`, unless somebody has begun elsewhere. */
+  offer(path: string): void;
   /** Judges now: call it when what the rules depend on has changed. */
   check(): readonly Issue[];
   /** Called after every change of a value, e.g. to save a draft. */
@@ -118,7 +120,7 @@ function createForm<V extends FieldValues>(
   const changed = () => {
     isDirty.value = true;
     clearTimeout(timer);
-    timer = setTimeout(check, checkDelay);
+    timer = setTimeout(leaving.afterPress, checkDelay, check);
     for (const listener of listeners) listener();
   };
 
@@ -202,6 +204,7 @@ function createForm<V extends FieldValues>(
     },
     addIssues: (told) => issues.tell(told),
     focus: focus.focus,
+    offer: focus.offer,
     check,
     onChange(listener) {
       listeners.add(listener);

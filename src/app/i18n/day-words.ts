@@ -1,20 +1,19 @@
 import { formatLocale } from '#app/ui/fields/format-locale.ts';
 import { berlinDayStart, type Day } from '#domain/working-days.ts';
+import { formatDay } from './format.ts';
 import { currentLocale } from './setup.ts';
 
 type DayWords = { weekday: string; date: string; whole: string };
 
-const zone = { timeZone: 'Europe/Berlin' } as const;
+const whole = { timeZone: 'Europe/Berlin', weekday: 'long', day: 'numeric', month: 'long' } as const;
 
-/** "Mo", "23.11.", "Montag, 23. November" */
+/** "Mo.", "23.11.", "Montag, 23. November" */
 export function dayWords(day: Day): DayWords {
-  const locale = formatLocale(currentLocale());
   const at = berlinDayStart(day);
-  const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...zone, ...options }).format(at);
+  const [weekday = '', date = ''] = formatDay(at).split(', ');
   return {
-    weekday: write({ weekday: 'short' }).replace('.', ''),
-    date: write({ day: '2-digit', month: '2-digit' }),
-    whole: write({ weekday: 'long', day: 'numeric', month: 'long' }),
+    weekday,
+    date,
+    whole: new Intl.DateTimeFormat(formatLocale(currentLocale()), whole).format(at),
   };
 }

@@ -34,12 +34,17 @@ export function formatKg(kg: number, decimals = 2): string {
   return `${formatNumber(kg, decimals)} kg`;
 }
 
-/** Whole EUR: "1.250 €". */
+/** Whole EUR: "1.250 EUR". */
 export function formatEuro(euros: number): string {
   return once(
     'euro',
     (locale) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: 'EUR',
+        currencyDisplay: 'code',
+        maximumFractionDigits: 0,
+      }),
   ).format(euros);
 }
 
@@ -64,6 +69,16 @@ export function formatWeekday(at: Moment): string {
     month: '2-digit',
     year: 'numeric',
   }).format(toDate(at));
+}
+
+/** "Sa., 21.11.", where the year goes without saying. */
+export function formatDay(at: Moment): string {
+  return formatWeekday(at).replace(/\/?\d{4}$/, '');
+}
+
+/** "24.–25.11." */
+export function formatDays(from: Moment, to: Moment): string {
+  return dateFormat('days', { day: '2-digit', month: '2-digit' }).formatRange(toDate(from), toDate(to));
 }
 
 /** "Samstag, 21.11.2026" */

@@ -19,6 +19,9 @@ export const orderIssueTexts = {
   mrn_required: msg`Für diese Ausfuhr wird die MRN benötigt: Der Warenwert liegt über 1.000 EUR.`,
   mrn_not_valid: msg`Eine MRN hat 18 Zeichen: zwei Ziffern für das Jahr, zwei Buchstaben für das Land und 14 weitere.`,
   danger_lq_notice_required: msg`Bitte geben Sie UN-Nummer, Klasse und Verpackungsgruppe an.`,
+  danger_lq_notice_not_valid: msg`UN-Nummer: vier Ziffern. Klasse: etwa 3 oder 6.1. Verpackungsgruppe: I, II, III oder - für keine.`,
+  lq_excludes_danger: msg`Gefahrgut oder begrenzte Menge (LQ): beides zugleich geht nicht.`,
+  max_weight_lq: msg({ message: 'Ein Paket mit begrenzter Menge (LQ) darf höchstens {max} kg wiegen.' }),
   valor_not_enabled: msg`Valorentransport ist für Ihr Konto nicht freigeschaltet.`,
   valor_excludes: msg`Valorentransport ist nicht zusammen mit Eigenversicherung, Gefahrgut oder begrenzten Mengen möglich.`,
 
@@ -35,18 +38,22 @@ export const orderIssueTexts = {
   export_reason_required: msg`Bitte wählen Sie den Grund der Ausfuhr.`,
   incoterm_required: msg`Bitte wählen Sie die Lieferbedingung.`,
   currency_required: msg`Bitte wählen Sie die Währung.`,
-  eori_required: msg`Ab 1.000 EUR Warenwert und mit MRN wird Ihre EORI-Nummer benötigt.`,
+  eori_required: msg`Über 1.000 EUR Warenwert und mit MRN wird Ihre EORI-Nummer benötigt.`,
   eori_not_valid: msg`Eine EORI-Nummer beginnt mit dem Land und hat danach bis zu 15 Stellen, zum Beispiel DE1234567.`,
   invoice_number_required: msg`Eine Handelsrechnung braucht eine Nummer.`,
 
   service_required: msg`Bitte wählen Sie einen Service.`,
   service_not_available: msg`Dieser Service steht für den Auftrag nicht zur Verfügung.`,
+  saturday_not_next: msg({
+    message:
+      'Samstags wird nur zugestellt, was am letzten Werktag davor auf den Weg geht. Möglich ist: Abholung oder Abgabe am {sending}, Zustellung am {saturday}.',
+  }),
   signature_options_exclude: msg`Bitte wählen Sie nur eine der beiden Unterschriftsarten.`,
   references_too_long: msg({
     message: 'Beide Referenzen dürfen zusammen höchstens {max} Zeichen lang sein.',
   }),
   max_terms_count: msg({
-    message: 'Die besonderen Zustellhinweise dürfen höchstens {max} Zeichen lang sein.',
+    message: 'Der Zustellhinweis darf höchstens {max} Zeichen lang sein.',
   }),
   special_delivery_terms_required: msg`Bitte geben Sie den Zustellhinweis an oder schalten Sie ihn aus.`,
   has_pickup_chosen_required: msg`Bitte wählen Sie, ob wir die Sendung abholen sollen.`,
@@ -63,6 +70,10 @@ export const orderIssueTexts = {
   pickup_from_out_of_range: msg({ message: 'Die Abholung kann zwischen {from} und {to} Uhr beginnen.' }),
   pickup_to_out_of_range: msg({ message: 'Die Abholung kann zwischen {from} und {to} Uhr enden.' }),
   pickup_from_past: msg`Dieser Zeitpunkt ist schon vorbei.`,
+  pickup_lead_time: msg({
+    message:
+      'Vom Auftrag bis zur Abholung vergehen mindestens {hours} Stunden. Frühestens möglich: {day}, {from}–{to} Uhr.',
+  }),
   pickup_step: msg({ message: 'Bitte wählen Sie die Zeit in Schritten von {minutes} Minuten.' }),
   timeframe_hour_window: msg({ message: 'Das Abholfenster muss mindestens {hours} Stunden lang sein.' }),
   count_of_parcels_required: msg`Bitte geben Sie die Anzahl der Packstücke an.`,

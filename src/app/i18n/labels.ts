@@ -32,7 +32,7 @@ const serviceNames = {
   Record<ShippingType, Partial<Record<ServiceLabel, MessageDescriptor>>>;
 
 const unavailableTexts = {
-  valor_special_only: msg`Für Valorensendungen gibt es nur den Spezial-Service.`,
+  valor_special_only: msg`Für Valorentransport gibt es nur den Spezial-Service.`,
   not_offered: msg`Für diese Strecke zurzeit nicht verfügbar.`,
 } satisfies Record<UnavailableReason, MessageDescriptor>;
 

@@ -1,10 +1,11 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode, Issue, IssueCode } from '#domain/codes.ts';
+import { formatWeekday } from './format.ts';
 import { orderIssueTexts } from './issue-texts.ts';
 
 /** Codes that can be shown of a failed call: the server's, that there was no server, or that it was too long ago. */
-export type ShownCode = ErrorCode | 'OFFLINE' | 'TRIED_LONG_AGO' | 'UNKNOWN';
+export type ShownCode = ErrorCode | 'ANSWER_UNCLEAR' | 'OFFLINE' | 'TRIED_LONG_AGO' | 'UNKNOWN';
 
 const errorTexts = {
   VALIDATION_FAILED: msg`Einige Angaben stimmen noch nicht. Bitte prüfen Sie die markierten Felder.`,
@@ -36,18 +37,19 @@ const errorTexts = {
   REQUEST_IN_PROGRESS: msg`Der Auftrag wird bereits bearbeitet. Bitte warten Sie einen Moment.`,
   CANCELLED: msg`Dieser Auftrag wurde zurückgezogen.`,
   ADDRESS_EXISTS: msg`Diese Adresse gibt es in Ihrem Adressbuch schon.`,
+  ADDRESS_CHANGED: msg`Diese Adresse wurde inzwischen geändert.`,
   CARRIER_REFUSED: msg`Der Auftrag konnte nicht angenommen werden.`,
   CARRIER_UNAVAILABLE: msg`Der Transportdienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einigen Minuten erneut.`,
   CARRIER_EVENTS_OFF: msg`Sendungsereignisse werden hier nicht angenommen.`,
   SIGNATURE_INVALID: msg`Die Unterschrift der Anfrage ist ungültig.`,
   PICKUP_DONE: msg`Diese Abholung ist schon erledigt.`,
-  LABEL_NOT_READY: msg`Das Versandetikett ist noch nicht fertig. Bitte versuchen Sie es gleich noch einmal.`,
+  LABEL_NOT_READY: msg`Das Label ist noch nicht fertig. Bitte versuchen Sie es gleich noch einmal.`,
   HANDOVER_EMPTY: msg`An diesem Tag ist nichts zu übergeben.`,
   CANCEL_NOT_ALLOWED: msg`Das lässt sich nicht mehr stornieren.`,
   LABEL_CANCELED: msg`Das ist storniert. Ein Label gibt es dafür nicht mehr.`,
   LABEL_PRINTED: msg`Das Label wurde schon gedruckt.`,
   NOTES_CHANGED: msg`Jemand anders hat diese Notiz inzwischen geändert.`,
-  PATTERN_TOO_SLOW: msg`Dieses Suchmuster ist zu aufwendig. Bitte geben Sie mehr von der Referenznummer an.`,
+  PATTERN_TOO_SLOW: msg`Dieses Suchmuster ist zu aufwendig. Bitte geben Sie mehr von der Referenz an.`,
   SHIPMENTS_EMPTY: msg`Es gibt keine Sendungen zum Exportieren.`,
   TEMPLATE_LIMIT: msg`Mehr Vorlagen sind nicht möglich. Bitte löschen Sie zuerst eine.`,
   LINK_EXPIRED: msg`Dieser Link ist abgelaufen.`,
@@ -58,6 +60,11 @@ const errorTexts = {
   CLIENT_TOO_OLD: msg`Diese Version der Anwendung ist veraltet. Bitte laden Sie die Seite neu.`,
   NOT_READY: msg`Der Server startet gerade. Bitte versuchen Sie es gleich noch einmal.`,
   INTERNAL_ERROR: msg`Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es erneut.`,
+} satisfies Record<ErrorCode, MessageDescriptor>;
+
+const shownTexts = {
+  ...errorTexts,
+  ANSWER_UNCLEAR: msg`Die Antwort gehörte nicht hierzu. Es kann schon angekommen sein; der Server wird noch einmal gefragt, doppelt entsteht dabei nichts.`,
   OFFLINE: msg`Keine Verbindung zum Server. Bitte prüfen Sie Ihre Internetverbindung.`,
   TRIED_LONG_AGO: msg`Der erste Versuch liegt mehr als 25 Tage zurück. Bitte entscheiden Sie, ob das noch gesendet werden soll; doppelt entsteht dabei nichts.`,
   UNKNOWN: msg`Ein unbekannter Fehler ist aufgetreten.`,
@@ -80,6 +87,8 @@ const issueTexts = {
     message: 'Die beiden Adresszusätze dürfen zusammen höchstens {max} Zeichen lang sein.',
   }),
   postal_code_required: msg`Bitte geben Sie die Postleitzahl an.`,
+  postal_code_not_valid: msg`Diese Postleitzahl passt nicht zum Land. In Deutschland hat sie 5 Ziffern.`,
+  postal_code_zero_lost: msg`Eine deutsche Postleitzahl hat 5 Ziffern. Fehlt die 0 am Anfang?`,
   city_required: msg`Bitte geben Sie den Ort an.`,
   country_code_required: msg`Bitte wählen Sie das Land.`,
   country_code_invalid: msg`Dieses Land kennen wir nicht.`,
@@ -95,8 +104,8 @@ const issueTexts = {
   phone_required: msg`Bitte geben Sie die Telefonnummer an.`,
   phone_not_valid: msg`Diese Telefonnummer ist ungültig.`,
   min_5: msg`Die Telefonnummer braucht mindestens 5 Ziffern.`,
-  us_phone_prefix: msg`Vorwahlen in den USA beginnen hier mit 0 und haben 3 Ziffern.`,
-  us_phone_country_prefix: msg`Die Ländervorwahl der USA ist 001.`,
+  us_phone_prefix: msg`Vorwahlen in den USA haben 3 Ziffern, mit oder ohne 0 davor.`,
+  us_phone_country_prefix: msg`Die Ländervorwahl der USA ist 001 oder +1.`,
   email_required: msg`Bitte geben Sie die E-Mail-Adresse an.`,
   email_not_valid: msg`Diese E-Mail-Adresse ist ungültig.`,
   emails_too_many: msg({ message: 'Bitte geben Sie höchstens {max} E-Mail-Adressen an.' }),
@@ -107,7 +116,6 @@ const issueTexts = {
 
   ...orderIssueTexts,
 
-  postal_code_not_valid: msg`Eine deutsche Postleitzahl hat 5 Ziffern.`,
   password_required: msg`Bitte geben Sie Ihr Passwort an.`,
   password_not_valid: msg`Das Passwort muss mindestens 8 Zeichen lang sein.`,
   password_unchanged: msg`Das neue Passwort muss sich vom alten unterscheiden.`,
@@ -141,6 +149,7 @@ export const namedLimits = {
   pickup_date_too_far: { days: 10 },
   pickup_from_out_of_range: { from: '06:00', to: '18:00' },
   pickup_to_out_of_range: { from: '06:00', to: '20:00' },
+  pickup_lead_time: { hours: 6 },
   pickup_step: { minutes: 10 },
   timeframe_hour_window: { hours: 2 },
   pickup_parcels_too_many: { max: 30 },
@@ -149,14 +158,25 @@ export const namedLimits = {
 
 const limits: Partial<Record<IssueCode, Params>> = namedLimits;
 
+/** True for a code of the server that this version of the app has words for. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorTexts, code);
+}
+
 /** The reader's words for an error code, in the current locale. */
 export function errorText(code: ShownCode, params: Params = {}): string {
-  return i18n._({ ...errorTexts[code], values: params });
+  return i18n._({ ...shownTexts[code], values: params });
 }
+
+/** A day travels as yyyy-mm-dd; at noon of London it is the same one in Berlin. */
+const isDay = (value: string | number) => /^\d{4}-\d\d-\d\d$/.test(String(value));
+const dayText = (day: string | number) => formatWeekday(new Date(`${day}T12:00:00Z`));
 
 /** The reader's words for a broken rule, in the current locale; limits are named. */
 export function issueText(issue: Pick<Issue, 'code' | 'params'>): string {
-  return i18n._({ ...issueTexts[issue.code], values: { ...limits[issue.code], ...issue.params } });
+  const values: Params = { ...limits[issue.code], ...issue.params };
+  const shown = Object.entries(values).map(([name, value]) => [name, isDay(value) ? dayText(value) : value]);
+  return i18n._({ ...issueTexts[issue.code], values: Object.fromEntries(shown) });
 }
 
 /** The carrier's message without what stands before and including "Failure: " (docs/rules.md 10.8). */

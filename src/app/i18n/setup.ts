@@ -6,32 +6,37 @@ export type Locale = (typeof locales)[number];
 
 const storageKey = 'locale';
 
-/** What can be seen by anybody, by whom is signed in, and by the staff (lingui.config.ts). */
-type Catalogue = 'public' | 'app' | 'admin';
+/** What can be seen by anybody, by whom is signed in at once and after the first page, and by the staff (lingui.config.ts). */
+type Catalogue = 'public' | 'app' | 'pages' | 'admin';
 
 const files = import.meta.glob<{ messages: Messages }>('./locales/*/*.po');
 
 /** What has been asked for: from then on a change of locale brings it too. */
 const wanted = new Set<Catalogue>(['public']);
 
-/** Loads the texts, remembers the choice on this device and sets the document's language. */
+/** Activates the locale that somebody chose, and begins with it on this device from now on. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  await activateLocale(locale);
+  remember(locale);
+}
+
+/** Loads the texts and sets the document's language. What another window chose meanwhile stays chosen. */
 export async function activateLocale(locale: Locale): Promise<void> {
   const parts = await Promise.all([...wanted].map((name) => fetchTexts(name, locale)));
   i18n.load(locale, Object.assign({}, ...parts));
   i18n.activate(locale);
   document.documentElement.lang = locale;
-  remember(locale);
 }
 
 /** Before the first page that needs them is drawn. */
 export async function loadTexts(name: Catalogue): Promise<void> {
   if (wanted.has(name)) return;
-  const locale = storedLocale();
+  const locale = isLocale(i18n.locale) ? i18n.locale : storedLocale();
   const messages = await fetchTexts(name, locale);
   wanted.add(name);
   i18n.load(locale, messages);
-  // Somebody changed the language meanwhile.
-  if (currentLocale() !== locale) await activateLocale(currentLocale());
+  // Somebody changed the language meanwhile; before the first is active there is none to go back to.
+  if (isLocale(i18n.locale) && i18n.locale !== locale) await activateLocale(i18n.locale);
 }
 
 async function fetchTexts(name: Catalogue, locale: Locale): Promise<Messages> {
@@ -67,7 +72,7 @@ function recall(): string | null {
   }
 }
 
-/** Remembers the choice; where storage is forbidden it lasts as long as the page. */
+/** Keeps the choice; where storage is forbidden it lasts as long as the page. */
 function remember(locale: Locale): void {
   try {
     localStorage.setItem(storageKey, locale);

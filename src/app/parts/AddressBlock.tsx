@@ -4,6 +4,7 @@ import { useLocale } from '#app/i18n/setup.ts';
 import { countryName } from '#domain/countries.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { Shipment } from '#domain/shipment.ts';
+import { streetLine } from '#domain/street-line.ts';
 
 /** An address as it is written on an envelope, with whom to ask below it. */
 export function AddressBlock({ address }: { address: Shipment['sender'] }) {
@@ -17,14 +18,14 @@ export function AddressBlock({ address }: { address: Shipment['sender'] }) {
     <div className="text-sm">
       <address className="not-italic">
         <span className="block font-semibold">{address.company}</span>
-        <span className="block">{`${address.street} ${address.street_number}`}</span>
+        <span className="block">{streetLine(address)}</span>
         {extras && <span className="block">{extras}</span>}
         <span className="block">{place}</span>
         <span className="block">{countryName(address.country_code, locale)}</span>
       </address>
       <dl className="mt-3 grid gap-1 text-label">
         <ContactLine name={t`Ansprechpartner`}>{address.contact_person}</ContactLine>
-        <ContactLine name={t`Telefon`}>
+        <ContactLine name={t`Telefonnummer`}>
           {number && (
             <a href={`tel:${number.replaceAll(' ', '')}`} className="tabular hover:underline">
               {number}

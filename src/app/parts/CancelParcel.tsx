@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
 import { refetchShipments, showCanceled } from '#app/api/show-canceled.ts';
 import { carrierMessage, errorText } from '#app/i18n/messages.ts';
+import { forgetLabels } from '#app/offline/labels/kept-labels.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { holdingUpdates } from '#app/offline/work/unsaved.ts';
 import { cancelQuestion, cancelRefusalText, parcelName } from '#app/parts/cancel-texts.ts';
@@ -89,6 +90,7 @@ function useCancel(): (wanted: Cancellation) => Promise<void> {
     try {
       const { data } = await holdingUpdates(() => send(wanted));
       showCanceled(client, data);
+      void forgetLabels(data.shipment_id, data.canceled_parcels);
       sayCanceled(wanted, data);
     } catch (error) {
       sayFailed(client, error, () => void cancel(wanted));

@@ -16,11 +16,12 @@ type PickupTimesProps = {
 /** Between which hours somebody comes, as the service and the time of day allow. */
 export function PickupTimes({ from, to, service, day, now }: PickupTimesProps) {
   const { t } = useLingui();
-  const froms = fromTimes({ service, day: day || berlinDay(now), now });
-  const tos = toTimes({ service, from: from.value || pickupLimits.defaultFrom });
+  const of = { service, day: day || berlinDay(now), now };
+  const froms = fromTimes(of);
+  const tos = toTimes({ ...of, from: from.value || pickupLimits.defaultFrom });
   const hours = pickupWindowHours(service);
-  const { windowHours, leadHours } = pickupLimits.hint;
-  const [leadFrom, leadTo] = leadHours;
+  const { windowHours } = pickupLimits.hint;
+  const [leadFrom, leadTo] = pickupLimits.leadHours;
   return (
     <>
       <div className="grid grid-cols-2 gap-3">

@@ -17,9 +17,10 @@ export function PrintAgainDialog({ question, onPrint, onCancel }: PrintAgainDial
   const count = printed.length;
   const all = target.shipment_ids.length;
   const when = first && printedText(first);
+  const { of } = target;
   const text =
     all === 1 && when
-      ? t`${when} Noch einmal drucken?`
+      ? `${of ? `${of}: ` : ''}${t`${when} Noch einmal drucken?`}`
       : t`Die Labels von ${count} der ${all} gewählten Sendungen wurden schon gedruckt. Noch einmal drucken?`;
   return (
     <LaterConfirmDialog

@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import FileDown from 'lucide-react/icons/file-down';
-import Grid2x2 from 'lucide-react/icons/grid-2x2';
 import Printer from 'lucide-react/icons/printer';
-import RectangleVertical from 'lucide-react/icons/rectangle-vertical';
-import { useConnection } from '#app/offline/queue/connection.ts';
 import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Menu } from '#app/ui/overlays/Menu.tsx';
+import { labelNumbers } from '#domain/kept-label.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import {
   type LabelChoice,
@@ -17,10 +14,12 @@ import {
   rememberedLabelChoice,
   rememberLabelChoice,
 } from './label-choice.ts';
+import { labelChoiceIcon } from './label-choice-icon.ts';
 import { labelChoiceText } from './label-choice-texts.ts';
 import { PrintAgain } from './PrintAgain.tsx';
-import { labelCount, printBlockedReason, printedOf } from './print-blocked.ts';
+import { labelCount, notHere, printBlockedReason, printedOf } from './print-blocked.ts';
 import type { LabelTarget } from './print-label.ts';
+import { usePrintable } from './use-kept-labels.ts';
 import { usePrintLabel } from './use-print-label.ts';
 
 type PrintLabelProps = {
@@ -38,15 +37,16 @@ type PrintLabelProps = {
 export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: PrintLabelProps) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
-  const isOffline = useConnection() === 'offline';
   const target: LabelTarget = {
     shipment_ids: [shipment.shipment_id],
     ...(parcelId ? { parcel_id: parcelId } : {}),
     labels: parcelId ? 1 : labelCount(shipment),
+    of,
+    numbers: labelNumbers(shipment, parcelId),
   };
+  const { canPrint, kept } = usePrintable(target);
   const printed = printedOf([shipment]);
-  const reason =
-    printBlockedReason(shipment) ?? (isOffline ? t`Dafür ist eine Verbindung nötig.` : undefined);
+  const reason = printBlockedReason(shipment) ?? (canPrint ? undefined : notHere());
   const isBlocked = reason !== undefined;
 
   return (
@@ -68,13 +68,14 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
         </PrintButton>
       )}
       {isBlocked && look === 'icon' && (
-        <span aria-hidden="true" className={joinClasses('w-6', menuClassName)} />
+        <span aria-hidden="true" className={joinClasses('w-6 pointer-coarse:w-11', menuClassName)} />
       )}
       {!isBlocked && (
         <span className={joinClasses('inline-flex', menuClassName)}>
           <FormatMenu
             label={t`Format wählen: ${of}`}
             look={look}
+            choices={kept.length > 0 ? kept.map((it) => it.format) : labelChoices}
             onChoose={(choice) => {
               rememberLabelChoice(choice);
               print(target, printed, choice);
@@ -118,28 +119,32 @@ function PrintButton({ reason, isLoading, onPrint, children }: PrintButtonProps)
 type FormatMenuProps = {
   label: string;
   look: PrintLabelProps['look'];
+  /** Those that can be had: without a connection what lies on this device. */
+  choices: readonly string[];
   onChoose: (choice: LabelChoice) => void;
 };
 
-function FormatMenu({ label, look, onChoose }: FormatMenuProps) {
+function FormatMenu({ label, look, choices, onChoose }: FormatMenuProps) {
   return (
     <Menu
       label={label}
       trigger={<ChevronDown aria-hidden="true" className="size-4" />}
       triggerClassName={
         look === 'icon'
-          ? 'justify-center w-6 text-muted hover:bg-fill hover:text-ink data-open:bg-fill'
+          ? 'justify-center w-6 pointer-coarse:w-11 text-muted hover:bg-fill hover:text-ink data-open:bg-fill'
           : 'justify-center w-10 h-control rounded-l-none bg-brand text-on-brand hover:bg-brand-hover data-open:bg-brand-hover'
       }
       header={<LastChoice />}
       entries={() =>
-        labelChoices.map((choice) => ({
-          id: choice,
-          label: labelChoiceText(choice),
-          icon: choice === 'zpl' ? FileDown : choice === 'pdf_a6' ? RectangleVertical : Grid2x2,
-          startsGroup: choice === 'pdf_a4_1' || choice === 'zpl',
-          onSelect: () => onChoose(choice),
-        }))
+        labelChoices
+          .filter((it) => choices.includes(it))
+          .map((choice) => ({
+            id: choice,
+            label: labelChoiceText(choice),
+            icon: labelChoiceIcon(choice),
+            startsGroup: choice === 'pdf_a4_1' || choice === 'zpl',
+            onSelect: () => onChoose(choice),
+          }))
       }
     />
   );

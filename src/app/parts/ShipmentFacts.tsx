@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { arrivalText } from '#app/i18n/arrival-text.ts';
 import { formatDateTime, formatEuro, formatKg, formatWeekday } from '#app/i18n/format.ts';
 import { pickupStatusText, transportKindText } from '#app/i18n/labels.ts';
 import { printedPlace } from '#app/parts/printed-text.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
+import { saidArrival } from '#domain/arrival.ts';
 import { countedParcels } from '#domain/cancel.ts';
 import { parcelTotals } from '#domain/parcel.ts';
 import type { Shipment } from '#domain/shipment.ts';
@@ -20,6 +22,7 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
     .filter((parcel) => parcel.status === 'active')
     .reduce((sum, parcel) => sum + surchargeTotal(surchargesOf(parcel, shipment)), 0);
   const options = optionTexts(shipment);
+  const arrival = saidArrival(shipment);
   return (
     <Card title={title}>
       <dl className="grid gap-2.5 text-sm">
@@ -30,6 +33,7 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
         </Fact>
         <Fact name={t`Label gedruckt`}>{printedPlace(shipment)}</Fact>
         <Fact name={t`Service`}>{serviceOf(shipment)}</Fact>
+        <Fact name={t`Ankunft`}>{arrival && arrivalText(arrival)}</Fact>
         <Fact name={t`Transportart`}>{transportKindText(shipment.transport_kind)}</Fact>
         <Fact name={t`Referenzen`}>
           {[shipment.reference_number_1, shipment.reference_number_2].filter(Boolean).join(' · ')}

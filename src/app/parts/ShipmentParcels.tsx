@@ -132,7 +132,7 @@ function ParcelMeasures({ parcel, kind }: { parcel: ShipmentParcel; kind: Shipme
   ];
   const flags: [boolean, string][] = [
     [parcel.self_insurance, t`Eigenversicherung`],
-    [parcel.valor, t`Valor`],
+    [parcel.valor, t`Valorentransport`],
     [parcel.dangerous_goods, t`Gefahrgut`],
     [parcel.limited_quantity, t`Begrenzte Menge`],
   ];

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
@@ -8,15 +9,13 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 
 type ShipmentsFailedProps = {
-  error: unknown;
-  onRetry: () => void;
-  isRetrying: boolean;
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
   /** Leads from a search back to the list as it is on this device. */
   onReset?: (() => void) | undefined;
 };
 
 /** There is nothing to show yet: for want of a connection, or because the server could not answer. */
-export function ShipmentsFailed({ error, onRetry, isRetrying, onReset }: ShipmentsFailedProps) {
+export function ShipmentsFailed({ query, onReset }: ShipmentsFailedProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   if (isOffline && onReset) {
@@ -39,9 +38,9 @@ export function ShipmentsFailed({ error, onRetry, isRetrying, onReset }: Shipmen
   return (
     <ErrorState
       text={t`Die Sendungen konnten nicht geladen werden.`}
-      detail={error ? errorText(describeError(error).code) : undefined}
-      onRetry={onRetry}
-      isRetrying={isRetrying}
+      detail={query.error ? errorText(describeError(query.error).code) : undefined}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
     />
   );
 }

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { differenceInHours } from 'date-fns/differenceInHours';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { formatClock, formatDateTime } from '#app/i18n/format.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { asOf } from './as-of.ts';
 
 /** Says from when the rows are, as soon as they may not be the newest; nothing of rows that stand in for others. */
 export function StaleNote({ isFailing, updatedAt }: { isFailing: boolean; updatedAt: number }) {
   const { t } = useLingui();
   const connection = useConnection();
   if ((connection === 'online' && !isFailing) || updatedAt === 0) return null;
-  const at = new Date(updatedAt);
-  const time = differenceInHours(Date.now(), at) < 24 ? formatClock(at) : formatDateTime(at);
+  const time = asOf(updatedAt);
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-warning">
       <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />

@@ -1,9 +1,13 @@
 import { statusText } from '#app/i18n/labels.ts';
 import { statusKitTone } from '#app/parts/status-tone.ts';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
-import type { ShipmentStatus } from '#domain/status.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
 
-/** Shows where a shipment stands, as a dot and a word; null is a manual order. */
+/** Shows where a shipment stands, as a dot and a word; null is a manual order (docs/rules.md 16.1). */
 export function StatusBadge({ status }: { status: ShipmentStatus | null }) {
-  return <StatusDot tone={statusKitTone(status)}>{statusText(status)}</StatusDot>;
+  return (
+    <StatusDot tone={statusKitTone(status)} isUrgent={status === shipmentStatuses.missed_delivery}>
+      {statusText(status)}
+    </StatusDot>
+  );
 }

@@ -4,6 +4,9 @@ import { hasLabelPrinter } from '#app/parts/label-printer.ts';
 export const labelChoices = ['pdf_a6', 'pdf_a4_1', 'pdf_a4_2', 'pdf_a4_3', 'pdf_a4_4', 'zpl'] as const;
 export type LabelChoice = (typeof labelChoices)[number];
 
+export const isLabelChoice = (format: string | undefined): format is LabelChoice =>
+  labelChoices.some((it) => it === format);
+
 const key = 'label-format';
 
 /**

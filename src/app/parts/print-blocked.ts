@@ -18,6 +18,9 @@ export function printBlockedReason(shipment: Printable): string | undefined {
   return t`Die Sendung ist schon unterwegs.`;
 }
 
+/** Why a label cannot be printed while there is no connection. */
+export const notHere = () => t`Ohne Verbindung druckt dieses Gerät nur, was hier schon gedruckt wurde.`;
+
 /** Counts the labels of a shipment. */
 export function labelCount({ parcels }: Pick<Shipment, 'parcels'>): number {
   return parcels.filter((it) => it.status !== 'canceled' && it.tracking_number !== '').length;

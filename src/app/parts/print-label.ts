@@ -8,6 +8,10 @@ export type LabelTarget = {
   parcel_id?: string;
   /** Labels that are printed. */
   labels: number;
+  /** Recipient and number, where it is one shipment. */
+  of?: string;
+  /** Tracking numbers of the labels, where it is one shipment: what is printed then is kept on this device. */
+  numbers?: readonly string[];
 };
 
 type File = { file: string; name: string };

@@ -10,3 +10,7 @@ export function numberText({ tracking_number }: Pick<Shipment, 'tracking_number'
   const more = others.length;
   return more === 0 ? number : t`${number} +${more}`;
 }
+
+/** Recipient and number, as a row is read out and a question names it. */
+export const shipmentLabel = (shipment: Pick<Shipment, 'recipient' | 'tracking_number'>): string =>
+  `${shipment.recipient.company}, ${numberText(shipment)}`;

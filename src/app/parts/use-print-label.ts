@@ -4,16 +4,33 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { serverNow } from '#app/api/server-clock.ts';
+import { getSession } from '#app/api/session.ts';
 import { errorText } from '#app/i18n/messages.ts';
+import { type KeptLabel, keepLabel, readKeptLabel } from '#app/offline/labels/kept-labels.ts';
+import { currentConnection } from '#app/offline/queue/connection.ts';
 import { holdingUpdates } from '#app/offline/work/unsaved.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { deviceName, deviceOf } from '#domain/device.ts';
-import { type LabelChoice, nextChoice, rememberedLabelChoice, rememberLabelChoice } from './label-choice.ts';
+import {
+  isLabelChoice,
+  type LabelChoice,
+  nextChoice,
+  rememberedLabelChoice,
+  rememberLabelChoice,
+} from './label-choice.ts';
 import { labelChoiceText } from './label-choice-texts.ts';
 import { notePrinted, type Printed } from './note-printed.ts';
 import { fetchLabels, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
+import { keptFor } from './use-kept-labels.ts';
 
-type Job = { target: LabelTarget; choice: LabelChoice; isOnce: boolean; tab: Window | null };
+/** `wished`: the format somebody asked for, where another one lies on this device. */
+type Job = {
+  target: LabelTarget;
+  choice: LabelChoice;
+  isOnce: boolean;
+  wished: LabelChoice;
+  tab: Window | null;
+};
 /** Something of it was printed before: somebody has to say that it shall be printed again. */
 export type PrintQuestion = { target: LabelTarget; choice: LabelChoice; printed: readonly Printed[] };
 
@@ -26,45 +43,75 @@ export function usePrintLabel() {
     mutationFn: async ({ target, choice, isOnce, tab }: Job) => {
       const notice = showSnackbar({ text: preparing(), durationMs: Number.POSITIVE_INFINITY });
       const fetchFile = async () => {
-        const file = await fetchLabels(target, choice, isOnce);
+        const file = await fetchOrFind({ target, choice, isOnce });
         notePrinted(client, marksOf(target));
         return file;
       };
       return holdingUpdates(() => printFile(fetchFile, choice, tab)).finally(() => closeSnackbar(notice));
     },
-    onSuccess: (outcome, { target, choice }) => {
+    onSuccess: (outcome, { target, choice, wished }) => {
       const next = nextChoice(choice, target.labels);
       const place = next && labelChoiceText(next);
+      const format = labelChoiceText(choice);
       showSnackbar({
         tone: 'success',
-        text: outcome === 'shown' ? t`Das Label ist zum Drucken geöffnet.` : t`Das Label ist gespeichert.`,
+        text: [
+          outcome === 'shown' ? t`Das Label ist zum Drucken geöffnet.` : t`Das Label ist gespeichert.`,
+          choice !== wished && t`Ohne Verbindung im Format von zuletzt: ${format}.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
         ...(next && place
           ? { action: { label: t`Weiter mit ${place}`, onAction: () => rememberLabelChoice(next) } }
           : {}),
       });
     },
-    onError: (error, { target, choice, isOnce }) => {
+    onError: (error, { target, isOnce, wished }) => {
       const printed = printedBefore(error);
       if (printed) {
         notePrinted(client, printed);
-        setQuestion({ target, choice, printed });
+        setQuestion({ target, choice: wished, printed });
         return;
       }
       showSnackbar({
         tone: 'error',
         text: `${t`Das Label konnte nicht gedruckt werden.`} ${errorText(describeError(error).code)}`,
-        action: { label: t`Erneut versuchen`, onAction: () => start(target, choice, isOnce) },
+        action: { label: t`Erneut versuchen`, onAction: () => start(target, wished, isOnce) },
       });
     },
   });
 
-  function start(target: LabelTarget, choice: LabelChoice, isOnce: boolean): void {
-    mutate({ target, choice, isOnce, tab: openLabelTab(choice, preparing()) });
+  /** Asks the server; where nobody answers, takes what this device has printed before. */
+  async function fetchOrFind({ target, choice, isOnce }: Pick<Job, 'target' | 'choice' | 'isOnce'>) {
+    const uid = getSession()?.user_uid;
+    const find = () => keptFor(client, target).find((it) => it.format === choice);
+    const here = currentConnection() === 'offline' ? find() : undefined;
+    if (here) return readKeptLabel(here);
+    try {
+      const file = await fetchLabels(target, choice, isOnce);
+      void keepLabel(uid, wantedOf(target, choice), file);
+      return file;
+    } catch (error) {
+      const found = isAway(error) ? find() : undefined;
+      if (!found) throw error;
+      if (isOnce) throw new PrintedHere(found);
+      return readKeptLabel(found);
+    }
+  }
+
+  function start(target: LabelTarget, wished: LabelChoice, isOnce: boolean): void {
+    const here = currentConnection() === 'offline' ? keptFor(client, target) : [];
+    const format = (here.find((it) => it.format === wished) ?? here.at(-1))?.format;
+    const choice = isLabelChoice(format) ? format : wished;
+    mutate({ target, choice, isOnce, wished, tab: openLabelTab(choice, preparing()) });
   }
 
   /** `printed`: what is known to have been printed before. */
   function print(target: LabelTarget, printed: readonly Printed[], choice = rememberedLabelChoice()): void {
+    const here = currentConnection() === 'offline' ? keptFor(client, target).at(-1) : undefined;
     if (printed.length > 0) setQuestion({ target, choice, printed });
+    // What lies here was printed here, whatever the list knows of it.
+    else if (here) setQuestion({ target, choice, printed: [markOf(here)] });
     else start(target, choice, true);
   }
 
@@ -85,7 +132,35 @@ function marksOf({ shipment_ids }: LabelTarget): Printed[] {
   return shipment_ids.map((shipment_id) => ({ shipment_id, label_printed, label_printed_on }));
 }
 
+const wantedOf = ({ shipment_ids, parcel_id = '', numbers = [] }: LabelTarget, format: LabelChoice) =>
+  shipment_ids.length === 1 && numbers.length > 0
+    ? { shipment_id: shipment_ids[0], parcel_id, format, numbers }
+    : undefined;
+
+/** The mark of a label that this device has printed. */
+function markOf({ shipment_id, printedAt }: KeptLabel): Printed {
+  return {
+    shipment_id,
+    label_printed: { seconds: Math.floor(printedAt / 1000) },
+    label_printed_on: deviceName(deviceOf(navigator.userAgent)),
+  };
+}
+
+/** Nobody answered who could have said whether it was printed before; this device knows that it was. */
+class PrintedHere extends Error {
+  readonly printed: readonly Printed[];
+
+  constructor(kept: KeptLabel) {
+    super('Printed on this device before');
+    this.printed = [markOf(kept)];
+  }
+}
+
+const isAway = (error: unknown) =>
+  ['OFFLINE', 'NOT_READY', 'INTERNAL_ERROR'].includes(describeError(error).code);
+
 function printedBefore(error: unknown): readonly Printed[] | undefined {
+  if (error instanceof PrintedHere) return error.printed;
   if (!(error instanceof ORPCError) || error.code !== 'LABEL_PRINTED') return undefined;
   return (error.data as { printed?: Printed[] } | undefined)?.printed ?? [];
 }

@@ -19,7 +19,10 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === handedOn.current) return;
+    const { pathname } = window.location;
     const timer = setTimeout(() => {
+      // The address is that of the next page before its code is there: a search would lead back from it.
+      if (window.location.pathname !== pathname) return;
       handedOn.current = wanted;
       onPause.current(wanted);
     }, debounceMs);

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Drawer } from '#app/shell/frame/Drawer.tsx';
-import { GlobalSearch } from '#app/shell/frame/GlobalSearch.tsx';
 import { NoticeBars } from '#app/shell/frame/NoticeBars.tsx';
 import { SideSheet } from '#app/shell/frame/SideSheet.tsx';
 import { AddressNews } from '#app/shell/queue/AddressNews.tsx';
+import { EndedNews } from '#app/shell/queue/EndedNews.tsx';
 import { QueuePanel } from '#app/shell/queue/QueuePanel.tsx';
+import { GlobalSearch } from '#app/shell/search/GlobalSearch.tsx';
 import { LogoutDialog } from '#app/shell/session/LogoutDialog.tsx';
 
 export type Overlay = { kind: 'search' } | { kind: 'drawer' } | { kind: 'logout'; waiting: number };
@@ -15,6 +16,8 @@ export type OverlaysProps = {
   open: Overlay | undefined;
   onClose: () => void;
   onLogOut: () => void;
+  /** Logs out, or asks first where something waits. */
+  onAskLogOut: () => void;
   supportPhone: string | undefined;
   isAdmin: boolean;
   /** ms: when the person came. What happened before this was loaded is told all the same. */
@@ -22,12 +25,19 @@ export type OverlaysProps = {
 };
 
 /** Everything that opens over the page. Loaded after it. */
-export function Overlays({ open, onClose, onLogOut, supportPhone, isAdmin, since }: OverlaysProps) {
+export function Overlays({
+  open,
+  onClose,
+  onLogOut,
+  onAskLogOut,
+  supportPhone,
+  isAdmin,
+  since,
+}: OverlaysProps) {
   const { t } = useLingui();
   return (
     <>
       <NoticeBars />
-      <GlobalSearch isOpen={open?.kind === 'search'} onClose={onClose} />
       <SideSheet
         isOpen={open?.kind === 'drawer'}
         onClose={onClose}
@@ -37,6 +47,7 @@ export function Overlays({ open, onClose, onLogOut, supportPhone, isAdmin, since
       >
         <Drawer isMini={false} onNavigate={onClose} supportPhone={supportPhone} isAdmin={isAdmin} />
       </SideSheet>
+      <GlobalSearch isOpen={open?.kind === 'search'} onClose={onClose} onLogOut={onAskLogOut} />
       <Suspense>
         <LogoutDialog
           waiting={open?.kind === 'logout' ? open.waiting : undefined}
@@ -45,6 +56,7 @@ export function Overlays({ open, onClose, onLogOut, supportPhone, isAdmin, since
         />
         <QueuePanel />
         <AddressNews since={since} />
+        <EndedNews />
       </Suspense>
     </>
   );

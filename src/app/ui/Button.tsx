@@ -19,7 +19,12 @@ type ButtonProps = {
   className?: string;
 } & Pick<
   AriaAttributes,
-  'aria-describedby' | 'aria-expanded' | 'aria-controls' | 'aria-haspopup' | 'aria-label'
+  | 'aria-describedby'
+  | 'aria-expanded'
+  | 'aria-controls'
+  | 'aria-haspopup'
+  | 'aria-keyshortcuts'
+  | 'aria-label'
 >;
 
 const variants = {

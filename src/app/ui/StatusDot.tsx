@@ -2,11 +2,31 @@ import type { ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
 import { type Tone, tones } from './tones.ts';
 
+type StatusDotProps = {
+  tone: Tone;
+  /** Stands out, as a diamond and in stronger words, among states of the same colour. */
+  isUrgent?: boolean;
+  children: ReactNode;
+};
+
 /** A state as a colour and a word, never as a colour alone. */
-export function StatusDot({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function StatusDot({ tone, isUrgent, children }: StatusDotProps) {
   return (
-    <span className="inline-flex items-baseline gap-2 font-medium text-sm">
-      <span aria-hidden="true" className={joinClasses('size-2.5 shrink-0 rounded-full', tones[tone].dot)} />
+    <span
+      className={joinClasses(
+        'inline-flex items-baseline gap-2 text-sm',
+        isUrgent ? 'font-semibold' : 'font-medium',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        data-shape={isUrgent ? 'diamond' : 'dot'}
+        className={joinClasses(
+          'size-2.5 shrink-0',
+          isUrgent ? 'rotate-45 rounded-[2px]' : 'rounded-full',
+          tones[tone].dot,
+        )}
+      />
       <span className="min-w-0">{children}</span>
     </span>
   );

@@ -29,7 +29,7 @@ const appTexts = /^src\/app\/i18n\/locales\/app\/\w+\.po$/;
 
 /**
  * Measures every route's JavaScript: for the two first loads everything the browser has to fetch, for each further
- * route what it adds to the entry and the frame.
+ * route what it adds to the entry and the frame, without the texts, of which all of them share one file.
  */
 export function measureRoutes(manifest: Manifest, sizeOf: (file: string) => number): Measured[] {
   const sum = (files: Set<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0);

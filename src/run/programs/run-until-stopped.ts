@@ -3,10 +3,12 @@ type Running = { failed: Promise<string>; stop(): Promise<void>; kill(): void };
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** ms within which two signals are one key press: Ctrl C comes twice, from the terminal and from npm. */
 const sameKeyPress = 500;
+/** ms after which the end of npm's shell is noticed. */
+const shellAskedEvery = 500;
 
 /**
- * Starts something, keeps it until Ctrl C (or SIGTERM, or the end of the terminal), and stops it in order; a
- * second Ctrl C ends it at once. Answers the exit code.
+ * Starts something, keeps it until Ctrl C (or SIGTERM, also for the npm that runs it, or the end of the terminal), and
+ * stops it in order; a second Ctrl C ends it at once. Answers the exit code.
  */
 export async function runUntilStopped(start: (signal: AbortSignal) => Promise<Running>): Promise<number> {
   const wish = new AbortController();
@@ -23,6 +25,7 @@ export async function runUntilStopped(start: (signal: AbortSignal) => Promise<Ru
     }
   };
   for (const signal of signals) process.on(signal, onSignal);
+  onEndOfShell(onSignal);
 
   try {
     running = await start(wish.signal);
@@ -39,4 +42,15 @@ export async function runUntilStopped(start: (signal: AbortSignal) => Promise<Ru
   await running.stop();
   if (!failure) console.log('Stopped; everything is kept.');
   return failure ? 1 : 0;
+}
+
+/** npm hands SIGTERM on to its shell, which ends without a word to what it has started: that gets another parent. */
+function onEndOfShell(stop: () => void): void {
+  const shell = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const asking = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(asking);
+    stop();
+  }, shellAskedEvery).unref();
 }

@@ -29,7 +29,11 @@ export function trackParts(dataDir: string) {
   };
   const removeLast = async () => {
     await parts.pop()?.stop();
-    note();
+    try {
+      note();
+    } catch {
+      // A full disk holds up no stop: what is noted besides has ended, and is looked at before it is ended again.
+    }
   };
   /** Watches a part: its end is a failure from now on, unless somebody stops it. */
   const watch = (part: Part) => {

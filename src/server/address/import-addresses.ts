@@ -4,8 +4,16 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Imported } from '#contract/address.ts';
 import type { Address } from '#domain/address.ts';
-import { checkImportRow, type DuplicateChoice, type RowIssue } from '#domain/address-import.ts';
-import { sameAddressKey } from '#domain/same-address.ts';
+import {
+  assignColumns,
+  checkImportRow,
+  type DuplicateChoice,
+  importColumns,
+  importRow,
+  type RowIssue,
+} from '#domain/address-import.ts';
+import { understoodRow } from '#domain/import-row.ts';
+import { sameEntryKey } from '#domain/same-address.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/insert-rows.ts';
 import { address, addressImport } from '#server/db/schema.ts';
@@ -26,7 +34,14 @@ type Writing = Pick<Deps, 'db' | 'clock'>;
 /** Rows checked before others get their turn. */
 const slice = 250;
 
-/** Judges every row by the rules of the form. */
+/** A row as a file has it: a text per column, Germany without a country. */
+const textsOf = (row: Readonly<Record<string, unknown>>) =>
+  importRow(
+    importColumns.map((column) => (typeof row[column] === 'string' ? row[column] : '')),
+    assignColumns(importColumns),
+  );
+
+/** Judges every row, as it was meant, by the rules of the form. */
 export async function checkRows(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<{ addresses: Address[]; issues: RowIssue[] }> {
@@ -34,7 +49,7 @@ export async function checkRows(
   const issues: RowIssue[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % slice === slice - 1) await nextTurn();
-    const checked = checkImportRow(row, index + 1);
+    const checked = checkImportRow(understoodRow(textsOf(row)), index + 1);
     if (checked.issues) issues.push(...checked.issues);
     else addresses.push(checked.address);
   }
@@ -112,7 +127,7 @@ async function planImport(
   const added = new Set<Row>();
   const overwritten = new Map<string, { before: Row; after: Row }>();
   for (const it of addresses) {
-    const same_key = sameAddressKey(it);
+    const same_key = sameEntryKey(it);
     const same = known.get(same_key) ?? [];
     if (same.some((row) => isEqual(row, it))) continue;
     const [first] = same;
@@ -139,7 +154,7 @@ async function listByKey(
   clientId: string,
   addresses: readonly Address[],
 ): Promise<Map<string, Row[]>> {
-  const keys = [...new Set(addresses.map(sameAddressKey))];
+  const keys = [...new Set(addresses.map(sameEntryKey))];
   const rows = await tx
     .select()
     .from(address)

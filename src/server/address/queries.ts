@@ -6,6 +6,8 @@ import { address } from '#server/db/schema.ts';
 /** The fields of an address that leave the server. */
 const shown = {
   address_id: address.address_id,
+  /** Every write leaves another number on the row. */
+  revision: address.changed,
   company: address.company,
   street: address.street,
   street_number: address.street_number,
@@ -68,9 +70,9 @@ export async function findAddress(
   db: DbOrTx,
   clientId: string,
   addressId: string,
-): Promise<{ address_id: string; same_key: string } | undefined> {
+): Promise<(SavedAddress & { same_key: string }) | undefined> {
   const [row] = await db
-    .select({ address_id: address.address_id, same_key: address.same_key })
+    .select({ ...shown, same_key: address.same_key })
     .from(address)
     .where(and(own(clientId), eq(address.address_id, addressId)));
   return row;

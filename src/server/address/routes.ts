@@ -1,4 +1,4 @@
-import { wireCode } from '#domain/address-import.ts';
+import { offeredValue, rowMessage, wireCode } from '#domain/address-import.ts';
 import { keyFrom } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { checkRows, importAddresses, undoImport } from './import-addresses.ts';
@@ -17,26 +17,33 @@ export const addressRoutes = {
   create: signedIn.address.create.handler(
     async ({ input, context: { deps, user, headers, answerHeaders } }) => {
       const key = headers.has('idempotency-key') ? keyFrom(headers) : undefined;
-      return {
-        data: await createAddress(deps, input, { clientId: user.client_id, key, answerHeaders }),
-      };
+      const saved = await createAddress(deps, input, { clientId: user.client_id, key, answerHeaders });
+      return { data: { ...saved, ...(key !== undefined && { client_ref: key }) } };
     },
   ),
 
-  update: signedIn.address.update.handler(async ({ input, context: { deps, user } }) => ({
-    data: await updateAddress(deps, user.client_id, { ...input, address_id: input.address_id.toLowerCase() }),
-  })),
+  update: signedIn.address.update.handler(
+    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+      const key = headers.has('idempotency-key') ? keyFrom(headers) : undefined;
+      const wanted = { ...input, address_id: input.address_id.toLowerCase() };
+      const saved = await updateAddress(deps, wanted, { clientId: user.client_id, key, answerHeaders });
+      return { data: { ...saved, ...(key !== undefined && { client_ref: key }) } };
+    },
+  ),
 
   delete: signedIn.address.delete.handler(async ({ input, context: { deps, user } }) => {
-    await deleteAddress(deps, user.client_id, input.id.toLowerCase());
+    await deleteAddress(deps, user.client_id, { ...input, id: input.id.toLowerCase() });
     return { data: null };
   }),
 
   validate: signedIn.address.validate.handler(async ({ input }) => {
     const { issues } = await checkRows(input.data);
     const [first] = issues;
-    const details = issues.map(({ row, field, code }) => ({ row, field, code: wireCode(code) }));
-    const message = first ? `Row ${first.row}: ${first.field} ${first.code}` : '';
+    const details = issues.map(({ row, field, code }) => {
+      const offered = offeredValue(code, input.data[row - 1]?.[field]);
+      return { row, field, code: wireCode(code), ...(offered === undefined ? {} : { offered }) };
+    });
+    const message = first ? rowMessage(first) : '';
     return { data: { isValid: issues.length === 0, details, message } };
   }),
 

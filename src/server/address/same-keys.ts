@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { sameAddressKey } from '#domain/same-address.ts';
+import { sameEntryKey } from '#domain/same-address.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { address } from '#server/db/schema.ts';
 
@@ -21,12 +21,13 @@ export async function fillSameKeys(db: DbOrTx, clientId: string): Promise<void> 
         postal_code: address.postal_code,
         city: address.city,
         country_code: address.country_code,
+        contact_person: address.contact_person,
       })
       .from(address)
       .where(isKeyless)
       .limit(bite);
     if (rows.length === 0) return;
-    const keys = rows.map((row) => ({ address_id: row.address_id, same_key: sameAddressKey(row) }));
+    const keys = rows.map((row) => ({ address_id: row.address_id, same_key: sameEntryKey(row) }));
     await db.execute(sql`
       update ${address} set same_key = given.same_key
       from json_to_recordset(${JSON.stringify(keys)}::json) as given (address_id uuid, same_key text)

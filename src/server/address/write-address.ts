@@ -1,7 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Address, AddressUpdate, SavedAddress } from '#domain/address.ts';
-import { sameAddressKey } from '#domain/same-address.ts';
+import {
+  type Address,
+  type AddressUpdate,
+  emptyAddress,
+  type PlainAddress,
+  type SavedAddress,
+} from '#domain/address.ts';
+import { sameEntryKey } from '#domain/same-address.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { address, client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -30,64 +36,88 @@ export async function nextChange(tx: DbOrTx, clientId: string): Promise<number> 
   return row.changed;
 }
 
-const createOperation = 'address/create';
-
 type Request = { clientId: string; key: string | undefined; answerHeaders: Headers };
 
-/** A repeat under the same key gets the first answer; without a key, an address that exists already is refused. */
-export async function createAddress(
-  deps: Writing,
-  input: Address,
-  { clientId, key, answerHeaders }: Request,
-): Promise<SavedAddress> {
-  const call: KeyedCall | undefined =
-    key === undefined
-      ? undefined
-      : {
-          client_id: clientId,
-          key,
-          op: createOperation,
-          fingerprint: fingerprintOf(createOperation, input),
-          answerHeaders,
-        };
-  const saved: SavedAddress = { address_id: v7(), ...input };
-  const isOurs = await deps.db.transaction(async (tx) => {
-    const changed = await nextChange(tx, clientId);
-    const answer = { status: 200, response: saved };
-    if (call && !(await keepAnswer(tx, call, { now: deps.clock.now(), answer }))) return false;
-    const same_key = await refuseSame(tx, clientId, input);
-    await tx.insert(address).values({ ...saved, client_id: clientId, same_key, changed });
-    return true;
-  });
-  if (isOurs || !call) return saved;
+const callOf = (op: string, body: unknown, { clientId, key, answerHeaders }: Request) =>
+  key === undefined
+    ? undefined
+    : { client_id: clientId, key, op, fingerprint: fingerprintOf(op, body), answerHeaders };
+
+/** The first answer to a call under a key that is in use. */
+async function answerBefore(deps: Writing, call: KeyedCall): Promise<SavedAddress> {
   const earlier = await earlierAnswer(deps, call);
   if (typeof earlier !== 'object') throw inProgress(call);
   return earlier.response as SavedAddress;
 }
 
+/** A repeat under the same key gets the first answer; without a key, an address that exists already is refused. */
+export async function createAddress(deps: Writing, input: Address, request: Request): Promise<SavedAddress> {
+  const { clientId } = request;
+  const call = callOf('address/create', input, request);
+  const made = await deps.db.transaction(async (tx) => {
+    const changed = await nextChange(tx, clientId);
+    const saved: SavedAddress = { address_id: v7(), revision: changed, ...input };
+    const answer = { status: 200, response: saved };
+    if (call && !(await keepAnswer(tx, call, { now: deps.clock.now(), answer }))) return undefined;
+    const same_key = await refuseSame(tx, clientId, input);
+    const { revision: _, ...columns } = saved;
+    await tx.insert(address).values({ ...columns, client_id: clientId, same_key, changed });
+    return saved;
+  });
+  if (made) return made;
+  if (!call) throw new Error('only a key in use keeps an address from being made');
+  return answerBefore(deps, call);
+}
+
+/**
+ * Changes an address, unless it is another by now than the one that was seen (docs/rules.md 8.9). A repeat under the
+ * same key gets the first answer, whatever was changed since.
+ */
 export async function updateAddress(
-  { db }: Writing,
-  clientId: string,
-  { address_id, ...fields }: AddressUpdate,
+  deps: Writing,
+  input: AddressUpdate,
+  request: Request,
 ): Promise<SavedAddress> {
-  await db.transaction(async (tx) => {
+  const { clientId } = request;
+  const { address_id, revision, ...fields } = input;
+  const call = callOf('address/update', input, request);
+  const made = await deps.db.transaction(async (tx) => {
+    // From here on nobody else writes into this book.
     const changed = await nextChange(tx, clientId);
     const known = await findAddress(tx, clientId, address_id);
+    const isSo = known !== undefined && plainFields.every((field) => known[field] === fields[field]);
+    const saved: SavedAddress = { address_id, revision: isSo ? known.revision : changed, ...fields };
+    const answer = { status: 200, response: saved };
+    if (call && !(await keepAnswer(tx, call, { now: deps.clock.now(), answer }))) return undefined;
     if (!known) throw refusal('NOT_FOUND');
-    const same_key = sameAddressKey(fields);
+    if (isSo) return saved;
+    refuseChanged(known, revision);
+    const same_key = sameEntryKey(fields);
     // Two addresses that are the same already can still be corrected, each by itself.
     if (same_key !== known.same_key) await refuseSame(tx, clientId, fields, address_id);
     await tx
       .update(address)
       .set({ ...fields, same_key, changed })
       .where(and(eq(address.client_id, clientId), eq(address.address_id, address_id)));
+    return saved;
   });
-  return { address_id, ...fields };
+  if (made) return made;
+  if (!call) throw new Error('only a key in use keeps an address from being changed');
+  return answerBefore(deps, call);
+}
+
+const plainFields = Object.keys(emptyAddress) as (keyof PlainAddress)[];
+
+/** Refuses what was meant for another state of the address, with the present one. */
+function refuseChanged(known: SavedAddress & { same_key: string }, revision: number | undefined): void {
+  if (revision === undefined || revision === known.revision) return;
+  const { same_key: _, ...now } = known;
+  throw refusal('ADDRESS_CHANGED', { address: now });
 }
 
 async function refuseSame(tx: DbOrTx, clientId: string, fields: Address, except?: string): Promise<string> {
   await fillSameKeys(tx, clientId);
-  const same_key = sameAddressKey(fields);
+  const same_key = sameEntryKey(fields);
   const found = await findSameAddress(tx, clientId, same_key);
   if (found !== undefined && found !== except) throw refusal('ADDRESS_EXISTS');
   return same_key;
@@ -111,12 +141,17 @@ const emptied = {
   same_key: '',
 } as const;
 
-/** One that is gone, or never was the client's, is left as it is. */
-export async function deleteAddress({ db, clock }: Writing, clientId: string, id: string): Promise<void> {
+/** One that is gone, or never was the client's, is left as it is; one that is another by now is not deleted unseen. */
+export async function deleteAddress(
+  { db, clock }: Writing,
+  clientId: string,
+  { id, revision }: { id: string; revision?: number | undefined },
+): Promise<void> {
   await db.transaction(async (tx) => {
+    const changed = await nextChange(tx, clientId);
     const known = await findAddress(tx, clientId, id);
     if (!known) return;
-    const changed = await nextChange(tx, clientId);
+    refuseChanged(known, revision);
     await tx
       .update(address)
       .set({ ...emptied, deleted: clock.now(), changed })

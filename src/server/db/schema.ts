@@ -22,6 +22,7 @@ import {
 import type { Options } from '#domain/account.ts';
 import type { PlainAddress } from '#domain/address.ts';
 import type { Customs } from '#domain/customs.ts';
+import type { Arrival } from '#domain/shipment.ts';
 import { type SurchargeCode, surchargeCodes } from '#domain/surcharges.ts';
 
 /*
@@ -110,6 +111,9 @@ export const client = pgTable(
     language: text('language', { enum: ['de', 'en'] })
       .notNull()
       .default('de'),
+    /** The version of the terms that was accepted last, and when; the audit says with which order. */
+    terms_version: text('terms_version'),
+    terms_accepted: instant('terms_accepted'),
     /** When the liquidity check was passed; null while it is pending (docs/rules.md 3.5). */
     unlocked: instant('unlocked'),
     /** Counts the changes of the address book; see `address.changed`. */
@@ -313,6 +317,8 @@ export const shipment = pgTable(
       .notNull(),
     /** Goods and papers of a shipment that leaves the EU's customs territory; see domain/customs.ts. */
     customs: jsonb('customs').$type<Customs>(),
+    /** The arrival as it was said when the order was taken; null: nothing was. */
+    arrival: jsonb('arrival').$type<Arrival>(),
     /** Lower-case words a search looks at: numbers, references, recipient; kept by the code that writes the row. */
     search_text: text('search_text').notNull(),
     /** The time when a label was last fetched to be printed, and what the device calls itself; null: not yet. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { sameAddressKey } from '#domain/same-address.ts';
+import { sameEntryKey } from '#domain/same-address.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { Deps } from '#server/deps.ts';
@@ -102,7 +102,7 @@ export async function addDemoClient(
       ...it,
       client_id: added.id,
       address_id: v7(),
-      same_key: sameAddressKey(it),
+      same_key: sameEntryKey(it),
       changed: 1,
       deleted: null,
     }));

@@ -2,15 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Next } from 'hono';
 import { errorBody, refusal } from '#server/errors.ts';
-import type { Fault } from './faults.ts';
+import type { Fault, KeptAnswer } from './faults.ts';
 
-type FaultContext = Context<{ Bindings: Partial<HttpBindings>; Variables: { requestId: string } }>;
+type FaultContext = Context<{
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string; answerHeaders: Headers };
+}>;
 
 const portalPage =
   '<!doctype html><title>WLAN</title><h1>Willkommen im Gäste-WLAN</h1><p>Bitte melden Sie sich an.</p>';
 
 /** Answers as the fault says, or lets the request pass and spoils what comes back. */
-export async function applyFault(c: FaultContext, next: Next, fault: Fault): Promise<Response | undefined> {
+export async function applyFault(
+  c: FaultContext,
+  next: Next,
+  fault: Fault,
+  kept: KeptAnswer | undefined,
+): Promise<Response | undefined> {
   switch (fault.mode) {
     case 'drop-before':
       return drop(c);
@@ -28,7 +36,20 @@ export async function applyFault(c: FaultContext, next: Next, fault: Fault): Pro
       c.res = failed(c);
       return;
     case 'html':
+      c.get('answerHeaders').delete('idempotency-key');
       return c.html(portalPage);
+    case 'stale-before':
+      return stale(c, kept);
+    case 'stale-after':
+      await next();
+      c.res = stale(c, kept);
+      return;
+    case 'stranger-before':
+      return blocked(c);
+    case 'stranger-after':
+      await next();
+      c.res = blocked(c);
+      return;
     case '401':
       throw refusal('UNAUTHORIZED');
     case '409':
@@ -36,13 +57,26 @@ export async function applyFault(c: FaultContext, next: Next, fault: Fault): Pro
     case '429':
       return asksToWait(c, 'RATE_LIMITED', fault);
     case 'slow':
-      await delay(fault.delayMs ?? 1000);
+      await delay(fault.delayMs ?? 1000, undefined, { signal: fault.mended }).catch(() => {});
       await next();
       return;
     case 'truncate':
       await next();
       c.res = await truncate(c);
   }
+}
+
+/** What was kept of another request, its headers too; somebody who has kept nothing finds nobody. */
+function stale(c: FaultContext, kept: KeptAnswer | undefined): Response {
+  if (!kept) return drop(c);
+  c.get('answerHeaders').set('idempotency-key', kept.key);
+  return new Response(kept.body, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+}
+
+/** A gateway's refusal: JSON, and a code that is none of ours. */
+function blocked(c: FaultContext): Response {
+  c.get('answerHeaders').delete('idempotency-key');
+  return c.json({ code: 'BLOCKED', message: 'Blocked by policy' }, 403);
 }
 
 /** As the handler of unexpected errors answers, but without a word in the log. */

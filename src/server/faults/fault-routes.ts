@@ -10,7 +10,10 @@ import { readJsonBody } from '#server/http/request-body.ts';
 import { applyFault } from './apply-fault.ts';
 import { createFaults, FaultOrder } from './faults.ts';
 
-type Env = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } };
+type Env = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string; answerHeaders: Headers };
+};
 
 /**
  * Switches that break answers on purpose, and the number of shipments as the database knows it: for the tests of what
@@ -51,9 +54,14 @@ export function faultRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
   app.get('/__faults/shipments', async (c) => c.json({ data: await listShipments(c) }));
 
   app.use(async (c, next) => {
-    const fault = faultsOf(c).take(c.req.method, c.req.path);
-    if (!fault) return next();
-    return applyFault(c, next, fault);
+    const faults = faultsOf(c);
+    const { method, path } = c.req;
+    const fault = faults.take(method, path);
+    if (fault) return applyFault(c, next, fault, faults.kept(path));
+    await next();
+    const key = c.get('answerHeaders').get('idempotency-key');
+    if (key && c.res.ok) faults.keep(path, { key, body: await c.res.clone().text() });
+    return;
   });
 
   /** Everybody's, also those that are not shown yet: by the orders' keys, or by the beginning of the recipient's name. */

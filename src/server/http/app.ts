@@ -10,6 +10,7 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { errorBody, loggedError, refusal } from '#server/errors.ts';
 import { faultRoutes } from '#server/faults/fault-routes.ts';
 import { healthRoutes, type Readiness } from '#server/health.ts';
+import { readKey } from '#server/idempotency.ts';
 import { emulatorProxy } from '#server/identity/emulator-proxy.ts';
 import { inboxRoutes } from '#server/mail/inbox-routes.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
@@ -94,7 +95,8 @@ function giveRequestId({ log }: Deps): Step {
     const requestId = randomUUID();
     c.set('requestId', requestId);
     c.set('log', log.child({ request_id: requestId }));
-    c.set('answerHeaders', new Headers());
+    const key = readKey(c.req.header('idempotency-key'));
+    c.set('answerHeaders', new Headers(key === undefined ? {} : { 'idempotency-key': key }));
     await next();
     c.res.headers.set('x-request-id', requestId);
   };

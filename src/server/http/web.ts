@@ -53,7 +53,7 @@ export function serveWeb(root = builtApp): Handler<{ Variables: { answerHeaders:
 
   return async (c) => {
     const path = safePath(c.req.path);
-    const name = await findName(root, path);
+    const name = await findName(root, path, c.req.query('mode'));
     if (name === undefined) throw refusal('NOT_FOUND');
     const current = join(root, name);
     const file = isAsset(name) && !(await isFile(current)) ? join(root, formerReleases, name) : current;
@@ -116,15 +116,27 @@ const isAsset = (path: string) => path.startsWith('/assets/');
 /** The one page that search engines may list: people look for their parcel without knowing the portal. */
 const trackPage = '/track.html';
 /** The pages that are drawn without the app at first (run/build/public-pages.ts). */
-const publicPages: Record<string, string> = { '/': '/login.html', '/track': trackPage };
+const publicPages: Record<string, string> = {
+  '/': '/login.html',
+  '/track': trackPage,
+  '/password': '/password.html',
+  '/email-verification': '/email-verification.html',
+  '/register-complete': '/register-complete.html',
+};
+/** What a mail's link to / asks for (docs/rules.md 2.4). */
+const mailPages: Record<string, string> = {
+  verifyEmail: '/verify-email.html',
+  verifyUserAccount: '/verify-account.html',
+  confirmResetPassword: '/password.html',
+};
 
 /** Says which file answers: the one of that name, an asset of a former release, or a page of the app. */
-async function findName(root: string, path: string | undefined): Promise<string | undefined> {
+async function findName(root: string, path: string | undefined, mode = ''): Promise<string | undefined> {
   if (path === undefined) return undefined;
   const isThere = (name: string) => isFile(join(root, name));
   if (isAsset(path) || (await isThere(path))) return path;
   if (extname(path) !== '') return undefined;
-  const page = publicPages[path];
+  const page = (path === '/' && mailPages[mode]) || publicPages[path];
   return page && (await isThere(page)) ? page : '/index.html';
 }
 

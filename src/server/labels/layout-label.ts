@@ -3,9 +3,9 @@ import {
   countryLine,
   extrasLine,
   type LabelPart,
+  labelStreet,
   phoneLine,
   recipientLines,
-  streetLine,
 } from '#domain/label-address.ts';
 import { joinPrintable, printable } from '#domain/printable.ts';
 import { gs1Bars, gs1Matrix } from './barcodes.ts';
@@ -114,7 +114,7 @@ function drawSender(pen: LabelPen, row: Box, content: LabelContent): void {
     { text: printable(sender.company), face: 'bold' as const },
     { text: printable(sender.contact_person), face: 'regular' as const },
     { text: extrasLine(sender), face: 'regular' as const },
-    { text: streetLine(sender), face: 'regular' as const },
+    { text: labelStreet(sender), face: 'regular' as const },
     {
       text: joinPrintable(', ', cityLine(sender), countryLine(sender, content.is_national)),
       face: 'regular' as const,

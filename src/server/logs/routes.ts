@@ -1,10 +1,11 @@
+import { v7 } from 'uuid';
 import { cleanText } from '#domain/text.ts';
 import { clientLog } from '#server/db/schema.ts';
 import { os } from '#server/os.ts';
 
 export const logsRoutes = {
   write: os.logs.write.handler(async ({ input, context: { deps, user } }) => {
-    const { id, severity } = input;
+    const { id = v7(), severity } = input;
     const [name, event, text] = [input.name, input.event, input.text].map(cleanText) as [
       string,
       string,

@@ -6,9 +6,11 @@ import { listPackaging, type PackagingRow } from './queries.ts';
 
 export const packagingRoutes = {
   create: signedIn.packaging.create.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => ({
-      data: await createPackaging(deps, user, input, { key: keyFrom(headers), answerHeaders }),
-    }),
+    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+      const key = keyFrom(headers);
+      const ordered = await createPackaging(deps, user, input, { key, answerHeaders });
+      return { data: { ...ordered, client_ref: key } };
+    },
   ),
 
   list: signedIn.packaging.list.handler(async ({ input, context: { deps, user } }) => {

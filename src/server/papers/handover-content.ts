@@ -1,6 +1,6 @@
 import { countryName } from '#domain/countries.ts';
 import { type HandoverShipment, handoverTotals } from '#domain/handover.ts';
-import { cityLine, streetLine } from '#domain/label-address.ts';
+import { cityLine, labelStreet } from '#domain/label-address.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { Language } from '#domain/language.ts';
 import { joinPrintable, printable } from '#domain/printable.ts';
@@ -62,7 +62,7 @@ export function handoverContent(
     sender: {
       company: printable(client.company),
       lines: [
-        joinPrintable(', ', streetLine(address), cityLine(address)),
+        joinPrintable(', ', labelStreet(address), cityLine(address)),
         `${words.client_number} ${client.number}`,
       ].filter(Boolean),
     },

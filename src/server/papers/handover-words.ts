@@ -53,7 +53,7 @@ export const handoverWords = {
     locale: 'en-GB',
     title: 'Handover list',
     file: 'Handover-list',
-    client_number: 'Customer number',
+    client_number: 'Client number',
     carrier: 'Carrier',
     made: (at: string) => `As of ${at}`,
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,

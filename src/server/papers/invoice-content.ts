@@ -2,7 +2,7 @@ import { fromUnixTime } from 'date-fns/fromUnixTime';
 import type { PlainAddress } from '#domain/address.ts';
 import { countryName, findCountry } from '#domain/countries.ts';
 import { type Customs, customsTotals, formatCents, lineValueCents } from '#domain/customs.ts';
-import { cityLine, extrasLine, labelAddress, phoneLine, streetLine } from '#domain/label-address.ts';
+import { cityLine, extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { parcelTotals } from '#domain/parcel.ts';
 import { joinPrintable, printable } from '#domain/printable.ts';
@@ -106,7 +106,7 @@ function party(caption: Words, address: PlainAddress, number: string): Party {
     printable(address.company),
     printable(address.contact_person),
     extrasLine(it),
-    streetLine(it),
+    labelStreet(it),
     cityLine(it),
     both({
       de: printable(countryName(address.country_code, 'de')),

@@ -12,6 +12,7 @@ import type { Carrier } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { answerOf, dataOf } from '#server/idempotency/outcome.ts';
 import {
   earlierAnswer,
   fingerprintOf,
@@ -19,10 +20,10 @@ import {
   type KeyedCall,
   type StoredAnswer,
 } from '#server/idempotency.ts';
-import { type AtStep, accountOf, checkAgainSeconds, type Outcome } from '#server/shipment/finish-shipment.ts';
+import { type AtStep, accountOf } from '#server/shipment/finish-shipment.ts';
 import type { Client } from '#server/user/queries.ts';
 import { baseData } from '#server/user/show-client.ts';
-import { bookedAnswer, dataOf, finishPickup, keepPickup, resumePickup } from './finish-pickup.ts';
+import { bookedAnswer, finishPickup, keepPickup, resumePickup } from './finish-pickup.ts';
 import { bookingClient } from './may-book.ts';
 import { carrierPickup, newPickup } from './new-pickup.ts';
 import { findPickupByClientRef } from './queries.ts';
@@ -87,11 +88,4 @@ async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | 
   if (!row?.confirmation_id) return undefined;
   call.answerHeaders.set('idempotent-replayed', 'true');
   return bookedAnswer(row);
-}
-
-function answerOf(call: KeyedCall, outcome: Outcome): Pickup {
-  if (outcome.kind === 'stored') return dataOf(outcome.answer);
-  if (outcome.kind === 'checking') throw inProgress(call, checkAgainSeconds);
-  call.answerHeaders.set('retry-after', '30');
-  throw refusal('CARRIER_UNAVAILABLE');
 }

@@ -1,6 +1,5 @@
 import { addSeconds } from 'date-fns/addSeconds';
 import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
-import type { ErrorCode } from '#domain/codes.ts';
 import type { Pickup } from '#domain/pickup-booking.ts';
 import { audit } from '#server/audit.ts';
 import { askCarrier, carrierPatienceMs } from '#server/carriers/ask-carrier.ts';
@@ -8,9 +7,8 @@ import type { MadePickup, Refused, Result } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
-import { refusal } from '#server/errors.ts';
+import { type Outcome, whatIsStored } from '#server/idempotency/outcome.ts';
 import {
-  findKey,
   freeKey,
   type Key,
   type KeyedCall,
@@ -21,7 +19,7 @@ import {
   shortenLock,
   storeAnswer,
 } from '#server/idempotency.ts';
-import { type AtStep, checkAfter, type Outcome } from '#server/shipment/finish-shipment.ts';
+import { type AtStep, checkAfter } from '#server/shipment/finish-shipment.ts';
 import { type Client, getClient } from '#server/user/queries.ts';
 import { type BookedPickup, carrierPickup } from './new-pickup.ts';
 import { confirmPickup, findPickupByClientRef, insertPickup, removePickup } from './queries.ts';
@@ -82,7 +80,7 @@ const mostDelayMs = lockSeconds * 1000 - carrierPatienceMs;
 export async function resumePickup(deps: FinishDeps, key: Key, atStep: AtStep = () => {}): Promise<Outcome> {
   const since = deps.clock.now();
   const row = await findPickupByClientRef(deps.db, key);
-  if (!row || row.confirmation_id !== null) return whatIsStored(deps, key);
+  if (!row || row.confirmation_id !== null) return whatIsStored(deps.db, key);
   const client = await getClient(deps.db, key.client_id);
   const carrier = carrierForOrder(deps.carriers);
   const found = await askCarrier(deps, () => carrier.findPickup(row));
@@ -105,7 +103,7 @@ async function settle(deps: FinishDeps, row: BookedPickup, result: Result<MadePi
     await auditBooked(deps, tx, row);
     return true;
   });
-  return isStored ? { kind: 'stored', answer } : whatIsStored(deps, keyOf(row));
+  return isStored ? { kind: 'stored', answer } : whatIsStored(deps.db, keyOf(row));
 }
 
 /** Trouble that passes, or that is ours, is no answer to the customer's booking: nothing is kept and the key is free again. */
@@ -121,7 +119,7 @@ async function refuse(deps: FinishDeps, row: BookedPickup, refused: Refused): Pr
     await (isOurTrouble ? freeKey(tx, keyOf(row)) : storeAnswer(tx, keyOf(row), answer));
     return true;
   });
-  if (!isRemoved) return whatIsStored(deps, keyOf(row));
+  if (!isRemoved) return whatIsStored(deps.db, keyOf(row));
   return isOurTrouble ? { kind: 'freed' } : { kind: 'stored', answer };
 }
 
@@ -137,24 +135,10 @@ async function checkLater(deps: FinishDeps, row: BookedPickup): Promise<Outcome>
   return { kind: 'checking' };
 }
 
-/** Somebody else was quicker. */
-async function whatIsStored({ db }: FinishDeps, key: Key): Promise<Outcome> {
-  const row = await findKey(db, key);
-  if (!row) return { kind: 'freed' };
-  if (row.state !== 'done') return { kind: 'checking' };
-  return { kind: 'stored', answer: { status: row.status ?? 200, response: row.response } };
-}
-
 const keyOf = ({ client_id, client_ref }: BookedPickup): Key => ({ client_id, key: client_ref });
 
 /** The answer to a customer whose pickup is booked. */
 export function bookedAnswer(row: BookedPickup): StoredAnswer {
   const response: Pickup = showPickup(row);
   return { status: 200, response };
-}
-
-export function dataOf({ status, response }: StoredAnswer): Pickup {
-  if (status < 400) return response as Pickup;
-  const { code, data } = response as { code: ErrorCode; data: unknown };
-  throw refusal(code, data);
 }

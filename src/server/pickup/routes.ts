@@ -11,14 +11,18 @@ export const pickupRoutes = {
   create: signedIn.pickup.create.handler(
     async ({ input, context: { deps, user, headers, answerHeaders } }) => {
       const asked = { op: 'pickup/create', input } as const;
-      return { data: await createPickup(deps, user, asked, { key: keyFrom(headers), answerHeaders }) };
+      const key = keyFrom(headers);
+      const made = await createPickup(deps, user, asked, { key, answerHeaders });
+      return { data: { ...made, client_ref: key } };
     },
   ),
 
   createDirectly: signedIn.pickup.createDirectly.handler(
     async ({ input, context: { deps, user, headers, answerHeaders } }) => {
       const asked = { op: 'pickup/create-directly', input } as const;
-      return { data: await createPickup(deps, user, asked, { key: keyFrom(headers), answerHeaders }) };
+      const key = keyFrom(headers);
+      const made = await createPickup(deps, user, asked, { key, answerHeaders });
+      return { data: { ...made, client_ref: key } };
     },
   ),
 

@@ -2,6 +2,7 @@ import type { TransportKind } from '#domain/parcel.ts';
 import type { Pickup } from '#domain/pickup-booking.ts';
 import type { ServiceLabel } from '#domain/services.ts';
 import type { ParcelStatus, PickupStatus } from '#domain/status.ts';
+import { streetLine } from '#domain/street-line.ts';
 import { daySeconds } from '#domain/working-days.ts';
 import type { PickupRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
 import { timestamp } from '#server/timestamp.ts';
@@ -29,7 +30,7 @@ export function showPickup(row: PickupRow, shipment?: ShipmentOfPickup): Pickup 
     pickup_datetime_to: row.pickup_datetime_to,
     from_address: {
       company: place?.company ?? '',
-      street1: [place?.street, place?.street_number].filter(Boolean).join(' '),
+      street1: place ? streetLine(place) : '',
       zip: place?.postal_code ?? '',
       city: place?.city ?? '',
     },

@@ -1,16 +1,22 @@
 import type { PortalSettings } from '#contract/portal.ts';
+import { downloads } from '#domain/downloads.ts';
 import type { Config } from '#server/config.ts';
 import { hasInbox } from '#server/mail/has-inbox.ts';
 import { demoAccounts } from './demo-accounts.ts';
+
+/** What is accepted can be read, also where the operator has set no address. */
+const shippedTerms = downloads.find(({ id }) => id === 'terms')?.path ?? '';
 
 export const portalSettings = (config: Config): PortalSettings => ({
   provider_name: config.provider.name,
   support_phone: config.provider.supportPhone,
   support_email: config.provider.supportEmail,
   special_service_email: config.provider.specialServiceEmail,
+  login_info: config.loginInfo,
   imprint_url: config.links.imprint,
   news_url: config.links.news,
-  terms_url: config.links.terms,
+  terms_url: config.links.terms || shippedTerms,
+  valor_terms_url: config.links.valorTerms || shippedTerms,
   privacy_url: config.links.privacy,
   social_links: config.links.social,
   service_area_url: config.links.serviceArea,

@@ -1,22 +1,31 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { audit } from '#server/audit.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
 import { client, shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { findOwner } from './cancel/reach-shipment.ts';
 import { isReady } from './queries.ts';
 
-type Wanted = { shipment_id: string; user_uid: string; admin_notes: string; seen: string };
+type Wanted = {
+  shipment_id: string;
+  user_uid?: string | undefined;
+  admin_notes: string;
+  seen?: string | undefined;
+};
 
-/** Notes of the staff on a shipment. What somebody else has written meanwhile is not overwritten. */
+/**
+ * Notes of the staff on a shipment. Of somebody who says which notes they saw, what another has written meanwhile is not
+ * overwritten.
+ */
 export async function writeNotes(
   deps: Pick<Deps, 'db' | 'clock'>,
   staff: CurrentUser,
   { shipment_id, user_uid, admin_notes, seen }: Wanted,
 ): Promise<{ admin_notes: string }> {
   return deps.db.transaction(async (tx) => {
-    // The client may be deleted: the shipments stay.
-    const [owner] = await tx.select({ id: client.id }).from(client).where(eq(client.user_uid, user_uid));
+    const owner = await ownerOf(tx, { shipment_id, user_uid });
     if (!owner) throw refusal('NOT_FOUND');
     const isIt = and(eq(shipment.client_id, owner.id), eq(shipment.shipment_id, shipment_id));
     const [row] = await tx
@@ -26,7 +35,8 @@ export async function writeNotes(
       .for('update');
     if (!row) throw refusal('NOT_FOUND');
     if (row.admin_notes === admin_notes) return { admin_notes };
-    if (row.admin_notes !== seen) throw refusal('NOTES_CHANGED', { admin_notes: row.admin_notes });
+    if (seen !== undefined && row.admin_notes !== seen)
+      throw refusal('NOTES_CHANGED', { admin_notes: row.admin_notes });
     await tx.update(shipment).set({ admin_notes }).where(isIt);
     await audit(deps, tx, 'ship_notes_changed', {
       client_id: owner.id,
@@ -39,6 +49,13 @@ export async function writeNotes(
     });
     return { admin_notes };
   });
+}
+
+/** The client whose shipment it is said to be; the client may be deleted, the shipments stay. */
+async function ownerOf(tx: DbOrTx, { shipment_id, user_uid }: Pick<Wanted, 'shipment_id' | 'user_uid'>) {
+  if (user_uid === undefined) return findOwner(tx, shipment_id);
+  const [owner] = await tx.select({ id: client.id }).from(client).where(eq(client.user_uid, user_uid));
+  return owner;
 }
 
 /** Tells texts apart without keeping them: the record holds no personal data. */

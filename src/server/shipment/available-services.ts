@@ -1,4 +1,6 @@
 import type { ServiceQuery } from '#contract/shipment.ts';
+import { routeOf } from '#domain/order-rules.ts';
+import { shippingType } from '#domain/route.ts';
 import type { OfferedService } from '#domain/services.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
@@ -6,17 +8,24 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { getClient } from '#server/user/queries.ts';
 import { accountOf } from './finish-shipment.ts';
+import { serviceName } from './service-name.ts';
+
+/** A service with its product name as `text`. */
+type NamedService = OfferedService & { text: string };
 
 /** Asks what the carrier offers for an order as far as it is known. */
 export async function availableServices(
   deps: Deps,
   user: CurrentUser,
   query: ServiceQuery,
-): Promise<OfferedService[]> {
+): Promise<NamedService[]> {
   const client = await getClient(deps.db, user.client_id);
   const carrier = carrierForOrder(deps.carriers);
   const offered = await askCarrier(deps, () => carrier.availableServices(query, accountOf(client)));
-  if (offered.kind === 'success') return offered.services;
+  if (offered.kind === 'success') {
+    const type = shippingType(routeOf(query));
+    return offered.services.map((it) => ({ ...it, text: serviceName(it.internal_service_label, type) }));
+  }
   if (offered.kind === 'refused' && !offered.retryable && offered.reason !== 'auth')
     throw refusal('CARRIER_REFUSED', [{ error_message: offered.message }]);
   throw refusal('CARRIER_UNAVAILABLE');

@@ -1,6 +1,5 @@
 import type { BaseData } from '#domain/account.ts';
 import type { Sender } from '#domain/address.ts';
-import type { ErrorCode } from '#domain/codes.ts';
 import type { Order } from '#domain/order.ts';
 import { type CheckedOrder, checkOrder } from '#domain/order-rules.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
@@ -8,6 +7,7 @@ import type { Carrier } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { answerOf, dataOf } from '#server/idempotency/outcome.ts';
 import {
   earlierAnswer,
   fingerprintOf,
@@ -15,26 +15,26 @@ import {
   type KeyedCall,
   type StoredAnswer,
 } from '#server/idempotency.ts';
+import { acceptTerms } from '#server/user/accept-terms.ts';
 import { type Client, getClient } from '#server/user/queries.ts';
-import { baseData } from '#server/user/show-client.ts';
+import { baseData, hasAccepted } from '#server/user/show-client.ts';
 import {
   type AtStep,
   accountOf,
   type CreatedShipment,
   carrierOrder,
-  checkAgainSeconds,
   createdAnswer,
   finishShipment,
-  type Outcome,
   resumeShipment,
 } from './finish-shipment.ts';
 import { newShipment, withMade } from './new-shipment.ts';
 import { findByClientRef } from './queries.ts';
-import { keepShipment } from './store-shipment.ts';
+import { isKeyUsed, keepShipment } from './store-shipment.ts';
 
 /*
  * An order becomes a shipment exactly once.
  * 1. check     the same rules as in the form, with what the server knows
+ *    whether the key is used already: a repeat goes on with what became of it
  * 2. keep      one statement: key reserved, shipment, parcels, pickup. With numbers of our own the order is done
  *              here, answer and all; otherwise the shipment is pending
  * 3. ask       the carrier, outside any transaction, with our shipment id as its reference
@@ -63,7 +63,9 @@ export async function createShipment(
   const checked = await check(deps, input, client, carrier);
   await atStep('checked');
 
-  if (checked.order) {
+  // A repeat takes no numbers: its key says what became of it.
+  if (checked.order && !(await isKeyUsed(deps.db, call))) {
+    await acceptTerms(deps, client, checked.order, key);
     const now = deps.clock.now();
     const fresh = newShipment(checked.order, { client_id, client_ref: key, carrier_id: carrier.id, now });
     const made = await carrier.reserve?.(carrierOrder(fresh, client));
@@ -101,6 +103,10 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
     isPickupAllowed: client.is_pickup_allowed,
     isValorEnabled: client.is_valor_enabled,
     specialActivation: own.options.special_activation,
+    terms: {
+      version: deps.config.termsVersion,
+      isAccepted: hasAccepted(client, deps.config.termsVersion),
+    },
     // A carrier that cannot tell what it offers will say so of the order itself.
     loaded: offered.kind === 'success' ? offered.services : undefined,
   });
@@ -110,17 +116,4 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
 function ownSender(own: BaseData, typed: Sender): Sender {
   const { id, company, street, street_number, postal_code, city, country_code, email } = own;
   return { ...typed, id, company, street, street_number, postal_code, city, country_code, email };
-}
-
-function answerOf(call: KeyedCall, outcome: Outcome): CreatedShipment {
-  if (outcome.kind === 'stored') return dataOf(outcome.answer);
-  if (outcome.kind === 'checking') throw inProgress(call, checkAgainSeconds);
-  call.answerHeaders.set('retry-after', '30');
-  throw refusal('CARRIER_UNAVAILABLE');
-}
-
-function dataOf({ status, response }: StoredAnswer): CreatedShipment {
-  if (status < 400) return response as CreatedShipment;
-  const { code, data } = response as { code: ErrorCode; data: unknown };
-  throw refusal(code, data);
 }

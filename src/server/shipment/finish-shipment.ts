@@ -12,17 +12,19 @@ import type {
 } from '#server/carriers/carrier.ts';
 import { carrierById } from '#server/carriers/registry.ts';
 import type { Deps } from '#server/deps.ts';
-import { findKey, type Key, lockSeconds, type StoredAnswer, shortenLock } from '#server/idempotency.ts';
+import { checkAgainSeconds, type Outcome, whatIsStored } from '#server/idempotency/outcome.ts';
+import { type Key, lockSeconds, type StoredAnswer, shortenLock } from '#server/idempotency.ts';
 import { type Client, getClient } from '#server/user/queries.ts';
 import { type ShipmentRows, withMade } from './new-shipment.ts';
 import { findByClientRef } from './queries.ts';
 import { showShipment, trackingNumbers } from './show-shipment.ts';
 import { removeShipment, storeFinished } from './store-shipment.ts';
 
-export type CreatedShipment = InferContractRouterOutputs<Contract>['shipment']['create']['data'];
-
-/** The outcome of a pending shipment: an answer for good, nothing at all, or nobody knows yet. */
-export type Outcome = { kind: 'stored'; answer: StoredAnswer } | { kind: 'freed' } | { kind: 'checking' };
+/** What is kept under the key; the answer names the key besides. */
+export type CreatedShipment = Omit<
+  InferContractRouterOutputs<Contract>['shipment']['create']['data'],
+  'client_ref'
+>;
 
 /** Between these the server may die; what it leaves is finished later. Tests let it die there. */
 export type AtStep = (step: 'checked' | 'kept' | 'found' | 'asked' | 'settled') => void | Promise<void>;
@@ -78,7 +80,7 @@ const mostDelayMs = lockSeconds * 1000 - carrierPatienceMs;
 export async function resumeShipment(deps: FinishDeps, key: Key, atStep: AtStep = nothing): Promise<Outcome> {
   const since = deps.clock.now();
   const rows = await findByClientRef(deps.db, key);
-  if (rows?.shipment.state !== 'pending') return whatIsStored(deps, key);
+  if (rows?.shipment.state !== 'pending') return whatIsStored(deps.db, key);
   const client = await getClient(deps.db, key.client_id);
   const carrier = carrierById(deps.carriers, rows.shipment.carrier_id);
   const found = await askCarrier(deps, () => carrier.findByReference(referenceOf(rows)));
@@ -103,7 +105,7 @@ async function settle(deps: FinishDeps, rows: ShipmentRows, result: Result<MadeS
   const made = withMade(rows, result, deps.clock.now());
   const answer = createdAnswer(made);
   if (await storeFinished(deps.db, made, answer)) return { kind: 'stored', answer };
-  const outcome = await whatIsStored(deps, keyOf(rows));
+  const outcome = await whatIsStored(deps.db, keyOf(rows));
   if (outcome.kind !== 'stored' || outcome.answer.status !== 200)
     deps.log.error(
       { shipment_id: rows.shipment.shipment_id },
@@ -120,7 +122,7 @@ async function refuse(deps: FinishDeps, rows: ShipmentRows, refused: Refused): P
   const data = { message: refused.message };
   const answer = { status: 422, response: { code: 'CARRIER_REFUSED', data } };
   if (!(await removeShipment(deps.db, rows, isOurTrouble ? undefined : answer)))
-    return whatIsStored(deps, keyOf(rows));
+    return whatIsStored(deps.db, keyOf(rows));
   return isOurTrouble ? { kind: 'freed' } : { kind: 'stored', answer };
 }
 
@@ -136,22 +138,12 @@ async function checkLater(deps: FinishDeps, rows: ShipmentRows): Promise<Outcome
   return { kind: 'checking' };
 }
 /** Seconds. */
-const soonest = 10;
 const latest = 300;
-export const checkAgainSeconds = soonest;
 
 /** Seconds until somebody looks again at what a carrier may have made: the longer it takes, the less often. */
 export function checkAfter(created: Date, now: Date): number {
   const age = differenceInMilliseconds(now, created) / 1000;
-  return Math.min(Math.max(Math.round(age / 2), soonest), latest);
-}
-
-/** Somebody else was quicker. */
-async function whatIsStored({ db }: FinishDeps, key: Key): Promise<Outcome> {
-  const row = await findKey(db, key);
-  if (!row) return { kind: 'freed' };
-  if (row.state !== 'done') return { kind: 'checking' };
-  return { kind: 'stored', answer: { status: row.status ?? 200, response: row.response } };
+  return Math.min(Math.max(Math.round(age / 2), checkAgainSeconds), latest);
 }
 
 const keyOf = ({ shipment }: ShipmentRows): Key => ({

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import type { PlainAddress } from '#domain/address.ts';
 import type { Order } from '#domain/order.ts';
+import { orderArrival } from '#domain/order-arrival.ts';
 import { routeOf } from '#domain/order-rules.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import { isNationalForSurcharges, surcharges } from '#domain/surcharges.ts';
@@ -60,6 +61,7 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     parcels_quantity: order.parcels_quantity,
     surcharges: surchargesOf(order),
     customs: order.customs ?? null,
+    arrival: orderArrival(order, now) ?? null,
     // Complete with the numbers: see withMade.
     search_text: '',
     label_printed: null,

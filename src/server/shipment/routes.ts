@@ -26,9 +26,11 @@ export const shipmentRoutes = {
   ),
 
   create: signedIn.shipment.create.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => ({
-      data: await createShipment(deps, user, input, { key: keyFrom(headers), answerHeaders }),
-    }),
+    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+      const key = keyFrom(headers);
+      const created = await createShipment(deps, user, input, { key, answerHeaders });
+      return { data: { ...created, client_ref: key } };
+    },
   ),
 
   userList: signedIn.shipment.userList.handler(async ({ input, context: { deps, user } }) => {

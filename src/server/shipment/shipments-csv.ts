@@ -1,11 +1,12 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { csvLine } from '#domain/csv.ts';
-import { addressLine, csvKinds, germanDay, pickupCell, streetOf, yesNo } from '#domain/csv-cells.ts';
+import { addressLine, csvKinds, germanDay, pickupCell, yesNo } from '#domain/csv-cells.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { routeOf } from '#domain/order-rules.ts';
 import { billableWeight } from '#domain/parcel.ts';
 import { shippingType } from '#domain/route.ts';
 import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
+import { streetLine } from '#domain/street-line.ts';
 import { berlinDay, berlinTime, dayFromSeconds } from '#domain/working-days.ts';
 import { serviceName } from './service-name.ts';
 
@@ -38,13 +39,13 @@ const columns: [string, (shipment: Shipment, parcel: ShipmentParcel, position: n
   ['Service', (it) => serviceName(it.service.internal_service_label, typeOf(it))],
   ['Transportart', ({ transport_kind }) => csvKinds[transport_kind]],
   ['Absender Firma', ({ sender }) => sender.company],
-  ['Absender Straße', ({ sender }) => streetOf(sender)],
+  ['Absender Straße', ({ sender }) => streetLine(sender)],
   ['Absender PLZ', ({ sender }) => sender.postal_code],
   ['Absender Ort', ({ sender }) => sender.city],
   ['Absender Land', ({ sender }) => sender.country_code],
   ['Empfänger Firma', ({ recipient }) => recipient.company],
   ['Empfänger Ansprechpartner', ({ recipient }) => recipient.contact_person],
-  ['Empfänger Straße', ({ recipient }) => streetOf(recipient)],
+  ['Empfänger Straße', ({ recipient }) => streetLine(recipient)],
   ['Empfänger PLZ', ({ recipient }) => recipient.postal_code],
   ['Empfänger Ort', ({ recipient }) => recipient.city],
   ['Empfänger Land', ({ recipient }) => recipient.country_code],

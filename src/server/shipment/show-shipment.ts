@@ -55,6 +55,7 @@ export function showShipment({ shipment, parcels, pickup }: ShipmentRows, owner:
     total_volume_weight: shipment.total_volume_weight,
     parcels_quantity: shipment.parcels_quantity,
     parcels: parcels.map((it) => showParcel(it, shipment)),
+    arrival: shipment.arrival,
     customs: shipment.customs,
     label_printed: shipment.label_printed && timestamp(shipment.label_printed),
     label_printed_on: shipment.label_printed_on,

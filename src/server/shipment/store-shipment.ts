@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { insertJson } from '#server/db/insert-rows.ts';
 import { prepare } from '#server/db/prepare.ts';
-import { parcel, pickup, shipment } from '#server/db/schema.ts';
+import { idempotencyKey, parcel, pickup, shipment } from '#server/db/schema.ts';
 import {
   answerFor,
   freeKeyPart,
+  type Key,
   type KeyedCall,
   reservation,
   reserveKeyPart,
@@ -15,6 +16,23 @@ import {
 import type { ShipmentRows } from './new-shipment.ts';
 
 const given = (name: string) => sql.placeholder(name);
+
+const used = prepare<{ is_used: boolean }>(
+  'is-key-used',
+  sql`
+    select exists (select from ${idempotencyKey} where client_id = ${given('client_id')}::uuid and key = ${given('key')}::uuid)
+      or exists (select from ${shipment} where client_id = ${given('client_id')}::uuid and client_ref = ${given('key')}::uuid)
+      as is_used`,
+);
+
+/**
+ * True if somebody has been here under that key, of late or long ago. A look only: `keepShipment` decides, should two
+ * requests come at once.
+ */
+export async function isKeyUsed(db: Db, { client_id, key }: Key): Promise<boolean> {
+  const [it] = await used(db, { client_id, key });
+  return it?.is_used ?? false;
+}
 
 const isReserved = sql`exists (select from reserved)`;
 const keep = prepare<{ is_kept: boolean }>(

@@ -2,6 +2,7 @@ import { compareDesc } from 'date-fns/compareDesc';
 import { getUnixTime } from 'date-fns/getUnixTime';
 import { min } from 'date-fns/min';
 import type { PublicTracking } from '#contract/tracking.ts';
+import { expectedArrival } from '#domain/arrival.ts';
 import type { TransportKind } from '#domain/parcel.ts';
 import type { ServiceLabel } from '#domain/services.ts';
 import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
@@ -63,10 +64,11 @@ export function showPublic(tracked: Tracked & { parcel: ParcelRow }): PublicTrac
   const { shipment, parcel } = tracked;
   const ofShipment = shipment.shipment_status as ShipmentStatus | null;
   const own = { ...parcel, shipment_status: parcel.shipment_status as ShipmentStatus | null };
+  const shipment_status = parcelStatus(own, ofShipment);
   const updated = parcel.status_at ?? shipment.status_updated;
   return {
     tracking_number: parcel.tracking_number ?? '',
-    shipment_status: parcelStatus(own, ofShipment),
+    shipment_status,
     status_updated: updated && timestamp(updated),
     service: {
       internal_service_label: shipment.service as ServiceLabel,
@@ -75,6 +77,7 @@ export function showPublic(tracked: Tracked & { parcel: ParcelRow }): PublicTrac
     transport_kind: shipment.transport_kind as TransportKind,
     position: parcel.position,
     parcels_quantity: tracked.packed,
+    arrival: expectedArrival({ arrival: shipment.arrival, shipment_status }) ?? null,
     events: showEvents({ ...tracked, parcels: [parcel] }).map(({ date, city, country_code, StatusCode }) => ({
       date,
       city,

@@ -19,11 +19,12 @@ import type { Client } from './queries.ts';
 import { endSessionsOf } from './sessions.ts';
 import { clientForStaff } from './show-client.ts';
 
-type Wanted = ClientChange & { revision: number };
+type Wanted = ClientChange & { revision?: number | undefined };
 
 /**
  * A change by the staff, recorded with what was and what is. The client as somebody else has left it meanwhile is
- * not overwritten: whoever saw an older one is answered the present one. What is so already changes nothing.
+ * not overwritten: whoever says which one they saw, and saw an older one, is answered the present one. What is so already
+ * changes nothing.
  */
 export async function changeClient(
   deps: Deps,
@@ -36,7 +37,7 @@ export async function changeClient(
     const admins = isLock ? await lockAdmins(tx) : [];
     const row = await lockClient(tx, userUid);
     if (!row || row.deleted) throw refusal('NOT_FOUND');
-    if (row.revision !== revision)
+    if (revision !== undefined && row.revision !== revision)
       throw refusal('CLIENT_CHANGED', { client: await clientDetails(deps, tx, row) });
     const before = clientForStaff(row);
     const after = changedClient(before, change);
@@ -48,7 +49,7 @@ export async function changeClient(
 
     const [written] = await tx
       .update(client)
-      .set({ ...columnsOfState(after), revision: revision + 1, ...unlocking(deps, row, after) })
+      .set({ ...columnsOfState(after), revision: row.revision + 1, ...unlocking(deps, row, after) })
       .where(eq(client.id, row.id))
       .returning();
     if (!written) throw new Error('a locked row is gone');

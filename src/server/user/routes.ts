@@ -82,7 +82,10 @@ export const userRoutes = {
   }),
 
   get: signedIn.user.get.handler(async ({ context }) => ({
-    data: databaseUser(await getClient(context.deps.db, context.user.client_id)),
+    data: databaseUser(
+      await getClient(context.deps.db, context.user.client_id),
+      context.deps.config.termsVersion,
+    ),
   })),
 
   baseInfo: signedIn.user.baseInfo.handler(async ({ context }) => ({

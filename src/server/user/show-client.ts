@@ -5,7 +5,7 @@ import { timestamp } from '#server/timestamp.ts';
 import type { Client } from './queries.ts';
 
 /** The signed-in user. Whoever has a session has confirmed the e-mail; see log-in.ts. */
-export const databaseUser = (it: Client): DatabaseUser => ({
+export const databaseUser = (it: Client, termsVersion: string): DatabaseUser => ({
   id: String(it.number),
   user_uid: it.user_uid,
   email: it.email,
@@ -14,7 +14,15 @@ export const databaseUser = (it: Client): DatabaseUser => ({
   verified: it.is_active,
   is_pickup_allowed: it.is_pickup_allowed,
   is_valor_enabled: it.is_valor_enabled,
+  terms: {
+    version: termsVersion,
+    accepted:
+      hasAccepted(it, termsVersion) && it.terms_accepted ? timestamp(it.terms_accepted).seconds : null,
+  },
 });
+
+export const hasAccepted = (it: Pick<Client, 'terms_version'>, version: string) =>
+  it.terms_version === version;
 
 /** Base data under the names an address has; a client is stored under those of the registration (docs/rules.md 5.6). */
 export const baseData = (it: Client): BaseData => ({

@@ -41,7 +41,7 @@ const answerFor = (request: Request, valid: string) =>
 
 describe('a call', () => {
   test('goes to its path with token, key, owner and version of the request', async () => {
-    const requests = listen(() => Response.json({ data: [] }));
+    const requests = listen(() => Response.json({ data: [] }, { headers: { 'idempotency-key': id } }));
     await api.address.getAll(undefined, { context: { idempotencyKey: id, queueUser: 'u1' } });
     const [request] = requests;
     expect(new URL(request!.url).pathname).toBe('/api/address/getAll');
@@ -51,6 +51,18 @@ describe('a call', () => {
       'x-queue-user': 'u1',
       'x-wire': '1',
     });
+  });
+
+  test.each([
+    ["nobody's", {}],
+    ["another request's", { 'idempotency-key': '00000000-0000-4000-8000-000000000009' }],
+  ])('that was made under a key takes an answer for no answer that is %s', async (_, headers) => {
+    listen(() => Response.json({ data: [] }, { headers }));
+    const call = api.address.getAll(undefined, { context: { idempotencyKey: id } });
+    await expect(call).rejects.toMatchObject({ name: 'NoAnswer' });
+    listen(() => Response.json({ code: 'NOT_FOUND', status: 404 }, { status: 404, headers }));
+    const refused = api.address.getAll(undefined, { context: { idempotencyKey: id } });
+    await expect(refused).rejects.toMatchObject({ name: 'NoAnswer' });
   });
 
   test('says the language that the page has', async () => {

@@ -4,6 +4,8 @@ import {
   formatClock,
   formatDate,
   formatDateTime,
+  formatDay,
+  formatDays,
   formatEuro,
   formatKg,
   formatLongDate,
@@ -25,12 +27,15 @@ describe('in German', () => {
     expect(formatNumber(1234.5)).toBe('1.234,5');
     expect(formatKg(1234.5)).toBe('1.234,5 kg');
     expect(formatKg(0.1)).toBe('0,1 kg');
-    expect(plain(formatEuro(1250))).toBe('1.250 €');
+    expect(plain(formatEuro(1250))).toBe('1.250 EUR');
   });
 
   test('days and times as the clocks of Berlin show them, wherever the device is', () => {
     expect(formatDate(night)).toBe('21.11.2026');
     expect(formatWeekday(night)).toBe('Sa., 21.11.2026');
+    expect(formatDay(night)).toBe('Sa., 21.11.');
+    expect(formatDays(night, night + 86_400)).toBe('21.–22.11.');
+    expect(plain(formatDays(night + 40 * 86_400, night + 42 * 86_400))).toBe('31.12.2026 – 02.01.2027');
     expect(formatLongDate(night)).toBe('Samstag, 21.11.2026');
     expect(formatClock(night)).toBe('00:30');
     expect(formatTime(new Date(night * 1000))).toBe('um 00:30 Uhr');
@@ -43,5 +48,6 @@ test('in English the way of the country', () => {
   i18n.activate('en');
   expect(formatNumber(1234.5)).toBe('1,234.5');
   expect(formatDate(night)).toBe('21/11/2026');
-  expect(plain(formatEuro(1250))).toBe('€1,250');
+  expect(formatDay(night)).toBe('Sat, 21/11');
+  expect(plain(formatEuro(1250))).toBe('EUR 1,250');
 });

@@ -3,24 +3,28 @@ import { dirname, join } from 'node:path/posix';
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import * as appPages from '#app/app-pages.ts';
+import * as furtherPages from '#app/further-pages.ts';
 import { messages as adminTexts } from '#app/i18n/locales/admin/en.po';
 import { messages as appTexts } from '#app/i18n/locales/app/en.po';
+import { messages as pagesTexts } from '#app/i18n/locales/pages/en.po';
 import { messages as publicTexts } from '#app/i18n/locales/public/en.po';
-import { activateLocale } from '#app/i18n/setup.ts';
+import { activateLocale, loadTexts } from '#app/i18n/setup.ts';
 
 /*
  * A text that is not loaded is shown by its id. What is drawn before the login has the catalogue `public`, what is drawn
- * behind it `app` as well, what is drawn for the staff `admin` too; so each file's texts have to be in those.
+ * behind it `app` as well, the pages behind the first `pages`, what is drawn for the staff `admin` too; so each file's texts have to be in those.
  */
 
-type Catalogue = 'public' | 'app' | 'admin';
+type Catalogue = 'public' | 'app' | 'pages' | 'admin';
 const locales = ['de', 'en'] as const;
-const catalogues = ['public', 'app', 'admin'] as const;
+const catalogues = ['public', 'app', 'pages', 'admin'] as const;
 
 const root = 'src/app/main.tsx';
-/** Whatever these import later is drawn within what loads that catalogue: SignedIn, AdminRoutes. */
-const brings: Record<string, Catalogue> = {
+/** Whatever these import later is drawn within what loads those catalogues: SignedIn, a further page, what opens over it, AdminRoutes. */
+const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/app-pages.ts': 'app',
+  'src/app/further-pages.ts': ['app', 'pages'],
+  'src/app/shell/frame/Shell.tsx': 'pages',
   'src/app/admin-routes.tsx': 'admin',
 };
 
@@ -138,6 +142,9 @@ test('the frame behind the login brings its texts, the routes of the staff their
   expect([publicTexts, appTexts, adminTexts].map(isLoaded)).toEqual([true, false, false]);
   await appPages.loadSignedIn();
   expect([publicTexts, appTexts, adminTexts].map(isLoaded)).toEqual([true, true, false]);
+  expect(isLoaded(pagesTexts)).toBe(false);
+  await loadTexts('pages');
+  expect(isLoaded(pagesTexts)).toBe(true);
   await appPages.loadAdminRoutes();
   expect([publicTexts, appTexts, adminTexts].map(isLoaded)).toEqual([true, true, true]);
 });
@@ -145,7 +152,9 @@ test('the frame behind the login brings its texts, the routes of the staff their
 test('what is behind the login is drawn nowhere else', () => {
   const router = sources.get('src/app/router.tsx') ?? '';
   const behind = router.match(/^( +)<Route element=\{<ForUsers \/>\}>$[\s\S]*?^\1<\/Route>$/m)?.[0] ?? '';
-  const names = Object.keys(appPages).filter((name) => /^[A-Z]/.test(name) && name !== 'SignedIn');
+  const names = Object.keys({ ...appPages, ...furtherPages }).filter(
+    (name) => /^[A-Z]/.test(name) && name !== 'SignedIn',
+  );
   expect(names.filter((name) => !behind.includes(`<${name} `))).toEqual([]);
   expect(names.filter((name) => router.replace(behind, '').includes(`<${name} `))).toEqual([]);
   expect(router.match(/<SignedIn\b/g)).toHaveLength(1);

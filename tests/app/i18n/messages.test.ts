@@ -58,6 +58,7 @@ test('the limits that texts name are those of the rules', () => {
     pickup_date_too_far: { days: pickupLimits.days },
     pickup_from_out_of_range: { from: pickupLimits.earliest, to: pickupLimits.latestFrom.other },
     pickup_to_out_of_range: { from: pickupLimits.earliest, to: pickupLimits.latestTo },
+    pickup_lead_time: { hours: pickupLimits.leadHours[0] },
     pickup_step: { minutes: pickupLimits.stepMinutes },
     timeframe_hour_window: { hours: pickupLimits.windowHours.other },
     labels_too_many: { max: labelLimits.labels },
@@ -70,6 +71,13 @@ test('the limits that texts name are those of the rules', () => {
 test('an issue that brings its own limit shows that one', () => {
   const text = issueText({ code: 'timeframe_hour_window', params: { hours: 8 } });
   expect(text).toBe('Das Abholfenster muss mindestens 8 Stunden lang sein.');
+});
+
+test('a day is written as its reader writes it', () => {
+  const params = { hours: 6, day: '2026-03-16', from: '09:00', to: '17:00' };
+  expect(issueText({ code: 'pickup_lead_time', params })).toBe(
+    'Vom Auftrag bis zur Abholung vergehen mindestens 6 Stunden. Frühestens möglich: Mo., 16.03.2026, 09:00–17:00 Uhr.',
+  );
 });
 
 describe('what a carrier said', () => {

@@ -1,16 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { discardItem, editItem } from '#app/offline/queue/change-item.ts';
-import {
-  enqueueOrder,
-  findItem,
-  listChildren,
-  listItems,
-  listReceipts,
-  queueState,
-  sendNow,
-} from '#app/offline/queue/outbox.ts';
+import { discardItem, editItem, sendNow } from '#app/offline/queue/change-item.ts';
+import { enqueueOrder, listItems } from '#app/offline/queue/outbox.ts';
 import type { Op } from '#app/offline/queue/outbox-row.ts';
+import { findItem, listChildren, listReceipts, queueState } from '#app/offline/queue/queue-view.ts';
 import type { Answer } from '#app/offline/queue/retry.ts';
 import type { Outgoing } from '#app/offline/queue/send.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
@@ -27,14 +20,15 @@ let answers: (Answer | 'silence')[];
 let asked: Outgoing[];
 let taken: Op[];
 
-const saved: Answer = { from: 'server', status: 200, answer: { outcome: 'saved' } };
+const saved: Answer = { from: 'server', isNamed: true, status: 200, answer: { outcome: 'saved' } };
 const exists: Answer = {
   from: 'server',
+  isNamed: true,
   status: 409,
   code: 'ADDRESS_EXISTS',
   answer: { outcome: 'exists' },
 };
-const refused = (status: number, code: string): Answer => ({ from: 'server', status, code });
+const refused = (status: number, code: string): Answer => ({ from: 'server', isNamed: true, status, code });
 
 beforeEach(async () => {
   world = outboxWorld();
@@ -63,7 +57,8 @@ afterEach(async () => {
 const create: AddressWish = { op: 'address.create', address: anAddress({ company: 'Alpha' }) };
 const update: AddressWish = {
   op: 'address.update',
-  address: { address_id: 'a1', ...anAddress({ company: 'Alpha' }) },
+  address: { address_id: 'a1', revision: 5, ...anAddress({ company: 'Alpha' }) },
+  seen: anAddress({ company: 'Alpha' }),
 };
 
 async function submit(addresses: AddressWish[], company = 'Alpha'): Promise<string> {
@@ -189,7 +184,7 @@ describe('an address that is saved with an order', () => {
     await world.drain(db);
     const [item] = await listItems(db);
     expect(await discardItem(db, item!.id, async () => ({ fate: 'unreachable' }))).toEqual({
-      outcome: 'offline',
+      outcome: 'later',
     });
     expect(await discardItem(db, item!.id, async () => ({ fate: 'used' }))).toEqual({ outcome: 'sent' });
     expect((await listReceipts(db, 0))[0]).toMatchObject({

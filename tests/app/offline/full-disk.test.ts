@@ -68,7 +68,7 @@ test('others’ address books go too, and nobody’s drafts', async () => {
 });
 
 test('a full disk when the answer comes: the receipt is kept', async () => {
-  const world = outboxWorld({ prepare: fullWhile(['c.later.1']) });
+  const world = outboxWorld({ prepare: fullWhile(['c.later.2']) });
   db = await world.open();
   const id = await givenItem(db, 'Alpha');
   const { net } = world;

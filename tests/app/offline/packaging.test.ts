@@ -1,16 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { discardItem, editItem, editPackaging, type KeyFate } from '#app/offline/queue/change-item.ts';
+import { discardItem, editItem, editPackaging, sendNow } from '#app/offline/queue/change-item.ts';
 import { enqueuePackaging } from '#app/offline/queue/enqueue-packaging.ts';
-import {
-  findItem,
-  findPackaging,
-  listItems,
-  listReceipts,
-  queueState,
-  sendNow,
-} from '#app/offline/queue/outbox.ts';
+import { listItems } from '#app/offline/queue/outbox.ts';
+import type { KeyFate } from '#app/offline/queue/outbox-row.ts';
 import { writeQueue } from '#app/offline/queue/queue-tables.ts';
+import { findItem, findPackaging, listReceipts, queueState } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { keepForm, readForm } from '#app/offline/work/packaging-form.ts';
 import { noPackaging, type PackagingQuantities } from '#domain/packaging.ts';
@@ -176,8 +171,8 @@ describe('an order that may have arrived', () => {
   });
 
   test.each([
-    ['unreachable', 'offline'],
-    ['busy', 'busy'],
+    ['unreachable', 'later'],
+    ['busy', 'later'],
   ] as const)('stays when the server is %s', async (fate, outcome) => {
     const id = await givenAmbiguous();
     expect(await discardItem(db, id, says({ fate }))).toEqual({ outcome });

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,17 @@ describe('a portal on one machine', () => {
     await askServer(`${stack.url}/crash`);
     expect(await stack.failed).toContain('The server has ended by itself: Error: crashed as asked (more in');
     await stack.stop();
+  });
+
+  test('stops whole when its note cannot be written, as on a full disk', async () => {
+    const stack = await start();
+    const pids = readPids();
+    const inTheWay = join(dataDir, 'running.json.new');
+    mkdirSync(inTheWay);
+    await stack.stop();
+    rmdirSync(inTheWay);
+    expect(pids.map(commandOf)).toEqual([undefined, undefined]);
+    await (await start()).stop();
   });
 
   test('is not started twice on one data folder', async () => {

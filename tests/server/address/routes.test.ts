@@ -23,7 +23,7 @@ describe('the address book', () => {
   test('shows an address with its id, and without its owner', async () => {
     const { api, client } = await server.signIn();
     const { address_id } = await given.address(server.db, client);
-    expect((await api.address.getAll()).data).toEqual([{ address_id, ...anAddress() }]);
+    expect((await api.address.getAll()).data).toEqual([{ address_id, ...anAddress(), revision: 0 }]);
   });
 });
 
@@ -31,7 +31,11 @@ describe('a new address', () => {
   test('is answered as it was saved, and listed', async () => {
     const { api } = await server.signIn();
     const { data } = await api.address.create(anAddress({ company: '  Blumen Jansen ' }));
-    expect(data).toEqual({ ...anAddress({ company: 'Blumen Jansen' }), address_id: expect.any(String) });
+    expect(data).toEqual({
+      ...anAddress({ company: 'Blumen Jansen' }),
+      address_id: expect.any(String),
+      revision: expect.any(Number),
+    });
     expect((await api.address.getAll()).data).toEqual([data]);
   });
 
@@ -39,7 +43,8 @@ describe('a new address', () => {
     ['the same', {}],
     ['in capitals', { company: 'WERKSTATT ÖZDEMIR & SÖHNE', city: 'HAMBURG' }],
     ['with umlauts written out', { company: 'Werkstatt Oezdemir & Soehne', street: 'Grosse Bleichen' }],
-    ['with another contact', { contact_person: 'Elif Özdemir', phone: '555012' }],
+    ['with another phone number', { phone: '555012' }],
+    ['with its contact in capitals', { contact_person: 'JUERGEN WEISS' }],
   ])('%s as one there is, is refused', async (_, difference) => {
     const { api } = await server.signIn();
     await api.address.create(anAddress());
@@ -55,6 +60,7 @@ describe('a new address', () => {
     ['street_number', '13'],
     ['postal_code', '20355'],
     ['city', 'Altona'],
+    ['contact_person', 'Elif Özdemir'],
   ])('with another %s is another one', async (field, value) => {
     const { api } = await server.signIn();
     await api.address.create(anAddress());
@@ -164,7 +170,7 @@ describe('a repeat', () => {
     const { api } = await server.signIn();
     const key = randomUUID();
     await api.address.create(anAddress(), under(key));
-    expect((await api.idempotency.cancel({ key })).data).toEqual({ state: 'done' });
+    expect((await api.idempotency.cancel({ key })).data).toEqual({ client_ref: key, state: 'done' });
   });
 
   test('without a key, of ten at once, makes one address too', async () => {
@@ -182,8 +188,9 @@ describe('a change', () => {
     const { api } = await server.signIn();
     const { data: saved } = await api.address.create(anAddress());
     const changed = { ...saved, phone: '555099', city: 'Altona' };
-    expect((await api.address.update(changed)).data).toEqual(changed);
-    expect((await api.address.getAll()).data).toEqual([changed]);
+    const { data: answered } = await api.address.update(changed);
+    expect(answered).toEqual({ ...changed, revision: expect.any(Number) });
+    expect((await api.address.getAll()).data).toEqual([answered]);
   });
 
   test("of somebody else's address answers as if there were none", async () => {
@@ -217,7 +224,9 @@ describe('a change', () => {
     const { data } = await one.api.address.create(anAddress());
     const sent = { ...data, city: 'Altona', client_id: other.client.id, changed: 99, deleted: '2020-01-01' };
     await one.api.address.update(sent as typeof data);
-    expect((await one.api.address.getAll()).data).toEqual([{ ...data, city: 'Altona' }]);
+    expect((await one.api.address.getAll()).data).toEqual([
+      { ...data, city: 'Altona', revision: expect.any(Number) },
+    ]);
     expect(await companies(other.api)).toEqual([]);
   });
 
@@ -232,6 +241,100 @@ describe('a change', () => {
     await api.address.update({ ...one, phone: '555098' });
     await api.address.update({ ...anAddress(), address_id: same.address_id, postal_code: '20999' });
     expect(await companies(api)).toHaveLength(3);
+  });
+});
+
+describe('a change made on what somebody else has changed meanwhile', () => {
+  const twoTablets = async () => {
+    const { api } = await server.signIn();
+    const { data: seen } = await api.address.create(anAddress());
+    const { data: now } = await api.address.update({ ...seen, city: 'Altona' });
+    return { api, seen, now };
+  };
+  const changedTo = (address: unknown) => ({ ...refused('ADDRESS_CHANGED', 409), data: { address } });
+
+  test('is refused with the address as it is now, and changes nothing', async () => {
+    const { api, seen, now } = await twoTablets();
+    expect(now.revision).not.toBe(seen.revision);
+    await expect(api.address.update({ ...seen, phone: '555099' })).rejects.toMatchObject(changedTo(now));
+    expect((await api.address.getAll()).data).toEqual([now]);
+    const { data } = await api.address.update({ ...now, phone: '555099' });
+    expect((await api.address.getAll({ since: '' })).data).toEqual([data]);
+  });
+
+  test('is taken if it says no revision', async () => {
+    const { api, seen } = await twoTablets();
+    const { revision: _, ...spoken } = seen;
+    expect((await api.address.update(spoken)).data).toMatchObject({ ...spoken });
+  });
+
+  test('of ten at the same moment one is taken', async () => {
+    const { api, now } = await twoTablets();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, at) => api.address.update({ ...now, phone: `55510${at}` })),
+    );
+    expect(outcomes.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
+    for (const it of outcomes)
+      if (it.status === 'rejected') expect(it.reason).toMatchObject(refused('ADDRESS_CHANGED', 409));
+  });
+
+  test('is none where the book says already what is wanted', async () => {
+    const { api, seen, now } = await twoTablets();
+    expect((await api.address.update({ ...now, revision: seen.revision })).data).toEqual(now);
+    expect((await api.address.getAll()).data).toEqual([now]);
+  });
+
+  test('by an import or an undone one is refused too', async () => {
+    const { api, client } = await server.signIn();
+    const { address_id } = await given.address(server.db, client);
+    const [seen] = (await api.address.getAll()).data;
+    const data = [anAddress({ phone: '555077' })];
+    const { data: made } = await api.address.import({ data, duplicates: 'overwrite' });
+    const change = { ...anAddress({ email: 'neu@kunde.example' }), address_id, revision: seen!.revision };
+    await expect(api.address.update(change)).rejects.toMatchObject(refused('ADDRESS_CHANGED', 409));
+    await api.address.undoImport({ id: made.import_id });
+    await expect(api.address.update(change)).rejects.toMatchObject(refused('ADDRESS_CHANGED', 409));
+  });
+
+  test('whose answer was lost is no such change: under its key it gets its answer again', async () => {
+    const { api, now } = await twoTablets();
+    const key = randomUUID();
+    const mine = { ...now, phone: '555099' };
+    const first = await api.address.update(mine, under(key));
+    expect(first.data.client_ref).toBe(key);
+    const { client_ref: _, ...left } = first.data;
+    const { data: theirs } = await api.address.update({ ...left, city: 'Kiel' });
+    expect(await api.address.update(mine, under(key))).toEqual(first);
+    expect((await api.address.getAll()).data).toEqual([theirs]);
+    await expect(api.address.update({ ...mine, phone: '1234567' }, under(key))).rejects.toMatchObject(
+      refused('IDEMPOTENCY_KEY_REUSED', 422),
+    );
+  });
+
+  test('is judged anew under the key that was refused, and never under one that was withdrawn', async () => {
+    const { api, seen } = await twoTablets();
+    const [key, withdrawn] = [randomUUID(), randomUUID()];
+    const { revision: _, ...spoken } = seen;
+    await expect(api.address.update({ ...seen, phone: '555099' }, under(key))).rejects.toMatchObject(
+      refused('ADDRESS_CHANGED', 409),
+    );
+    await api.address.update(spoken, under(key));
+    await api.idempotency.cancel({ key: withdrawn });
+    await expect(api.address.update({ ...spoken, city: 'Kiel' }, under(withdrawn))).rejects.toMatchObject(
+      refused('CANCELLED', 410),
+    );
+  });
+
+  test('is refused of a deletion too; without a revision it is deleted as it is', async () => {
+    const { api, seen, now } = await twoTablets();
+    const { address_id: id, revision } = seen;
+    await expect(api.address.delete({ id, revision })).rejects.toMatchObject(changedTo(now));
+    await api.address.delete({ id, revision: now.revision });
+    await api.address.delete({ id, revision });
+    expect(await companies(api)).toEqual([]);
+    const other = await twoTablets();
+    await other.api.address.delete({ id: other.seen.address_id });
+    expect(await companies(other.api)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Address } from '#domain/address.ts';
+import { addressHints } from '#domain/address-hints.ts';
 import { isSscc } from '#domain/label-number.ts';
 import { Pickup } from '#domain/pickup-booking.ts';
 import { Shipment } from '#domain/shipment.ts';
@@ -103,5 +104,6 @@ describe('demonstration data', () => {
 
   test.each(demoAddresses.map((it) => [it.company, it] as const))('%s can be sent to', (_, address) => {
     expect(v.safeParse(Address, address).issues).toBeUndefined();
+    expect(addressHints(address)).toEqual([]);
   });
 });

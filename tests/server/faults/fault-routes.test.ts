@@ -67,6 +67,33 @@ describe('a call meets', () => {
     expect(await response.json()).toMatchObject(body);
   });
 
+  test.each([
+    ['stale-before', 0],
+    ['stale-after', 1],
+  ])('"%s": what was answered to another order, shipments made: %i', async (mode, made) => {
+    const earlier = randomUUID();
+    const first = await (await send('Frühere GmbH', earlier)).json();
+    const company = `Alt ${randomUUID().slice(0, 8)}`;
+    await breakCalls({ path: create, mode });
+    const response = await send(company);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('idempotency-key')).toBe(earlier);
+    expect(await response.json()).toEqual(first);
+    expect(await shipmentsTo(company)).toHaveLength(made);
+  });
+
+  test.each([
+    ['stranger-before', 0],
+    ['stranger-after', 1],
+  ])('"%s": the refusal of a gateway, shipments made: %i', async (mode, made) => {
+    const company = `Sperre ${randomUUID().slice(0, 8)}`;
+    await breakCalls({ path: create, mode });
+    const response = await send(company);
+    expect([response.status, response.headers.get('idempotency-key')]).toEqual([403, null]);
+    expect(await response.json()).toMatchObject({ code: 'BLOCKED' });
+    expect(await shipmentsTo(company)).toHaveLength(made);
+  });
+
   test('"html": the page of a captive portal, and nothing happens', async () => {
     const company = `Portal ${randomUUID().slice(0, 8)}`;
     await breakCalls({ path: create, mode: 'html' });
@@ -82,11 +109,18 @@ describe('a call meets', () => {
     await expect(ping()).rejects.toThrow('fetch failed');
   });
 
-  test('"slow": the right answer, later', async () => {
-    await breakCalls({ path: '/api/ping', mode: 'slow', delayMs: 150 });
-    const start = performance.now();
+  test('"slow": the right answer, later, or once the faults are cleared', async () => {
+    const begun = performance.now();
+    await breakCalls({ path: '/api/ping', mode: 'slow', delayMs: 50 });
     expect((await ping()).status).toBe(200);
-    expect(performance.now() - start).toBeGreaterThan(140);
+    expect(performance.now() - begun).toBeGreaterThan(45);
+    await breakCalls({ path: '/api/ping', mode: 'slow', delayMs: 600_000 });
+    const answer = ping();
+    await expect
+      .poll(async () => (await (await fetch(`${url}/__faults`)).json()).data.met)
+      .toEqual({ 'GET /api/ping': 2 });
+    await fetch(`${url}/__faults`, { method: 'DELETE' });
+    expect((await answer).status).toBe(200);
   });
 });
 

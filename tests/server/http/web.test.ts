@@ -17,6 +17,8 @@ const script = 'export const answer = 42;\n'.repeat(100);
 write('index.html', '<!doctype html><title>Versandpult</title>');
 write('login.html', '<!doctype html><title>Anmelden</title>');
 write('track.html', '<!doctype html><title>Sendung verfolgen</title>');
+write('password.html', '<!doctype html><title>Neues Passwort festlegen</title>');
+write('verify-email.html', '<!doctype html><title>E-Mail-Adresse bestätigen</title>');
 write('assets/app-abc123.js', script);
 write('.former/assets/app-former.js', script);
 write('assets/scan-worker-a_b-1.js', 'self.onmessage = null;');
@@ -42,6 +44,10 @@ describe('pages', () => {
 
   test.each([
     ['/', 'Anmelden', 'noindex'],
+    ['/?mode=resetPassword', 'Anmelden', 'noindex'],
+    ['/?mode=verifyEmail&actionCode=1', 'E-Mail-Adresse bestätigen', 'noindex'],
+    ['/?mode=confirmResetPassword', 'Neues Passwort festlegen', 'noindex'],
+    ['/password', 'Neues Passwort festlegen', 'noindex'],
     ['/track?number=1', 'Sendung verfolgen', null],
     ['/order', 'Versandpult', 'noindex'],
   ])('%s is "%s"; only the tracking page may be listed by search engines', async (path, title, robots) => {

@@ -33,7 +33,12 @@ describe('cancelling a key', () => {
     const key = randomUUID();
     const { data } = await send(anOrder(), key);
     const { shipment_id, tracking_number } = data;
-    expect((await cancel(key)).data).toEqual({ state: 'done', shipment_id, tracking_number });
+    expect((await cancel(key)).data).toEqual({
+      client_ref: key,
+      state: 'done',
+      shipment_id,
+      tracking_number,
+    });
     expect(await send(anOrder(), key)).toMatchObject({ status: 200, data });
   });
 
@@ -48,7 +53,7 @@ describe('cancelling a key', () => {
     const key = randomUUID();
     carrier.meet('create', 'refuses');
     await send(anOrder(), key);
-    expect((await cancel(key)).data).toEqual({ state: 'cancelled' });
+    expect((await cancel(key)).data).toEqual({ client_ref: key, state: 'cancelled' });
     expect(await send(anOrder(), key)).toMatchObject({ status: 410 });
   });
 
@@ -72,9 +77,9 @@ describe('cancelling a key', () => {
   test('of somebody else touches nothing of theirs', async () => {
     const key = randomUUID();
     const other = await server.signIn();
-    expect((await cancel(key, other.access)).data).toEqual({ state: 'cancelled' });
+    expect((await cancel(key, other.access)).data).toEqual({ client_ref: key, state: 'cancelled' });
     expect(await send(anOrder(), key)).toMatchObject({ status: 200 });
-    expect((await cancel(key, other.access)).data).toEqual({ state: 'cancelled' });
+    expect((await cancel(key, other.access)).data).toEqual({ client_ref: key, state: 'cancelled' });
   });
 
   test('at the same moment as its order: either the one or the other', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressLimits } from '#domain/address.ts';
-import { cityLine, streetLine } from '#domain/label-address.ts';
+import { cityLine, labelStreet } from '#domain/label-address.ts';
 import { printable } from '#domain/printable.ts';
 import { measureForZpl } from '#server/labels/font-zero.ts';
 import { labelFont } from '#server/labels/label-fonts.ts';
@@ -88,7 +88,7 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
           for (const text of [
             printable(address.company),
             printable(address.contact_person),
-            streetLine(address),
+            labelStreet(address),
             cityLine(address),
           ]) {
             expect(printed).toContain(text.replace(/\s/g, ''));
@@ -122,7 +122,7 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
       for (const text of [
         recipient.company,
         recipient.contact_person ?? '',
-        streetLine(recipient),
+        labelStreet(recipient),
         cityLine(recipient),
         `${recipient.address_extra_1}·${recipient.address_extra_2}`,
       ])

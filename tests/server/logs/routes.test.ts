@@ -26,6 +26,16 @@ test('anybody may report, a signed-in user is noted by id', async () => {
   expect(await stored(own.id)).toEqual([{ ...fields, client_id: client.id }]);
 });
 
+test('the four fields of the specification are a report', async () => {
+  const { id: _, ...fields } = { ...report(), text: `only ${crypto.randomUUID()}` };
+  await server.api().logs.write(fields);
+  const { rows } = await server.pool.query(
+    'select name, severity, event, text from client_log where text = $1',
+    [fields.text],
+  );
+  expect(rows).toEqual([fields]);
+});
+
 test('a report that is repeated is kept once', async () => {
   const it = report();
   await server.api().logs.write(it);

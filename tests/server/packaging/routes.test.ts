@@ -52,7 +52,7 @@ describe('an order of packaging material', () => {
     const { status, data } = await order(anyOrder, key);
     expect(status).toBe(200);
     const seconds = Math.floor(server.clock.now().getTime() / 1000);
-    expect(data).toEqual({ packaging_id: expect.any(String), created: { seconds } });
+    expect(data).toEqual({ packaging_id: expect.any(String), created: { seconds }, client_ref: key });
     expect(await stored()).toEqual([
       expect.objectContaining({ ...anyOrder, packaging_id: data.packaging_id, client_ref: key }),
     ]);
@@ -97,7 +97,7 @@ describe('an order of packaging material', () => {
     });
     expect(await stored()).toEqual([]);
     expect(mails()).toEqual([]);
-    expect((await cancel(key)).data).toEqual({ state: 'cancelled' });
+    expect((await cancel(key)).data).toEqual({ client_ref: key, state: 'cancelled' });
   });
 
   test('without a key is refused', async () => {
@@ -189,7 +189,7 @@ describe('cancelling a key', () => {
   test('nobody used refuses the order that comes late, which leaves nothing behind', async () => {
     const { order, cancel, stored, mails } = await aCustomer();
     const key = randomUUID();
-    expect((await cancel(key)).data).toEqual({ state: 'cancelled' });
+    expect((await cancel(key)).data).toEqual({ client_ref: key, state: 'cancelled' });
     expect(await order(anyOrder, key)).toMatchObject({ status: 410, code: 'CANCELLED' });
     expect(await stored()).toEqual([]);
     expect(mails()).toEqual([]);
@@ -199,9 +199,9 @@ describe('cancelling a key', () => {
     const { order, cancel } = await aCustomer();
     const key = randomUUID();
     const { packaging_id } = (await order(anyOrder, key)).data;
-    expect((await cancel(key)).data).toEqual({ state: 'done', packaging_id });
+    expect((await cancel(key)).data).toEqual({ client_ref: key, state: 'done', packaging_id });
     await server.pool.query('delete from idempotency_key where key = $1', [key]);
-    expect((await cancel(key)).data).toEqual({ state: 'done', packaging_id });
+    expect((await cancel(key)).data).toEqual({ client_ref: key, state: 'done', packaging_id });
   });
 
   test('at the same moment as its order: either the one or the other', async () => {

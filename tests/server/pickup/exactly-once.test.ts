@@ -80,7 +80,11 @@ describe('the same key', () => {
     const { data } = await book(aBooking(), key);
     await server.pool.query('delete from idempotency_key where key = $1', [key]);
     expect(await book(aBooking(), key)).toMatchObject({ status: 200, data });
-    expect((await cancelKey(key)).data).toEqual({ state: 'done', pickup_id: data.pickup_id });
+    expect((await cancelKey(key)).data).toEqual({
+      client_ref: key,
+      state: 'done',
+      pickup_id: data.pickup_id,
+    });
     expect(await stored()).toHaveLength(1);
   });
 });
@@ -138,7 +142,11 @@ describe('a carrier', () => {
     await book(aBooking(), key);
     expect(await cancelKey(key)).toMatchObject({ status: 409, code: 'REQUEST_IN_PROGRESS' });
     server.clock.advance({ seconds: 11 });
-    expect((await cancelKey(key)).data).toEqual({ state: 'done', pickup_id: expect.any(String) });
+    expect((await cancelKey(key)).data).toEqual({
+      client_ref: key,
+      state: 'done',
+      pickup_id: expect.any(String),
+    });
   });
 
   test('that is told of a cancellation and stays silent is told again', async () => {

@@ -28,6 +28,7 @@ describe('a booking', () => {
     const key = randomUUID();
     const { status, data } = await book(aBooking(), key);
     expect(status).toBe(200);
+    expect(data.client_ref).toBe(key);
     expect(v.parse(Pickup, data)).toMatchObject({
       confirmation_id: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/),
       pickup_date: daySeconds('2026-03-11'),
@@ -92,7 +93,7 @@ describe('a booking', () => {
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(answer.data.issues).toContainEqual(expect.objectContaining({ path, code }));
     expect(await stored()).toEqual([]);
-    expect((await cancelKey(key)).data).toEqual({ state: 'cancelled' });
+    expect((await cancelKey(key)).data).toEqual({ client_ref: key, state: 'cancelled' });
   });
 
   test('knows the holidays of the state it is for', async () => {

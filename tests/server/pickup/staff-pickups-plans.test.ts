@@ -16,7 +16,7 @@ await server.db.transaction(async (tx) => {
     insert into pickup (client_id, pickup_id, from_address, has_collect_address, service, transport_kind,
       parcels_quantity, total_weight, confirmation_id, pickup_date, pickup_datetime_from, pickup_datetime_to, status)
     select client.id, lpad(n::text, 32, '0')::uuid, jsonb_build_object('company', 'Firma ' || n, 'street', 'Hauptstr.',
-        'street_number', n % 90, 'postal_code', '20354', 'city', (array['Kiel', 'Köln', 'Jena', 'Ulm'])[1 + n % 4]),
+        'street_number', (n % 90)::text, 'country_code', 'DE', 'postal_code', '20354', 'city', (array['Kiel', 'Köln', 'Jena', 'Ulm'])[1 + n % 4]),
       true, 'saver', 'parcel', 3, 12.5, upper(substr(md5(n::text), 1, 8)), date '2026-03-01' - (n - 1) / 2000, '09:00',
       '17:00', (array[-1, 0, 1, 1])[1 + n % 4]
     from generate_series(1, 100000) as n join client on client.number = 1 + n % 1000`);

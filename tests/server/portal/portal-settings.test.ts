@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { demoAccountKinds } from '#contract/portal.ts';
+import { noLinks } from '#support/no-links.ts';
 import { startServer } from '#support/server.ts';
 
-const none = { imprint: '', news: '', terms: '', privacy: '', social: [], serviceArea: '', chat: '' };
-const policyOf = async (links: Partial<typeof none>) => {
-  const server = await startServer({ config: { links: { ...none, ...links } } });
+const policyOf = async (links: Partial<typeof noLinks>) => {
+  const server = await startServer({ config: { links: { ...noLinks, ...links } } });
   return (await server.request('/api/ping')).headers.get('content-security-policy');
 };
 
@@ -14,9 +14,11 @@ describe('what anybody may know of the portal', () => {
     expect(data).toMatchObject({
       provider_name: 'Versandpult',
       special_service_email: 'support@versandpult.example',
+      login_info: { de: '', en: '' },
       imprint_url: '',
       news_url: '',
-      terms_url: '',
+      terms_url: '/downloads/agb.pdf',
+      valor_terms_url: '/downloads/agb.pdf',
       privacy_url: '',
       social_links: [],
       service_area_url: '',
@@ -31,6 +33,7 @@ describe('what anybody may know of the portal', () => {
       imprint: 'https://pult.example/impressum',
       news: 'https://pult.example/news',
       terms: 'https://pult.example/agb',
+      valorTerms: 'https://pult.example/valoren',
       privacy: 'https://pult.example/datenschutz',
       social: ['https://social.example/pult'],
       serviceArea: 'https://pult.example/gebiet',
@@ -41,11 +44,18 @@ describe('what anybody may know of the portal', () => {
       imprint_url: links.imprint,
       news_url: links.news,
       terms_url: links.terms,
+      valor_terms_url: links.valorTerms,
       privacy_url: links.privacy,
       social_links: links.social,
       service_area_url: links.serviceArea,
       chat_url: links.chat,
     });
+  });
+
+  test('has what the provider says at the sign-in', async () => {
+    const loginInfo = { de: 'Heute Nacht Wartung', en: 'Works tonight' };
+    const { data } = await (await startServer({ config: { loginInfo } })).api().portal.settings();
+    expect(data.login_info).toEqual(loginInfo);
   });
 
   test('has the demo accounts in a demonstration, one of each kind, without texts', async () => {

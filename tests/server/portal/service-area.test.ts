@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { mayBeFramed } from '#server/portal/service-area.ts';
+import { noLinks } from '#support/no-links.ts';
 import { startServer } from '#support/server.ts';
 
-const none = { imprint: '', news: '', terms: '', privacy: '', social: [], serviceArea: '', chat: '' };
 let stop: (() => void)[] = [];
 afterEach(() => {
   for (const it of stop) it();
@@ -29,7 +29,7 @@ async function aPage(answer: RequestListener) {
 }
 
 async function portalWith(serviceArea: string) {
-  const server = await startServer({ config: { links: { ...none, serviceArea } } });
+  const server = await startServer({ config: { links: { ...noLinks, serviceArea } } });
   const { api } = await server.signIn();
   return { server, isThere: async () => (await api.portal.serviceArea()).data.is_there };
 }

@@ -47,6 +47,34 @@ describe('the services for an order', () => {
     expect([await carrierOf(32), await carrierOf(32.1)]).toEqual(['national_standard', 'standard']);
   });
 
+  test.each(['sender', 'recipient', 'differ_pickup'] as const)(
+    'are not told of a country there is not: %s',
+    async (place) => {
+      const { access } = await house.signIn();
+      const body = query({
+        has_collect_address: true,
+        [place]: { country_code: 'XX', postal_code: '', city: '' },
+      });
+      const { status, code, data } = await answerOf(house, access, body);
+      expect({ status, code }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
+      expect(data.issues).toEqual([{ path: `${place}.country_code`, code: 'country_code_invalid' }]);
+    },
+  );
+
+  test('carry the name of the product', async () => {
+    const { access } = await house.signIn();
+    const texts = async (country_code: string) => {
+      const { data } = await answerOf(
+        house,
+        access,
+        query({ recipient: { country_code, postal_code: '', city: '' } }),
+      );
+      return data.map((it: { text?: string }) => it.text);
+    };
+    expect(await texts('DE')).toContain('Overnight Express');
+    expect(await texts('FR')).toEqual(['EU Express 12', 'EU Express Saver', 'EU Standard', 'Special']);
+  });
+
   test('show the EU express as the noon one', async () => {
     const { access } = await house.signIn();
     const { data } = await answerOf(
@@ -54,7 +82,11 @@ describe('the services for an order', () => {
       access,
       query({ recipient: { country_code: 'FR', postal_code: '', city: '' } }),
     );
-    expect(data).toContainEqual({ internal_service_label: 'express', carrier_label: 'express_12' });
+    expect(data).toContainEqual({
+      internal_service_label: 'express',
+      carrier_label: 'express_12',
+      text: 'EU Express 12',
+    });
   });
 
   test.each<[string, Awaited<ReturnType<Carrier['availableServices']>>, object]>([

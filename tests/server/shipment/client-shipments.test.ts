@@ -198,6 +198,15 @@ describe('notes on a shipment', () => {
     );
   });
 
+  test('need no more than the shipment and the text', async () => {
+    const { id, made } = await customerWith([{ at: '2026-03-02T10:00:00Z' }]);
+    const shipment_id = made[0]?.id ?? '';
+    await staff.updateShipNotes({ shipment_id, user_uid: id, admin_notes: 'Anna', seen: '' });
+    expect((await staff.updateShipNotes({ shipment_id, admin_notes: 'Bert' })).data.admin_notes).toBe('Bert');
+    const unknown = { shipment_id: crypto.randomUUID(), admin_notes: 'x' };
+    await expect(staff.updateShipNotes(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   test('belong to a shipment of that client', async () => {
     const { made } = await customerWith([{ at: '2026-03-02T10:00:00Z' }]);
     const { client } = await server.signIn();

@@ -44,6 +44,28 @@ describe('an order that is right', () => {
     });
   });
 
+  test.each([
+    ['of the order', {}, { from: '2026-03-11', to: '2026-03-11' }],
+    [
+      'of the pickup',
+      { ...pickup, service: 'express' },
+      { from: '2026-03-12', to: '2026-03-12', by: '10:30' },
+    ],
+    ['standard', { service: 'standard' }, { from: '2026-03-11', to: '2026-03-12' }],
+    ['special', { service: 'special' }, null],
+  ] as const)('keeps the day of arrival as it was said: %s', async (_, order, arrival) => {
+    const { shipment_id } = await place(anOrder(order));
+    expect((await shown(shipment_id)).arrival).toEqual(arrival);
+    const { data } = await api.shipment.userList({});
+    expect(data.find((it) => it.shipment_id === shipment_id)?.arrival ?? null).toEqual(arrival);
+  });
+
+  test('says no day of a shipment from before days were kept', async () => {
+    const { shipment_id } = await place();
+    await server.pool.query('update shipment set arrival = null where shipment_id = $1', [shipment_id]);
+    expect((await shown(shipment_id)).arrival).toBeNull();
+  });
+
   test('keeps addresses, options and references as they were sent', async () => {
     const recipient = { ...anAddress({ company: 'Ärzte-Haus Łódź' }), invoice_to_recipient: true };
     const { shipment_id } = await place(
@@ -97,7 +119,9 @@ describe('an order that is right', () => {
   });
 
   test('for Saturday is marked so', async () => {
-    const { shipment_id } = await place(anOrder({ service: 'saturday' }));
+    const { shipment_id } = await place(
+      anOrder({ service: 'saturday', ...pickup, pickup_date: daySeconds('2026-03-13') }),
+    );
     expect((await shown(shipment_id)).is_saturday).toBe(true);
   });
 
@@ -296,6 +320,15 @@ describe('an order that breaks a rule is refused, though no form ever saw it', (
     const without = await server.signIn({ is_pickup_allowed: false });
     const { issues } = await orderSender(server, without.access)(anOrder(pickup));
     expect(issues).toEqual([{ path: 'has_pickup', code: 'pickup_not_allowed' }]);
+  });
+
+  test('but no choice of pickup is none, of a client who may not book any', async () => {
+    const without = await server.signIn({ is_pickup_allowed: false });
+    const { has_pickup: _, ...order } = anOrder();
+    const { status, data } = await orderSender(server, without.access)(order);
+    expect(status).toBe(200);
+    const [made] = (await without.api.shipment.get({ id: data.shipment_id })).data;
+    expect(made).toMatchObject({ has_pickup: false });
   });
 
   test('valor of a client who is not enabled for it', async () => {

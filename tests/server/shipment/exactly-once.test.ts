@@ -52,6 +52,20 @@ describe('the same key', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
+  test('takes no number of the house’s again, be its row there or forgotten', async () => {
+    const { access } = await house.signIn();
+    const order = orderSender(house, access);
+    const serialOf = ({ data }: { data: { tracking_number: string[] } }) =>
+      Number(data.tracking_number[0]?.slice(0, -1));
+    const key = randomUUID();
+    const first = await order(anOrder(), key);
+    for (let repeat = 0; repeat < 5; repeat += 1)
+      expect((await order(anOrder(), key)).data).toEqual(first.data);
+    await house.pool.query('delete from idempotency_key where key = $1', [key]);
+    expect((await order(anOrder(), key)).data).toEqual(first.data);
+    expect(serialOf(await order(anOrder(), randomUUID()))).toBe(serialOf(first) + 1);
+  });
+
   test('with fields in another order and defaults left out is the same body', async () => {
     const key = randomUUID();
     const order = anOrder({ carbon_neutral: false, reference_number_2: '' });

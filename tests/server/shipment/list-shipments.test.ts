@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderInput } from '#domain/order.ts';
+import { daySeconds } from '#domain/working-days.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
@@ -32,6 +33,13 @@ const to = (company: string, rest: Partial<OrderInput> = {}) => ({
   recipient: anAddress({ company }),
   ...rest,
 });
+
+const onFriday = {
+  has_pickup: true,
+  pickup_date: daySeconds('2026-03-13'),
+  pickup_datetime_from: '09:00',
+  pickup_datetime_to: '17:00',
+};
 
 describe('the history', () => {
   test('shows the newest first, with parcels and pickup', async () => {
@@ -101,7 +109,7 @@ describe('the history', () => {
   test('is filtered by status, by Saturday, and leaves manual orders out where numbers are wanted', async () => {
     const { list, ids } = await clientWith([
       to('Normal'),
-      to('Samstag', { service: 'saturday' }),
+      to('Samstag', { service: 'saturday', ...onFriday }),
       to('Von Hand', { service: 'special' }),
     ]);
     await server.pool.query('update shipment set shipment_status = 6 where shipment_id = $1', [ids[0]]);

@@ -38,7 +38,7 @@ describe('labels by mail', () => {
     });
     for (const order of [...orders(one), ...orders(other)]) await sendMail(server.deps, order);
     const [mail] = await kept(one);
-    expect(mail.subject).toBe(`Versandetiketten von ${client.company}`);
+    expect(mail.subject).toBe(`Labels von ${client.company}`);
     expect(mail.text).toContain('Werkstatt Özdemir & Söhne, 20354 Hamburg');
     expect(mail.text + mail.html).not.toContain(other);
     expect(mail.attachments).toMatchObject([
@@ -56,7 +56,7 @@ describe('labels by mail', () => {
     const english = { context: { headers: { 'x-language': 'en' } } };
     await api.shipment.sendLabels({ id: shipment_id, email: [to] }, english);
     await sendMail(server.deps, orders(to)[0]!);
-    expect((await kept(to))[0].subject).toBe(`Shipping labels from ${client.company}`);
+    expect((await kept(to))[0].subject).toBe(`Labels from ${client.company}`);
   });
 
   test('of several shipments come in one mail and one file', async () => {

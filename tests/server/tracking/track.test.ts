@@ -154,6 +154,7 @@ describe('the recipient’s tracking', () => {
       transport_kind: 'parcel',
       position: 2,
       parcels_quantity: 2,
+      arrival: { from: '2026-03-11', to: '2026-03-11' },
       events: [
         {
           date: ordered + 300,
@@ -165,6 +166,12 @@ describe('the recipient’s tracking', () => {
         { date: ordered, city: '', country_code: '', message: 'INFO_RECEIVED', StatusCode: '1' },
       ],
     });
+  });
+
+  test('says no day any more once the carrier says otherwise', async () => {
+    const { number } = await aShipment(private_);
+    await tell({ tracking_number: number, status: 4 });
+    expect(JSON.parse((await find(number, '20354')).text).data.arrival).toBeNull();
   });
 
   test('tells nothing of people, addresses, contents or other parcels', async () => {

@@ -66,6 +66,19 @@ describe('a change by the staff', () => {
     expect((await get(customer.user_uid)).is_valor_enabled).toBe(false);
   });
 
+  test('that names no revision is made to whatever is there', async () => {
+    const { user_uid } = await server.newClient();
+    await other.api.user.update({ id: user_uid, revision: 1, user_type: 'daily' });
+    const { data } = await admin.api.user.update({ id: user_uid, is_valor_enabled: true });
+    expect(data).toMatchObject({ user_type: 'daily', is_valor_enabled: true, revision: 3 });
+    const carrier = { carrier_enabled: true, custom_carrier_id: '7', custom_carrier_name: 'Kurier' };
+    const { data: after } = await admin.api.user.updateCarrier({ user_uid, ...carrier });
+    expect(after).toMatchObject({ ...carrier, revision: 4 });
+    await expect(
+      admin.api.user.update({ id: user_uid, revision: 1, is_valor_enabled: false }),
+    ).rejects.toMatchObject({ code: 'CLIENT_CHANGED' });
+  });
+
   test('of five at the same moment on one client one is taken', async () => {
     const customer = await server.newClient();
     const outcomes = await Promise.allSettled(

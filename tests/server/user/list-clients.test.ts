@@ -7,10 +7,10 @@ import { startServer } from '#support/server.ts';
 
 const server = await startServer();
 const { api, client: admin } = await server.signIn({ is_admin: true, number: 1, company: 'Verwaltung' });
-await server.newClient({ number: 11, company: 'Müller & Groß GmbH', city: 'Kiel', user_type: 'weekly' });
-await server.newClient({ number: 12, company: 'Bäckerei Ærø', city: 'Lübeck', is_active: false });
+await server.newClient({ number: 9_011, company: 'Müller & Groß GmbH', city: 'Kiel', user_type: 'weekly' });
+await server.newClient({ number: 9_012, company: 'Bäckerei Ærø', city: 'Lübeck', is_active: false });
 await server.newClient({
-  number: 13,
+  number: 9_013,
   company: 'Kontor Nord',
   email: 'post@kontor-nord.example',
   user_type: 'daily',
@@ -23,30 +23,30 @@ const numbers = async (asked: Asked) => (await api.user.list(asked)).data.map((i
 
 describe('the list of clients', () => {
   test('is the newest first, administrators among them, and can be turned round', async () => {
-    expect(await numbers({})).toEqual([13, 12, 11, 1]);
-    expect(await numbers({ pagination: { descending: false } })).toEqual([1, 11, 12, 13]);
+    expect(await numbers({})).toEqual([9_013, 9_012, 9_011, 1]);
+    expect(await numbers({ pagination: { descending: false } })).toEqual([1, 9_011, 9_012, 9_013]);
     expect((await api.user.list({})).data.at(-1)).toMatchObject({ user_uid: admin.user_uid, is_admin: true });
   });
 
   test('is narrowed by user type and by active', async () => {
-    expect(await numbers({ user_type: 'weekly' })).toEqual([11]);
-    expect(await numbers({ is_active: 0 })).toEqual([12]);
-    expect(await numbers({ is_active: 1, user_type: 'all' })).toEqual([13, 11, 1]);
+    expect(await numbers({ user_type: 'weekly' })).toEqual([9_011]);
+    expect(await numbers({ is_active: 0 })).toEqual([9_012]);
+    expect(await numbers({ is_active: 1, user_type: 'all' })).toEqual([9_013, 9_011, 1]);
   });
 
   test.each([
-    ['müller', [11]],
-    ['MUELLER gross', [11]],
-    ['muller', [11]],
-    ['aero', [12]],
-    ['lübeck', [12]],
-    ['luebeck', [12]],
-    ['kontor-nord.example', [13]],
-    ['12', [12]],
-    ['0431 / 555-0120', [13]],
-    ['+49 (0)431 5550120', [13]],
-    ['0049431555', [13]],
-    ['4315550120', [13]],
+    ['müller', [9_011]],
+    ['MUELLER gross', [9_011]],
+    ['muller', [9_011]],
+    ['aero', [9_012]],
+    ['lübeck', [9_012]],
+    ['luebeck', [9_012]],
+    ['kontor-nord.example', [9_013]],
+    ['9012', [9_012]],
+    ['0431 / 555-0120', [9_013]],
+    ['+49 (0)431 5550120', [9_013]],
+    ['0049431555', [9_013]],
+    ['4315550120', [9_013]],
     ['%', []],
     ['_', []],
     ['xyzzy', []],

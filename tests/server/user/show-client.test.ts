@@ -15,6 +15,7 @@ test('the signed-in user', async () => {
     verified: true,
     is_pickup_allowed: false,
     is_valor_enabled: true,
+    terms: { version: '2026-01', accepted: null },
   });
 });
 

@@ -5,27 +5,20 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { startFromAddress } from '#app/parts/start-from-address.ts';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { RowAction } from '#app/ui/table/RowAction.tsx';
 import type { SavedAddress } from '#domain/address.ts';
-import { startFromAddress } from './start-from-address.ts';
 
-export type AddressActionsProps = {
-  address: SavedAddress;
-  isOffline: boolean;
-  onEdit: (address: SavedAddress) => void;
-  onDelete: (address: SavedAddress) => void;
-};
-
-/** What can be done with one address; an order can be begun without a connection too. */
-export function AddressActions({ address, isOffline, onEdit, onDelete }: AddressActionsProps) {
+/** Begins an order to an address, without a connection too. */
+export function StartOrder({ address }: { address: SavedAddress }) {
   const { t } = useLingui();
   const db = useWorkDatabase();
   const navigate = useNavigate();
   const [isStarting, setIsStarting] = useState(false);
   const name = addressLabel(address);
-  const reason = t`Geht erst wieder mit Verbindung.`;
 
   async function start() {
     setIsStarting(true);
@@ -38,29 +31,47 @@ export function AddressActions({ address, isOffline, onEdit, onDelete }: Address
   }
 
   return (
-    <div className="flex justify-end gap-0.5">
-      <IconButton
-        icon={PackagePlus}
-        label={t`Auftrag an diese Adresse: ${name}`}
-        isLoading={isStarting}
-        onClick={() => void start()}
-      />
-      <IconButton
+    <IconButton
+      icon={PackagePlus}
+      label={t`Auftrag an diese Adresse: ${name}`}
+      isLoading={isStarting}
+      onClick={() => void start()}
+    />
+  );
+}
+
+type ChangeAddressProps = {
+  address: SavedAddress;
+  isOffline: boolean;
+  onEdit: (address: SavedAddress) => void;
+  onDelete: (address: SavedAddress) => void;
+};
+
+/** Edits or deletes an address, which takes a connection. */
+export function ChangeAddress({ address, isOffline, onEdit, onDelete }: ChangeAddressProps) {
+  const { t } = useLingui();
+  const name = addressLabel(address);
+  const reason = t`Geht erst wieder mit Verbindung.`;
+  return (
+    <>
+      <RowAction
         icon={Pencil}
         label={t`Bearbeiten: ${name}`}
+        words={t`Bearbeiten`}
         disabled={isOffline}
         reason={reason}
         onClick={() => onEdit(address)}
       />
-      <IconButton
+      <RowAction
         icon={Trash2}
         label={t`Löschen: ${name}`}
+        words={t`Löschen`}
         tone="danger"
         disabled={isOffline}
         reason={reason}
         onClick={() => onDelete(address)}
       />
-    </div>
+    </>
   );
 }
 

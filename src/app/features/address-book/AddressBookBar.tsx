@@ -26,7 +26,7 @@ export function AddressBookBar(props: AddressBookBarProps) {
         label={t`Adressen durchsuchen`}
         value={props.search}
         onChange={props.onSearch}
-        placeholder={t`Firma, Ort, PLZ, Ansprechpartner`}
+        placeholder={t`Firma, Ort, Ansprechpartner`}
         className="min-w-52 flex-1 basis-full sm:max-w-96 sm:basis-72"
       />
       <div className="empty:hidden">{props.note}</div>

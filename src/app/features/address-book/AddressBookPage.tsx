@@ -1,7 +1,8 @@
-import { plural } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import BookUser from 'lucide-react/icons/book-user';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useLocale } from '#app/i18n/setup.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
@@ -9,19 +10,19 @@ import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { SavedAddress } from '#domain/address.ts';
-import { AddressActions, addressLabel } from './AddressActions.tsx';
+import { addressLabel, ChangeAddress, StartOrder } from './AddressActions.tsx';
 import { AddressBookBar } from './AddressBookBar.tsx';
 import { AddressBookFailed, AddressBookNote } from './AddressBookStates.tsx';
 import { addressColumns } from './address-columns.tsx';
+import { DeleteChangedQuestion, DeleteQuestion } from './DeleteQuestions.tsx';
 import { LastImport } from './LastImport.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useAddressList } from './use-address-list.ts';
 import { addressPageSizes, sortColumns, useAddressView } from './use-address-view.ts';
-import { useDeleteAddresses } from './use-delete-addresses.ts';
+import { type ChangedAddress, useDeleteAddresses } from './use-delete-addresses.ts';
 
 const loadAddressDialog = () => import('./AddressDialog.tsx').then((it) => it.AddressDialog);
 const loadImportDialog = () => import('./ImportDialog.tsx').then((it) => it.ImportDialog);
@@ -35,57 +36,44 @@ export function AddressBookPage() {
   const isOffline = useConnection() === 'offline';
   const { view, change } = useAddressView();
   const { book, rows, isBusy } = useAddressList(view.search, view.sort);
+  const [params] = useSearchParams();
+  const isImportWanted = params.has('import');
   const [opened, setOpened] = useState<Opened>();
+  useEffect(() => {
+    // The address forgets it with the next view that is written.
+    if (isImportWanted && !isOffline) setOpened({ is: 'import' });
+  }, [isImportWanted, isOffline]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [leaving, setLeaving] = useState<readonly SavedAddress[]>([]);
+  const [changed, setChanged] = useState<readonly ChangedAddress[]>([]);
   const remove = useDeleteAddresses();
   const AddressDialog = useLater(loadAddressDialog, opened?.is === 'address');
   const ImportDialog = useLater(loadImportDialog, opened?.is === 'import');
 
   const edit = useCallback((address: SavedAddress) => setOpened({ is: 'address', address }), []);
   const askToDelete = useCallback((address: SavedAddress) => setLeaving([address]), []);
-  const columns = useMemo(
-    () =>
-      addressColumns(locale, (address) => (
-        <AddressActions address={address} isOffline={isOffline} onEdit={edit} onDelete={askToDelete} />
-      )),
-    [locale, isOffline, edit, askToDelete],
+  const columns = useMemo(() => addressColumns(locale), [locale]);
+  const moreActions = useCallback(
+    (address: SavedAddress) => (
+      <ChangeAddress address={address} isOffline={isOffline} onEdit={edit} onDelete={askToDelete} />
+    ),
+    [isOffline, edit, askToDelete],
   );
 
   const total = rows?.length ?? 0;
-  const { perPage } = view;
-  const lastPage = perPage === -1 ? 1 : Math.max(1, Math.ceil(total / perPage));
-  const page = Math.min(view.page, lastPage);
-  const shown = useMemo(
-    () => (perPage === -1 ? rows : rows?.slice((page - 1) * perPage, page * perPage)) ?? [],
-    [rows, page, perPage],
-  );
+  const { page, perPage, shown } = usePage(rows, view);
   const chosen = useMemo(() => rows?.filter((it) => selected.has(it.address_id)) ?? [], [rows, selected]);
   const isWaiting =
     rows === undefined || (total === 0 && (book.state === 'starting' || book.state === 'loading'));
 
-  async function exportCsv(addresses: readonly SavedAddress[]) {
-    try {
-      const [{ addressesAsCsv }, { saveFile }] = await Promise.all([
-        import('./export-addresses.ts'),
-        import('#app/ui/save-file.ts'),
-      ]);
-      saveFile(t`Adressbuch.csv`, 'text/csv;charset=utf-8', addressesAsCsv(addresses));
-    } catch {
-      showSnackbar({ tone: 'error', text: t`Der Export hat nicht geklappt.` });
-    }
-  }
-
-  async function confirmDelete() {
-    await remove(leaving);
-    setSelected((before) => before.difference(new Set(leaving.map((it) => it.address_id))));
+  async function confirmDelete(addresses: readonly SavedAddress[]) {
+    const left = await remove(addresses);
+    setSelected((before) => before.difference(new Set(addresses.map((it) => it.address_id))));
     setLeaving([]);
+    setChanged(left);
   }
 
   const close = () => setOpened(undefined);
-  const count = leaving.length;
-  const [first] = leaving;
-  const name = first ? addressLabel(first) : '';
 
   return (
     <>
@@ -140,6 +128,8 @@ export function AddressBookPage() {
             }}
             pageSizes={addressPageSizes}
             selection={{ selected, onChange: setSelected }}
+            mainAction={mainAction}
+            moreActions={moreActions}
             isLoading={isWaiting || isBusy}
             empty={
               <ListEmpty
@@ -163,19 +153,45 @@ export function AddressBookPage() {
         <AddressDialog address={opened.address} onClose={close} />
       )}
       {opened?.is === 'import' && ImportDialog && <ImportDialog onClose={close} />}
-      <LaterConfirmDialog
-        isOpen={count > 0}
-        title={t`${plural(count, { one: 'Adresse wirklich löschen?', other: '# Adressen wirklich löschen?' })}`}
-        text={
-          count === 1
-            ? t`${name} wird aus dem Adressbuch entfernt. Aufträge und Sendungen bleiben, wie sie sind.`
-            : t`Sie werden aus dem Adressbuch entfernt. Aufträge und Sendungen bleiben, wie sie sind.`
-        }
-        confirmLabel={t`Löschen`}
-        isDangerous
-        onConfirm={confirmDelete}
+      <DeleteQuestion
+        addresses={leaving}
+        onDelete={() => confirmDelete(leaving)}
         onCancel={() => setLeaving([])}
+      />
+      <DeleteChangedQuestion
+        changed={changed}
+        onDelete={() => confirmDelete(changed.map(({ now }) => now))}
+        onCancel={() => setChanged([])}
       />
     </>
   );
+}
+
+const mainAction = (address: SavedAddress) => <StartOrder address={address} />;
+
+/** The rows of the page that is looked at; the last one, where there are not so many. */
+function usePage(
+  rows: readonly SavedAddress[] | undefined,
+  view: Pick<ReturnType<typeof useAddressView>['view'], 'page' | 'perPage'>,
+) {
+  const { perPage } = view;
+  const lastPage = perPage === -1 ? 1 : Math.max(1, Math.ceil((rows?.length ?? 0) / perPage));
+  const page = Math.min(view.page, lastPage);
+  const shown = useMemo(
+    () => (perPage === -1 ? rows : rows?.slice((page - 1) * perPage, page * perPage)) ?? [],
+    [rows, page, perPage],
+  );
+  return { page, perPage, shown };
+}
+
+async function exportCsv(addresses: readonly SavedAddress[]) {
+  try {
+    const [{ addressesAsCsv }, { saveFile }] = await Promise.all([
+      import('./export-addresses.ts'),
+      import('#app/ui/save-file.ts'),
+    ]);
+    saveFile(t`Adressbuch.csv`, 'text/csv;charset=utf-8', addressesAsCsv(addresses));
+  } catch {
+    showSnackbar({ tone: 'error', text: t`Der Export hat nicht geklappt.` });
+  }
 }

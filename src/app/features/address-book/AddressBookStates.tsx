@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { differenceInHours } from 'date-fns/differenceInHours';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
-import { formatClock, formatDateTime, formatNumber } from '#app/i18n/format.ts';
+import { formatNumber } from '#app/i18n/format.ts';
 import type { AddressBook } from '#app/offline/addresses/address-book.ts';
 import { syncAddresses } from '#app/offline/addresses/address-changes.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { asOf } from '#app/parts/as-of.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 
@@ -53,8 +53,7 @@ export function AddressBookNote({ book }: { book: AddressBook }) {
     );
   }
   if (!isOffline && book.state !== 'unreachable') return null;
-  const at = book.syncedAt === undefined ? undefined : new Date(book.syncedAt);
-  const time = at && (differenceInHours(Date.now(), at) < 24 ? formatClock(at) : formatDateTime(at));
+  const time = book.syncedAt && asOf(book.syncedAt);
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-warning">
       <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />

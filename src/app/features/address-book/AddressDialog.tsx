@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
-import { v4 as newId } from 'uuid';
+import { useState } from 'react';
 import * as v from 'valibot';
-import { describeError } from '#app/api/client.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived, useForm } from '#app/forms/form.ts';
-import { errorText } from '#app/i18n/messages.ts';
 import { useLocale } from '#app/i18n/setup.ts';
-import { createAddress, updateAddress } from '#app/offline/addresses/address-changes.ts';
+import { AddressConflict } from '#app/parts/AddressConflict.tsx';
+import { AddressHintList } from '#app/parts/AddressHintList.tsx';
+import { addressFieldName } from '#app/parts/address-names.ts';
 import { findCountries } from '#app/parts/country-search.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
@@ -15,14 +14,15 @@ import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { Address, emptyAddress, type PlainAddress, type SavedAddress } from '#domain/address.ts';
 import type { ImportColumn } from '#domain/address-import.ts';
+import { plainAddress } from '#domain/address-wishes.ts';
 import { type Country, findCountry, needsPostalCode, needsState } from '#domain/countries.ts';
 import { callingCode } from '#domain/phone.ts';
 import { statesOf } from '#domain/states.ts';
-import { issuesFrom } from '#domain/text.ts';
-import { addressFieldName } from './address-names.ts';
+import { judge } from '#domain/text.ts';
+import { useSaveAddress } from './use-save-address.ts';
 
 type AddressDialogProps = {
   /** The one to edit; without it a new one is added. */
@@ -31,43 +31,22 @@ type AddressDialogProps = {
 };
 
 const fields = Object.keys(emptyAddress) as (keyof PlainAddress)[];
-const plain = (address: PlainAddress) =>
-  Object.fromEntries(fields.map((field) => [field, address[field]])) as PlainAddress;
 
-/** The dialog that adds or edits an address (docs/rules.md 8.1). Saving is blocked while it is not valid. */
+/** The dialog that adds or edits an address (docs/rules.md 8.1, 8.9). Saving is blocked while it is not valid. */
 export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const { t } = useLingui();
-  const [problem, setProblem] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
-  // The key is the same for every try of this form, so that a lost answer makes no second address.
-  const key = useRef(newId());
   const form = useForm<PlainAddress>({
-    values: address ? plain(address) : emptyAddress,
-    validate: (values) => issuesFrom(v.safeParse(Address, values).issues ?? []),
+    values: address ? plainAddress(address) : emptyAddress,
+    validate: (values) => judge(Address, values),
   });
   const isSaving = useDerived(() => form.isSubmitting.value);
+  const saving = useSaveAddress(address, form, onClose);
+  const { problem, setProblem } = saving;
 
   const save = () =>
     form.submit(
-      async (values) => {
-        setProblem(undefined);
-        const parsed = v.parse(Address, values);
-        try {
-          if (address) await updateAddress({ ...parsed, address_id: address.address_id });
-          else await createAddress(parsed, key.current);
-        } catch (error) {
-          const { code, issues } = describeError(error);
-          if (issues) form.addIssues(issues);
-          const isKnown = code === 'ADDRESS_EXISTS' || code === 'OFFLINE';
-          const failed = address
-            ? t`Die Adresse konnte nicht geändert werden.`
-            : t`Die Adresse konnte nicht hinzugefügt werden.`;
-          setProblem(isKnown ? errorText(code) : failed);
-          return;
-        }
-        showSnackbar({ tone: 'success', text: t`Die Adresse wurde gespeichert.` });
-        onClose();
-      },
+      (values) => saving.save(v.parse(Address, values)),
       () => setProblem(t`Bitte füllen Sie alle nötigen Felder aus`),
     );
 
@@ -108,6 +87,7 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
           className="mx-auto grid max-w-3xl grid-cols-12 gap-x-3 gap-y-3.5"
         >
           <AddressInputs form={form} />
+          <AddressHintsOf form={form} />
         </form>
       </Dialog>
       <ConfirmDialog
@@ -120,14 +100,59 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
         onConfirm={onClose}
         onCancel={() => setIsLeaving(false)}
       />
+      <Meanwhile saving={saving} onGiveIn={onClose} />
+    </>
+  );
+}
+
+type MeanwhileProps = { saving: ReturnType<typeof useSaveAddress>; onGiveIn: () => void };
+
+/** Asks whose word counts where somebody else was at the address; whoever does not want to say goes on typing. */
+function Meanwhile({ saving, onGiveIn }: MeanwhileProps) {
+  const { t } = useLingui();
+  const { meanwhile, insist, decideLater } = saving;
+  return (
+    <>
+      <AddressConflict
+        conflict={meanwhile?.is === 'changed' ? meanwhile : undefined}
+        onInsist={insist}
+        onGiveIn={onGiveIn}
+        onClose={decideLater}
+      />
+      <LaterConfirmDialog
+        isOpen={meanwhile?.is === 'deleted'}
+        title={t`Inzwischen gelöscht`}
+        text={t`Diese Adresse wurde an anderer Stelle aus dem Adressbuch gelöscht. Mit Ihren Angaben kann sie neu angelegt werden.`}
+        confirmLabel={t`Neu anlegen`}
+        cancelLabel={t`Verwerfen`}
+        onConfirm={insist}
+        onCancel={onGiveIn}
+        onClose={decideLater}
+      />
     </>
   );
 }
 
 type AddressForm = ReturnType<typeof useForm<PlainAddress>>;
 
+function AddressHintsOf({ form }: { form: AddressForm }) {
+  const address = useDerived(() => form.values.value);
+  return (
+    <div className="col-span-12">
+      <AddressHintList
+        address={address}
+        onFix={(fix) => {
+          for (const name of fields) {
+            const value = fix[name];
+            if (value !== undefined) form.set(name, value);
+          }
+        }}
+      />
+    </div>
+  );
+}
+
 function AddressInputs({ form }: { form: AddressForm }) {
-  const { t } = useLingui();
   const country = useDerived(() => form.values.value.country_code);
   const states = statesOf(country);
   const hasPostalCode = findCountry(country)?.postal_code !== 'none';
@@ -141,7 +166,7 @@ function AddressInputs({ form }: { form: AddressForm }) {
         <TextField
           {...field}
           {...props}
-          label={name === 'street_number' ? t`Nr.` : addressFieldName(name)}
+          label={addressFieldName(name)}
           autoComplete="off"
           className={className}
         />
@@ -151,8 +176,8 @@ function AddressInputs({ form }: { form: AddressForm }) {
   return (
     <>
       {text('company', 'col-span-12', { required: true })}
-      {text('street', 'col-span-9', { required: true })}
-      {text('street_number', 'col-span-3', { required: true })}
+      {text('street', 'col-span-7 sm:col-span-8', { required: true })}
+      {text('street_number', 'col-span-5 sm:col-span-4', { required: true })}
       {text('address_extra_1', 'col-span-12 sm:col-span-6')}
       {text('address_extra_2', 'col-span-12 sm:col-span-6')}
       {hasPostalCode && text('postal_code', 'col-span-4', { required: needsPostalCode(country) })}

@@ -1,15 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { memo, useState } from 'react';
+import { type ComponentProps, memo, useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import { issueText } from '#app/i18n/messages.ts';
+import { addressFieldName } from '#app/parts/address-names.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { DataTablePager } from '#app/ui/table/DataTablePager.tsx';
 import type { ImportColumn } from '#domain/address-import.ts';
-import { addressFieldName } from './address-names.ts';
+import { AlikeRows } from './AlikeRows.tsx';
 import { type CheckedRow, isBad } from './checked-row.ts';
 
 type Change = {
@@ -17,12 +18,16 @@ type Change = {
   onLeaveOut: (number: number, isLeftOut: boolean) => void;
 };
 
-type BadRowsProps = Change & { rows: readonly CheckedRow[]; onLeaveOutBad: () => void };
+type BadRowsProps = Change & {
+  rows: readonly CheckedRow[];
+  onEditAll: ComponentProps<typeof AlikeRows>['onEditAll'];
+  onLeaveOutBad: () => void;
+};
 
 const pageSizes = [10, 25, 50];
 
 /** Shows only the rows that fail, and of them only the fields that do. */
-export function BadRows({ rows, onLeaveOutBad, ...change }: BadRowsProps) {
+export function BadRows({ rows, onEditAll, onLeaveOutBad, ...change }: BadRowsProps) {
   const { t } = useLingui();
   const [paging, setPaging] = useState({ page: 1, perPage: 10 });
   const asked = rows.filter((it) => it.asked.length > 0);
@@ -33,7 +38,7 @@ export function BadRows({ rows, onLeaveOutBad, ...change }: BadRowsProps) {
   if (asked.length === 0)
     return (
       <p role="status" className="font-medium text-sm text-success">
-        {t`Alle ${all} Zeilen sind in Ordnung.`}
+        {t`${plural(rows.length, { one: 'Die Zeile ist in Ordnung.', other: 'Alle # Zeilen sind in Ordnung.' })}`}
       </p>
     );
   return (
@@ -49,6 +54,7 @@ export function BadRows({ rows, onLeaveOutBad, ...change }: BadRowsProps) {
         </p>
         {bad > 0 && <Button onClick={onLeaveOutBad}>{t`Fehlerhafte auslassen`}</Button>}
       </div>
+      <AlikeRows rows={rows} onEditAll={onEditAll} />
       <ul className="divide-y divide-line-soft rounded-card border border-line bg-surface">
         {asked.slice((page - 1) * perPage, page * perPage).map((row) => (
           <BadRow key={row.number} row={row} {...change} />

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { addressFieldName } from '#app/parts/address-names.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
-import { type Assignment, importColumns, missingColumns, neededColumns } from '#domain/address-import.ts';
-import { addressFieldName } from './address-names.ts';
+import { type Assignment, assignColumns, importColumns, importRow } from '#domain/address-import.ts';
+import { missingColumns } from '#domain/import-row.ts';
 
 type ColumnAssignmentProps = {
   headings: readonly string[];
@@ -12,12 +13,16 @@ type ColumnAssignmentProps = {
   onAssign: (assignment: Assignment) => void;
 };
 
+const noColumns = assignColumns([]);
+
 /** Which column of the file is which field, where its headings do not say so. */
 export function ColumnAssignment({ headings, sample, assignment, onAssign }: ColumnAssignmentProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(assignment);
   const [isChecked, setIsChecked] = useState(false);
-  const missing = missingColumns(chosen);
+  const rows = sample.map((cells) => importRow(cells, chosen));
+  const missing = missingColumns(chosen, rows);
+  const needed = missingColumns(noColumns, rows);
   const options = [
     { value: '-1', label: t`– nicht in der Datei –` },
     ...headings.map((heading, index) => {
@@ -45,20 +50,17 @@ export function ColumnAssignment({ headings, sample, assignment, onAssign }: Col
       <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
         {importColumns.map((column) => {
           const at = chosen[column];
-          const isNeeded = neededColumns.some((it) => it === column);
           const example = sample.map((cells) => cells[at]?.trim()).find(Boolean);
           return (
             <Select
               key={column}
               label={addressFieldName(column)}
-              required={isNeeded}
+              required={needed.includes(column)}
               value={String(at)}
               options={options}
               onChange={(value) => setChosen({ ...chosen, [column]: Number(value) })}
               hint={at === -1 ? undefined : example && t`Zum Beispiel: ${example}`}
-              {...(isChecked && missing.includes(column as (typeof missing)[number])
-                ? { error: t`Bitte wählen Sie die Spalte.` }
-                : {})}
+              {...(isChecked && missing.includes(column) ? { error: t`Bitte wählen Sie die Spalte.` } : {})}
             />
           );
         })}

@@ -19,7 +19,7 @@ export function ImportChoice({ count, duplicates, onChange, problem }: ImportCho
     skip: { title: t`Überspringen`, description: t`Die Adresse im Adressbuch bleibt, wie sie ist.` },
     overwrite: {
       title: t`Überschreiben`,
-      description: t`Ansprechpartner, Telefon, E-Mail und Zusätze kommen aus der Datei.`,
+      description: t`Ansprechpartner, Telefonnummer, E-Mail und Zusätze kommen aus der Datei.`,
     },
     keep: { title: t`Beide behalten`, description: t`Die Adresse steht danach doppelt im Adressbuch.` },
   };

@@ -1,15 +1,14 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatNumber } from '#app/i18n/format.ts';
-import { errorText } from '#app/i18n/messages.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { DuplicateChoice } from '#domain/address-import.ts';
-import { BadRows } from './BadRows.tsx';
+import { CheckedRows } from './CheckedRows.tsx';
 import { ColumnAssignment } from './ColumnAssignment.tsx';
 import { type CheckedRow, isBad } from './checked-row.ts';
+import { ImportActions } from './ImportActions.tsx';
 import { ImportChoice } from './ImportChoice.tsx';
 import { ImportFileStep } from './ImportFileStep.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -36,7 +35,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const isRunning = run.is === 'sending' || run.is === 'syncing';
   const isDone = run.is === 'done';
   const isSecond = run.is === 'ready' || isRunning || isDone;
-  const count = formatNumber(wanted);
 
   function leave() {
     if (isEdited && !isDone) setIsLeaving(true);
@@ -69,45 +67,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         title={t`Adressen importieren`}
         description={name}
         actions={
-          isDone ? (
-            <>
-              <Button onClick={reset}>{t`Weitere Datei importieren`}</Button>
-              <Button variant="primary" onClick={onClose}>
-                {t`Fertig`}
-              </Button>
-            </>
-          ) : (
-            <>
-              {isSecond && (
-                <Button onClick={back} disabled={isRunning} className="mr-auto">{t`Zurück`}</Button>
-              )}
-              {!isSecond && file.is !== 'none' && (
-                <Button onClick={reset} className="mr-auto">
-                  {file.is === 'working' ? t`Anhalten` : t`Andere Datei`}
-                </Button>
-              )}
-              <Button onClick={leave} disabled={isRunning}>{t`Abbrechen`}</Button>
-              {file.is === 'checked' && !isSecond && (
-                <Button
-                  variant="primary"
-                  onClick={() => void goOn()}
-                  disabled={bad > 0 || wanted === 0}
-                  isLoading={run.is === 'validating'}
-                >
-                  {t`Weiter`}
-                </Button>
-              )}
-              {isSecond && (
-                <Button
-                  variant="primary"
-                  onClick={() => void send(name, rows, duplicates)}
-                  isLoading={isRunning}
-                >
-                  {run.is === 'ready' && run.problem ? t`Erneut versuchen` : t`${count} Adressen importieren`}
-                </Button>
-              )}
-            </>
-          )
+          <ImportActions
+            {...{ file, run, wanted, isRunning, isSecond }}
+            canGoOn={bad === 0 && wanted > 0}
+            onGoOn={() => void goOn()}
+            onSend={() => void send(name, rows, duplicates)}
+            onBack={back}
+            onReset={reset}
+            onLeave={leave}
+            onClose={onClose}
+          />
         }
       >
         <div className="mx-auto flex max-w-page flex-col gap-5">
@@ -120,30 +89,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <ColumnAssignment {...file} onAssign={(assignment) => assign(file.name, assignment)} />
           )}
           {file.is === 'checked' && !isSecond && (
-            <>
-              {run.is === 'validating' && (
-                <ImportProgress label={t`Der Server prüft die Zeilen`} done={run.done} total={run.total} />
-              )}
-              {run.is === 'idle' && run.problem && (
-                <p role="alert" className="font-medium text-error text-sm">
-                  {t`Die Prüfung ist nicht gelungen.`} {errorText(run.problem)}
-                </p>
-              )}
-              {wanted === 0 && bad === 0 && (
-                <p role="status" className="text-sm text-warning">
-                  {t`Alle Zeilen sind ausgelassen; es gibt nichts zu importieren.`}
-                </p>
-              )}
-              <BadRows
-                rows={rows}
-                onEdit={(...change) => {
-                  setIsEdited(true);
-                  rowsOf.edit(...change);
-                }}
-                onLeaveOut={rowsOf.leaveOut}
-                onLeaveOutBad={rowsOf.leaveOutBad}
-              />
-            </>
+            <CheckedRows
+              rows={rows}
+              run={run}
+              isNothingLeft={wanted === 0 && bad === 0}
+              onEdit={(...change) => {
+                setIsEdited(true);
+                rowsOf.edit(...change);
+              }}
+              onEditAll={(...change) => {
+                setIsEdited(true);
+                rowsOf.editAll(...change);
+              }}
+              onLeaveOut={rowsOf.leaveOut}
+              onLeaveOutBad={rowsOf.leaveOutBad}
+            />
           )}
           {run.is === 'ready' && (
             <ImportChoice
@@ -157,7 +117,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <ImportProgress
               label={
                 run.is === 'sending'
-                  ? t`${count} Adressen werden importiert`
+                  ? t`${plural(wanted, { one: '# Adresse wird importiert', other: '# Adressen werden importiert' })}`
                   : t`Das Adressbuch auf diesem Gerät wird aktualisiert`
               }
             />

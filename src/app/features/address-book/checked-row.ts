@@ -1,3 +1,5 @@
+// Judges phone numbers as a whole (domain/phone.ts).
+import '#domain/phone-plausibility.ts';
 import { checkImportRow, type ImportColumn, type ImportRow, type RowIssue } from '#domain/address-import.ts';
 
 /** A row as it will be imported, edited or not; `number` counts the file's rows from 1. */
@@ -28,3 +30,34 @@ export function editedRow(row: CheckedRow, field: ImportColumn, value: string): 
 }
 
 export const isBad = (row: CheckedRow) => row.issues.length > 0 && !row.isLeftOut;
+
+/** Rows with the same fault in the same field; of countries, with the same words too. */
+export type AlikeRows = {
+  key: string;
+  field: ImportColumn;
+  code: RowIssue['code'];
+  numbers: ReadonlySet<number>;
+  /** What stands in the first of them. */
+  sample: string;
+};
+
+/** Most faults offered at once. */
+const mostAlike = 5;
+
+/** The faults that two rows or more have alike, the most frequent first. */
+export function alikeRows(rows: readonly CheckedRow[]): AlikeRows[] {
+  const groups = new Map<string, AlikeRows & { numbers: Set<number> }>();
+  for (const row of rows.filter(isBad)) {
+    for (const { field, code } of row.issues) {
+      const sample = row.row[field];
+      const key = [field, code, field === 'country_code' ? sample : ''].join(' ');
+      const group = groups.get(key) ?? { key, field, code, numbers: new Set(), sample };
+      group.numbers.add(row.number);
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()]
+    .filter((it) => it.numbers.size > 1)
+    .sort((a, b) => b.numbers.size - a.numbers.size)
+    .slice(0, mostAlike);
+}

@@ -5,6 +5,7 @@ import {
   importRow,
   maxImportRows,
 } from '#domain/address-import.ts';
+import { missingColumns, understoodRow } from '#domain/import-row.ts';
 import { type CheckedRow, checkedRow } from './checked-row.ts';
 import { type CsvTable, type FileProblem, isFileProblem, readCsv } from './read-csv.ts';
 
@@ -18,13 +19,23 @@ export type ImportQuestion =
   | { ask: 'check'; assignment: Assignment };
 
 export type ImportReply =
-  | { is: 'read'; headings: string[]; sample: string[][]; count: number; assignment: Assignment }
+  | {
+      is: 'read';
+      headings: string[];
+      sample: string[][];
+      count: number;
+      assignment: Assignment;
+      /** Somebody has to say which column is which. */
+      isUnclear: boolean;
+    }
   | { is: 'problem'; problem: FileProblem }
   /** The next ones; many small pieces, so that taking none of them keeps the page from its work. */
   | { is: 'rows'; rows: CheckedRow[]; total: number }
   | { is: 'checked' };
 
 const sampleRows = 3;
+/** Rows that tell whether a column holds two fields. */
+const tellingRows = 50;
 const pieceSize = 250;
 
 let table: CsvTable | undefined;
@@ -37,7 +48,11 @@ async function read({ file, remembered }: Extract<ImportQuestion, { ask: 'read' 
   table = found;
   const { headings, lines } = found;
   const assignment = assignColumns(headings, remembered);
-  reply({ is: 'read', headings, sample: lines.slice(0, sampleRows), count: lines.length, assignment });
+  const telling = lines.slice(0, tellingRows).map((cells) => importRow(cells, assignment));
+  // A book without postal codes can be, but hardly is.
+  const isUnclear = missingColumns(assignment, telling).length > 0 || assignment.postal_code === -1;
+  const sample = lines.slice(0, sampleRows);
+  reply({ is: 'read', headings, sample, count: lines.length, assignment, isUnclear });
 }
 
 function check({ assignment }: Extract<ImportQuestion, { ask: 'check' }>) {
@@ -46,7 +61,7 @@ function check({ assignment }: Extract<ImportQuestion, { ask: 'check' }>) {
   for (let from = 0; from < total; from += pieceSize) {
     const rows = lines
       .slice(from, from + pieceSize)
-      .map((cells, index) => checkedRow(importRow(cells, assignment), from + index + 1));
+      .map((cells, index) => checkedRow(understoodRow(importRow(cells, assignment)), from + index + 1));
     reply({ is: 'rows', rows, total });
   }
   reply({ is: 'checked' });

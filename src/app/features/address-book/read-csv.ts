@@ -29,13 +29,16 @@ export function fileProblem(file: { name: string; size: number } | undefined): F
 /** Reads a CSV file of any of the delimiters and encodings that Excel and its kind write. */
 export function readCsv(bytes: Uint8Array, maxRows: number): CsvTable | FileProblem {
   if (bytes.length === 0) return { code: 'file_empty' };
-  const { text, encoding } = decode(bytes);
-  if (isBinary(text)) return { code: 'file_binary' };
+  const { text: whole, encoding } = decode(bytes);
+  // Excel says in a first line of its own which delimiter it is to take.
+  const [separator = '', told] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(whole) ?? [];
+  const text = whole.slice(separator.length);
+  if (isBinary(whole)) return { code: 'file_binary' };
   if (text.trim() === '') return { code: 'file_empty' };
-  const delimiter = guessDelimiter(text);
+  const delimiter = told ?? guessDelimiter(text);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
   const broken = errors.find((it) => it.type === 'Quotes');
-  if (broken) return { code: 'file_quotes', line: lineOf(text, broken, data) };
+  if (broken) return { code: 'file_quotes', line: lineOf(text, broken, data) + (told === undefined ? 0 : 1) };
   const [headings = [], ...lines] = data;
   if (lines.length === 0) return { code: 'file_no_rows' };
   if (lines.length > maxRows) return { code: 'file_too_many_rows', rows: lines.length };

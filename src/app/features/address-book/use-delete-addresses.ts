@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { v4 as newId } from 'uuid';
 import { api, describeError } from '#app/api/client.ts';
+import { newId } from '#app/api/new-id.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { deleteAddresses, syncAddresses } from '#app/offline/addresses/address-changes.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -11,36 +11,54 @@ import { maxImportRows } from '#domain/address-import.ts';
 /** ms in which a deletion can be taken back. */
 const undoMs = 15_000;
 
-/** Deletes, says so and offers to take it back: what was deleted is then put into the book again. */
-export function useDeleteAddresses(): (addresses: readonly SavedAddress[]) => Promise<void> {
+/** An address that was not deleted, since somebody else has changed it: as it was seen here, and as it is now. */
+export type ChangedAddress = { seen: SavedAddress; now: SavedAddress };
+
+/**
+ * Deletes, says so and offers to take it back: what was deleted is then put into the book again. Answers what somebody
+ * else has changed meanwhile, which nobody here has seen: it stays until they are asked.
+ */
+export function useDeleteAddresses(): (addresses: readonly SavedAddress[]) => Promise<ChangedAddress[]> {
   const { t } = useLingui();
 
-  async function remove(addresses: readonly SavedAddress[]): Promise<void> {
-    const count = addresses.length;
-    try {
-      await deleteAddresses(addresses.map((it) => it.address_id));
-    } catch (error) {
-      const { code } = describeError(error);
-      const failed = t`${plural(count, {
-        one: 'Die Adresse konnte nicht gelöscht werden.',
-        other: 'Nicht alle Adressen konnten gelöscht werden.',
-      })}`;
-      showSnackbar({ tone: 'error', text: code === 'OFFLINE' ? errorText(code) : failed });
-      return;
-    }
+  async function remove(addresses: readonly SavedAddress[]): Promise<ChangedAddress[]> {
+    const { changed, problem } = await deleteAddresses(addresses);
+    const left = changed.flatMap((now) => {
+      const seen = addresses.find((it) => it.address_id === now.address_id);
+      return seen ? [{ seen, now }] : [];
+    });
+    const gone = addresses.filter((it) => !left.some(({ seen }) => seen === it));
+    if (problem !== undefined) tellFailure(problem, addresses.length);
+    else if (gone.length > 0) tellSuccess(gone);
+    return left;
+  }
+
+  function tellFailure(problem: unknown, count: number): void {
+    const { code } = describeError(problem);
+    const failed = t`${plural(count, {
+      one: 'Die Adresse konnte nicht gelöscht werden.',
+      other: 'Nicht alle Adressen konnten gelöscht werden.',
+    })}`;
+    showSnackbar({ tone: 'error', text: code === 'OFFLINE' ? errorText(code) : failed });
+  }
+
+  function tellSuccess(gone: readonly SavedAddress[]): void {
+    const count = gone.length;
     const key = newId();
     showSnackbar({
       tone: 'success',
       text: t`${plural(count, { one: 'Die Adresse wurde gelöscht.', other: '# Adressen wurden gelöscht.' })}`,
       durationMs: undoMs,
-      action: { label: t`Rückgängig`, onAction: () => void putBack(addresses, key) },
+      action: { label: t`Rückgängig`, onAction: () => void putBack(gone, key) },
     });
   }
 
   async function putBack(addresses: readonly SavedAddress[], key: string): Promise<void> {
     try {
       for (let from = 0; from < addresses.length; from += maxImportRows) {
-        const data = addresses.slice(from, from + maxImportRows).map(({ address_id: _, ...row }) => row);
+        const data = addresses
+          .slice(from, from + maxImportRows)
+          .map(({ address_id: _, revision: __, ...row }) => row);
         const idempotencyKey = from === 0 ? key : newId();
         await api.address.import({ data, duplicates: 'keep' }, { context: { idempotencyKey } });
       }

@@ -5,7 +5,6 @@ import {
   headingKey,
   type ImportColumn,
   importColumns,
-  missingColumns,
   type RowIssue,
 } from '#domain/address-import.ts';
 import { type CheckedRow, editedRow, withIssues } from './checked-row.ts';
@@ -75,8 +74,8 @@ export function useImportFile() {
         }
         if (data.is !== 'read') return;
         headings.current = data.headings;
-        const { sample, assignment } = data;
-        if (!isUnclear(assignment)) check(name, assignment);
+        const { sample, assignment, isUnclear } = data;
+        if (!isUnclear) check(name, assignment);
         else setFile({ is: 'assigning', name, headings: data.headings, sample, assignment });
       };
       const kept = await db.meta.get(rememberedKey).catch(() => undefined);
@@ -107,6 +106,13 @@ export function useImportFile() {
     [change],
   );
 
+  /** Sets a field of many rows at once, each to what `makeOf` makes of it. */
+  const editAll = useCallback(
+    (numbers: ReadonlySet<number>, field: ImportColumn, makeOf: (value: string) => string) =>
+      change((it) => (numbers.has(it.number) ? editedRow(it, field, makeOf(it.row[field])) : it)),
+    [change],
+  );
+
   const leaveOut = useCallback(
     (number: number, isLeftOut: boolean) =>
       change((it) => (it.number === number ? { ...it, isLeftOut } : it)),
@@ -130,14 +136,10 @@ export function useImportFile() {
     [change],
   );
 
-  return { file, open, assign, cancel, edit, leaveOut, leaveOutBad, addIssues };
+  return { file, open, assign, cancel, edit, editAll, leaveOut, leaveOutBad, addIssues };
 }
 
 const ask = (worker: Worker | undefined, question: ImportQuestion) => worker?.postMessage(question);
-
-/** A book without postal codes can be, but hardly is. */
-const isUnclear = (assignment: Assignment) =>
-  missingColumns(assignment).length > 0 || assignment.postal_code === -1;
 
 function columnsByHeading(headings: readonly string[], assignment: Assignment): Record<string, ImportColumn> {
   const entries = importColumns.flatMap((column) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { v4 as newId } from 'uuid';
 import { api, describeError, type ErrorDescription } from '#app/api/client.ts';
+import { newId } from '#app/api/new-id.ts';
 import { syncAddresses } from '#app/offline/addresses/address-changes.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { holdUpdates } from '#app/offline/work/unsaved.ts';

@@ -22,7 +22,7 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
             <CopyButton text={client.email} label={t`E-Mail kopieren`} />
           </span>
         </Fact>
-        <Fact name={t`Telefon`}>{phoneText(client)}</Fact>
+        <Fact name={t`Telefonnummer`}>{phoneText(client)}</Fact>
         <Fact name={t`Ansprechpartner`}>{client.contact_person}</Fact>
         <Fact name={t`Straße`}>{client.street}</Fact>
         <Fact name={t`Hausnummer`}>{client.street_number}</Fact>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { MoreRows } from '#app/parts/MoreRows.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import type { Payer } from '#contract/payer.ts';
 import type { ClientEvent } from '#domain/client.ts';
@@ -41,17 +41,7 @@ export function ClientHistory({ uid, payers }: ClientHistoryProps) {
               {t`Noch keine Änderungen.`}
             </p>
           )}
-          {query.hasNextPage && (
-            <div className="border-line-soft border-t px-2 py-2">
-              <Button
-                variant="text"
-                isLoading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t`Weitere anzeigen`}
-              </Button>
-            </div>
-          )}
+          <MoreRows query={query} />
         </>
       ) : (
         <PartMissing query={query} failed={t`Der Verlauf konnte nicht geladen werden.`} />

@@ -68,11 +68,11 @@ export function ClientOptions({ client, changer }: OptionsProps) {
         <PaidBy client={client} changer={changer} />
         {option(
           'allow_national_standard_carrier',
-          t`Standard innerhalb Deutschlands geht über den nationalen Dienstleister.`,
+          t`Standard innerhalb Deutschlands geht über den nationalen Transportdienst.`,
         )}
         {option('is_pickup_allowed', t`Der Kunde kann Abholungen buchen und verwalten.`)}
-        {option('is_valor_enabled', t`Der Kunde kann Wertgegenstände versenden.`)}
-        {option('carrier_enabled', t`Sendungen gehen auch über einen Dienstleister des Kunden.`)}
+        {option('is_valor_enabled', t`Der Kunde kann Sendungen mit Valorentransport aufgeben.`)}
+        {option('carrier_enabled', t`Sendungen gehen auch über einen Transportdienst des Kunden.`)}
         {(pending.carrier_enabled ?? client.carrier_enabled) && (
           <CustomCarrier
             key={`${client.custom_carrier_id}\n${client.custom_carrier_name}`}

@@ -11,6 +11,7 @@ import { Card } from '#app/ui/Card.tsx';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import type { ClientDetails } from '#domain/client.ts';
+import { ClientConflict } from './ClientConflict.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
 import { ClientGone } from './ClientGone.tsx';
 import { ClientHistory } from './ClientHistory.tsx';
@@ -18,7 +19,6 @@ import { ClientOptions, InvoiceType } from './ClientOptions.tsx';
 import { ClientSessions } from './ClientSessions.tsx';
 import { ClientState } from './ClientState.tsx';
 import { StandNote } from './ClientsMissing.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { LiquidityCheck } from './LiquidityCheck.tsx';
 import { rangeQuery } from './orders/day-range.ts';
 import { LaterClientShipments } from './orders/LaterClientShipments.tsx';
@@ -80,7 +80,7 @@ function ClientView({ client }: { client: ClientDetails }) {
         </div>
       </div>
       <ShipmentsOfClient uid={uid} />
-      <ConflictDialog changer={changer} payers={payers ?? []} />
+      <ClientConflict changer={changer} payers={payers ?? []} />
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
-import { SessionRow } from '#app/parts/SessionRow.tsx';
+import { SessionList } from '#app/parts/SessionList.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { PartMissing } from './PartMissing.tsx';
@@ -12,7 +11,6 @@ import { PartMissing } from './PartMissing.tsx';
 /** Where the client is signed in, and how to end it. */
 export function ClientSessions({ uid }: { uid: string }) {
   const { t } = useLingui();
-  const isOffline = useConnection() === 'offline';
   const queryClient = useQueryClient();
   const options = orpc.user.clientSessions.queryOptions({ input: { id: uid } });
   const query = useQuery({ ...options, refetchOnMount: 'always' });
@@ -37,17 +35,7 @@ export function ClientSessions({ uid }: { uid: string }) {
     <Card isFlush title={t`Angemeldete Geräte`}>
       {sessions ? (
         sessions.length > 0 ? (
-          <ul className="divide-y divide-line-soft border-line-soft border-t">
-            {sessions.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                isOffline={isOffline}
-                isEnding={ending === session.id}
-                onEnd={() => void end(session.id)}
-              />
-            ))}
-          </ul>
+          <SessionList sessions={sessions} ending={ending} onEnd={end} />
         ) : (
           <p className="border-line-soft border-t px-5 py-4 text-muted text-sm">
             {t`Der Kunde ist zurzeit nirgends angemeldet.`}

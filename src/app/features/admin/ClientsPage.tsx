@@ -39,7 +39,7 @@ export function ClientsPage() {
             getRowLabel={(client) => client.company}
             server={server}
             pageSizes={clientPageSizes}
-            rowActions={(client) => <ClientActions client={client} onDelete={() => setAsked(client)} />}
+            mainAction={(client) => <ClientActions client={client} onDelete={() => setAsked(client)} />}
             actionsPriority={2}
             isLoading={isLoading}
             empty={

@@ -42,7 +42,7 @@ export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps)
             {t`Gelöscht werden das Benutzerkonto, alle Anmeldungen, das Adressbuch und die Vorlagen. Alle Angaben zum Kunden werden entfernt, und die E-Mail-Adresse wird für eine neue Registrierung frei.`}
           </span>
           <span className="mt-2.5 block">
-            {t`Erhalten bleiben die Sendungen, wie es das Handelsrecht verlangt, jedoch ohne Ansprechpartner, Telefon und E-Mail des Kunden.`}
+            {t`Erhalten bleiben die Sendungen, wie es das Handelsrecht verlangt, jedoch ohne Ansprechpartner, Telefonnummer und E-Mail des Kunden.`}
           </span>
           <span className="mt-2.5 block font-medium">{t`Das lässt sich nicht rückgängig machen.`}</span>
         </>

@@ -5,8 +5,8 @@ import { useSession } from '#app/api/session.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { clientPageSizes } from '#domain/client.ts';
+import { ClientConflict } from './ClientConflict.tsx';
 import { ClientsEmpty, ClientsFailed } from './ClientsMissing.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { editableColumns, SaveDraft } from './editable-columns.tsx';
 import { rangeQuery } from './orders/day-range.ts';
 import { useClientDrafts } from './orders/use-client-drafts.ts';
@@ -48,7 +48,8 @@ export function EditableClients({ current, isNarrowed, onChange }: EditableClien
           selected: new Set([current.chosen]),
           onChange: (selected) => onChange({ chosen: [...selected].at(-1) ?? '' }),
         }}
-        rowActions={(client) => <SaveDraft client={client} editing={editing} />}
+        mainAction={(client) => <SaveDraft client={client} editing={editing} />}
+        wideFrom={92}
         isLoading={isLoading}
         empty={
           <ClientsEmpty
@@ -58,7 +59,7 @@ export function EditableClients({ current, isNarrowed, onChange }: EditableClien
         }
         error={isMissing ? <ClientsFailed query={query} /> : undefined}
       />
-      <ConflictDialog changer={changer} payers={[]} />
+      <ClientConflict changer={changer} payers={[]} />
     </>
   );
 }

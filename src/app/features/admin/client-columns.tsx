@@ -8,20 +8,27 @@ import { phoneText } from './client-words.ts';
 /** The columns of the list of clients; the number can be sorted by (docs/rules.md 20.5). */
 export function clientColumns(): DataTableColumn<Client>[] {
   return [
-    { id: 'company', header: t`Firma`, cell: (client) => <Company client={client} /> },
+    {
+      id: 'company',
+      header: t`Firma`,
+      cell: (client) => <Company client={client} />,
+      className: 'w-full @wide:w-auto',
+    },
     {
       id: 'email',
       header: t`E-Mail`,
       cell: ({ email }) => <span className="break-all">{email}</span>,
       priority: 2,
+      line: 2,
     },
     {
       id: 'phone',
-      header: t`Telefon`,
+      header: t`Telefonnummer`,
       cell: (client) => <span className="tabular whitespace-nowrap">{phoneText(client)}</span>,
-      priority: 3,
+      priority: 2,
+      line: 2,
     },
-    { id: 'city', header: t`Ort`, cell: ({ city }) => city, priority: 2 },
+    { id: 'city', header: t`Ort`, cell: ({ city }) => city, priority: 2, line: 2 },
     {
       id: 'client_id',
       header: t`Kundennummer`,

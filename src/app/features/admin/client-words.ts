@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { changeLine, quotedText } from '#app/parts/change-words.ts';
 import type { Payer } from '#contract/payer.ts';
 import type { ClientEventKind, ClientField, FieldChanges, UserType } from '#domain/client.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -17,10 +18,10 @@ const fieldTexts = {
   paidBy: msg`Bezahlt von`,
   allow_national_standard_carrier: msg`Nationaler Standardversand`,
   is_pickup_allowed: msg`Abholungen buchen`,
-  is_valor_enabled: msg`Valoren`,
-  carrier_enabled: msg`Eigener Dienstleister`,
-  custom_carrier_id: msg`Kennung des Dienstleisters`,
-  custom_carrier_name: msg`Name des Dienstleisters`,
+  is_valor_enabled: msg`Valorentransport`,
+  carrier_enabled: msg`Eigener Transportdienst`,
+  custom_carrier_id: msg`Kennung des Transportdienstes`,
+  custom_carrier_name: msg`Name des Transportdienstes`,
 } satisfies Record<ClientField, MessageDescriptor>;
 
 const eventTexts = {
@@ -44,7 +45,7 @@ export function changeTexts(changes: FieldChanges, payers: readonly Payer[]): st
     const label = fieldText(field);
     const from = valueText(field, before, payers);
     const to = valueText(field, after, payers);
-    return `${label}: ${from} → ${to}`;
+    return changeLine(label, from, to);
   });
 }
 
@@ -52,10 +53,10 @@ type Value = string | boolean | null;
 
 function valueText(field: ClientField, value: Value, payers: readonly Payer[]): string {
   if (typeof value === 'boolean') return value ? t`ja` : t`nein`;
-  if (value === null || value === '') return t`leer`;
+  if (value === null || value === '') return quotedText('');
   if (field === 'user_type') return userTypeText(value as UserType);
   if (field === 'paidBy') return payers.find(({ id }) => id === value)?.name ?? t`unbekannt`;
-  return `„${value}“`;
+  return quotedText(value);
 }
 
 type Phone = { phone_country_code: string; phone_area_code: string; phone_number: string };

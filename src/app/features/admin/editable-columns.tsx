@@ -45,7 +45,9 @@ export function editableColumns(editing: Editing): DataTableColumn<Client>[] {
   ): DataTableColumn<Client> => ({
     id: field,
     header: fieldText(field),
-    priority: 3,
+    priority: 2,
+    line: 2,
+    isNamedInLine: true,
     cell: (client) => (
       <Checkbox
         label={`${fieldText(field)}: ${client.company}`}
@@ -60,7 +62,9 @@ export function editableColumns(editing: Editing): DataTableColumn<Client>[] {
   const typed = (field: 'custom_carrier_id' | 'custom_carrier_name'): DataTableColumn<Client> => ({
     id: field,
     header: fieldText(field),
-    priority: 3,
+    priority: 2,
+    line: 2,
+    isNamedInLine: true,
     cell: (client) =>
       drafts.edited(client).carrier_enabled && (
         <TextField
@@ -86,23 +90,26 @@ export function editableColumns(editing: Editing): DataTableColumn<Client>[] {
       id: 'company',
       header: t`Firma`,
       cell: ({ company }) => <span className="break-words font-semibold">{company}</span>,
+      className: 'w-full @wide:w-auto',
     },
     {
       id: 'email',
       header: t`E-Mail`,
-      priority: 3,
+      priority: 2,
+      line: 2,
       cell: ({ email }) => <span className="break-all">{email}</span>,
     },
     {
       id: 'phone',
-      header: t`Telefon`,
-      priority: 3,
+      header: t`Telefonnummer`,
+      priority: 2,
+      line: 2,
       cell: (client) => <span className="tabular whitespace-nowrap">{phoneText(client)}</span>,
     },
-    { id: 'city', header: t`Ort`, priority: 2, cell: ({ city }) => city },
+    { id: 'city', header: t`Ort`, priority: 2, line: 2, cell: ({ city }) => city },
     {
       id: 'client_id',
-      header: t`ID`,
+      header: t`Kundennummer`,
       cell: ({ id }) => <span className="tabular">{id}</span>,
       isSortable: true,
       sortsDescendingFirst: true,

@@ -11,8 +11,8 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   const { t } = useLingui();
   if (accounts.length === 0) return null;
   const kinds: Record<DemoAccountKind, string> = {
-    customer: t`Kunde mit Sendungen, Adressbuch, Abholung und Werttransport`,
-    plain_customer: t`Kunde ohne Abholung und Werttransport`,
+    customer: t`Kunde mit Abholung und Valorentransport`,
+    plain_customer: t`Kunde ohne Abholung und Valorentransport`,
     admin: t`Verwaltung`,
     unconfirmed: t`E-Mail noch nicht bestätigt`,
   };

@@ -38,7 +38,7 @@ export function EmailVerificationPage() {
         </section>
       ) : (
         <Button isFullWidth className="mt-6 min-h-11" onClick={() => setIsAsking(true)}>
-          {t`Keine E-Mail erhalten? Erneut senden`}
+          {t`Keine E-Mail erhalten? Link erneut senden`}
         </Button>
       )}
       <Link to={paths.login()} className={joinClasses('mt-3', linkButton)}>

@@ -19,7 +19,7 @@ export function LoginAside() {
             {[
               t`Pakete, Umschläge, Paletten und Fracht, national und weltweit`,
               t`Aufträge auch ohne Netz erfassen, gesendet wird von selbst`,
-              t`Labels für A6, A4 und Etikettendrucker`,
+              t`Labels für A6, A4 und Labeldrucker`,
             ].map((text) => (
               <li key={text} className="group relative flex gap-4 pb-5 text-sm last:pb-0">
                 <span

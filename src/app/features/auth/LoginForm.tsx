@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
-import { TextField } from '#app/ui/fields/TextField.tsx';
+import { EmailField } from './EmailField.tsx';
 import { FormError } from './FormError.tsx';
 import type { useSignIn } from './use-sign-in.ts';
 
@@ -27,15 +27,9 @@ export function LoginForm(props: LoginFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
-      <TextField
+      <EmailField
         ref={email}
-        label={t`E-Mail`}
-        type="email"
         name="email"
-        autoComplete="username"
-        inputMode="email"
-        spellCheck={false}
-        autoCapitalize="none"
         enterKeyHint="next"
         value={values.email}
         error={errors.email}

@@ -15,6 +15,7 @@ import { type AuthTab, AuthTabs, authPanelId, authTabId } from './AuthTabs.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { LoginAside } from './LoginAside.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { ProviderNote } from './ProviderNote.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const ForgotPassword = lazy(async () => ({ default: (await import('./ForgotPassword.tsx')).ForgotPassword }));
@@ -40,8 +41,11 @@ async function databaseNames(): Promise<(string | undefined)[] | undefined> {
 
 const registerHash = '#reg';
 
-/** The page where sessions and accounts begin (docs/rules.md 3.1); the guard of the route leads on from here. */
-export function LoginPage() {
+/**
+ * The page where sessions and accounts begin (docs/rules.md 3.1); the guard of the route leads on from here. `onTyping`
+ * is called once an address is typed, when somebody is about to sign in.
+ */
+export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   const { t } = useLingui();
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -71,7 +75,9 @@ export function LoginPage() {
             onSelect={(next) => void navigate({ hash: next === 'register' ? registerHash : '' })}
           />
           <div id={authPanelId} role="tabpanel" aria-labelledby={authTabId(tab)}>
-            <Suspense fallback={<Loading />}>{tab === 'register' ? <RegisterForm /> : <Login />}</Suspense>
+            <Suspense fallback={<Loading />}>
+              {tab === 'register' ? <RegisterForm /> : <Login onTyping={onTyping} />}
+            </Suspense>
           </div>
         </main>
       </div>
@@ -79,11 +85,11 @@ export function LoginPage() {
   );
 }
 
-function Login() {
+function Login({ onTyping }: { onTyping: (() => void) | undefined }) {
   const { t } = useLingui();
   const settings = usePortalSettings();
   const form = useSignIn();
-  useSignInSoon(form.values.email !== '');
+  useSignInSoon(form.values.email !== '', onTyping);
   const DeviceNote = useLater(loadDeviceNote, true);
   const [search] = useSearchParams();
   // A mail to reset the password (docs/rules.md 3.8); to whom, the person has to say.
@@ -96,6 +102,7 @@ function Login() {
       <p className="mt-1 mb-6 text-muted text-sm">{t`Mit den Zugangsdaten Ihres Kundenkontos.`}</p>
       <LoginNote />
       <LoginForm {...form} onForgotPassword={() => setHasForgotten(true)} />
+      <ProviderNote texts={settings?.login_info} />
       {DeviceNote && <DeviceNote />}
       <DemoAccounts accounts={settings?.demo_accounts ?? []} onChoose={form.change} />
     </>
@@ -103,7 +110,7 @@ function Login() {
 }
 
 /** Fetches what signing in needs while somebody types: it is more code than the page itself. */
-function useSignInSoon(isWanted: boolean) {
+function useSignInSoon(isWanted: boolean, onTyping: (() => void) | undefined) {
   const isOffline = useConnection() === 'offline';
   useEffect(() => {
     if (!isWanted || isOffline) return;
@@ -111,7 +118,8 @@ function useSignInSoon(isWanted: boolean) {
       ({ prepare }) => prepare(),
       () => {},
     );
-  }, [isWanted, isOffline]);
+    onTyping?.();
+  }, [isWanted, isOffline, onTyping]);
 }
 
 /** Why somebody is here again, or cannot get in at present. */

@@ -12,6 +12,7 @@ import {
 } from '#app/parts/public/ProfileFields.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
+import { EmailField } from './EmailField.tsx';
 import type { RegistrationValues } from './registration-draft.ts';
 import { TermsField } from './TermsField.tsx';
 
@@ -61,19 +62,7 @@ export function RegisterFields({ form }: RegisterFieldsProps) {
       </Group>
       <Group title={t`Zugangsdaten`}>
         <FormField of={form} name="email">
-          {(bound) => (
-            <TextField
-              {...bound}
-              label={t`E-Mail`}
-              required
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="col-span-12"
-            />
-          )}
+          {(bound) => <EmailField {...bound} required className="col-span-12" />}
         </FormField>
         <ChosenPassword form={form} />
         <FormField of={form} name="repeat_password">

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import * as v from 'valibot';
 import { useForm } from '#app/forms/form.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { paths } from '#app/paths.ts';
@@ -9,22 +8,13 @@ import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Issue } from '#domain/codes.ts';
 import { Registration } from '#domain/registration.ts';
-import { issuesFrom } from '#domain/text.ts';
+import { judge } from '#domain/text.ts';
 import { FormError, type FormTrouble } from './FormError.tsx';
 import { longSnackbarMs } from './long-snackbar.ts';
 import { RegisterFields } from './RegisterFields.tsx';
 import { type RegisterOutcome, register } from './register.ts';
-import {
-  type RegistrationValues,
-  readRegistrationDraft,
-  writeRegistrationDraft,
-} from './registration-draft.ts';
+import { readRegistrationDraft, writeRegistrationDraft } from './registration-draft.ts';
 import { troubleText } from './trouble-text.ts';
-
-function validate(values: RegistrationValues): Issue[] {
-  const result = v.safeParse(Registration, values);
-  return result.success ? [] : issuesFrom(result.issues);
-}
 
 /** Opens an account (docs/rules.md 3.2). */
 export function RegisterForm() {
@@ -32,7 +22,7 @@ export function RegisterForm() {
   const navigate = useNavigate();
   const isOffline = useConnection() === 'offline';
   const [draft] = useState(readRegistrationDraft);
-  const form = useForm({ values: draft, validate });
+  const form = useForm({ values: draft, validate: (values) => judge(Registration, values) });
   const [isRunning, setIsRunning] = useState(false);
   const [trouble, setTrouble] = useState<FormTrouble>();
   const [isTaken, setIsTaken] = useState(false);

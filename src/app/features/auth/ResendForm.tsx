@@ -1,25 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import * as v from 'valibot';
 import { api, describeError } from '#app/api/client.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useForm } from '#app/forms/form.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
-import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Credentials } from '#domain/account.ts';
-import type { Issue } from '#domain/codes.ts';
-import { issuesFrom } from '#domain/text.ts';
+import { judge } from '#domain/text.ts';
+import { EmailField } from './EmailField.tsx';
 import { FormError, type FormTrouble } from './FormError.tsx';
 import { SentNote } from './SentNote.tsx';
 import { troubleText } from './trouble-text.ts';
-
-function validate(values: { email: string; password: string }): Issue[] {
-  const result = v.safeParse(Credentials, values);
-  return result.success ? [] : issuesFrom(result.issues);
-}
 
 /**
  * Whoever knows the password gets the mail again: user/is-verified sends it, and tells nothing to anybody else.
@@ -27,7 +20,7 @@ function validate(values: { email: string; password: string }): Issue[] {
  */
 export function ResendForm({ email }: { email: string }) {
   const { t } = useLingui();
-  const form = useForm({ values: { email, password: '' }, validate });
+  const form = useForm({ values: { email, password: '' }, validate: (values) => judge(Credentials, values) });
   const [isRunning, setIsRunning] = useState(false);
   const [trouble, setTrouble] = useState<FormTrouble>();
   const [outcome, setOutcome] = useState<'sent' | 'verified'>();
@@ -68,17 +61,7 @@ export function ResendForm({ email }: { email: string }) {
         </SentNote>
       )}
       <FormField of={form} name="email">
-        {(field) => (
-          <TextField
-            {...field}
-            label={t`E-Mail`}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            spellCheck={false}
-            autoCapitalize="none"
-          />
-        )}
+        {(field) => <EmailField {...field} />}
       </FormField>
       <FormField of={form} name="password">
         {(field) => <PasswordField {...field} label={t`Passwort`} autoComplete="current-password" />}

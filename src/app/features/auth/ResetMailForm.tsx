@@ -5,11 +5,10 @@ import { api, describeError } from '#app/api/client.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useForm } from '#app/forms/form.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { TextField } from '#app/ui/fields/TextField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Credentials } from '#domain/account.ts';
-import type { Issue } from '#domain/codes.ts';
-import { issuesFrom } from '#domain/text.ts';
+import { judge } from '#domain/text.ts';
+import { EmailField } from './EmailField.tsx';
 import { FormError, type FormTrouble } from './FormError.tsx';
 import { longSnackbarMs } from './long-snackbar.ts';
 import { SentNote } from './SentNote.tsx';
@@ -17,17 +16,12 @@ import { troubleText } from './trouble-text.ts';
 
 const Email = v.object({ email: Credentials.entries.email });
 
-function validate(values: { email: string }): Issue[] {
-  const result = v.safeParse(Email, values);
-  return result.success ? [] : issuesFrom(result.issues);
-}
-
 type ResetMailFormProps = { email: string; children?: ReactNode };
 
 /** Asks for the mail that resets a password (docs/rules.md 3.8). Whether there is an account, only the mailbox learns. */
 export function ResetMailForm({ email, children }: ResetMailFormProps) {
   const { t } = useLingui();
-  const form = useForm({ values: { email }, validate });
+  const form = useForm({ values: { email }, validate: (values) => judge(Email, values) });
   const [isRunning, setIsRunning] = useState(false);
   const [trouble, setTrouble] = useState<FormTrouble>();
   const [sentTo, setSentTo] = useState<string>();
@@ -62,22 +56,11 @@ export function ResetMailForm({ email, children }: ResetMailFormProps) {
         <SentNote>{t`Der Link ist unterwegs an ${sentTo}. Nichts angekommen? Bitte sehen Sie auch im Spam-Ordner nach.`}</SentNote>
       )}
       <FormField of={form} name="email">
-        {(field) => (
-          <TextField
-            {...field}
-            label={t`E-Mail`}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            spellCheck={false}
-            autoCapitalize="none"
-            enterKeyHint="send"
-          />
-        )}
+        {(field) => <EmailField {...field} enterKeyHint="send" />}
       </FormField>
       <FormError trouble={trouble} onRetry={() => send()} />
       <Button type="submit" variant="primary" isLoading={isRunning} isFullWidth className="min-h-11">
-        {sentTo ? t`Erneut senden` : t`Link senden`}
+        {sentTo ? t`Link erneut senden` : t`Link senden`}
       </Button>
       {children}
     </form>

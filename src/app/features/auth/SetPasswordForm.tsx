@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import * as v from 'valibot';
 import { api } from '#app/api/client.ts';
 import { type IdentityCode, setPasswordByCode } from '#app/api/identity.ts';
 import { endSession } from '#app/api/session.ts';
@@ -12,17 +11,11 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { Issue } from '#domain/codes.ts';
 import { PasswordReset } from '#domain/password.ts';
-import { issuesFrom } from '#domain/text.ts';
+import { judge } from '#domain/text.ts';
 import { FormError, type FormTrouble } from './FormError.tsx';
 import { longSnackbarMs } from './long-snackbar.ts';
 import { troubleText } from './trouble-text.ts';
-
-function validate(values: { password: string; repeat_password: string }): Issue[] {
-  const result = v.safeParse(PasswordReset, values);
-  return result.success ? [] : issuesFrom(result.issues);
-}
 
 type SetPasswordFormProps = {
   email: string;
@@ -36,7 +29,10 @@ type SetPasswordFormProps = {
 export function SetPasswordForm({ email, actionCode, userUid, onCodeRefused }: SetPasswordFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const form = useForm({ values: { password: '', repeat_password: '' }, validate });
+  const form = useForm({
+    values: { password: '', repeat_password: '' },
+    validate: (values) => judge(PasswordReset, values),
+  });
   const [isRunning, setIsRunning] = useState(false);
   const [trouble, setTrouble] = useState<FormTrouble>();
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import type { Form } from '#app/forms/form.ts';
+import { DocumentLink } from '#app/parts/public/DocumentLink.tsx';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import type { RegistrationValues } from './registration-draft.ts';
@@ -17,22 +17,12 @@ export function TermsField({ form }: { form: Form<RegistrationValues> }) {
           required
           label={
             <Trans>
-              Ich akzeptiere die <Document url={terms_url}>Allgemeinen Geschäftsbedingungen</Document> und
-              habe die <Document url={privacy_url}>Datenschutzhinweise</Document> gelesen.
+              Ich akzeptiere die <DocumentLink url={terms_url}>Allgemeinen Geschäftsbedingungen</DocumentLink>{' '}
+              und habe die <DocumentLink url={privacy_url}>Datenschutzhinweise</DocumentLink> gelesen.
             </Trans>
           }
         />
       )}
     </FormField>
-  );
-}
-
-/** A document of the operator's; without an address it is only named. */
-function Document({ url, children }: { url: string | undefined; children?: ReactNode }) {
-  if (!url) return children;
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className="font-medium text-brand underline">
-      {children}
-    </a>
   );
 }

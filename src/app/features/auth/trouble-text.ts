@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { errorText, type ShownCode } from '#app/i18n/messages.ts';
 import type { FormTrouble } from './FormError.tsx';
 
@@ -22,7 +22,10 @@ export function troubleText(code: ShownCode, retryAfter?: number): FormTrouble {
 }
 
 function waitText(seconds: number): string {
-  if (seconds < 90) return t`Bitte versuchen Sie es in ${seconds} Sekunden erneut.`;
+  if (seconds < 90) {
+    const wait = plural(seconds, { one: '# Sekunde', other: '# Sekunden' });
+    return t`Bitte versuchen Sie es in ${wait} erneut.`;
+  }
   const minutes = Math.ceil(seconds / 60);
   return t`Bitte versuchen Sie es in ${minutes} Minuten erneut.`;
 }

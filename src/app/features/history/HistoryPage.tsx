@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { listAnswer } from '#app/api/list-answer.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
@@ -9,7 +9,8 @@ import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
 import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
 import { StaleNote } from '#app/parts/StaleNote.tsx';
-import { numberText } from '#app/parts/shipment-number.ts';
+import { shipmentLabel as labelOf } from '#app/parts/shipment-number.ts';
+import { useHighlighted } from '#app/parts/use-highlighted.ts';
 import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -21,6 +22,7 @@ import { HandoverLink } from './HandoverLink.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { historyColumns } from './history-columns.tsx';
 import { ListPlace } from './ListPlace.tsx';
+import { PrintFormats } from './PrintFormats.tsx';
 import { RepeatInRow } from './RepeatShipment.tsx';
 import { SendLabels } from './SendLabels.tsx';
 import { useChosenShipments } from './use-chosen-shipments.ts';
@@ -42,6 +44,9 @@ export function HistoryPage() {
   const highlighted = useHighlighted();
   const { answer: page, isLoading, isMissing } = listAnswer(query);
   const rows = page?.data ?? none;
+  // What was just sent is not among them: they are those of before, and move as soon as the answer is here.
+  const isBefore =
+    highlighted !== undefined && query.isFetching && !rows.some((it) => it.shipment_id === highlighted);
   const { chosen, selected, choose, clear } = useChosenShipments(rows);
   const SelectionBar = useLater(loadSelectionBar, chosen.length > 0);
   // The words of a column are those of the locale.
@@ -57,7 +62,7 @@ export function HistoryPage() {
   return (
     <ListPlace>
       <PageTitle text={t`Archiv`} actions={<HandoverLink />} />
-      <div className="flex flex-col gap-4 [&_tr:has([data-new])]:bg-success-soft">
+      <div className="flex flex-col gap-4 [&_tbody:has([data-new])]:bg-success-soft">
         <WaitingStrip />
         <Card isFlush label={t`Sendungen`}>
           <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -91,7 +96,10 @@ export function HistoryPage() {
             }}
             pageSizes={historyPageSizes}
             selection={{ selected, onChange: choose }}
-            rowActions={rowActions}
+            mainAction={mainAction}
+            moreActions={moreActions}
+            // A label printed from a row that is about to move would stick on the wrong parcel.
+            areActionsStill={isBefore}
             isLoading={isLoading}
             empty={
               <ListEmpty
@@ -109,12 +117,7 @@ export function HistoryPage() {
             }
             error={
               isMissing ? (
-                <ShipmentsFailed
-                  error={query.error}
-                  onRetry={() => void query.refetch()}
-                  isRetrying={query.isFetching}
-                  onReset={isNarrowed ? () => narrow(noFilter) : undefined}
-                />
+                <ShipmentsFailed query={query} onReset={isNarrowed ? () => narrow(noFilter) : undefined} />
               ) : undefined
             }
           />
@@ -125,20 +128,16 @@ export function HistoryPage() {
 }
 
 const idOf = (shipment: Shipment) => shipment.shipment_id;
-const labelOf = (shipment: Shipment) => `${shipment.recipient.company}, ${numberText(shipment)}`;
 
-const rowActions = (shipment: Shipment) => (
-  <>
-    <PrintLabel shipment={shipment} of={labelOf(shipment)} look="icon" menuClassName="max-sm:hidden" />
-    <SendLabels shipments={[shipment]} of={labelOf(shipment)} look="icon" className="max-sm:hidden" />
-    <RepeatInRow shipment={shipment} />
-    <ViewShipment shipment={shipment} />
-  </>
+const mainAction = (shipment: Shipment) => (
+  <PrintLabel shipment={shipment} of={labelOf(shipment)} look="icon" menuClassName="@max-wide:hidden" />
 );
 
-/** The shipment an order just became: the order page hands it on when it leads here. */
-function useHighlighted(): string | undefined {
-  const state: unknown = useLocation().state;
-  if (typeof state !== 'object' || state === null || !('highlight' in state)) return undefined;
-  return typeof state.highlight === 'string' ? state.highlight : undefined;
-}
+const moreActions = (shipment: Shipment) => (
+  <>
+    <SendLabels shipments={[shipment]} of={labelOf(shipment)} look="row" />
+    <RepeatInRow shipment={shipment} />
+    <ViewShipment shipment={shipment} />
+    <PrintFormats shipment={shipment} of={labelOf(shipment)} />
+  </>
+);

@@ -3,7 +3,7 @@ import CopyPlus from 'lucide-react/icons/copy-plus';
 import { useNavigate } from 'react-router-dom';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { RowAction } from '#app/ui/table/RowAction.tsx';
 import type { Shipment } from '#domain/shipment.ts';
 import { useListPlace } from './ListPlace.tsx';
 import { type Go, useStartOrder } from './use-start-order.ts';
@@ -14,12 +14,12 @@ export function RepeatShipment({ shipment }: { shipment: Shipment }) {
   const { start, isStarting } = useRepeat(shipment, useNavigate());
   return (
     <Button icon={CopyPlus} isLoading={isStarting} onClick={start}>
-      {t`Erneut senden`}
+      {t`Erneut beauftragen`}
     </Button>
   );
 }
 
-/** The button as an icon, for the rows of a list. */
+/** The same for the rows of a list. */
 export function RepeatInRow({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const list = useListPlace();
@@ -27,12 +27,12 @@ export function RepeatInRow({ shipment }: { shipment: Shipment }) {
   const company = shipment.recipient.company;
   const number = numberText(shipment);
   return (
-    <IconButton
+    <RowAction
       icon={CopyPlus}
-      label={t`Erneut senden: ${company}, ${number}`}
+      label={t`Erneut beauftragen: ${company}, ${number}`}
+      words={t`Erneut beauftragen`}
       isLoading={isStarting}
       onClick={start}
-      className="max-sm:hidden"
     />
   );
 }

@@ -1,11 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import Printer from 'lucide-react/icons/printer';
-import { useConnection } from '#app/offline/queue/connection.ts';
 import { PrintAgain } from '#app/parts/PrintAgain.tsx';
-import { labelCount, printedOf } from '#app/parts/print-blocked.ts';
+import { labelCount, notHere, printedOf } from '#app/parts/print-blocked.ts';
+import type { LabelTarget } from '#app/parts/print-label.ts';
+import { shipmentLabel } from '#app/parts/shipment-number.ts';
+import { usePrintable } from '#app/parts/use-kept-labels.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { labelNumbers } from '#domain/kept-label.ts';
 import { labelLimits, type Shipment } from '#domain/shipment.ts';
 import { canPrintLabel } from '#domain/status.ts';
 import { ExportSelection } from './ExportSelection.tsx';
@@ -20,7 +23,6 @@ type SelectionBarProps = {
 /** What can be done with all that is selected: its labels come in one file, in the order chosen. */
 export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   const { t } = useLingui();
-  const isOffline = useConnection() === 'offline';
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
   const printable = chosen.filter((it) => canPrintLabel(it) && labelCount(it) > 0);
   const [first, ...others] = printable;
@@ -30,11 +32,13 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   const count = chosen.length;
   const most = labelLimits.shipments;
 
-  function printAll(): void {
-    if (!first) return;
-    const shipment_ids = [first.shipment_id, ...others.map((it) => it.shipment_id)] as const;
-    print({ shipment_ids, labels }, printedOf(printable));
-  }
+  const target: LabelTarget = {
+    shipment_ids: [first?.shipment_id ?? '', ...others.map((it) => it.shipment_id)],
+    labels,
+    ...(first ? { of: shipmentLabel(first) } : {}),
+    ...(first && others.length === 0 ? { numbers: labelNumbers(first) } : {}),
+  };
+  const { canPrint } = usePrintable(target);
 
   return (
     <section
@@ -54,6 +58,7 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
                 other: '# davon haben kein Label, das gedruckt werden kann.',
               })}`}
         </p>
+        {!canPrint && first && <p className="text-label text-xs">{notHere()}</p>}
       </div>
       <Button variant="text" onClick={onNone} className="max-sm:order-last max-sm:col-span-2">
         {t`Auswahl aufheben`}
@@ -64,8 +69,8 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
         variant="primary"
         icon={Printer}
         isLoading={isPrinting}
-        disabled={isOffline || isTooMuch || !first}
-        onClick={printAll}
+        disabled={!canPrint || isTooMuch || !first}
+        onClick={() => print(target, printedOf(printable))}
         className="max-sm:col-span-2"
       >
         {t`Labels drucken`}

@@ -5,7 +5,7 @@ import { useConnection } from '#app/offline/queue/connection.ts';
 import { labelCount } from '#app/parts/print-blocked.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { RowAction } from '#app/ui/table/RowAction.tsx';
 import type { Shipment } from '#domain/shipment.ts';
 import type { SendLabelsDialog } from './SendLabelsDialog.tsx';
 
@@ -16,8 +16,8 @@ type SendLabelsProps = {
   shipments: readonly Shipment[];
   /** The name of whose labels they are, read out. */
   of: string;
-  /** `button` with its words, `icon` for rows. */
-  look: 'button' | 'icon';
+  /** `button` with its words, `row` for what stands in a row. */
+  look: 'button' | 'row';
   /** Why it cannot be done, besides what it finds out itself. */
   isBlocked?: boolean;
   className?: string;
@@ -37,10 +37,11 @@ export function SendLabels({ shipments, of, look, isBlocked = false, className }
         : undefined;
   return (
     <>
-      {look === 'icon' ? (
-        <IconButton
+      {look === 'row' ? (
+        <RowAction
           icon={Mail}
           label={t`Labels senden: ${of}`}
+          words={t`Labels senden`}
           disabled={reason !== undefined}
           reason={reason}
           onClick={() => setIsOpen(true)}

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import { useRef, useState } from 'react';
-import { v4 as newId } from 'uuid';
 import { api, describeError } from '#app/api/client.ts';
+import { newId } from '#app/api/new-id.ts';
 import { errorText, issueText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { labelCount } from '#app/parts/print-blocked.ts';
@@ -28,35 +28,8 @@ export function SendLabelsDialog({ shipments, onClose }: SendLabelsDialogProps) 
   const [emails, setEmails] = useState<string[]>([]);
   const [typed, setTyped] = useState('');
   const [issue, setIssue] = useState<'email_required' | 'email_not_valid' | 'emails_too_many'>();
-  /** The key is the same for every try with the same addresses: a lost answer sends no second mail. */
-  const attempt = useRef({ key: newId(), emails: '' });
   const [first] = shipments;
-  const count = shipments.length;
-  const labels = shipments.reduce((sum, it) => sum + labelCount(it), 0);
-
-  const { mutate, isPending, error } = useMutation({
-    networkMode: 'always',
-    mutationFn: async (email: string[]) => {
-      if (!first || email.length === 0) throw new Error('Email or shipment data is missed');
-      const name = email.join(' ');
-      if (attempt.current.emails !== name) attempt.current = { key: newId(), emails: name };
-      const context = { idempotencyKey: attempt.current.key };
-      if (count === 1) return api.shipment.sendLabels({ id: first.shipment_id, email }, { context });
-      const shipment_ids = shipments.map((it) => it.shipment_id);
-      return api.shipment.sendManyLabels({ shipment_ids, email }, { context });
-    },
-    onSuccess: (_answer, email) => {
-      const addresses = email.length;
-      showSnackbar({
-        tone: 'success',
-        text: t`${plural(addresses, {
-          one: 'Die Labels sind an # Adresse unterwegs.',
-          other: 'Die Labels sind an # Adressen unterwegs.',
-        })}`,
-      });
-      onClose();
-    },
-  });
+  const { mutate, isPending, error } = useSendLabels(shipments, onClose);
 
   function send(): void {
     const rest = typed.trim();
@@ -96,17 +69,7 @@ export function SendLabelsDialog({ shipments, onClose }: SendLabelsDialogProps) 
         }}
         className="flex flex-col gap-4"
       >
-        <p className="text-label text-sm">
-          {count === 1 && first ? (
-            <>
-              <span className="font-semibold">{first.recipient.company}</span>
-              <span className="tabular">{`, ${numberText(first)}`}</span>
-            </>
-          ) : (
-            t`${plural(count, { one: '# Sendung', other: '# Sendungen' })}`
-          )}
-          {` · ${t`${plural(labels, { one: '# Label als PDF', other: '# Labels in einem PDF' })}`}`}
-        </p>
+        <WhatIsSent shipments={shipments} />
         <ChipsField
           label={t`E-Mail-Adressen`}
           name="email"
@@ -144,6 +107,58 @@ export function SendLabelsDialog({ shipments, onClose }: SendLabelsDialogProps) 
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** Sends the labels of the shipments, once per set of addresses. */
+function useSendLabels(shipments: readonly Shipment[], onSent: () => void) {
+  const { t } = useLingui();
+  /** The key is the same for every try with the same addresses: a lost answer sends no second mail. */
+  const attempt = useRef({ key: newId(), emails: '' });
+  const [first] = shipments;
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (email: string[]) => {
+      if (!first || email.length === 0) throw new Error('Email or shipment data is missed');
+      const name = email.join(' ');
+      if (attempt.current.emails !== name) attempt.current = { key: newId(), emails: name };
+      const context = { idempotencyKey: attempt.current.key };
+      if (shipments.length === 1)
+        return api.shipment.sendLabels({ id: first.shipment_id, email }, { context });
+      const shipment_ids = shipments.map((it) => it.shipment_id);
+      return api.shipment.sendManyLabels({ shipment_ids, email }, { context });
+    },
+    onSuccess: (_answer, email) => {
+      const addresses = email.length;
+      showSnackbar({
+        tone: 'success',
+        text: t`${plural(addresses, {
+          one: 'Die Labels sind an # Adresse unterwegs.',
+          other: 'Die Labels sind an # Adressen unterwegs.',
+        })}`,
+      });
+      onSent();
+    },
+  });
+}
+
+function WhatIsSent({ shipments }: Pick<SendLabelsDialogProps, 'shipments'>) {
+  const { t } = useLingui();
+  const [first] = shipments;
+  const count = shipments.length;
+  const labels = shipments.reduce((sum, it) => sum + labelCount(it), 0);
+  return (
+    <p className="text-label text-sm">
+      {count === 1 && first ? (
+        <>
+          <span className="font-semibold">{first.recipient.company}</span>
+          <span className="tabular">{`, ${numberText(first)}`}</span>
+        </>
+      ) : (
+        t`${plural(count, { one: '# Sendung', other: '# Sendungen' })}`
+      )}
+      {` · ${t`${plural(labels, { one: '# Label als PDF', other: '# Labels in einem PDF' })}`}`}
+    </p>
   );
 }
 

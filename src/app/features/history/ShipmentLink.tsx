@@ -2,29 +2,28 @@ import type { MouseEvent, ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { useListPlace } from './ListPlace.tsx';
 
-type ShipmentLinkProps = {
-  id: string;
-  label?: string;
-  tooltip?: string;
-  className?: string;
-  children: ReactNode;
-};
+type ShipmentLinkProps = { id: string; className?: string; children: ReactNode };
 
 /** Leads to a shipment and takes along what the list was narrowed to, for the way back. */
-export function ShipmentLink({ id, label, tooltip, className, children }: ShipmentLinkProps) {
+export function ShipmentLink({ id, className, children }: ShipmentLinkProps) {
+  return (
+    <a {...useShipmentWay(id)} className={className}>
+      {children}
+    </a>
+  );
+}
+
+/** What makes a link lead there. */
+export function useShipmentWay(id: string) {
   const list = useListPlace();
-  const to = paths.shipment(id);
-  function follow(event: MouseEvent): void {
+  const href = paths.shipment(id);
+  function onClick(event: MouseEvent): void {
     const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
     // Into a tab or window of its own, or as a download: the browser's matter.
     if (!list.current || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
     event.preventDefault();
     const { navigate, search } = list.current;
-    void navigate(to, { state: { list: search } });
+    void navigate(href, { state: { list: search } });
   }
-  return (
-    <a href={to} onClick={follow} aria-label={label} data-tooltip={tooltip} className={className}>
-      {children}
-    </a>
-  );
+  return { href, onClick };
 }

@@ -67,7 +67,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
           <SendLabels shipments={[shipment]} of={numberText(shipment)} look="button" />
-          {shipment.customs && <PrintInvoice shipment_id={shipment.shipment_id} />}
+          {shipment.customs && <PrintInvoice shipment={shipment} />}
           <RepeatShipment shipment={shipment} />
           <ReturnShipment shipment={shipment} />
           <KeepShipment shipment={shipment} />

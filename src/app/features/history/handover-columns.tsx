@@ -4,6 +4,7 @@ import Printer from 'lucide-react/icons/printer';
 import { formatKg } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
+import { placeText } from '#app/parts/place-text.ts';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
@@ -20,21 +21,35 @@ export function handoverColumns(): DataTableColumn<HandoverShipment>[] {
       id: 'number',
       header: t`Sendungsnummer`,
       cell: (shipment) => <span className="tabular">{handoverNumber(shipment)}</span>,
-      className: 'hidden whitespace-nowrap @lg:table-cell',
+      className: 'hidden whitespace-nowrap @lines:table-cell',
+      line: 2,
     },
-    { id: 'recipient', header: t`Empfänger`, cell: (shipment) => <Recipient shipment={shipment} /> },
+    {
+      id: 'recipient',
+      header: t`Empfänger`,
+      cell: (shipment) => <Recipient shipment={shipment} />,
+      lineCell: (shipment) => (
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <RecipientName shipment={shipment} />
+          <span className="text-muted text-xs">{placeText(shipment.recipient)}</span>
+        </span>
+      ),
+      className: 'w-full @wide:w-auto',
+    },
     {
       id: 'service',
       header: t`Service`,
       cell: ({ service, shipping_type }) => serviceName(service, shipping_type),
-      className: 'hidden @lg:table-cell',
+      className: 'hidden @lines:table-cell',
+      line: 2,
     },
     {
       id: 'parcels',
       header: t`Packstücke`,
       cell: ({ transport_kind, parcels }) => pieceCount(transport_kind, parcels.length),
       align: 'end',
-      className: 'hidden whitespace-nowrap @md:table-cell',
+      className: 'hidden whitespace-nowrap @lines:table-cell',
+      line: 2,
     },
     {
       id: 'weight',
@@ -47,7 +62,7 @@ export function handoverColumns(): DataTableColumn<HandoverShipment>[] {
       id: 'printed',
       header: t`Label`,
       cell: (shipment) => <LabelState shipment={shipment} />,
-      className: 'hidden whitespace-nowrap @md:table-cell',
+      className: 'hidden whitespace-nowrap @lines:table-cell',
     },
   ];
 }
@@ -57,23 +72,28 @@ export function handoverNumber({ parcels }: Pick<HandoverShipment, 'parcels'>): 
 }
 
 function Recipient({ shipment }: { shipment: HandoverShipment }) {
-  const { recipient, transport_kind, parcels } = shipment;
-  const country = recipient.country_code === 'DE' ? '' : `, ${recipient.country_code}`;
+  const { transport_kind, parcels } = shipment;
   return (
     <>
-      <ShipmentLink
-        id={shipment.shipment_id}
-        className="break-words font-semibold hover:text-brand hover:underline"
-      >
-        {recipient.company}
-      </ShipmentLink>
-      <span className="block text-muted text-xs">{`${recipient.postal_code} ${recipient.city}${country}`}</span>
-      <span className="tabular mt-1 block text-muted text-xs @lg:hidden">{handoverNumber(shipment)}</span>
-      <span className="mt-1 flex flex-wrap items-center gap-2 text-muted text-xs @md:hidden">
+      <RecipientName shipment={shipment} />
+      <span className="block text-muted text-xs">{placeText(shipment.recipient)}</span>
+      <span className="tabular mt-1 block text-muted text-xs @lines:hidden">{handoverNumber(shipment)}</span>
+      <span className="mt-1 flex flex-wrap items-center gap-2 text-muted text-xs @lines:hidden">
         {pieceCount(transport_kind, parcels.length)}
         <LabelState shipment={shipment} />
       </span>
     </>
+  );
+}
+
+function RecipientName({ shipment }: { shipment: HandoverShipment }) {
+  return (
+    <ShipmentLink
+      id={shipment.shipment_id}
+      className="break-words font-semibold hover:text-brand hover:underline"
+    >
+      {shipment.recipient.company}
+    </ShipmentLink>
   );
 }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
+import { placeText } from '#app/parts/place-text.ts';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { serviceOf } from '#app/parts/shipment-route.ts';
@@ -22,7 +23,11 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
       ),
       isSortable: true,
       sortsDescendingFirst: true,
-      className: 'hidden whitespace-nowrap @lg:table-cell',
+      className: 'hidden whitespace-nowrap @lines:table-cell',
+      line: 2,
+      lineCell: ({ created }) => (
+        <span data-tooltip={formatDateTime(created.seconds)}>{formatDate(created.seconds)}</span>
+      ),
     },
     {
       id: 'number',
@@ -33,12 +38,26 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
           second={referenceText(shipment)}
         />
       ),
-      className: 'hidden @lg:table-cell',
+      className: 'hidden @lines:table-cell',
+      line: 2,
+      lineCell: (shipment) => (
+        <span className="flex flex-wrap gap-x-2">
+          <span className="whitespace-nowrap text-ink">{numberText(shipment)}</span>
+          {referenceText(shipment)}
+        </span>
+      ),
     },
     {
       id: 'recipient',
       header: t`Empfänger`,
       cell: (shipment) => <Recipient shipment={shipment} isNew={shipment.shipment_id === highlighted} />,
+      lineCell: (shipment) => (
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <RecipientName shipment={shipment} isNew={shipment.shipment_id === highlighted} />
+          <span className="text-muted text-xs">{placeText(shipment.recipient)}</span>
+        </span>
+      ),
+      className: 'w-full @wide:w-auto',
     },
     {
       id: 'service',
@@ -49,7 +68,10 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
           second={pieceCount(shipment.transport_kind, shipment.parcels_quantity)}
         />
       ),
-      className: 'hidden @xl:table-cell',
+      className: 'hidden @lines:table-cell',
+      line: 2,
+      lineCell: (shipment) =>
+        `${serviceOf(shipment)}, ${pieceCount(shipment.transport_kind, shipment.parcels_quantity)}`,
     },
     {
       id: 'status',
@@ -57,42 +79,54 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
       cell: (shipment) => (
         <>
           <StatusBadge status={shipment.shipment_status} />
-          <PrintedMark shipment={shipment} />
+          <span className="mt-0.5 block">
+            <PrintedMark shipment={shipment} />
+          </span>
         </>
       ),
-      className: 'hidden @md:table-cell',
+      lineCell: (shipment) => (
+        <span className="flex items-center gap-x-3">
+          <StatusBadge status={shipment.shipment_status} />
+          <PrintedMark shipment={shipment} wordsClassName="@max-xl:sr-only" />
+        </span>
+      ),
+      className: 'hidden whitespace-nowrap @lines:table-cell',
     },
   ];
 }
 
 function Recipient({ shipment, isNew }: { shipment: Shipment; isNew: boolean }) {
-  const { recipient, created } = shipment;
-  const country = recipient.country_code === 'DE' ? '' : `, ${recipient.country_code}`;
   return (
     <>
-      <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <ShipmentLink
-          id={shipment.shipment_id}
-          className="min-w-0 break-words font-semibold hover:text-brand hover:underline"
-        >
-          {recipient.company}
-        </ShipmentLink>
-        {isNew && (
-          <span data-new="">
-            <Tag tone="success">{t`Neu`}</Tag>
-          </span>
-        )}
-      </span>
-      <span className="block text-muted text-xs">{`${recipient.postal_code} ${recipient.city}${country}`}</span>
-      <span className="tabular mt-1 block text-muted text-xs @lg:hidden">
+      <RecipientName shipment={shipment} isNew={isNew} />
+      <span className="block text-muted text-xs">{placeText(shipment.recipient)}</span>
+      <span className="tabular mt-1 block text-muted text-xs @lines:hidden">
         {numberText(shipment)}
-        <span className="block">{formatDateTime(created.seconds)}</span>
+        <span className="block">{formatDateTime(shipment.created.seconds)}</span>
       </span>
-      <span className="mt-1 block @md:hidden">
+      <span className="mt-1 block @lines:hidden">
         <StatusBadge status={shipment.shipment_status} />
         <PrintedMark shipment={shipment} />
       </span>
     </>
+  );
+}
+
+function RecipientName({ shipment, isNew }: { shipment: Shipment; isNew: boolean }) {
+  return (
+    <span className="flex items-baseline gap-x-2">
+      <ShipmentLink
+        id={shipment.shipment_id}
+        className="min-w-0 break-words font-semibold hover:text-brand hover:underline"
+      >
+        {shipment.recipient.company}
+      </ShipmentLink>
+      {isNew && (
+        <span data-new="" className="shrink-0">
+          <Tag tone="success">{t`Neu`}</Tag>
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { v4 as newId } from 'uuid';
+import { newId } from '#app/api/new-id.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import type { PlainAddress } from '#domain/address.ts';

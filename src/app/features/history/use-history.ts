@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { orpc } from '#app/api/client.ts';
 import { kept } from '#app/api/kept-queries.ts';
-import { newestReceipt } from '#app/offline/queue/outbox.ts';
+import { newestReceipt } from '#app/offline/queue/queue-view.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { fetchAllShipments } from './fetch-all-shipments.ts';

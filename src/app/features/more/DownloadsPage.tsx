@@ -33,7 +33,7 @@ const names: Record<Document['id'], { name: MessageDescriptor; about: MessageDes
   },
   waiver_declaration: {
     name: msg`Verzichtserklärung`,
-    about: msg`Die Sendung ohne Unterschrift des Empfängers zustellen lassen.`,
+    about: msg`Die Sendung ohne Unterschrift zustellen lassen.`,
   },
   cost_assumption: {
     name: msg`Kostenübernahmeerklärung`,

@@ -11,57 +11,68 @@ import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { HelpQuestions } from './help/HelpQuestions.tsx';
 
-/** Whom to call and to write to, and when (docs/rules.md 19.3). */
+/** Answers to what shippers ask, and whom to call and to write to (docs/rules.md 19.3, 19.4). */
 export function HelpPage() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageTitle text={t`Hilfe`} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <HelpQuestions />
+        <Contacts />
+      </div>
+    </>
+  );
+}
+
+function Contacts() {
   const { t } = useLingui();
   const query = useQuery(portalSettingsQuery());
   const settings = query.data?.data;
   return (
-    <>
-      <PageTitle text={t`Hilfe`} />
-      <div className="grid max-w-xl gap-4">
-        {settings ? (
-          <div className="grid gap-4 md:grid-cols-2">
-            <Contact
-              title={t`Kundenservice`}
-              hours={t`Montag bis Freitag von 08:00 bis 18:00 Uhr`}
-              about={t`Fragen zu Aufträgen, Abholungen, Rechnungen und zum Portal.`}
-              phone={settings.support_phone}
-              email={settings.support_email}
-            />
-            <Contact
-              title={t`Spezialservice`}
-              hours={t`Täglich rund um die Uhr`}
-              about={t`Eilige, wertvolle und besondere Sendungen, auch nachts und am Wochenende.`}
-              phone={settings.support_phone}
-              email={settings.special_service_email}
-            />
-          </div>
-        ) : (
-          <Card label={t`Kontakte`} isFlush>
-            <QueryMissing
-              query={query}
-              offline={t`Ohne Verbindung sind Telefonnummer und E-Mail hier nicht zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
-              failed={t`Die Kontakte konnten nicht geladen werden.`}
-            >
-              <div className="grid gap-3 px-5 py-5">
-                <Skeleton className="h-5 w-40" />
-                <Skeleton className="h-5 w-64" />
-                <Skeleton className="h-5 w-52" />
-              </div>
-            </QueryMissing>
-          </Card>
-        )}
-        <Link
-          to={paths.downloads()}
-          className="inline-flex min-h-11 items-center gap-3 justify-self-start font-semibold text-brand text-sm hover:underline"
-        >
-          <FileText aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
-          {t`Formulare, Bedingungen und Versandhinweise`}
-        </Link>
-      </div>
-    </>
+    <div className="grid gap-4">
+      {settings ? (
+        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">
+          <Contact
+            title={t`Kundenservice`}
+            hours={t`Montag bis Freitag von 08:00 bis 18:00 Uhr`}
+            about={t`Fragen zu Aufträgen, Abholungen, Rechnungen und zum Portal.`}
+            phone={settings.support_phone}
+            email={settings.support_email}
+          />
+          <Contact
+            title={t`Spezial-Service`}
+            hours={t`Täglich rund um die Uhr`}
+            about={t`Eilige, wertvolle und besondere Sendungen, auch nachts und am Wochenende.`}
+            phone={settings.support_phone}
+            email={settings.special_service_email}
+          />
+        </div>
+      ) : (
+        <Card label={t`Kontakte`} isFlush>
+          <QueryMissing
+            query={query}
+            offline={t`Ohne Verbindung sind Telefonnummer und E-Mail hier nicht zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+            failed={t`Die Kontakte konnten nicht geladen werden.`}
+          >
+            <div className="grid gap-3 px-5 py-5">
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-5 w-64" />
+              <Skeleton className="h-5 w-52" />
+            </div>
+          </QueryMissing>
+        </Card>
+      )}
+      <Link
+        to={paths.downloads()}
+        className="inline-flex min-h-11 items-center gap-3 justify-self-start font-semibold text-brand text-sm hover:underline"
+      >
+        <FileText aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+        {t`Formulare, Bedingungen und Versandhinweise`}
+      </Link>
+    </div>
   );
 }
 

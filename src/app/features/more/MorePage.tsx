@@ -29,7 +29,7 @@ export function MorePage() {
           to={paths.help()}
           icon={CircleQuestionMark}
           title={t`Hilfe`}
-          about={t`Wen Sie wann anrufen oder anschreiben können.`}
+          about={t`Antworten auf häufige Fragen, und wen Sie wann erreichen.`}
         />
       </ul>
     </>

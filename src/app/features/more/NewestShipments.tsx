@@ -77,12 +77,15 @@ function StatusCounts({ shipments }: { shipments: readonly Shipment[] }) {
   return (
     <ul aria-label={t`Nach Status`} className="flex flex-wrap gap-x-6 gap-y-1 px-5 pb-3">
       {inOrder.map(([status, count]) => (
-        <li key={status} className="flex min-h-8 items-baseline gap-2 text-sm pointer-coarse:min-h-11">
+        <li key={status} className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
           <span className="tabular font-semibold text-base">{count}</span>
           {status === null ? (
             <StatusBadge status={status} />
           ) : (
-            <Link to={`${paths.history()}?status=${status}`} className="hover:underline">
+            <Link
+              to={`${paths.history()}?status=${status}`}
+              className="inline-flex min-h-8 items-center hover:underline pointer-coarse:min-h-11"
+            >
               <StatusBadge status={status} />
             </Link>
           )}

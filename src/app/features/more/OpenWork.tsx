@@ -8,7 +8,7 @@ import PencilLine from 'lucide-react/icons/pencil-line';
 import { type ReactNode, Suspense } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { queueState } from '#app/offline/queue/outbox.ts';
+import { queueState } from '#app/offline/queue/queue-view.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import type { Draft } from '#app/offline/work/draft.ts';
 import { listDrafts } from '#app/offline/work/drafts.ts';

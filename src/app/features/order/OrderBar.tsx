@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { useDerived } from '#app/forms/form.ts';
 import { formatKg } from '#app/i18n/format.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
@@ -17,7 +18,17 @@ export function OrderBar() {
   const count = useDerived(() => form.values.value.parcels.length);
   const missing = useDerived(() => missingCount(missingItems(form.issues.value)));
   const first = useDerived(() => form.issues.value[0]?.path);
+  const led = useRef<string>(undefined);
   const isSubmitting = useDerived(() => form.isSubmitting.value);
+
+  /** To what is missing next; what one was led to before and left as it was shows why it is in the way. */
+  function goOn() {
+    const [next] = form.check();
+    if (!next) return;
+    showField(next.path, next.path === led.current);
+    led.current = next.path;
+  }
+
   return (
     <div className="sticky bottom-0 z-20 -mx-3 -mb-10 flex items-center justify-between gap-3 border-line border-t bg-surface px-4 sm:-mx-5 sm:px-6 lg:-mx-7 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] @min-[50rem]/page:hidden">
       <p className="min-w-0 text-sm">
@@ -31,7 +42,7 @@ export function OrderBar() {
           {t`Auftrag senden`}
         </Button>
       ) : (
-        <Button variant="primary" onClick={() => showField(first)}>
+        <Button variant="primary" onClick={goOn}>
           {t`Weiter`}
         </Button>
       )}

@@ -1,23 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { userQuery } from '#app/api/kept-queries.ts';
 import { serverNow } from '#app/api/server-clock.ts';
 import { AddressCard } from '#app/features/order/addresses/AddressCard.tsx';
 import { useDraftKeeper } from '#app/features/order/drafts/use-draft-keeper.ts';
 import { useServices } from '#app/features/order/finish/use-services.ts';
 import { ShipmentCard } from '#app/features/order/parcels/ShipmentCard.tsx';
+import { lastAnswers } from '#app/features/order/sending/last-answers.ts';
 import { submitOrder } from '#app/features/order/sending/submit-order.ts';
 import { useEarlierRefusal, useRefusal } from '#app/features/order/sending/use-refusal.ts';
 import { useForm } from '#app/forms/form.ts';
 import { currentConnection } from '#app/offline/queue/connection.ts';
-import type { OrderReceipt } from '#app/offline/queue/outbox.ts';
+import type { OrderReceipt } from '#app/offline/queue/outbox-row.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { deleteDraft } from '#app/offline/work/drafts.ts';
 import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import { type BaseData, type DatabaseUser, orderTerms } from '#domain/account.ts';
 import { draftIssues, type OrderDraft, tabOf } from '#domain/order-draft.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
 import type { OfferedService } from '#domain/services.ts';
@@ -25,7 +28,7 @@ import { inFormOrder } from './field-order.ts';
 import { OrderBar } from './OrderBar.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { type OrderDesk, OrderDeskContext, placeIssues } from './order-form.ts';
-import { useDesk } from './use-desk.ts';
+import { beginning, useDesk } from './use-desk.ts';
 import { enterGoesOn, useOrderKeys } from './use-order-keys.ts';
 import { useOrderReactions } from './use-order-reactions.ts';
 
@@ -64,9 +67,11 @@ export function OrderEditor(props: OrderEditorProps) {
   const { db, draftId, user, baseData, isNext, onFresh, onQueued, handle } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [sendingId, setSendingId] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const Sending = useLater(loadSending, sendingId !== undefined);
+  const [last] = useState(() => lastAnswers(db));
   const loaded = useRef<readonly OfferedService[] | undefined>(undefined);
 
   const context = useCallback(
@@ -76,6 +81,7 @@ export function OrderEditor(props: OrderEditorProps) {
       isValorEnabled: user.is_valor_enabled,
       specialActivation: baseData.options.special_activation,
       loaded: loaded.current,
+      terms: orderTerms(user),
     }),
     [user, baseData],
   );
@@ -120,7 +126,12 @@ export function OrderEditor(props: OrderEditorProps) {
         else setSendingId(draftId);
       },
       (issues) => {
-        showSnackbar({ tone: 'warning', text: t`Bitte füllen Sie alle nötigen Felder aus` });
+        const warn = (text: string = t`Bitte füllen Sie alle nötigen Felder aus`) =>
+          showSnackbar({ tone: 'warning', text });
+        import('#app/features/order/sending/late-order.ts').then(
+          (it) => warn(it.lateOrderText(issues)),
+          () => warn(),
+        );
         const [first] = issues;
         if (first) desk.showField(first.path);
       },
@@ -130,7 +141,7 @@ export function OrderEditor(props: OrderEditorProps) {
   const askRef = useRef(askToClear);
   askRef.current = askToClear;
   const desk = useDesk({ form, user, baseData, submit, askToClear: useCallback(() => askRef.current(), []) });
-  const services = useServices(form, baseData, desk.shipmentTab);
+  const services = useServices(form, baseData, desk.shipmentTab, last);
   useOrderReactions(desk, services);
   const refuse = useRefusal(db, desk, props.onDraft);
   const tabAround = (field: Element) =>
@@ -153,8 +164,16 @@ export function OrderEditor(props: OrderEditorProps) {
     form.check();
   }, [form, services.loaded]);
 
+  // Other rights, and terms that were accepted meanwhile, judge the order anew.
   useEffect(() => {
-    if (isNext && matchMedia('(pointer: fine)').matches) form.focus('recipient');
+    if (user) form.check();
+  }, [form, user]);
+
+  useEffect(() => {
+    // On touch, the screen's keyboard would come unasked.
+    if (!matchMedia('(pointer: fine)').matches) return;
+    if (isNext) form.focus(beginning(form));
+    else form.offer(beginning(form));
   }, [form, isNext]);
   useEarlierRefusal(desk, draftId);
 
@@ -175,7 +194,11 @@ export function OrderEditor(props: OrderEditorProps) {
           key={sendingId}
           db={db}
           id={sendingId}
-          onSent={() => showSnackbar({ tone: 'success', text: t`Der Auftrag wurde erfolgreich gesendet.` })}
+          onSent={() => {
+            showSnackbar({ tone: 'success', text: t`Der Auftrag wurde erfolgreich gesendet.` });
+            // What was ticked with it is on record by now.
+            if (!orderTerms(user)?.isAccepted) void queries.invalidateQueries(userQuery());
+          }}
           onRefused={(row) => {
             setSendingId(undefined);
             void refuse(row).then((isBack) => !isBack && onQueued(row.id));

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
 import { useOpenedDraft } from '#app/features/order/drafts/use-opened-draft.ts';
-import { QueuedNotice } from '#app/features/order/sending/QueuedNotice.tsx';
+import { lastAnswers } from '#app/features/order/sending/last-answers.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -12,6 +12,7 @@ import { useLater } from '#app/timing/use-later.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
+import { standardPickup } from '#domain/standard-order.ts';
 import { OrderEditor, type OrderHandle } from './OrderEditor.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 
@@ -47,16 +48,22 @@ export default function OrderPage() {
   );
 }
 
+const loadNotice = () =>
+  import('#app/features/order/sending/QueuedNotice.tsx').then((module) => module.QueuedNotice);
 const loadTools = () => import('./OrderTools.tsx').then((module) => module.OrderTools);
 
 /** One order after the other. */
 function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) {
   const db = useWorkDatabase();
-  const makeFresh = useCallback(() => emptyOrderDraft(baseData, user), [baseData, user]);
+  const makeFresh = useCallback(
+    () => emptyOrderDraft(baseData, user, standardPickup(baseData.options, lastAnswers(db))),
+    [baseData, user, db],
+  );
   const { opened, startFresh, goOnAs } = useOpenedDraft(db, makeFresh);
   const [queuedId, setQueuedId] = useState<string>();
   const editor = useRef<OrderHandle>(null);
   const Tools = useLater(loadTools, true);
+  const Notice = useLater(loadNotice, queuedId !== undefined);
 
   function startNext() {
     void startFresh();
@@ -71,7 +78,7 @@ function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) 
           <Tools {...{ db, user, baseData, makeFresh, editor }} draftId={opened.id} onFresh={startNext} />
         )}
       </div>
-      {queuedId && <QueuedNotice db={db} id={queuedId} onClose={() => setQueuedId(undefined)} />}
+      {Notice && queuedId && <Notice db={db} id={queuedId} onClose={() => setQueuedId(undefined)} />}
       <OrderEditor
         key={opened.session}
         db={db}

@@ -6,6 +6,7 @@ import { formatKg } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { countryName } from '#domain/countries.ts';
@@ -45,11 +46,12 @@ export function OrderSummary({ savedAt }: { savedAt: number | undefined }) {
           onClick={submit}
           isLoading={isSubmitting}
           isFullWidth
+          className="@max-[50rem]/page:hidden"
           aria-label={t`Auftrag senden (Strg+Eingabe)`}
         >
           {t`Auftrag senden`}
         </Button>
-        <Button variant="text" onClick={askToClear} isFullWidth className="sm:hidden">
+        <Button variant="text" onClick={askToClear} isFullWidth className="@min-[50rem]/page:hidden">
           {t`Formular leeren`}
         </Button>
         <DraftNote savedAt={savedAt} />
@@ -100,12 +102,19 @@ function RouteStop({ at, empty }: { at: AddressTab; empty: string }) {
   );
 }
 
+const loadArrivalNote = () =>
+  import('#app/features/order/finish/ArrivalNote.tsx').then((it) => it.ArrivalNote);
+const loadPickupNote = () => import('#app/features/order/finish/PickupNote.tsx').then((it) => it.PickupNote);
+
 function Figures() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form, user } = useOrderDesk();
   const kind = useDerived(() => form.values.value.transport_kind);
+  const hasPickup = useDerived(() => form.values.value.has_pickup);
   const service = useDerived(() => form.values.value.service);
   const type = useDerived(() => shippingType(draftRoute(form.values.value)));
+  const ArrivalNote = useLater(loadArrivalNote, service !== '');
+  const PickupNote = useLater(loadPickupNote, user.is_pickup_allowed && hasPickup !== null);
   const figures = useDerived(() => orderFigures(form.values.value), areSameFigures);
   const chargedBy = {
     weight: t`Gewicht`,
@@ -122,6 +131,12 @@ function Figures() {
           serviceName(service, type)
         )}
       </Figure>
+      {service !== '' && ArrivalNote && <ArrivalNote />}
+      {PickupNote && (
+        <Figure name={t`Abholung`}>
+          <PickupNote />
+        </Figure>
+      )}
       <Figure name={t`Packstücke`}>{pieceCount(kind, figures.parcels_quantity)}</Figure>
       <Figure name={t`Gewicht`}>{formatKg(figures.total_weight, 1)}</Figure>
       {figures.chargedBy && <Figure name={t`Abrechnung nach`}>{chargedBy[figures.chargedBy]}</Figure>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import type { FieldPath, FieldPathValue } from '#app/forms/form.ts';
-import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
+import type { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { useOrderDesk } from './order-form.ts';
@@ -13,7 +13,8 @@ type FlagPath = {
 type OrderToggleProps = {
   name: FlagPath;
   label: ReactNode;
-  as?: 'switch' | 'checkbox';
+  /** The look: a switch for what takes effect at once, a box to tick for what is agreed to. */
+  as?: typeof Switch | typeof Checkbox;
   hint?: ReactNode;
   disabled?: boolean;
   required?: boolean;
@@ -21,10 +22,9 @@ type OrderToggleProps = {
   onTurn?: (on: boolean) => void;
 };
 
-/** A flag of the order: a switch for what takes effect at once, a box to tick for what is agreed to. */
-export function OrderToggle({ name, as = 'switch', onTurn, ...props }: OrderToggleProps) {
+/** A flag of the order. */
+export function OrderToggle({ name, as: Toggle = Switch, onTurn, ...props }: OrderToggleProps) {
   const { form } = useOrderDesk();
-  const Toggle = as === 'switch' ? Switch : Checkbox;
   return (
     <FormField of={form} name={name}>
       {(field) => (

@@ -5,7 +5,7 @@ import FilePen from 'lucide-react/icons/file-pen';
 import FilePlus2 from 'lucide-react/icons/file-plus-2';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DraftList } from '#app/features/order/drafts/DraftList.tsx';
 import { TemplateList } from '#app/features/order/drafts/TemplateList.tsx';
@@ -31,6 +31,18 @@ export function OrderTools(props: OrderToolsProps) {
     goTo: (tab) => editor.current?.goTo(tab),
     help: () => setIsHelpOpen(true),
   });
+
+  // The search over all pages leads here with what it wants.
+  const wish = search.has('new') ? 'new' : search.has('keys') ? 'keys' : undefined;
+  const fulfil = useRef<() => void>(undefined);
+  fulfil.current = () => {
+    if (wish === 'new') onFresh();
+    if (wish === 'keys') setIsHelpOpen(true);
+    setSearch((before) => [...before].filter(([name]) => name !== wish), { replace: true });
+  };
+  useEffect(() => {
+    if (wish) fulfil.current?.();
+  }, [wish]);
 
   /** The lists have an address of their own: shortcuts of the installed app lead there. */
   function show(list: 'drafts' | 'templates' | undefined) {

@@ -1,5 +1,5 @@
-/** On a phone the bar at the foot of the page leads on; buttons in the cards would only repeat it. */
-export const phoneCard = 'max-sm:[&>:last-child:not(:first-child)]:hidden';
+/** In one column the bar at the foot of the page leads on; buttons in the cards would only compete with it. */
+export const oneColumnCard = '@max-[50rem]/page:[&>:last-child:not(:first-child)]:hidden';
 
 /** Three tabs with their marks fit the narrowest card. */
 export const narrowTabs =

@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Form } from '#app/forms/form.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import type { SavedAddress } from '#domain/address.ts';
 import { isFromBook, plainAddress } from '#domain/address-wishes.ts';
 import type { Issue } from '#domain/codes.ts';
+import { dangerFaults } from '#domain/danger.ts';
 import type { OrderDraft, OrderTab, ParcelDraft } from '#domain/order-draft.ts';
 
 export type OrderForm = Form<OrderDraft>;
@@ -22,10 +24,12 @@ export type OrderDesk = {
   openParcel: number | undefined;
   setOpenParcel: (key: number | undefined) => void;
   showTab: (tab: OrderTab) => void;
-  /** Opens the tab and parcel a field is in, and focuses it. */
-  showField: (path: string) => void;
+  /** Opens the tab and parcel a field is in, and focuses it; what was not tried yet is no mistake. */
+  showField: (path: string, isTried?: boolean) => void;
   /** The tab after the given one; where that cannot be entered yet, the first field that keeps it closed. */
   goOn: (from: OrderTab) => void;
+  /** Fills in an address of the book and goes on; where it lacks something, to that. */
+  take: (at: TypedAddress, saved: SavedAddress) => void;
   /** Leads to a tab by its shortcut; where it cannot be entered yet, to the first field that keeps it closed. */
   goTo: (tab: OrderTab) => void;
   goBack: (from: OrderTab) => void;
@@ -149,12 +153,9 @@ export function placeIssues(issues: readonly Issue[], draft: OrderDraft): Issue[
     const parcel = /^(parcels\.(\d+))\.danger_lq_notice$/.exec(issue.path);
     if (!parcel) return [issue];
     const [, at, index] = parcel;
-    const { un_number = '', danger_class = '' } = draft.parcels[Number(index)] ?? {};
-    const missing = [
-      ...(/\d/.test(un_number) ? [] : ['un_number']),
-      ...(danger_class.trim() === '' ? ['danger_class'] : []),
-    ];
-    return (missing.length > 0 ? missing : ['un_number']).map((field) => ({
+    const typed = draft.parcels[Number(index)];
+    const faults = typed ? dangerFaults(typed) : [];
+    return (faults.length > 0 ? faults : ['un_number']).map((field) => ({
       ...issue,
       path: `${at}.${field}`,
     }));

@@ -1,7 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { fillAddress } from '#app/features/order/addresses/typed-address.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import type { SavedAddress } from '#domain/address.ts';
+import { isEmptyAddress } from '#domain/address-wishes.ts';
 import { enabledTabs, type OrderTab, orderTabs, tabOf } from '#domain/order-draft.ts';
-import type { AddressTab, OrderDesk, OrderForm, ShipmentTab } from './order-form.ts';
+import type { AddressTab, OrderDesk, OrderForm, ShipmentTab, TypedAddress } from './order-form.ts';
 
 const addressTabs: readonly OrderTab[] = ['sender', 'differ_pickup', 'recipient'];
 const isAddressTab = (tab: OrderTab): tab is AddressTab => addressTabs.includes(tab);
@@ -38,18 +41,18 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
   }, []);
 
   const showField = useCallback(
-    (path: string) => {
+    (path: string, isTried = true) => {
       showTab(tabOf(path));
       const parcel = /^parcels\.(\d+)/.exec(path)?.[1];
       if (parcel !== undefined) setOpenParcel(form.list('parcels')[Number(parcel)]);
-      form.leave(path);
+      if (isTried) form.leave(path);
       form.focus(path);
     },
     [form, showTab],
   );
 
   const enter = useCallback(
-    (tab: OrderTab, leaving: OrderTab) => {
+    (tab: OrderTab, leaving?: OrderTab) => {
       const issues = form.check();
       for (const { path } of issues) if (tabOf(path) === leaving) form.leave(path);
       const draft = form.values.peek();
@@ -66,15 +69,26 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       const next = nextTab(form, from);
       if (!next) return;
       enter(next, from);
-      if (next === 'shipmentdata') form.focus('parcels');
+      if (enabledTabs(form.values.peek(), form.issues.peek())[next]) form.focus(firstFields[next]);
     },
     [form, enter],
+  );
+
+  const take = useCallback(
+    (at: TypedAddress, saved: SavedAddress) => {
+      fillAddress(form, at, saved);
+      const open = form.check().find(({ path }) => tabOf(path) === at);
+      if (open) form.focus(open.path);
+      else goOn(at);
+    },
+    [form, goOn],
   );
 
   const goTo = useCallback(
     (tab: OrderTab) => {
       if (!isReachable(tab, form.values.peek().has_differ_pickup)) return showTab('recipient');
-      enter(tab, tab);
+      // What was not tried yet is no mistake: nothing of it turns red.
+      enter(tab);
       if (enabledTabs(form.values.peek(), form.issues.peek())[tab]) form.focus(firstFields[tab]);
     },
     [form, enter, showTab],
@@ -104,6 +118,7 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       showTab,
       showField,
       goOn,
+      take,
       goTo,
       goBack,
       submit: () => submitNow.current(),
@@ -119,11 +134,23 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       showTab,
       showField,
       goOn,
+      take,
       goTo,
       goBack,
       askToClear,
     ],
   );
+}
+
+/**
+ * Where the keyboard begins with an order: in the recipient's search or, where there is a recipient already, in the
+ * first field in sight that is missing.
+ */
+export function beginning(form: OrderForm): string {
+  const first = form.check()[0]?.path ?? '';
+  if (tabOf(first) === 'sender') return first;
+  if (isEmptyAddress(form.values.peek().recipient)) return firstFields.recipient;
+  return /^(recipient|parcels\.0)\./.test(first) ? first : firstFields.shipmentdata;
 }
 
 const isReachable = (tab: OrderTab, hasPickupAddress: boolean) => tab !== 'differ_pickup' || hasPickupAddress;

@@ -7,11 +7,12 @@ import type { Services } from '#app/features/order/finish/use-services.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { BaseData } from '#domain/account.ts';
+import type { BaseData, Options } from '#domain/account.ts';
 import { draftRoute } from '#domain/order-draft.ts';
 import { changedCountry, isAboveValorLimit, isServiceOfRoute, underValor } from '#domain/order-reactions.ts';
 import { isTriangle } from '#domain/route.ts';
-import { hasValor } from '#domain/valor.ts';
+import { isOffered } from '#domain/standard-order.ts';
+import { forcedByValor, hasValor, type Signature } from '#domain/valor.ts';
 import type { OrderDesk, OrderForm, TypedAddress } from './order-form.ts';
 
 /** ms until the country of a triangle goes back (docs/rules.md 10.2). */
@@ -19,22 +20,26 @@ const triangleDelay = 150;
 
 /** What one choice changes elsewhere in the order. */
 export function useOrderReactions({ form, shipmentTab, baseData }: OrderDesk, services: Services): void {
-  useValor(form);
+  useValor(form, baseData.options);
   useTriangle(form);
   useService(form, baseData, services, shipmentTab === 'service');
   usePickup(form);
 }
 
-/** Valor forces how is delivered and leaves only the special service; above the limit the service is chosen anew. */
-function useValor(form: OrderForm): void {
+/**
+ * Valor forces how is delivered and leaves only the special service; without it, everything is as it was before, or as
+ * the options say where the order came with valor. Above the limit the service is chosen anew.
+ */
+function useValor(form: OrderForm, options: Options): void {
   const isValor = useDerived(() => hasValor(form.values.value.parcels));
+  const before = useRef<Signature | undefined>(isValor ? options : undefined);
   useEffect(() => {
-    if (!isValor) return;
-    const next = underValor(form.values.peek());
-    form.set('signature_required', next.signature_required);
-    form.set('adult_signature_required', next.adult_signature_required);
-    form.set('direct_delivery_only', next.direct_delivery_only);
-    if (next.service === '') form.set('service', '');
+    const draft = form.values.peek();
+    const next = isValor ? underValor(draft) : before.current;
+    before.current = isValor ? (before.current ?? draft) : undefined;
+    if (!next) return;
+    for (const name of forcedByValor) form.set(name, next[name]);
+    if (isValor) form.set('service', underValor(draft).service);
   }, [form, isValor]);
 
   const isAboveLimit = useDerived(() => isAboveValorLimit(form.values.value.parcels));
@@ -65,7 +70,7 @@ function useTriangle(form: OrderForm): void {
   }, [form, isRefused]);
 }
 
-/** A service that does not exist on the route goes; on the service tab one is preselected where the options say so. */
+/** A service that does not exist on the route goes; on the service tab one is preselected where the options say so, if it is offered. */
 function useService(form: OrderForm, baseData: BaseData, services: Services, isEntered: boolean): void {
   const service = useDerived(() => form.values.value.service);
   const exists = useDerived(() => isServiceOfRoute(form.values.value));
@@ -73,13 +78,13 @@ function useService(form: OrderForm, baseData: BaseData, services: Services, isE
     if (!exists) form.set('service', '');
   }, [form, exists]);
 
-  const { choices, isLoading } = services;
+  const { choices, standard, isLoading } = services;
   useEffect(() => {
     if (!isEntered || isLoading || service !== '') return;
     const kind = form.values.peek().transport_kind;
-    const preselected = defaultService(kind, baseData.options, choices);
-    if (preselected) form.set('service', preselected);
-  }, [form, isEntered, isLoading, service, choices, baseData]);
+    const preselected = defaultService(kind, baseData.options, choices) ?? standard;
+    if (preselected && isOffered(preselected, choices)) form.set('service', preselected);
+  }, [form, isEntered, isLoading, service, choices, standard, baseData]);
 }
 
 /** Cut-off, window and working days follow service and place. */
@@ -87,7 +92,9 @@ function usePickup(form: OrderForm): void {
   const service = useDerived(() => form.values.value.service);
   const before = useRef(service);
   useEffect(() => {
-    if (service !== before.current && service !== '') repairPickup(form, new Date(serverNow()));
+    // An order that begins with a pickup has no day for it yet.
+    const isNew = service !== before.current || form.values.peek().pickup_date === '';
+    if (isNew && service !== '') repairPickup(form, new Date(serverNow()));
     before.current = service;
   }, [form, service]);
 }

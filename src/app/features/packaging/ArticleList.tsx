@@ -14,7 +14,7 @@ import { QuantityStepper } from './QuantityStepper.tsx';
 const purposes: Record<PackagingArticle, MessageDescriptor> = {
   transparent_bags: msg`Durchsichtig und reißfest: für Waren, die trocken bleiben und sichtbar sein sollen.`,
   envelopes: msg`Fester Karton bis A4: für Dokumente, die als Umschlag reisen.`,
-  pvc_bags_small: msg`Selbstklebend, A6: für das Versandetikett außen am Packstück.`,
+  pvc_bags_small: msg`Selbstklebend, A6: für das Label außen am Packstück.`,
   pvc_bags_big: msg`Selbstklebend, A4: für Lieferscheine, Rechnungen und Zollpapiere.`,
   express_boxes: msg`Faltkarton mit Klebestreifen: für Express-Sendungen bis etwa 10 kg.`,
 };

@@ -3,12 +3,12 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { needsAttention, type PackagingRow } from '#app/offline/queue/outbox.ts';
+import { needsAttention, type PackagingRow } from '#app/offline/queue/outbox-row.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { MoreRows } from '#app/parts/MoreRows.tsx';
 import { packagingWords } from '#app/parts/packaging-words.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { useQueueLink } from '#app/parts/queue-link.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -37,17 +37,7 @@ export function EarlierOrders({ db }: { db: WorkDatabase }) {
         </ul>
       )}
       <ListState query={query} isLoaded={orders !== undefined} isEmpty={isEmpty} />
-      {query.hasNextPage && (
-        <div className="border-line-soft border-t px-2 py-2">
-          <Button
-            variant="text"
-            isLoading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t`Weitere anzeigen`}
-          </Button>
-        </div>
-      )}
+      <MoreRows query={query} />
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { findPackaging } from '#app/offline/queue/outbox.ts';
+import { findPackaging } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { QueueNotice, QueueNoticeLink } from '#app/parts/QueueNotice.tsx';
+import { waitingWords } from '#app/parts/waiting-words.ts';
 
 /** The last order, of which something is said: which one, or that it was not taken and is back in the form. */
 export type LastOrder = { id: string } | 'failed';
@@ -13,7 +14,8 @@ type PackagingNoticeProps = { db: WorkDatabase; last: LastOrder | undefined; onC
 /** Follows the last order until it is taken. Read out as it changes. */
 export function PackagingNotice({ db, last, onClose }: PackagingNoticeProps) {
   const { t } = useLingui();
-  const isOffline = useConnection() === 'offline';
+  const connection = useConnection();
+  const isOffline = connection === 'offline';
   const id = last !== undefined && last !== 'failed' ? last.id : undefined;
   const item = useLiveQuery(
     async () => (id === undefined ? undefined : ((await findPackaging(db, id)) ?? null)),
@@ -22,14 +24,18 @@ export function PackagingNotice({ db, last, onClose }: PackagingNoticeProps) {
   // Somebody took it back into the form, or discarded it.
   const isGone = id !== undefined && item === null;
   const isKnown = last === 'failed' || (item !== undefined && item !== null);
+  // It is told to have gone nowhere only while that is certain.
+  const isUnclear = item && !item.isSent && (item.ambiguous || item.wanted !== undefined);
   const failure = t`Es kam zu einem Fehler. Bitte versuchen Sie es später noch einmal.`;
   const texts = {
     sent: t`Danke. Ihre Bestellung wird bearbeitet!`,
     failed: failure,
     attention: failure,
-    queued: isOffline
-      ? t`Auf diesem Gerät gespeichert. Die Bestellung geht hinaus, sobald wieder eine Verbindung besteht.`
-      : t`Auf diesem Gerät gespeichert. Die Bestellung geht von selbst hinaus, sobald der Server sie annimmt.`,
+    queued: isUnclear
+      ? waitingWords(item, { connection, pause: undefined })
+      : isOffline
+        ? t`Auf diesem Gerät gespeichert. Die Bestellung geht hinaus, sobald wieder eine Verbindung besteht.`
+        : t`Auf diesem Gerät gespeichert. Die Bestellung geht von selbst hinaus, sobald der Server sie annimmt.`,
     sending: t`Auf diesem Gerät gespeichert. Die Bestellung wird gerade gesendet.`,
   };
   const state = last === 'failed' ? 'failed' : (item?.state ?? 'queued');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { baseInfoQuery } from '#app/api/kept-queries.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { findPackaging } from '#app/offline/queue/outbox.ts';
+import { findPackaging } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { articleName } from '#app/parts/packaging-words.ts';
@@ -54,16 +54,16 @@ export function SendPackagingDialog(props: SendPackagingDialogProps) {
             {t`Abbrechen`}
           </Button>
           <Button ref={confirm} variant="primary" onClick={onConfirm} isLoading={isSending}>
-            {t`Bestellen`}
+            {t`Senden`}
           </Button>
         </>
       }
     >
-      <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <dl className="tabular grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-sm">
         {chosenArticles(shown.current).map(({ article, quantity }) => (
           <div key={article} className="contents">
-            <dt className="col-start-2 row-auto">{articleName(article)}</dt>
-            <dd className="col-start-1 row-auto -order-none text-right font-semibold">{quantity}</dd>
+            <dt>{articleName(article)}</dt>
+            <dd className="text-right font-semibold">{quantity}</dd>
           </div>
         ))}
       </dl>

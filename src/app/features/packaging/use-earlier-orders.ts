@@ -1,14 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { orpc } from '#app/api/client.ts';
-import {
-  listItems,
-  listReceipts,
-  type OutboxRow,
-  type PackagingReceipt,
-  type PackagingRow,
-  type Receipt,
-} from '#app/offline/queue/outbox.ts';
+import { listItems } from '#app/offline/queue/outbox.ts';
+import type { OutboxRow, PackagingReceipt, PackagingRow, Receipt } from '#app/offline/queue/outbox-row.ts';
+import { listReceipts } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { v4 as uuid } from 'uuid';
+import { newId } from '#app/api/new-id.ts';
 import { clearStorageTrouble, setStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
@@ -8,14 +8,14 @@ import { noPackaging, type PackagingArticle, type PackagingQuantities } from '#d
 
 type Form = { id: string; quantities: PackagingQuantities };
 
-const emptyForm = (): Form => ({ id: uuid(), quantities: noPackaging });
+const emptyForm = (): Form => ({ id: newId(), quantities: noPackaging });
 
 /**
  * Keeps what is chosen on this device at every change: it is there again after a crash, and in another window. It
  * begins anew once it has become an order. `undefined` until it was read.
  */
 export function usePackagingForm(db: WorkDatabase) {
-  const [window] = useState(() => uuid());
+  const [window] = useState(() => newId());
   const [form, setForm] = useState<Form>();
   const saving = useRef(Promise.resolve());
   const stored = useLiveQuery(async () => ({ form: await readForm(db) }), [db]);

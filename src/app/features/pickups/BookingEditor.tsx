@@ -106,31 +106,27 @@ export function BookingEditor({ db, own, stored }: BookingEditorProps) {
           <Card title={t`Termin und Hinweise`}>
             <ExtrasFields form={form} now={now} />
           </Card>
-          <Card
-            title={t`Buchung`}
-            footer={
-              <>
-                {isOffline && (
-                  <p className="mr-auto min-w-0 flex-1 basis-48 text-sm text-warning">
-                    {t`Buchen können Sie, sobald wieder eine Verbindung besteht.`}
-                  </p>
-                )}
-                <Button
-                  type="submit"
-                  variant="primary"
-                  icon={CalendarCheck}
-                  isLoading={isBooking}
-                  disabled={isOffline}
-                >
-                  {t`Abholung buchen`}
-                </Button>
-              </>
-            }
-          >
+          <Card title={t`Buchung`} footer={<BookFooter isOffline={isOffline} isBooking={isBooking} />}>
             <BookingFields form={form} now={now} services={services} />
           </Card>
         </div>
       </div>
     </form>
+  );
+}
+
+function BookFooter({ isOffline, isBooking }: { isOffline: boolean; isBooking: boolean }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {isOffline && (
+        <p className="mr-auto min-w-0 flex-1 basis-48 text-sm text-warning">
+          {t`Buchen können Sie, sobald wieder eine Verbindung besteht.`}
+        </p>
+      )}
+      <Button type="submit" variant="primary" icon={CalendarCheck} isLoading={isBooking} disabled={isOffline}>
+        {t`Abholung buchen`}
+      </Button>
+    </>
   );
 }

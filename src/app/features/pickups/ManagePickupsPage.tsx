@@ -3,20 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Truck from 'lucide-react/icons/truck';
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
 import { pickupsQuery } from '#app/api/kept-queries.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { CancelPickupDialog } from '#app/parts/CancelPickupDialog.tsx';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { pickupLabel } from '#app/parts/pickup-label.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { useCancelPickup } from '#app/parts/use-cancel-pickup.ts';
+import { useHighlighted } from '#app/parts/use-highlighted.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
-import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { Pickup } from '#domain/pickup-booking.ts';
 import { pickupStatuses } from '#domain/status.ts';
@@ -73,7 +74,7 @@ export function ManagePickupsPage() {
           getRowLabel={pickupLabel}
           initialSort={{ column: 'date', isDescending: true }}
           pageSizes={pageSizes}
-          rowActions={(pickup) =>
+          mainAction={(pickup) =>
             pickup.status === pickupStatuses.pre_transit && (
               <Button
                 variant="text"
@@ -112,31 +113,17 @@ export function ManagePickupsPage() {
           }
         />
       </Card>
-      <LaterConfirmDialog
-        isOpen={asked !== undefined}
-        title={t`Abholung stornieren?`}
+      <CancelPickupDialog
+        pickup={asked}
         text={
           asked &&
           (asked.shipment_id === null
             ? t`${askedFor}. Der Fahrer kommt dann nicht.`
             : t`${askedFor}. Der Fahrer kommt dann nicht; die Sendung selbst bleibt bestehen.`)
         }
-        confirmLabel={t({ message: 'Stornieren', context: 'pickup' })}
-        cancelLabel={t`Behalten`}
-        isDangerous
-        onConfirm={async () => {
-          if (asked) await cancel(asked);
-          setAsked(undefined);
-        }}
-        onCancel={() => setAsked(undefined)}
+        onCancelPickup={cancel}
+        onClose={() => setAsked(undefined)}
       />
     </>
   );
-}
-
-/** The pickup a booking just became. */
-function useHighlighted(): string | undefined {
-  const state: unknown = useLocation().state;
-  if (typeof state !== 'object' || state === null || !('highlight' in state)) return undefined;
-  return typeof state.highlight === 'string' ? state.highlight : undefined;
 }

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { AddressSearch } from '#app/parts/AddressSearch.tsx';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import type { BaseData } from '#domain/account.ts';
@@ -19,12 +20,16 @@ type AddressTextProps = Omit<
   'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'
 > & { name: keyof PlainAddress };
 
+const loadHints = async () => (await import('./PickupAddressHints.tsx')).PickupAddressHints;
+
 const isNational = (saved: SavedAddress) => saved.country_code === 'DE';
 
 /** Where we come to: the own address, one of the book within Germany, or one that is typed. The country is fixed. */
 export function PickupAddressFields({ form, own }: PickupAddressFieldsProps) {
   const { t } = useLingui();
   const isOwn = useDerived(() => sameAddressKey(form.values.value.recipient) === sameAddressKey(own));
+  // With the hints comes what judges phone numbers as a whole (domain/phone.ts).
+  const Hints = useLater(loadHints, true);
   const field = ({ name, ...props }: AddressTextProps) => (
     <FormField of={form} name={`recipient.${name}`}>
       {(bound) => <TextField autoComplete="off" {...bound} {...props} />}
@@ -51,13 +56,23 @@ export function PickupAddressFields({ form, own }: PickupAddressFieldsProps) {
       )}
       <div className="grid grid-cols-12 gap-x-3 gap-y-3.5">
         {field({ name: 'company', label: t`Firma`, required: true, className: 'col-span-12' })}
-        {field({ name: 'street', label: t`Straße`, required: true, className: 'col-span-9' })}
-        {field({ name: 'street_number', label: t`Nr.`, required: true, className: 'col-span-3' })}
+        {field({
+          name: 'street',
+          label: t`Straße`,
+          required: true,
+          className: 'col-span-7 @min-[22rem]:col-span-8',
+        })}
+        {field({
+          name: 'street_number',
+          label: t`Hausnummer`,
+          required: true,
+          className: 'col-span-5 @min-[22rem]:col-span-4',
+        })}
         {field({ name: 'address_extra_1', label: t`Adresszusatz 1`, className: 'col-span-6' })}
         {field({ name: 'address_extra_2', label: t`Adresszusatz 2`, className: 'col-span-6' })}
         {field({
           name: 'postal_code',
-          label: t`PLZ`,
+          label: t`Postleitzahl`,
           required: true,
           inputMode: 'numeric',
           className: 'col-span-5 @min-[22rem]:col-span-4',
@@ -83,7 +98,7 @@ export function PickupAddressFields({ form, own }: PickupAddressFieldsProps) {
         })}
         {field({
           name: 'phone_country_prefix',
-          label: t`Ländercode`,
+          label: t`Ländervorwahl`,
           required: true,
           type: 'tel',
           className: 'col-span-6 @min-[23rem]:col-span-4',
@@ -97,13 +112,14 @@ export function PickupAddressFields({ form, own }: PickupAddressFieldsProps) {
         })}
         {field({
           name: 'phone',
-          label: t`Telefon`,
+          label: t`Telefonnummer`,
           required: true,
           type: 'tel',
           className: 'col-span-12 @min-[23rem]:col-span-4',
         })}
         {field({ name: 'email', label: t`E-Mail`, type: 'email', className: 'col-span-12' })}
       </div>
+      {Hints && <Hints form={form} />}
     </div>
   );
 }

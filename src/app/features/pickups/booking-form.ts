@@ -147,7 +147,7 @@ export function repairWindow(form: BookingForm, now: Date): void {
     return;
   }
   if (checkPickup(values, context).length === 0) return;
-  const [to] = toTimes({ service, from });
+  const [to] = toTimes({ service, day, now, from });
   const isStartGood = fromTimes({ service, day, now }).includes(from);
   set(isStartGood && to ? { from, to } : defaultTimes({ service, day, now }));
 }

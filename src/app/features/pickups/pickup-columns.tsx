@@ -20,25 +20,44 @@ export function pickupColumns(highlighted: string | undefined): DataTableColumn<
       cell: ({ pickup_date }) => formatWeekday(pickup_date),
       sortValue: ({ pickup_date, pickup_datetime_from }) => `${pickup_date} ${pickup_datetime_from}`,
       sortsDescendingFirst: true,
-      className: 'tabular hidden whitespace-nowrap @lg:table-cell',
+      className: 'tabular hidden whitespace-nowrap @lines:table-cell',
     },
     {
       id: 'window',
       header: t`Zeitfenster`,
       cell: windowText,
-      className: 'tabular hidden whitespace-nowrap @lg:table-cell',
+      className: 'tabular hidden whitespace-nowrap @lines:table-cell',
+      line: 2,
     },
     {
       id: 'place',
       header: t({ context: 'where the driver comes', message: 'Ort' }),
       cell: (pickup) => <Place pickup={pickup} isNew={pickup.pickup_id === highlighted} />,
+      lineCell: (pickup) => (
+        <span className="flex flex-wrap items-center gap-x-4 text-xs">
+          <span className="text-sm">
+            <PlaceName pickup={pickup} isNew={pickup.pickup_id === highlighted} />
+          </span>
+          <ToShipment pickup={pickup} />
+        </span>
+      ),
       sortValue: ({ from_address }) => from_address.company,
+      className: 'w-full @wide:w-auto',
+    },
+    {
+      id: 'address',
+      header: t`Adresse`,
+      cell: addressText,
+      line: 2,
+      isOnlyInLine: true,
     },
     {
       id: 'parcels',
       header: t`Packstücke`,
       cell: (pickup) => <Lines first={pieces(pickup)} second={formatKg(pickup.total_weight, 1)} />,
-      className: 'tabular hidden whitespace-nowrap @xl:table-cell',
+      className: 'tabular hidden whitespace-nowrap @lines:table-cell',
+      line: 2,
+      lineCell: (pickup) => `${pieces(pickup)}, ${formatKg(pickup.total_weight, 1)}`,
     },
     {
       id: 'confirmation',
@@ -49,14 +68,17 @@ export function pickupColumns(highlighted: string | undefined): DataTableColumn<
           second={serviceName(service, 'national')}
         />
       ),
-      className: 'hidden whitespace-nowrap @xl:table-cell',
+      className: 'hidden whitespace-nowrap @lines:table-cell',
+      line: 2,
+      lineCell: ({ confirmation_id }) =>
+        confirmation_id ?? t({ message: 'noch offen', context: 'confirmation' }),
     },
     {
       id: 'status',
       header: t`Status`,
       cell: ({ status }) => <PickupBadge status={status} />,
       sortValue: ({ status }) => status,
-      className: 'hidden @md:table-cell',
+      className: 'hidden whitespace-nowrap @lines:table-cell',
     },
   ];
 }
@@ -64,35 +86,53 @@ export function pickupColumns(highlighted: string | undefined): DataTableColumn<
 const pieces = ({ transport_kind, parcels_quantity }: Pickup) => pieceCount(transport_kind, parcels_quantity);
 
 function Place({ pickup, isNew }: { pickup: Pickup; isNew: boolean }) {
-  const { company, street1, zip, city } = pickup.from_address;
   return (
     <>
-      <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <span className="min-w-0 break-words font-semibold">{company}</span>
-        {isNew && <Tag tone="success">{t`Neu`}</Tag>}
+      <PlaceName pickup={pickup} isNew={isNew} />
+      <span className="flex flex-wrap items-center gap-x-4 text-muted text-xs">
+        {addressText(pickup)}
+        <ToShipment pickup={pickup} />
       </span>
-      <span className="block text-muted text-xs">{`${street1}, ${zip} ${city}`}</span>
-      {pickup.shipment_id !== null && (
-        <Link
-          to={paths.shipment(pickup.shipment_id)}
-          className="inline-flex items-center font-semibold text-brand text-xs hover:underline pointer-coarse:min-h-11"
-        >
-          {t`Zur Sendung`}
-        </Link>
-      )}
-      <span className="tabular mt-1 block text-muted text-xs @lg:hidden">
+      <span className="tabular mt-1 block text-muted text-xs @lines:hidden">
         {formatWeekday(pickup.pickup_date)}, {windowText(pickup)}
       </span>
-      <span className="tabular block text-muted text-xs @xl:hidden">
+      <span className="tabular block text-muted text-xs @lines:hidden">
         {pieces(pickup)}, {formatKg(pickup.total_weight, 1)}
       </span>
-      <span className="tabular block text-muted text-xs @xl:hidden">{pickup.confirmation_id}</span>
-      <span className="mt-1 block @md:hidden">
+      <span className="tabular block text-muted text-xs @lines:hidden">{pickup.confirmation_id}</span>
+      <span className="mt-1 block @lines:hidden">
         <PickupBadge status={pickup.status} />
       </span>
     </>
   );
 }
+
+function PlaceName({ pickup, isNew }: { pickup: Pickup; isNew: boolean }) {
+  return (
+    <span className="flex items-baseline gap-x-2">
+      <span className="min-w-0 break-words font-semibold">{pickup.from_address.company}</span>
+      {isNew && (
+        <span className="shrink-0">
+          <Tag tone="success">{t`Neu`}</Tag>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function ToShipment({ pickup }: { pickup: Pickup }) {
+  if (pickup.shipment_id === null) return null;
+  return (
+    <Link
+      to={paths.shipment(pickup.shipment_id)}
+      className="inline-flex items-center font-semibold text-brand hover:underline pointer-coarse:-my-3 pointer-coarse:min-h-11"
+    >
+      {t`Zur Sendung`}
+    </Link>
+  );
+}
+
+const addressText = ({ from_address: { street1, zip, city } }: Pickup) => `${street1}, ${zip} ${city}`;
 
 function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (

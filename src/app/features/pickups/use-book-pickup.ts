@@ -29,6 +29,8 @@ export function useBookPickup(kept: KeptBooking) {
       const { attempt, id } = kept.current();
       if (attempt !== undefined && !isSame(attempt, booking)) {
         const { data } = await api.idempotency.cancel({ key: id });
+        // What is said of another key says nothing of this one.
+        if (data.client_ref !== id.toLowerCase()) return { is: 'uncertain', error: { code: 'UNKNOWN' } };
         await kept.renew();
         if (data.state === 'done') return { is: 'booked_before' };
       }

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { transportKindText } from '#app/i18n/labels.ts';
+import { useQuery } from '@tanstack/react-query';
+import { userQuery } from '#app/api/kept-queries.ts';
+import { serviceName, transportKindText } from '#app/i18n/labels.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';
 import type { BaseData, Options } from '#domain/account.ts';
 import { transportKinds } from '#domain/parcel.ts';
+import { standardServices } from '#domain/services.ts';
 import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';
 import { useOptions } from './use-options.ts';
 
@@ -25,6 +28,7 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const { options, change } = useOptions(baseData);
+  const isPickupAllowed = useQuery(userQuery()).data?.data.is_pickup_allowed ?? true;
   const flag = (name: OptionFlag, label: string, hint?: string) => (
     <Switch
       key={name}
@@ -62,10 +66,39 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
           {flag('direct_delivery_only', t`Nur direkte Zustellung`)}
           {flag('carbon_neutral', t`Klimaneutral`)}
           {flag('receive_delivery_email', t`E-Mail bei Zustellung`)}
+          {isPickupAllowed && (
+            <Select
+              label={t`Abholung`}
+              hint={t`Diese Antwort steht in neuen Aufträgen und kann dort geändert werden.`}
+              value={options.default_pickup}
+              disabled={isOffline}
+              onChange={(default_pickup) => change({ default_pickup })}
+              options={[
+                { value: 'last', label: t`Wie zuletzt auf diesem Gerät` },
+                { value: 'ask', label: t`Jedes Mal fragen` },
+                { value: 'yes', label: t`Ja, bitte abholen` },
+                { value: 'no', label: t`Nein, wir geben die Sendung selbst auf` },
+              ]}
+              className="mt-2 max-w-sm"
+            />
+          )}
         </div>
       </Card>
       <Card title={t`Services`}>
         <div className="grid gap-2">
+          <Select
+            label={t`Standard-Service für Pakete`}
+            hint={t`Damit beginnt ein Auftrag, wenn der Service für ihn angeboten wird; sonst fragt das Formular.`}
+            value={options.default_service}
+            disabled={isOffline}
+            onChange={(default_service) => change({ default_service })}
+            options={[
+              { value: 'last', label: t`Wie zuletzt auf diesem Gerät` },
+              { value: 'ask', label: t`Jedes Mal fragen` },
+              ...standardServices.map((value) => ({ value, label: serviceName(value, 'national') })),
+            ]}
+            className="mb-2 max-w-sm"
+          />
           {flag('special_activation', t`Spezial-Service anbieten`)}
           {flag('default_service_freight', t`Service für Fracht vorauswählen`)}
           {flag('default_service_pallet', t`Service für Paletten vorauswählen`)}
@@ -77,7 +110,7 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
           {flag('sidebar_mini', t`Menü klein`, t`Nur Symbole, mehr Platz für die Seite.`)}
           {flag(
             'label_printer',
-            t`Etikettendrucker`,
+            t`Labeldrucker`,
             t`Labels kommen als ZPL-Datei. Jedes Gerät kann beim Drucken ein anderes Format wählen und behält es.`,
           )}
         </div>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import * as v from 'valibot';
 import { api } from '#app/api/client.ts';
 import { changePassword, type IdentityCode } from '#app/api/identity.ts';
 import { FormField } from '#app/forms/FormField.tsx';
@@ -14,14 +13,9 @@ import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Issue } from '#domain/codes.ts';
 import { PasswordChange } from '#domain/password.ts';
-import { issuesFrom } from '#domain/text.ts';
+import { judge } from '#domain/text.ts';
 
 const empty = { old_password: '', password: '', repeat_password: '' };
-
-function validate(values: typeof empty): Issue[] {
-  const result = v.safeParse(PasswordChange, values);
-  return result.success ? [] : issuesFrom(result.issues);
-}
 
 type PasswordChangeFormProps = { email: string; known: readonly string[]; isOffline: boolean };
 
@@ -29,7 +23,7 @@ type PasswordChangeFormProps = { email: string; known: readonly string[]; isOffl
 export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const form = useForm({ values: empty, validate });
+  const form = useForm({ values: empty, validate: (values) => judge(PasswordChange, values) });
   const [isRunning, setIsRunning] = useState(false);
   const isChanged = useRef(false);
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { SessionRow } from '#app/parts/SessionRow.tsx';
+import { SessionList } from '#app/parts/SessionList.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
@@ -26,7 +26,7 @@ export function SessionsPage() {
   }
 
   return (
-    <SettingsFrame title={t`Geräte`}>
+    <SettingsFrame title={t`Angemeldete Geräte`}>
       <SettingsOfflineNote />
       {sessions ? (
         <Card
@@ -43,17 +43,7 @@ export function SessionsPage() {
             </>
           }
         >
-          <ul className="divide-y divide-line-soft border-line-soft border-t">
-            {sessions.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                isOffline={isOffline}
-                isEnding={ending === session.id}
-                onEnd={() => void endOne(session.id)}
-              />
-            ))}
-          </ul>
+          <SessionList sessions={sessions} ending={ending} onEnd={endOne} />
           {others.length === 0 && (
             <p className="border-line-soft border-t px-5 py-4 text-muted text-sm">
               {t`Sonst sind Sie nirgends angemeldet.`}

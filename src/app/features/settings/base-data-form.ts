@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import type { BaseData } from '#domain/account.ts';
 import { BaseDataUpdate } from '#domain/base-data-update.ts';
 import type { Issue } from '#domain/codes.ts';
-import { issuesFrom } from '#domain/text.ts';
+import { judge } from '#domain/text.ts';
 
 const editable = [
   'company',
@@ -26,6 +25,5 @@ export const valuesOf = (baseData: BaseData): BaseDataValues =>
   Object.fromEntries(editable.map((name) => [name, baseData[name]])) as BaseDataValues;
 
 export function issuesOf(values: BaseDataValues, email: string): Issue[] {
-  const result = v.safeParse(BaseDataUpdate, { ...values, email });
-  return result.success ? [] : issuesFrom(result.issues);
+  return judge(BaseDataUpdate, { ...values, email });
 }

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
-import { formatClock, formatDate, formatNumber } from '#app/i18n/format.ts';
+import { plural, t } from '@lingui/core/macro';
+import { formatClock, formatDate } from '#app/i18n/format.ts';
 import type { Part, Requirement } from '#app/offline/storage/readiness.ts';
 import type { Device } from './use-device.ts';
 
@@ -43,12 +43,10 @@ function partWords({ kept, of }: Part): string {
 }
 
 function addressWords({ addresses: { count, syncedAt }, facts }: Device): string {
-  const number = formatNumber(count);
+  const number = plural(count, { one: '# Adresse', other: '# Adressen' });
   if (!syncedAt) return t`Noch nicht auf diesem Gerät`;
   const at = momentWords(syncedAt);
-  return facts.isAddressBookComplete
-    ? t`${number} Adressen, Stand ${at}`
-    : t`Bisher ${number} Adressen, Stand ${at}`;
+  return facts.isAddressBookComplete ? t`${number}, Stand ${at}` : t`Bisher ${number}, Stand ${at}`;
 }
 
 /** "10:42"; of another day with the day. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAddressBook } from '#app/offline/addresses/address-book.ts';
-import { newestReceipt } from '#app/offline/queue/outbox.ts';
+import { newestReceipt } from '#app/offline/queue/queue-view.ts';
 import { countWork, type Work } from '#app/offline/storage/device-record.ts';
 import { type DeviceStorage, lookAtStorage } from '#app/offline/storage/device-storage.ts';
 import { keepsBaseData } from '#app/offline/storage/keep-queries.ts';

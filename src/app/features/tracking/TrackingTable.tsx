@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { useNavigate } from 'react-router-dom';
 import { listAnswer } from '#app/api/list-answer.ts';
+import { arrivalText } from '#app/i18n/arrival-text.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
 import { ShipmentTimeline } from '#app/parts/ShipmentTimeline.tsx';
@@ -13,7 +14,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
+import { expectedArrival } from '#domain/arrival.ts';
 import { resultWindow } from '#domain/result-window.ts';
+import type { Shipment } from '#domain/shipment.ts';
 import { trackingColumns } from './tracking-columns.tsx';
 import { trackingPageSizes, useTrackingList } from './use-tracking-list.ts';
 
@@ -53,7 +56,7 @@ export function TrackingTable() {
             change({ page, perPage: trackingPageSizes.find((size) => size === perPage) ?? 25 }),
         }}
         pageSizes={trackingPageSizes}
-        renderDetails={(shipment) => <ShipmentTimeline shipment_id={shipment.shipment_id} />}
+        renderDetails={(shipment) => <ShipmentDetails shipment={shipment} />}
         isLoading={isLoading}
         empty={
           <ListEmpty
@@ -70,16 +73,21 @@ export function TrackingTable() {
           />
         }
         error={
-          isMissing ? (
-            <ShipmentsFailed
-              error={query.error}
-              onRetry={() => void query.refetch()}
-              isRetrying={query.isFetching}
-              onReset={isNarrowed ? reset : undefined}
-            />
-          ) : undefined
+          isMissing ? <ShipmentsFailed query={query} onReset={isNarrowed ? reset : undefined} /> : undefined
         }
       />
     </Card>
+  );
+}
+
+function ShipmentDetails({ shipment }: { shipment: Shipment }) {
+  const { t } = useLingui();
+  const expected = expectedArrival(shipment);
+  const arrival = expected && arrivalText(expected);
+  return (
+    <>
+      {arrival && <p className="tabular mb-3 text-sm">{t`Ankunft ${arrival}`}</p>}
+      <ShipmentTimeline shipment_id={shipment.shipment_id} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
+import { placeText } from '#app/parts/place-text.ts';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { paths } from '#app/paths.ts';
@@ -10,7 +11,18 @@ import type { Shipment } from '#domain/shipment.ts';
 /** Columns of the list; on narrow screens the first one says what the hidden ones would. */
 export function trackingColumns(): DataTableColumn<Shipment>[] {
   return [
-    { id: 'recipient', header: t`Empfänger`, cell: (shipment) => <Recipient shipment={shipment} /> },
+    {
+      id: 'recipient',
+      header: t`Empfänger`,
+      cell: (shipment) => <Recipient shipment={shipment} />,
+      lineCell: (shipment) => (
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <RecipientName shipment={shipment} />
+          <span className="text-muted text-xs">{placeText(shipment.recipient)}</span>
+        </span>
+      ),
+      className: 'w-full @wide:w-auto',
+    },
     {
       id: 'number',
       header: t`Sendungsnummer`,
@@ -20,7 +32,14 @@ export function trackingColumns(): DataTableColumn<Shipment>[] {
           <span className="block text-muted text-xs">{references(shipment)}</span>
         </>
       ),
-      className: 'hidden @lg:table-cell',
+      className: 'hidden @lines:table-cell',
+      line: 2,
+      lineCell: (shipment) => (
+        <span className="flex flex-wrap gap-x-2">
+          <span className="whitespace-nowrap text-ink">{numberText(shipment)}</span>
+          {references(shipment)}
+        </span>
+      ),
     },
     {
       id: 'updated',
@@ -34,37 +53,44 @@ export function trackingColumns(): DataTableColumn<Shipment>[] {
           </>
         );
       },
-      className: 'hidden whitespace-nowrap @lg:table-cell',
+      className: 'hidden whitespace-nowrap @lines:table-cell',
+      line: 2,
+      lineCell: (shipment) => formatDateTime(lastChange(shipment)),
+      isNamedInLine: true,
     },
     {
       id: 'status',
       header: t`Status`,
       cell: ({ shipment_status }) => <StatusBadge status={shipment_status} />,
-      className: 'hidden @md:table-cell',
+      className: 'hidden whitespace-nowrap @lines:table-cell',
     },
   ];
 }
 
 function Recipient({ shipment }: { shipment: Shipment }) {
-  const { recipient } = shipment;
-  const country = recipient.country_code === 'DE' ? '' : `, ${recipient.country_code}`;
   return (
     <>
-      <Link
-        to={paths.shipment(shipment.shipment_id)}
-        className="min-w-0 break-words font-semibold hover:text-brand hover:underline"
-      >
-        {recipient.company}
-      </Link>
-      <span className="block text-muted text-xs">{`${recipient.postal_code} ${recipient.city}${country}`}</span>
-      <span className="tabular mt-1 block text-muted text-xs @lg:hidden">
+      <RecipientName shipment={shipment} />
+      <span className="block text-muted text-xs">{placeText(shipment.recipient)}</span>
+      <span className="tabular mt-1 block text-muted text-xs @lines:hidden">
         {numberText(shipment)}
         <span className="block">{formatDateTime(lastChange(shipment))}</span>
       </span>
-      <span className="mt-1 block @md:hidden">
+      <span className="mt-1 block @lines:hidden">
         <StatusBadge status={shipment.shipment_status} />
       </span>
     </>
+  );
+}
+
+function RecipientName({ shipment }: { shipment: Shipment }) {
+  return (
+    <Link
+      to={paths.shipment(shipment.shipment_id)}
+      className="min-w-0 break-words font-semibold hover:text-brand hover:underline"
+    >
+      {shipment.recipient.company}
+    </Link>
   );
 }
 

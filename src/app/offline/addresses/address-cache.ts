@@ -1,4 +1,4 @@
-import { api } from '#app/api/client.ts';
+import { api, describeError } from '#app/api/client.ts';
 import { reportFault } from '#app/api/report.ts';
 import { getSession } from '#app/api/session.ts';
 import { currentConnection, subscribeConnection } from '#app/offline/queue/connection.ts';
@@ -14,6 +14,7 @@ import { setAddressBook, wantAddressBook } from './address-book.ts';
 import { type AddressKeeper, createAddressKeeper } from './address-keeper.ts';
 import type { LocalChange } from './address-memory.ts';
 import { AddressesRefused, fetchAddresses } from './fetch-addresses.ts';
+import { presentAddress } from './present-address.ts';
 import { type AddressSort, sortAddresses } from './sort-addresses.ts';
 
 /*
@@ -197,38 +198,50 @@ export async function updateAddress(address: SavedAddress): Promise<SavedAddress
   const change = applyLocally({ put: [address] });
   try {
     const { data } = await api.address.update(address);
-    void change.confirm();
+    // The next change of it is made on this one, whether or not the book has been fetched by then.
+    void applyLocally({ put: [data] }).confirm();
     return data;
   } catch (error) {
     change.takeBack();
+    if (isOfSomebodyElse(error)) void running?.sync().catch(() => {});
     throw error;
   }
 }
+
+/** Somebody else has changed or deleted it: what they left is to be seen. */
+const isOfSomebodyElse = (error: unknown) =>
+  ['ADDRESS_CHANGED', 'NOT_FOUND'].includes(describeError(error).code);
 
 /** Addresses that are deleted at the same time. */
 const abreast = 4;
 
 /**
- * Gone at once. Those that cannot be deleted are back again, and the first reason is thrown. To undo a deletion,
- * create the address again.
+ * Gone at once. Those that cannot be deleted are back again. `changed`: those somebody else has changed since they were
+ * seen, as they are now; `problem`: the first other reason. To undo a deletion, create the address again.
  */
-export async function deleteAddresses(ids: readonly string[]): Promise<void> {
-  const changes = ids.map((id) => ({ id, change: applyLocally({ remove: [id] }) }));
-  const left = [...changes];
+export async function deleteAddresses(
+  addresses: readonly SavedAddress[],
+): Promise<{ changed: SavedAddress[]; problem: unknown }> {
+  const left = addresses.map((it) => ({ it, change: applyLocally({ remove: [it.address_id] }) }));
+  const changed: SavedAddress[] = [];
   const problems: unknown[] = [];
   const deleteSome = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
+      const { address_id: id, revision } = next.it;
       try {
-        await api.address.delete({ id: next.id });
+        await api.address.delete({ id, revision });
         void next.change.confirm();
       } catch (error) {
         next.change.takeBack();
-        problems.push(error);
+        const now = isOfSomebodyElse(error) && presentAddress((error as { data?: unknown }).data);
+        if (now) changed.push(now);
+        else problems.push(error);
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(abreast, ids.length) }, deleteSome));
-  if (problems.length > 0) throw problems[0];
+  await Promise.all(Array.from({ length: Math.min(abreast, addresses.length) }, deleteSome));
+  if (changed.length > 0) void running?.sync().catch(() => {});
+  return { changed, problem: problems[0] };
 }
 
 /**

@@ -3,7 +3,8 @@ import type { SavedAddress } from '#domain/address.ts';
 import { foldWords } from './fold-words.ts';
 import { sortInSlices } from './sort-in-slices.ts';
 
-export type AddressSort = { by: keyof SavedAddress; descending?: boolean };
+type SortField = Exclude<keyof SavedAddress, 'revision'>;
+export type AddressSort = { by: SortField; descending?: boolean };
 
 type Keyed = { row: SavedAddress; key: string };
 
@@ -28,7 +29,7 @@ export async function sortAddresses(
 }
 
 /** The text a row is sorted by; rows that are equal in it are sorted by company, always in the same order. */
-function keyOf(row: SavedAddress, by: keyof SavedAddress): string {
+function keyOf(row: SavedAddress, by: SortField): string {
   const company = companyKey(row);
   if (by === 'company') return company;
   const own = foldWords(row[by]);
@@ -47,7 +48,7 @@ function companyKey(row: SavedAddress): string {
   return key;
 }
 
-const digitsAreNoNumber: ReadonlySet<keyof SavedAddress> = new Set<keyof SavedAddress>([
+const digitsAreNoNumber: ReadonlySet<SortField> = new Set<SortField>([
   'address_id',
   'postal_code',
   'phone_country_prefix',

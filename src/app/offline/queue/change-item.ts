@@ -1,144 +1,125 @@
-import { v4 as uuid } from 'uuid';
+import { newId } from '#app/api/new-id.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { putIntoForm } from '#app/offline/work/packaging-form.ts';
-import { isOfAddress, leaseMs, type OutboxRow, type SentAnswer } from './outbox-row.ts';
-import { moveToReceipts, removeWithChildren } from './queue-tables.ts';
+import { leaseMs, type OutboxRow } from './outbox-row.ts';
+import { writeQueue } from './queue-tables.ts';
 import { isOfNewerApp } from './upcast.ts';
+import { fulfilWish, type WithdrawKey, withdrawAtServer } from './wish.ts';
 
 /*
- * Editing and discarding what was submitted. While its bytes may have arrived, the server is asked first to withdraw
- * the key: it answers what became of the order, or refuses it for ever. A new order made without asking would be the
- * one way to get two shipments.
+ * Editing and discarding what was submitted: at once, if it has certainly not arrived; otherwise the server is asked
+ * first (wish.ts).
  */
 
 /**
- * The server's word on a key. `used`: nothing came of it that the server could name, since an order was refused under
- * it, or an address saved.
+ * `sent`: it had arrived and is a receipt now; `busy`: it is being sent; `later`: the server could not be asked, and the
+ * sender does it as soon as it can.
  */
-export type KeyFate =
-  | { fate: 'sent'; answer: SentAnswer }
-  | { fate: 'withdrawn' | 'used' | 'busy' | 'unreachable' };
+export type Settled<T> = { outcome: 'done'; value: T } | { outcome: 'sent' | 'busy' | 'later' };
 
-export type WithdrawKey = (id: string) => Promise<KeyFate>;
-
-/** `sent`: it had arrived and is a receipt now; `busy`: it is being sent; `offline`: the server could not be asked. */
-export type Settled<T> = { outcome: 'done'; value: T } | { outcome: 'sent' | 'busy' | 'offline' };
-
-/** An order goes back to a new draft, whose id is the value; what was to be saved with it stands in the draft again. */
+/** An order goes back to a new draft, whose id is the value. Wake the sender afterwards. */
 export function editItem(
   db: WorkDatabase,
   id: string,
-  withdraw: WithdrawKey = atServer,
+  withdraw: WithdrawKey = withdrawAtServer,
 ): Promise<Settled<string>> {
-  return change(db, id, 'edit', withdraw, async (row) => {
+  return change(db, id, 'edit', withdraw, (row) => {
     if (row.op !== 'shipment.create') throw new TypeError('Only an order can become a draft');
     if (isOfNewerApp(row)) throw new TypeError('Only a newer app can read it');
-    const draftId = uuid();
-    const at = Date.now();
-    await db.drafts.add({
-      id: draftId,
-      rev: 1,
-      wire: row.wire,
-      values: row.form,
-      title: row.summary.company,
-      createdAt: at,
-      updatedAt: at,
-    });
-    return draftId;
   });
 }
 
-/** An order of packaging material goes back into its form. */
+/** An order of packaging material goes back into its form. Wake the sender afterwards. */
 export function editPackaging(
   db: WorkDatabase,
   id: string,
-  withdraw: WithdrawKey = atServer,
-): Promise<Settled<undefined>> {
-  return change(db, id, 'edit', withdraw, async (row) => {
+  withdraw: WithdrawKey = withdrawAtServer,
+): Promise<Settled<string>> {
+  return change(db, id, 'edit', withdraw, (row) => {
     if (row.op !== 'packaging.create')
       throw new TypeError('Only packaging material comes back into its form');
-    await putIntoForm(db, row.summary);
-    return undefined;
   });
 }
 
-/** Gone for good. */
+/** Gone for good. Wake the sender afterwards. */
 export function discardItem(
   db: WorkDatabase,
   id: string,
-  withdraw: WithdrawKey = atServer,
-): Promise<Settled<undefined>> {
-  return change(db, id, 'discard', withdraw, async () => undefined);
+  withdraw: WithdrawKey = withdrawAtServer,
+): Promise<Settled<string>> {
+  return change(db, id, 'discard', withdraw);
 }
 
-async function change<T>(
+async function change(
   db: WorkDatabase,
   id: string,
   wanted: 'edit' | 'discard',
   withdraw: WithdrawKey,
-  replace: (row: OutboxRow) => Promise<T>,
-): Promise<Settled<T>> {
-  let isKeyOfAnother = false;
-  let isAddress = false;
-  const finish = (isCertain: (row: OutboxRow) => boolean) =>
-    db.transaction(
-      'rw',
-      db.drafts,
-      db.outbox,
-      db.receipts,
-      db.meta,
-      async (): Promise<Settled<T> | 'ask'> => {
-        const row = await db.outbox.where({ id }).first();
-        if (!row) return { outcome: 'sent' };
-        isAddress = isOfAddress(row);
-        const isHeld =
-          (row.lease?.until ?? 0) > Date.now() && (row.lease?.until ?? 0) - Date.now() <= leaseMs;
-        if (row.state === 'sending' && isHeld) return { outcome: 'busy' };
-        if (!isCertain(row)) {
-          isKeyOfAnother = row.problem?.code === 'IDEMPOTENCY_KEY_REUSED';
-          // Nobody sends the item from here on, and a late refusal of its key knows what to do.
-          await db.outbox.update(row.seq, { state: 'attention', ambiguous: true, wanted, lease: undefined });
-          return 'ask';
-        }
-        const value = await replace(row);
-        await removeWithChildren(db, row);
-        return { outcome: 'done', value };
-      },
-    );
-
-  const first = await finish((row) => !row.ambiguous && row.state !== 'sending');
-  if (first !== 'ask') return first;
-  const fate = await withdraw(id);
-  if (fate.fate === 'busy') return { outcome: 'busy' };
-  if (fate.fate === 'unreachable') return { outcome: 'offline' };
-  // A key that is another order's says nothing of ours, which was refused under it and never arrived.
-  const answer: SentAnswer | undefined =
-    fate.fate === 'sent' ? fate.answer : fate.fate === 'used' && isAddress ? { outcome: 'saved' } : undefined;
-  if (answer && !isKeyOfAnother) {
-    await keepReceipt(db, id, answer);
-    return { outcome: 'sent' };
-  }
-  const second = await finish(() => true);
-  return second === 'ask' ? { outcome: 'busy' } : second;
-}
-
-async function keepReceipt(db: WorkDatabase, id: string, answer: SentAnswer): Promise<void> {
-  await db.transaction('rw', db.outbox, db.receipts, async () => {
+  refuse?: (row: OutboxRow) => void,
+): Promise<Settled<string>> {
+  const begun = await inTransaction(db, async (): Promise<Settled<string> | { ask: OutboxRow }> => {
     const row = await db.outbox.where({ id }).first();
-    if (row) await moveToReceipts(db, row, answer, Date.now());
+    if (!row) return { outcome: 'sent' };
+    refuse?.(row);
+    if (row.state === 'sending' && isHeld(row)) return { outcome: 'busy' };
+    const draftId = row.draftId ?? newId();
+    const isCertain = !row.ambiguous && row.state !== 'sending';
+    if (isCertain) {
+      await fulfilWish(db, { ...row, wanted, draftId }, { fate: 'withdrawn' }, Date.now());
+      return { outcome: 'done', value: draftId };
+    }
+    // Nobody sends it from here on. Should this window close before it has asked, the sender does.
+    const nextAt = Date.now() + leaseMs;
+    const wish = { state: 'queued', ambiguous: true, wanted, draftId, lease: undefined, nextAt } as const;
+    await db.outbox.update(row.seq, wish);
+    return { ask: { ...row, ...wish } };
+  });
+  if ('outcome' in begun) return begun;
+
+  const { seq, uid, draftId = '' } = begun.ask;
+  const fate = await withdraw({ id, uid });
+  if (fate.fate === 'busy' || fate.fate === 'unreachable') {
+    await db.outbox.update(seq, { nextAt: 0 });
+    return { outcome: 'later' };
+  }
+  return inTransaction(db, async (): Promise<Settled<string>> => {
+    const row = await db.outbox.get(seq);
+    // The sender may have asked meanwhile, and done it.
+    const ended = row ? await fulfilWish(db, row, fate, Date.now()) : undefined;
+    const isSent = ended === 'sent' || (await db.receipts.get(id)) !== undefined;
+    return isSent ? { outcome: 'sent' } : { outcome: 'done', value: draftId };
   });
 }
 
-async function atServer(id: string): Promise<KeyFate> {
-  const { api, describeError } = await import('#app/api/client.ts');
-  try {
-    const { data } = await api.idempotency.cancel({ key: id });
-    if (data.state === 'cancelled') return { fate: 'withdrawn' };
-    const { shipment_id, packaging_id, tracking_number = [] } = data;
-    if (packaging_id !== undefined) return { fate: 'sent', answer: { packaging_id } };
-    if (shipment_id === undefined) return { fate: 'used' };
-    return { fate: 'sent', answer: { shipment_id, tracking_number, shipment_status: null } };
-  } catch (error) {
-    return { fate: describeError(error).code === 'REQUEST_IN_PROGRESS' ? 'busy' : 'unreachable' };
-  }
+const inTransaction = <T>(db: WorkDatabase, work: () => Promise<T>) =>
+  db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.meta], work);
+
+function isHeld({ lease }: OutboxRow): boolean {
+  const left = (lease?.until ?? 0) - Date.now();
+  return left > 0 && left <= leaseMs;
+}
+
+/** "Alle senden": what waits is due at once; what needs a person goes on waiting for one. Wake the sender afterwards. */
+export async function sendAllNow(db: WorkDatabase): Promise<void> {
+  await db.transaction('rw', db.outbox, db.meta, async () => {
+    await db.outbox.where('state').equals('queued').modify({ nextAt: 0 });
+    await writeQueue(db, {});
+  });
+}
+
+/** "Jetzt senden": due at once, also out of attention. Wake the sender afterwards. */
+export async function sendNow(db: WorkDatabase, id: string): Promise<void> {
+  await db.transaction('rw', db.outbox, db.meta, async () => {
+    const row = await db.outbox.where({ id }).first();
+    // A withdrawn key is refused for ever.
+    if (!row || row.state === 'sending' || row.problem?.code === 'CANCELLED') return;
+    // Somebody wants it as it is: from here on it is not long ago.
+    await db.outbox.update(row.seq, {
+      state: 'queued',
+      nextAt: 0,
+      wanted: undefined,
+      draftId: undefined,
+      firstTriedAt: undefined,
+    });
+    await writeQueue(db, {});
+  });
 }

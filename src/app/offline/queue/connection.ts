@@ -46,7 +46,6 @@ export function createConnection(deps: ConnectionDeps) {
 
   async function probeNow() {
     stopProbing();
-    if (state === 'offline') return;
     const before = deviceChanges;
     const isReached = await deps.probe();
     // A probe that was asked before the network came or went says nothing of now.
@@ -136,7 +135,7 @@ export function startConnection(): () => void {
   };
 }
 
-/** Asks the server itself, where no call does. */
+/** Asks the server itself, where no call does, and whatever the device says of its network: it may be wrong. */
 export const probeConnection: () => Promise<void> = connection.probe;
 export const currentConnection = connection.current;
 export const subscribeConnection: (listener: () => void) => () => void = connection.subscribe;

@@ -2,8 +2,8 @@ import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
 import type { Order } from '#domain/order.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { orderPickupContext } from '#domain/order-pickup.ts';
-import { checkPickup, defaultPickup, isPickupDay, type PickupWindow } from '#domain/pickup.ts';
-import { addDays, berlinDay, daySeconds } from '#domain/working-days.ts';
+import { checkPickup, defaultPickup, type PickupWindow } from '#domain/pickup.ts';
+import { daySeconds } from '#domain/working-days.ts';
 import type { OrderRow, OutboxRow } from './outbox-row.ts';
 
 /*
@@ -23,15 +23,13 @@ export function laterPickup(row: OutboxRow, now: Date): PickupWindow | undefined
   // The queue is shown whatever stands in one of its rows.
   if (!(order as Partial<Order>).sender) return undefined;
   const context = orderPickupContext(order, now);
-  let day = berlinDay(now);
-  while (!isPickupDay(day, context)) day = addDays(day, 1);
   const { pickup_datetime_from: from = '', pickup_datetime_to: to = '' } = order;
   const usual = defaultPickup(context);
-  for (const wanted of [day, usual.day]) {
-    const fields = { pickup_date: wanted, pickup_datetime_from: from, pickup_datetime_to: to };
-    if (checkPickup(fields, context).length === 0) return { day: wanted, from, to };
-  }
-  return usual;
+  const isPossible = ({ day, from, to }: PickupWindow) => {
+    const fields = { pickup_date: day, pickup_datetime_from: from, pickup_datetime_to: to };
+    return checkPickup(fields, context).length === 0;
+  };
+  return [{ ...usual, from, to }, usual].find(isPossible);
 }
 
 const isUntried = (row: OutboxRow): row is OrderRow =>

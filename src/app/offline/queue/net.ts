@@ -1,8 +1,10 @@
 import { authorizedFetch, isOurAnswer, requestIdOf } from '#app/api/authorized-fetch.ts';
 import { apiBase } from '#app/api/base.ts';
 import { readRetryAfter } from '#app/api/describe-error.ts';
+import { namesKey } from '#app/api/names-key.ts';
 import { getSession } from '#app/api/session.ts';
 import { operations } from './operations.ts';
+import { ownerOf } from './owner-of.ts';
 import type { Answer } from './retry.ts';
 import type { Outgoing } from './send.ts';
 
@@ -26,12 +28,14 @@ export async function sendItem(item: Outgoing, signal: AbortSignal): Promise<Ans
   if (!isOurAnswer(response)) return { from: 'stranger', status, retryAfter };
   const text = await response.text();
   const body = parse(text);
+  if (body === undefined) return { from: 'stranger', status, retryAfter };
   const { code, data } = (body ?? {}) as { code?: unknown; data?: unknown };
-  const isOurs = response.ok ? body !== undefined : typeof code === 'string';
-  if (!isOurs) return { from: 'stranger', status, retryAfter };
   return {
     from: 'server',
     status,
+    isNamed: namesKey(item.id, headers, body),
+    // Refused again although the session was renewed: the server may mean it, or somebody in between.
+    ...(status === 401 && { isSignedIn: getSession()?.user_uid === item.uid }),
     retryAfter,
     requestId: requestIdOf(response),
     minWire: Number(headers.get('x-min-client') ?? 0),
@@ -39,12 +43,6 @@ export async function sendItem(item: Outgoing, signal: AbortSignal): Promise<Ans
       ? { answer: operation.readAnswer(body) }
       : { code, data, answer: operation.readRefusal?.(code) }),
   };
-}
-
-/** The server knows people by their client's id; a stranger's item keeps its own name and is refused. */
-function ownerOf({ uid }: Outgoing): string {
-  const session = getSession();
-  return session?.user_uid === uid ? session.client_id : uid;
 }
 
 function parse(text: string): unknown {

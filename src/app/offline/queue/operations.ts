@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { contract } from '#contract/index.ts';
-import { Address } from '#domain/address.ts';
+import { Address, type SavedAddress } from '#domain/address.ts';
 import type { Issue } from '#domain/codes.ts';
 import { checkOrder } from '#domain/order-rules.ts';
 import { PackagingOrder } from '#domain/packaging.ts';
-import { issuesFrom } from '#domain/text.ts';
+import { judge } from '#domain/text.ts';
 import type { Op, SentAnswer } from './outbox-row.ts';
+import type { Instead } from './queue-tables.ts';
 
 /**
  * One sort of item in the outbox: its call, and what the call's answers mean beyond what they mean for all
@@ -22,7 +23,7 @@ type Operation = {
   /** A refusal that leaves nothing to do. */
   readRefusal?: (code: unknown) => SentAnswer | undefined;
   /** Names the item that is sent in its place, under a key of its own, after that refusal. */
-  instead?: (code: unknown, payload: unknown) => { op: Op; payload: unknown } | undefined;
+  instead?: (code: unknown, payload: unknown) => Instead | undefined;
 };
 
 const ShipmentBody = v.object({
@@ -33,18 +34,21 @@ const ShipmentBody = v.object({
   }),
 });
 const PackagingBody = v.object({ data: v.object({ packaging_id: v.string() }) });
-const AddressBody = v.object({ data: v.object({ address_id: v.string() }) });
+const AddressBody = v.object({
+  data: v.object({ address_id: v.string(), revision: v.optional(v.number()) }),
+});
 
 /** Judges by the schema alone whether the payload still is what it says. */
-const fits = (schema: v.GenericSchema) => (payload: unknown) => {
-  const { success, issues } = v.safeParse(schema, payload);
-  return success ? [] : issuesFrom(issues);
-};
+const fits = (schema: v.GenericSchema) => (payload: unknown) => judge(schema, payload);
 
 const address = {
   check: fits(Address),
-  readAnswer: (body: unknown) =>
-    v.is(AddressBody, withData(body)) ? ({ outcome: 'saved' } as const) : undefined,
+  readAnswer(body: unknown) {
+    const answer = v.safeParse(AddressBody, withData(body));
+    if (!answer.success) return undefined;
+    const { revision } = answer.output.data;
+    return { outcome: 'saved', ...(revision !== undefined && { revision }) } as const;
+  },
   /** The address book has what was to be saved: 409 means done (docs/queue.md 4.5). */
   readRefusal: (code: unknown) => (code === 'ADDRESS_EXISTS' ? ({ outcome: 'exists' } as const) : undefined),
 };
@@ -56,7 +60,8 @@ export const operations: Record<Op, Operation> = {
     check(payload, now) {
       // The server knows best by now what the client may do and what the carrier offers.
       const allowed = { isPickupAllowed: true, isValorEnabled: true, specialActivation: true };
-      return checkOrder(payload, { now, ...allowed }).issues ?? [];
+      const terms = { version: '', isAccepted: true };
+      return checkOrder(payload, { now, ...allowed, terms }).issues ?? [];
     },
     readAnswer(body) {
       const answer = v.safeParse(ShipmentBody, withData(body));
@@ -88,7 +93,7 @@ export const operations: Record<Op, Operation> = {
     // Somebody has deleted it meanwhile, yet this one was wanted in the book: it comes as a new one.
     instead(code, payload) {
       if (code !== 'NOT_FOUND') return undefined;
-      const { address_id: _, ...rest } = payload as { address_id: string };
+      const { address_id: _, revision: __, ...rest } = payload as SavedAddress;
       return { op: 'address.create', payload: rest };
     },
   },

@@ -1,3 +1,5 @@
+import type { ErrorDescription } from '#app/api/describe-error.ts';
+import type { PlainAddress, SavedAddress } from '#domain/address.ts';
 import type { ErrorCode, Issue } from '#domain/codes.ts';
 import type { Order } from '#domain/order.ts';
 import type { PackagingQuantities } from '#domain/packaging.ts';
@@ -33,10 +35,12 @@ export type OrderSummary = {
 export type AddressSummary = Pick<OrderSummary, 'company' | 'city' | 'country_code'>;
 
 export type OutboxProblem = {
-  code: ErrorCode | 'OFFLINE' | 'TRIED_LONG_AGO' | 'UNKNOWN';
+  code: ErrorCode | 'ANSWER_UNCLEAR' | 'OFFLINE' | 'TRIED_LONG_AGO' | 'UNKNOWN';
   issues?: Issue[];
   carrierMessage?: string;
   requestId?: string;
+  /** Of ADDRESS_CHANGED: the address as somebody else has left it. */
+  address?: SavedAddress;
   /** ms */
   at: number;
 };
@@ -63,8 +67,10 @@ type CommonRow = {
   /** ms */
   nextAt: number;
   lease?: { tab: string; until: number };
-  /** The wish of a person, to be fulfilled once the server has withdrawn the key. */
+  /** The wish of a person, to be fulfilled once the server has said what became of the key (wish.ts). */
   wanted?: 'edit' | 'discard';
+  /** The draft that an edited order becomes, whoever asks the server. */
+  draftId?: string;
   /** ms */
   createdAt: number;
 };
@@ -78,6 +84,8 @@ export type OrderRow = CommonRow & {
 export type AddressRow = CommonRow & {
   op: AddressOp;
   summary: AddressSummary;
+  /** The entry of the address book as it was when this change of it was begun. */
+  seen?: PlainAddress;
   /** The order it was typed for. It waits for that one, and goes when that one becomes a draft again. */
   parent?: string;
 };
@@ -98,9 +106,19 @@ export type ShipmentAnswer = {
 
 export type PackagingAnswer = { packaging_id: string };
 
-/** `exists`: there was one like it already. */
-export type AddressAnswer = { outcome: 'saved' | 'exists' };
+/** `exists`: there was one like it already. `revision`: of the address as it was left. */
+export type AddressAnswer = { outcome: 'saved' | 'exists'; revision?: number };
 export type SentAnswer = ShipmentAnswer | PackagingAnswer | AddressAnswer;
+
+/**
+ * The server's word on a key. `used`: nothing came of it that the server could name, since an order was refused under
+ * it, or an address saved.
+ */
+export type KnownFate = { fate: 'sent'; answer: SentAnswer } | { fate: 'withdrawn' | 'used' };
+export type KeyFate = KnownFate | { fate: 'busy' } | { fate: 'unreachable'; problem?: ErrorDescription };
+
+/** What an item ended as: it had arrived, it is back in a draft or in the form of packaging material, or it is gone. */
+export type Ended = 'sent' | 'edited' | 'discarded';
 
 /**
  * Receipts tell what left this device. They are kept 30 days, so that they can be shown even when nobody is signed
@@ -110,10 +128,13 @@ export type OrderReceipt = { id: string; sentAt: number; answer: ShipmentAnswer 
   OrderRow,
   'op' | 'summary'
 >;
-export type AddressReceipt = { id: string; sentAt: number; answer: AddressAnswer } & Pick<
-  AddressRow,
-  'op' | 'summary'
->;
+export type AddressReceipt = {
+  id: string;
+  sentAt: number;
+  answer: AddressAnswer;
+  /** The entry that was changed, and the revision the change was made on (own-changes.ts). */
+  change?: { address_id: string; on: number };
+} & Pick<AddressRow, 'op' | 'summary'>;
 export type PackagingReceipt = { id: string; sentAt: number; answer: PackagingAnswer } & Pick<
   PackagingRow,
   'op' | 'summary'
@@ -141,5 +162,6 @@ export const failuresToShow = 8;
 
 export function needsAttention(row: Pick<OutboxRow, 'state' | 'attempts' | 'problem'>): boolean {
   if (row.state === 'attention') return true;
-  return row.problem?.code === 'INTERNAL_ERROR' && row.attempts >= failuresToShow;
+  const { code } = row.problem ?? {};
+  return (code === 'INTERNAL_ERROR' || code === 'ANSWER_UNCLEAR') && row.attempts >= failuresToShow;
 }

@@ -1,5 +1,7 @@
 import { type AnswerFacts, describeBody, type ErrorDescription } from '#app/api/describe-error.ts';
-import type { SentAnswer } from './outbox-row.ts';
+import { isErrorCode } from '#app/i18n/messages.ts';
+import { presentAddress } from '#app/offline/addresses/present-address.ts';
+import type { KeyFate, KnownFate, OutboxProblem, SentAnswer } from './outbox-row.ts';
 import type { QueuePause } from './queue-tables.ts';
 
 /** The outcome of an attempt to send. */
@@ -9,8 +11,13 @@ export type Answer =
   /** A captive portal, a proxy: not our server's words. */
   | { from: 'stranger'; status: number; retryAfter?: number }
   | ({
+      /** JSON, as our server speaks. */
       from: 'server';
       status: number;
+      /** It names the item's key: our server says it of this very item. */
+      isNamed: boolean;
+      /** Of a 401: its owner is signed in all the same, under a session that has just been renewed. */
+      isSignedIn?: boolean;
       /** The code of a refusal. */
       code?: unknown;
       data?: unknown;
@@ -20,19 +27,25 @@ export type Answer =
       minWire?: number;
     } & AnswerFacts);
 
+/** What is the matter with an attempt: what a call can say, and what the queue itself finds. */
+export type AttemptProblem = Omit<ErrorDescription, 'code'> & Pick<OutboxProblem, 'code' | 'address'>;
+
 /** The decision what happens to an item after an attempt; `ambiguous`: its bytes may have arrived. Times are ms. */
 export type Decision =
   | { do: 'sent'; answer: SentAnswer }
   /** Again later, the other items go on. `isCounted`: it used up an attempt. */
-  | { do: 'again'; wait: number; isCounted: boolean; ambiguous: boolean; problem: ErrorDescription }
+  | { do: 'again'; wait: number; isCounted: boolean; ambiguous: boolean; problem: AttemptProblem }
   /** The whole queue stops; no attempt is used up. */
-  | { do: 'pause'; pause?: QueuePause; wait: number; ambiguous: boolean; problem?: ErrorDescription }
-  | { do: 'attention'; ambiguous: boolean; problem: ErrorDescription }
+  | { do: 'pause'; pause?: QueuePause; wait: number; ambiguous: boolean; problem?: AttemptProblem }
+  | { do: 'attention'; ambiguous: boolean; problem: AttemptProblem }
   /** The key was withdrawn on a person's word: nothing arrived, and nothing ever will under it. */
-  | { do: 'withdrawn' };
+  | { do: 'withdrawn' }
+  /** The server has said what became of an item that somebody wants to edit or discard. */
+  | { do: 'fulfil'; fate: KnownFate };
 
 const second = 1_000;
-export const longestBackoff = 300 * second;
+/** Nothing waits longer than a minute once the way is free (docs/queue.md 4.5), though nobody tells the device that it is. */
+export const longestBackoff = 45 * second;
 export const hour = 3_600 * second;
 const longestInProgress = 30 * second;
 /**
@@ -60,11 +73,30 @@ type Tried = {
 export function decide(answer: Answer, tried: Tried): Decision {
   if (answer.from === 'nobody') return again({ code: 'OFFLINE' }, tried);
   if (answer.from === 'stranger') return ofStranger(answer, tried);
+  if (!answer.isNamed) return ofUnnamed(answer, tried);
   if (answer.answer) return { do: 'sent', answer: answer.answer };
   return ofServer(answer, tried);
 }
 
-function again(problem: ErrorDescription, tried: Tried): Extract<Decision, { do: 'again' }> {
+/** Decides what happens to a wish once the server was asked. It waits like an attempt, and is none. */
+export function decideFate(fate: KeyFate, tried: Tried): Decision {
+  if (fate.fate === 'busy') return inProgress({ code: 'REQUEST_IN_PROGRESS' }, undefined, tried);
+  if (fate.fate !== 'unreachable') return { do: 'fulfil', fate };
+  const problem = fate.problem ?? unclear;
+  return { ...again(problem, { ...tried, attempts: tried.waits }), isCounted: false };
+}
+
+/** Nobody knows of which item this is said, or by whom: asked again under the same key, it may have arrived. */
+const unclear: AttemptProblem = { code: 'ANSWER_UNCLEAR' };
+
+/** JSON that does not name the item: it decides when to ask again, and never what became of it. */
+function ofUnnamed(answer: Extract<Answer, { from: 'server' }>, tried: Tried): Decision {
+  const decision = ofServer(answer, tried);
+  if (decision.do === 'again' || decision.do === 'pause') return { ...decision, ambiguous: true };
+  return again(unclear, tried);
+}
+
+function again(problem: AttemptProblem, tried: Tried): Extract<Decision, { do: 'again' }> {
   return {
     do: 'again',
     wait: backoff(tried.attempts, tried.random),
@@ -75,24 +107,18 @@ function again(problem: ErrorDescription, tried: Tried): Extract<Decision, { do:
 }
 
 function ofStranger({ status, retryAfter }: Extract<Answer, { from: 'stranger' }>, tried: Tried): Decision {
-  if (status === 429) return silence({ code: 'RATE_LIMITED' }, retryAfter, false, tried);
-  if (status === 408 || status === 425 || status >= 500) return again({ code: 'OFFLINE' }, tried);
+  if (status === 429) return silence({ code: 'RATE_LIMITED' }, retryAfter, true, tried);
+  if (status >= 500) return again({ code: 'NOT_READY' }, tried);
+  if (status === 408 || status === 425) return again({ code: 'OFFLINE' }, tried);
   return { do: 'pause', pause: 'offline', wait: strangerWait, ambiguous: true, problem: { code: 'OFFLINE' } };
 }
 
 function ofServer(answer: Extract<Answer, { from: 'server' }>, tried: Tried): Decision {
   const { status, code, data, retryAfter } = answer;
   const problem = describeBody(code, data, answer);
-  if (status >= 200 && status < 300) {
-    // JSON, but not the answer of this call: whose it is nobody knows.
-    return {
-      do: 'pause',
-      pause: 'offline',
-      wait: strangerWait,
-      ambiguous: true,
-      problem: { code: 'OFFLINE' },
-    };
-  }
+  // JSON, but not the answer of this call.
+  if (status >= 200 && status < 300) return again(unclear, tried);
+  if (status === 401 && answer.isSignedIn) return refusedAgain(problem, tried);
   if (status === 401) return { do: 'pause', pause: 'auth', wait: 0, ambiguous: false };
   if (status === 426 || code === 'CLIENT_TOO_OLD') {
     return { do: 'pause', pause: 'update', wait: 0, ambiguous: false, problem };
@@ -108,18 +134,35 @@ function ofServer(answer: Extract<Answer, { from: 'server' }>, tried: Tried): De
   // A database that went away in mid-work answers so as well: something may have arrived.
   if (status === 503 && retryAfter !== undefined) return silence(problem, retryAfter, true, tried);
   if (status === 408 || status === 425 || status >= 500) return failed(status, problem, tried);
-  return { do: 'attention', ambiguous: code === 'IDEMPOTENCY_KEY_REUSED', problem };
+  // A gateway speaks JSON too, and may have passed the order on before it refused.
+  if (!isErrorCode(code)) return again(unclear, tried);
+  const address = code === 'ADDRESS_CHANGED' ? presentAddress(data) : undefined;
+  return {
+    do: 'attention',
+    ambiguous: code === 'IDEMPOTENCY_KEY_REUSED',
+    problem: { ...problem, ...(address && { address }) },
+  };
 }
 
-function failed(status: number, problem: ErrorDescription, tried: Tried): Decision {
+function failed(status: number, problem: AttemptProblem, tried: Tried): Decision {
   const decision = again(problem, tried);
   const isStubborn = status === 500 && tried.attempts + 1 >= tried.failuresToShow;
   return isStubborn ? { ...decision, wait: hour } : decision;
 }
 
+/** Refusals in a row of a session that is renewed each time, after which its owner is asked to sign in again. */
+const refusalsToShow = 3;
+
+/** Nobody who is signed in waits for somebody to sign in: the queue goes on trying, under a new token each time. */
+function refusedAgain(problem: AttemptProblem, { waits, random }: Tried): Decision {
+  const wait = backoff(waits, random);
+  const isTold = waits + 1 >= refusalsToShow;
+  return { do: 'pause', ...(isTold && { pause: 'auth' }), wait, ambiguous: false, problem };
+}
+
 /** The server asked for silence: for all, and a little longer than asked, so that not all devices end it together. */
 function silence(
-  problem: ErrorDescription,
+  problem: AttemptProblem,
   retryAfter: number | undefined,
   ambiguous: boolean,
   { waits, random }: Tried,
@@ -129,7 +172,7 @@ function silence(
 }
 
 /** Another request works on this very order. */
-function inProgress(problem: ErrorDescription, retryAfter: number | undefined, { waits }: Tried): Decision {
+function inProgress(problem: AttemptProblem, retryAfter: number | undefined, { waits }: Tried): Decision {
   const asked = (retryAfter ?? 2) * second * 2 ** waits;
   return {
     do: 'again',

@@ -1,9 +1,8 @@
-import { v4 as uuid } from 'uuid';
 import { wireVersion } from '#app/api/base.ts';
-import type { ErrorDescription } from '#app/api/describe-error.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
 import { operations } from './operations.ts';
 import {
+  type Ended,
   failuresToShow,
   leaseMs,
   needsAttention,
@@ -12,9 +11,19 @@ import {
   type OutboxRow,
   waitsForAnother,
 } from './outbox-row.ts';
-import { moveToReceipts, readQueue, removeWithChildren, writeQueue } from './queue-tables.ts';
-import { type Answer, type Decision, decide, hour, longestBackoff } from './retry.ts';
+import { onOwnChanges } from './own-changes.ts';
+import { moveToReceipts, type Queue, readQueue, replaceItem, writeQueue } from './queue-tables.ts';
+import {
+  type Answer,
+  type AttemptProblem,
+  type Decision,
+  decide,
+  decideFate,
+  hour,
+  longestBackoff,
+} from './retry.ts';
 import { isOfNewerApp, upcast } from './upcast.ts';
+import { fulfilWish, type WithdrawKey } from './wish.ts';
 
 /*
  * One pass over what waits, oldest first. Nothing in here needs the browser: database, network, clock, chance and
@@ -30,6 +39,8 @@ export type SendDeps = {
   db: WorkDatabase;
   /** Sends exactly these bytes. May throw: then nobody answered. */
   net: (item: Outgoing, signal: AbortSignal) => Promise<Answer>;
+  /** Asks what became of an item that somebody wants to edit or discard. */
+  withdraw: WithdrawKey;
   /** ms */
   now: () => number;
   /** The server's clock as far as it is known, for rules about days. */
@@ -42,6 +53,8 @@ export type SendDeps = {
   canSend: () => boolean;
   /** The server has taken something, and this device its receipt. */
   onSent?: (op: Op) => void;
+  /** What somebody wanted of an item that might have arrived is done. */
+  onEnded?: (row: OutboxRow, ended: Ended) => void;
   report: (where: string, error: unknown) => void;
 };
 
@@ -63,7 +76,7 @@ export async function drain(
   const { db, now } = deps;
   await recover(deps, isAlone);
   const queue = await readQueue(db);
-  if (queue.pause && queue.pause !== 'offline') return { nextAt: undefined };
+  if (isForSomebody(queue)) return { nextAt: undefined };
   if (isAhead(queue.until, now(), hour)) return { nextAt: queue.until };
   if (queue.pause || queue.until) await writeQueue(db, {});
   await sendEach(deps, signal, await dueRows(deps));
@@ -77,6 +90,9 @@ export async function drain(
   });
   return { nextAt: isStuck(deps, signal) ? undefined : await nextDue(deps) };
 }
+
+/** Somebody has to do something before anything is sent; a pause with an end ends by itself. */
+const isForSomebody = ({ pause, until }: Queue) => pause !== undefined && pause !== 'offline' && until === 0;
 
 const isStuck = ({ isOwner, canSend }: SendDeps, signal: AbortSignal) =>
   signal.aborted || !isOwner() || !canSend();
@@ -99,15 +115,15 @@ async function dueRows({ db, now }: SendDeps): Promise<OutboxRow[]> {
 }
 
 async function nextDue({ db, now }: SendDeps): Promise<number | undefined> {
-  const { pause, until } = await readQueue(db);
-  if (pause && pause !== 'offline') return undefined;
+  const queue = await readQueue(db);
+  if (isForSomebody(queue)) return undefined;
   const all = await db.outbox.toArray();
   const rows = all.filter((row) => isWaiting(row) && !waitsForAnother(row, all));
   if (rows.length === 0) return undefined;
   const first = Math.min(
     ...rows.map((row) => (isAhead(row.nextAt, now(), longestWait(row)) ? row.nextAt : now())),
   );
-  return Math.max(first, until);
+  return Math.max(first, queue.until);
 }
 
 /** Puts items back that were being sent when their window closed: they may have arrived. */
@@ -119,6 +135,9 @@ async function recover({ db, now, tab }: SendDeps, isAlone: boolean): Promise<vo
         const isHeld = !isAlone && isAhead(row.lease?.until ?? 0, now(), leaseMs);
         if (!isHeld) await db.outbox.update(row.seq, { state: 'queued', ambiguous: true, lease: undefined });
       }
+      // An app of before left wishes with the person, where nobody asked the server.
+      const left = db.outbox.where('state').equals('attention');
+      await left.filter((row) => row.wanted !== undefined).modify({ state: 'queued', nextAt: 0 });
       await db.meta.put({ k: 'lease', tab, until: now() + leaseMs });
     }),
   );
@@ -178,9 +197,10 @@ async function exchange(
   if (!note && !giveBack && take.length === 0) return { held: undefined, rest: [] };
   // An outcome that cannot be noted leads to another attempt under the same key, on a full disk for ever: hence the
   // revival.
+  let ended: Ended | undefined;
   const result = await withRevival(db, () =>
-    db.transaction('rw', db.outbox, db.receipts, db.meta, async () => {
-      if (note) await settle(db, note.row, note.decision, now());
+    db.transaction('rw', [db.outbox, db.receipts, db.drafts, db.meta], async () => {
+      if (note) ended = await settle(db, note.row, note.decision, now());
       if (note?.isOutdated) await writeQueue(db, { pause: 'update' });
       if (giveBack) await putDown(db, giveBack);
       for (const [at, seq] of take.entries()) {
@@ -190,14 +210,17 @@ async function exchange(
       return { held: undefined, rest: [] };
     }),
   );
-  if (note?.decision.do === 'sent') deps.onSent?.(note.row.op);
+  if (note?.decision.do === 'sent' || (note && ended === 'sent')) deps.onSent?.(note.row.op);
+  if (note && ended) deps.onEnded?.(note.row, ended);
   return result;
 }
 
 /** Takes a row for this window and freezes its bytes, inside a transaction. Nothing, if it is no longer to be sent. */
-async function claim({ db, now, serverNow, tab }: SendDeps, seq: number): Promise<Held | undefined> {
+async function claim(deps: SendDeps, seq: number): Promise<Held | undefined> {
+  const { db, now, serverNow } = deps;
   const kept = await db.outbox.get(seq);
   if (kept?.state !== 'queued') return undefined;
+  if (kept.wanted) return hold(deps, kept, kept);
   // An item that was tried is tried again as it is: the server takes older shapes, and knows the bytes.
   const before = kept.body === undefined ? upcast('item', kept) : kept;
   const at = now();
@@ -212,16 +235,16 @@ async function claim({ db, now, serverNow, tab }: SendDeps, seq: number): Promis
     await db.outbox.update(seq, { state: 'attention', problem });
     return undefined;
   }
-  const until = at + leaseMs;
-  const row: OutboxRow = {
-    ...before,
-    state: 'sending',
-    body: before.body ?? JSON.stringify(before.payload),
-    firstTriedAt: before.firstTriedAt ?? at,
-    lease: { tab, until },
-  };
+  const body = before.body ?? JSON.stringify(before.payload);
+  return hold(deps, before, { ...before, body, firstTriedAt: before.firstTriedAt ?? at });
+}
+
+async function hold({ db, now, tab }: SendDeps, before: OutboxRow, taken: OutboxRow): Promise<Held> {
+  const at = now();
+  const lease = { tab, until: at + leaseMs };
+  const row: OutboxRow = { ...taken, state: 'sending', lease };
   await db.outbox.put(row);
-  await db.meta.put({ k: 'lease', tab, until });
+  await db.meta.put({ k: 'lease', ...lease });
   return { row, before, at };
 }
 
@@ -241,11 +264,16 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<Omit<Done, 'row'> & { isLast: boolean }> {
   const { id, uid, op, wire, body = '', attempts, waits } = row;
+  const tried = { attempts, waits, failuresToShow, random: deps.random };
+  if (row.wanted) {
+    const fate = await deps.withdraw(row);
+    return { decision: decideFate(fate, tried), isOutdated: false, isLast: fate.fate === 'unreachable' };
+  }
   const answer = await deps.net({ id, uid, op, wire, body }, signal).catch((error: unknown): Answer => {
     if (!signal.aborted && !isOfNetwork(error)) deps.report('outbox', error);
     return { from: 'nobody' };
   });
-  const decision = decide(answer, { attempts, waits, failuresToShow, random: deps.random });
+  const decision = decide(answer, tried);
   if (decision.do === 'attention' && decision.problem.code === 'IDEMPOTENCY_KEY_REUSED') {
     deps.report('outbox', new Error(decision.problem.code));
   }
@@ -259,53 +287,57 @@ function isOfNetwork(error: unknown): boolean {
   return error instanceof Error && names.has(error.name);
 }
 
-async function settle(db: WorkDatabase, sent: OutboxRow, decision: Decision, now: number): Promise<void> {
+/** What a wish ended as, where one was fulfilled. */
+async function settle(
+  db: WorkDatabase,
+  sent: OutboxRow,
+  decision: Decision,
+  now: number,
+): Promise<Ended | undefined> {
   const row = await db.outbox.get(sent.seq);
-  if (!row) return;
+  if (!row) return undefined;
   if (decision.do === 'sent') {
     await moveToReceipts(db, row, decision.answer, now);
-    return;
+    return undefined;
   }
   // Somebody took the row over meanwhile: their attempt decides, ours may only have arrived.
   if (!isStillOurs(row, sent)) {
     await db.outbox.update(row.seq, { ambiguous: true });
-    return;
+    return undefined;
   }
+  if (decision.do === 'fulfil') return fulfilWish(db, row, decision.fate, now);
+  await keepWaiting(db, row, decision, now);
+  return undefined;
+}
+
+async function keepWaiting(
+  db: WorkDatabase,
+  row: OutboxRow,
+  decision: Exclude<Decision, { do: 'sent' | 'fulfil' }>,
+  now: number,
+): Promise<void> {
   if (decision.do === 'withdrawn') return withdraw(db, row, now);
   const code = decision.do === 'attention' ? decision.problem.code : undefined;
-  const instead = operations[row.op].instead?.(code, row.payload);
-  if (instead) await replace(db, row, instead, now);
+  const { address } = decision.problem ?? {};
+  const instead = operations[row.op].instead?.(code, row.payload) ?? (await onOwnChanges(db, row, address));
+  if (instead) await replaceItem(db, row, instead, now);
   else await putBack(db, row, decision, now);
 }
 
-/** The old key has been refused for good, so the new item can be no second one of it. */
-async function replace(
-  db: WorkDatabase,
-  { seq, body: _, lease: __, problem: ___, firstTriedAt: ____, ...row }: OutboxRow,
-  instead: { op: Op; payload: unknown },
-  now: number,
-): Promise<void> {
-  await db.outbox.delete(seq);
-  const fresh = { state: 'queued', attempts: 0, waits: 0, ambiguous: false, nextAt: now } as const;
-  await db.outbox.add({ ...row, ...instead, ...fresh, id: uuid(), wire: wireVersion } as OutboxRow);
-}
-
+/** Its key was withdrawn, be it by another device: a person decides what is to become of it. */
 async function withdraw(db: WorkDatabase, row: OutboxRow, now: number): Promise<void> {
-  if (row.wanted === 'discard') await removeWithChildren(db, row);
-  else {
-    await db.outbox.update(row.seq, {
-      state: 'attention',
-      ambiguous: false,
-      lease: undefined,
-      problem: { code: 'CANCELLED', at: now },
-    });
-  }
+  await db.outbox.update(row.seq, {
+    state: 'attention',
+    ambiguous: false,
+    lease: undefined,
+    problem: { code: 'CANCELLED', at: now },
+  });
 }
 
 async function putBack(
   db: WorkDatabase,
   row: OutboxRow,
-  decision: Exclude<Decision, { do: 'sent' | 'withdrawn' }>,
+  decision: Exclude<Decision, { do: 'sent' | 'withdrawn' | 'fulfil' }>,
   now: number,
 ): Promise<void> {
   const { problem } = decision;
@@ -320,16 +352,22 @@ async function putBack(
     problem: problem ? toProblem(problem, now) : row.problem,
   });
   if (decision.do === 'pause') {
-    await writeQueue(db, { pause: decision.pause, until: decision.pause ? 0 : now + decision.wait });
+    // Of a connection that is away its own probe says when it is back.
+    const hasEnd = decision.wait > 0 && decision.pause !== 'offline';
+    await writeQueue(db, { pause: decision.pause, until: hasEnd ? now + decision.wait : 0 });
   }
 }
 
-function toProblem({ code, issues, carrierMessage, requestId }: ErrorDescription, at: number): OutboxProblem {
+function toProblem(
+  { code, issues, carrierMessage, requestId, address }: AttemptProblem,
+  at: number,
+): OutboxProblem {
   return {
     code,
     at,
     ...(issues ? { issues } : {}),
     ...(carrierMessage ? { carrierMessage } : {}),
     ...(requestId ? { requestId } : {}),
+    ...(address ? { address } : {}),
   };
 }

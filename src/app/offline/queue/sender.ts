@@ -1,4 +1,4 @@
-import { v4 as uuid } from 'uuid';
+import { newId } from '#app/api/new-id.ts';
 import { reportFault } from '#app/api/report.ts';
 import { serverNow } from '#app/api/server-clock.ts';
 import { getSession, subscribeSession } from '#app/api/session.ts';
@@ -6,13 +6,15 @@ import { reviveDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
 import { holdingUpdates } from '#app/offline/work/unsaved.ts';
 import { currentConnection, subscribeConnection } from './connection.ts';
 import { drainUnderLock } from './drain-under-lock.ts';
+import { tellEnded } from './ended-items.ts';
 import { sendItem } from './net.ts';
 import { failuresToShow, isOfAddress, type Op } from './outbox-row.ts';
 import { readQueue, writeQueue } from './queue-tables.ts';
 import type { SendDeps } from './send.ts';
+import { withdrawAtServer } from './wish.ts';
 
 /** The name of this window in leases. */
-const tab = uuid();
+const tab = newId();
 
 export type Sender = { wake: () => void; stop: () => void };
 
@@ -28,6 +30,7 @@ export function startSender(db: WorkDatabase): Sender {
   const deps: SendDeps = {
     db,
     net: sendItem,
+    withdraw: withdrawAtServer,
     now: () => Date.now(),
     serverNow,
     random: Math.random,
@@ -35,6 +38,7 @@ export function startSender(db: WorkDatabase): Sender {
     isOwner: () => getSession()?.user_uid === db.uid,
     canSend: () => currentConnection() === 'online',
     onSent: refreshAddressBook,
+    onEnded: tellEnded,
     report: reportFault,
   };
 
@@ -122,6 +126,6 @@ async function resetWaits(db: WorkDatabase): Promise<void> {
   await db.outbox
     .where('state')
     .equals('queued')
-    .filter((row) => row.nextAt > 0 && row.attempts < failuresToShow)
+    .filter((row) => row.nextAt > 0 && (row.attempts < failuresToShow || row.wanted !== undefined))
     .modify({ nextAt: 0 });
 }

@@ -29,10 +29,12 @@ export type CacheDatabase = Dexie & {
 };
 
 /** Another number is another database: nothing in here is worth a migration. */
-const cacheVersion = 1;
+const cacheVersion = 2;
 
 const prefix = (uidHash: string) => `c.${uidHash}.`;
 const nameFor = (uidHash: string) => prefix(uidHash) + cacheVersion;
+/** The name of the labels' database (offline/labels): beside the cache, since room is made without it first. */
+export const labelsName = (uidHash: string) => `${prefix(uidHash)}labels`;
 
 /** Open, or rejected. Whoever deletes it from another window may: this one then has none any more. */
 export async function openCacheDatabase(uidHash: string): Promise<CacheDatabase> {
@@ -50,16 +52,25 @@ export async function deleteCacheDatabase(uidHash: string): Promise<void> {
   await Dexie.delete(nameFor(uidHash));
 }
 
+export async function deleteLabels(uidHash: string): Promise<void> {
+  await Dexie.delete(labelsName(uidHash));
+}
+
 /** Deletes the caches of other people and of older versions of the app, which nobody needs any more. */
 export async function deleteOtherCaches(uidHash: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
-  const others = names.filter((name) => name.startsWith('c.') && name !== nameFor(uidHash));
+  const own = [nameFor(uidHash), labelsName(uidHash)];
+  const others = names.filter((name) => name.startsWith('c.') && !own.includes(name));
   for (const name of others) await Dexie.delete(name);
 }
 
-/** Deletes that person's caches of every version of the app. */
+/** Deletes that person's caches of every version of the app, and the labels. */
 export async function deleteCaches(uidHash: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
-  const own = new Set([nameFor(uidHash), ...names.filter((name) => name.startsWith(prefix(uidHash)))]);
+  const own = new Set([
+    nameFor(uidHash),
+    labelsName(uidHash),
+    ...names.filter((name) => name.startsWith(prefix(uidHash))),
+  ]);
   for (const name of own) await Dexie.delete(name);
 }

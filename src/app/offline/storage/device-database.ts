@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import { v4 as uuid } from 'uuid';
+import { newId } from '#app/api/new-id.ts';
 import { noteStored } from './eviction.ts';
 
 /*
@@ -64,7 +64,7 @@ export async function deviceId(): Promise<string> {
   return database().transaction('rw', meta, async () => {
     const known = await meta.get('deviceId');
     if (known) return known.value;
-    const value = uuid();
+    const value = newId();
     await meta.add({ k: 'deviceId', value });
     return value;
   });

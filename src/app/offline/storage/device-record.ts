@@ -1,7 +1,8 @@
-import { queueState } from '#app/offline/queue/outbox.ts';
+import { queueState } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { followCalmly } from './calm-query.ts';
 import { notePartition } from './device-database.ts';
+import { findLost, noteWaiting } from './waiting-list.ts';
 
 /*
  * Keeps the device's own record of one person in step with their database (device-database.ts), and the number on
@@ -29,12 +30,14 @@ let current: Kept | undefined;
 export function keepDeviceRecord(db: WorkDatabase, initials: string): () => void {
   const kept = { db, initials };
   current = kept;
+  const compared = findLost(db).catch(() => {});
   const stop = followCalmly(
     () => countWork(db),
     pauseMs,
     (work) => {
       if (current !== kept) return;
       void note(kept, work).catch(() => {});
+      void compared.then(() => noteWaiting(db)).catch(() => {});
       showBadge(work.waiting + work.attention);
     },
   );
@@ -48,7 +51,9 @@ export function keepDeviceRecord(db: WorkDatabase, initials: string): () => void
 
 /** Counts once more before somebody leaves, with what a form has just put away. */
 export async function noteDevice(): Promise<void> {
-  if (current) await note(current, await countWork(current.db));
+  if (!current) return;
+  await note(current, await countWork(current.db));
+  await noteWaiting(current.db);
 }
 
 function note({ db, initials }: Kept, work: Work): Promise<void> {

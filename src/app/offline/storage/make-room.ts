@@ -1,7 +1,7 @@
 import { dropKeptQueries } from '#app/api/session-storage.ts';
 import { downloadsCache } from '#app/offline/app-files/worker-messages.ts';
 import type { WorkDatabase } from '#app/offline/work/work-schema.ts';
-import { deleteCacheDatabase, deleteOtherCaches } from './cache-database.ts';
+import { deleteCacheDatabase, deleteLabels, deleteOtherCaches } from './cache-database.ts';
 
 /*
  * Room is made when the disk is full and somebody's work does not fit on it any more (docs/queue.md 8.2). Only what
@@ -21,6 +21,7 @@ const ways: readonly WayToMakeRoom[] = [
   (db) => deleteOtherCaches(db.uidHash),
   (db) => deleteCacheDatabase(db.uidHash),
   async () => 'caches' in globalThis && caches.delete(downloadsCache),
+  (db) => deleteLabels(db.uidHash),
   async (db) =>
     db.receipts
       .where('sentAt')

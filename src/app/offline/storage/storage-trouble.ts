@@ -1,12 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * `must_reload`: another window has a newer app; this one may not write any more.
+ * `must_reload`: another window has a newer app; this one may not write any more. `deleted`: somebody has deleted what
+ * the app keeps here, while it was open.
  * `blocked`: another window holds on to the old database. `app_too_old`: this app is older than the data.
  * `unavailable`: the browser gives no storage. `not_saved`: the last change is not on the disk. `full`: nor will the
  * next one be, since nothing is left that could make room.
  */
-export type StorageTrouble = 'must_reload' | 'blocked' | 'app_too_old' | 'unavailable' | 'not_saved' | 'full';
+export type StorageTrouble =
+  | 'must_reload'
+  | 'deleted'
+  | 'blocked'
+  | 'app_too_old'
+  | 'unavailable'
+  | 'not_saved'
+  | 'full';
 
 /** Thrown when the work database cannot be opened; nothing is lost by it. */
 export class StorageProblem extends Error {

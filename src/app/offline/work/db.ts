@@ -41,19 +41,20 @@ async function createAndOpen(uid: string): Promise<WorkDatabase> {
   }
 }
 
-/** Closed for good: another window has a newer schema. */
-const retired = new WeakSet<WorkDatabase>();
+/** Closed for good, and why: another window has a newer schema, or what was there has been deleted. */
+const retired = new WeakMap<WorkDatabase, 'must_reload' | 'deleted'>();
 
 /**
  * Dexie lets old code open a newer database and opens a closed one again by itself: an old window would write
  * old-shaped rows into the new schema. So neither is allowed here.
  */
 export async function openGuarded(db: WorkDatabase): Promise<WorkDatabase> {
-  db.on('versionchange', () => {
+  db.on('versionchange', ({ newVersion }) => {
+    const trouble = newVersion === null ? 'deleted' : 'must_reload';
     boxOpenForms();
-    retired.add(db);
+    retired.set(db, trouble);
     db.close({ disableAutoOpen: true });
-    setStorageTrouble('must_reload');
+    setStorageTrouble(trouble);
     return false;
   });
   await open(db);
@@ -61,7 +62,8 @@ export async function openGuarded(db: WorkDatabase): Promise<WorkDatabase> {
 }
 
 async function open(db: WorkDatabase): Promise<void> {
-  if (retired.has(db)) throw new StorageProblem('must_reload');
+  const end = retired.get(db);
+  if (end) throw new StorageProblem(end);
   // Another window still has the older schema open: that may take as long as it likes.
   const blocked = new Promise<'blocked'>((resolve) => db.on('blocked', () => resolve('blocked')));
   const opening = Promise.resolve(db.open());
@@ -76,7 +78,7 @@ async function open(db: WorkDatabase): Promise<void> {
   }
   // Dexie multiplies versions by 10 and adds to that by itself.
   if (Math.floor(db.backendDB().version / 10) > schemaVersion) {
-    retired.add(db);
+    retired.set(db, 'must_reload');
     db.close({ disableAutoOpen: true });
     throw problem('app_too_old');
   }

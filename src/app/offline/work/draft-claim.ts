@@ -66,16 +66,19 @@ function request(id: string, patienceMs: number): Claim {
   const done = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const granted = new Promise<boolean>((resolve) => {
-    const manager = locks();
-    if (!manager) return resolve(true);
-    const patience = patienceMs > 0 ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true };
-    manager
-      .request(prefix + id, patience, (lock) => {
-        resolve(lock !== null);
-        return lock ? done : undefined;
-      })
-      .catch(({ name }: DOMException) => resolve(name !== 'TimeoutError' && name !== 'AbortError'));
-  });
-  return { users: 0, granted, letGo };
+  const manager = locks();
+  /** Another window holds it if it is not available; a browser that is merely slow to say so takes nobody's draft. */
+  const ask = (manager: LockManager, options: LockOptions) =>
+    new Promise<boolean>((resolve) => {
+      manager
+        .request(prefix + id, options, (lock) => {
+          resolve(lock !== null);
+          return lock ? done : undefined;
+        })
+        .catch(({ name }: DOMException) => resolve(name !== 'TimeoutError' && name !== 'AbortError'));
+    });
+  const wait = async (manager: LockManager) =>
+    (await ask(manager, { ifAvailable: true })) ||
+    (patienceMs > 0 && ask(manager, { signal: AbortSignal.timeout(patienceMs) }));
+  return { users: 0, granted: manager ? wait(manager) : Promise.resolve(true), letGo };
 }

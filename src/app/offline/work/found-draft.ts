@@ -1,4 +1,4 @@
-import { v4 as newId } from 'uuid';
+import { newId } from '#app/api/new-id.ts';
 import type { WorkDatabase } from './db.ts';
 import { claimDraft, type ReleaseDraft } from './draft-claim.ts';
 import { listDrafts, loadDraft } from './drafts.ts';

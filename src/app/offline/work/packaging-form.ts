@@ -1,5 +1,5 @@
-import { v4 as uuid } from 'uuid';
 import * as v from 'valibot';
+import { newId } from '#app/api/new-id.ts';
 import { noPackaging, PackagingQuantities, packagingArticles } from '#domain/packaging.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
 
@@ -47,5 +47,5 @@ export async function putIntoForm(db: WorkDatabase, order: PackagingQuantities):
   const merged = { ...quantities };
   for (const article of packagingArticles) if (order[article] > 0) merged[article] = order[article];
   // Under a new id: the order's own key has been used.
-  await db.meta.put({ k: key, id: uuid(), quantities: merged, by: 'queue' });
+  await db.meta.put({ k: key, id: newId(), quantities: merged, by: 'queue' });
 }

@@ -1,4 +1,4 @@
-import { v4 as uuid } from 'uuid';
+import { newId } from '#app/api/new-id.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
 
 /*
@@ -15,7 +15,7 @@ export type PickupForm = {
 
 const key = 'pickup';
 
-export const newPickupForm = (values: unknown): PickupForm => ({ id: uuid(), values });
+export const newPickupForm = (values: unknown): PickupForm => ({ id: newId(), values });
 
 export async function readPickupForm(db: WorkDatabase): Promise<PickupForm | undefined> {
   const row = await db.meta.get(key);

@@ -1,5 +1,5 @@
-import { v4 as newId } from 'uuid';
 import { wireVersion } from '#app/api/base.ts';
+import { newId } from '#app/api/new-id.ts';
 import { serverNow } from '#app/api/server-clock.ts';
 import { getSession } from '#app/api/session.ts';
 import { currentConnection, subscribeConnection } from '#app/offline/queue/connection.ts';

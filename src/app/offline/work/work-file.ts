@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operations } from '#app/offline/queue/operations.ts';
 import type { Op, OutboxProblem, OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import { SavedAddress } from '#domain/address.ts';
 import { errorCodes, issueCodes } from '#domain/codes.ts';
 import type { WorkDatabase } from './db.ts';
 import type { Draft } from './draft.ts';
@@ -40,7 +41,13 @@ export async function exportWork(db: WorkDatabase): Promise<string> {
 
 const Count = v.pipe(v.number(), v.minValue(0));
 const Id = v.pipe(v.string(), v.uuid());
-const known: readonly OutboxProblem['code'][] = [...errorCodes, 'OFFLINE', 'TRIED_LONG_AGO', 'UNKNOWN'];
+const known: readonly OutboxProblem['code'][] = [
+  ...errorCodes,
+  'ANSWER_UNCLEAR',
+  'OFFLINE',
+  'TRIED_LONG_AGO',
+  'UNKNOWN',
+];
 
 const DraftRow = v.object({
   id: Id,
@@ -57,6 +64,7 @@ const Problem = v.object({
   issues: v.optional(v.array(v.looseObject({ path: v.string(), code: v.picklist(issueCodes) }))),
   carrierMessage: v.optional(v.string()),
   requestId: v.optional(v.string()),
+  address: v.optional(SavedAddress),
   at: Count,
 });
 

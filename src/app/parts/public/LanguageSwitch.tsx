@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { errorText } from '#app/i18n/messages.ts';
-import { activateLocale, type Locale, locales, useLocale } from '#app/i18n/setup.ts';
+import { chooseLocale, type Locale, locales, useLocale } from '#app/i18n/setup.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
@@ -12,7 +12,7 @@ export function LanguageSwitch({ isShort = false, className }: { isShort?: boole
   const locale = useLocale();
 
   function choose(next: Locale) {
-    activateLocale(next).catch(() => showSnackbar({ tone: 'error', text: errorText('OFFLINE') }));
+    chooseLocale(next).catch(() => showSnackbar({ tone: 'error', text: errorText('OFFLINE') }));
   }
 
   return (

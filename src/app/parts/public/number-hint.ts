@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { recogniseNumber } from '#domain/tracking-number.ts';
 
 /** Says what the typed number looks like, as a hint: nothing is refused for it. */
@@ -7,8 +7,8 @@ export function numberHint(typed: string): string | undefined {
   if (!known) return undefined;
   const { kind, isChecked, number, country = '' } = known;
   if (kind === 'digits') {
-    const count = number.length;
-    return t`${count} Ziffern. Unsere Sendungsnummern haben 18.`;
+    const digits = plural(number.length, { one: '# Ziffer', other: '# Ziffern' });
+    return t`${digits}. Unsere Sendungsnummern haben 18.`;
   }
   if (kind === 'other') return t`Kein bekanntes Format. Gesucht wird die Nummer trotzdem.`;
   const names = {

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { StorageBar } from '#app/shell/public/StorageBar.tsx';
+import { LostBar } from '#app/shell/queue/LostBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 
 /** The bars over the lower edge of the page: what the app has to say about itself. */
@@ -7,6 +9,9 @@ export function NoticeBars() {
     <div className="pointer-events-none fixed inset-x-3 bottom-3 z-40 mx-auto grid max-w-2xl gap-2 *:pointer-events-auto">
       <UpdateBar />
       <StorageBar />
+      <Suspense>
+        <LostBar />
+      </Suspense>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { portalSettingsQuery } from '#app/api/kept-queries.ts';
+import { loadTexts } from '#app/i18n/setup.ts';
 import { useUpdateState } from '#app/offline/app-files/app-update.ts';
 import { useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
 import { PageTitleSlot } from '#app/parts/PageTitle.tsx';
@@ -82,6 +83,7 @@ export function Shell() {
           open={overlay}
           onClose={() => setOverlay(undefined)}
           onLogOut={leave}
+          onAskLogOut={ask}
           supportPhone={supportPhone}
           isAdmin={isAdmin}
           since={since}
@@ -113,7 +115,10 @@ function useOverlays() {
   return { Overlays, overlay, setOverlay };
 }
 
-const loadOverlays = () => import('#app/shell/Overlays.tsx').then((module) => module.Overlays);
+const loadOverlays = async () => {
+  const [{ Overlays }] = await Promise.all([import('#app/shell/Overlays.tsx'), loadTexts('pages')]);
+  return Overlays;
+};
 
 function PageLoading() {
   const { t } = useLingui();

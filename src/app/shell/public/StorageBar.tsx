@@ -15,14 +15,15 @@ export function StorageBar() {
   const trouble = useStorageTrouble();
   const texts: Record<StorageTrouble, string> = {
     must_reload: t`In einem anderen Fenster läuft eine neuere Version. Bitte laden Sie dieses Fenster neu, Ihre Eingaben sind gespeichert.`,
+    deleted: t`Die Daten der App auf diesem Gerät wurden gelöscht, auch was noch nicht gesendet war. Bitte laden Sie die Seite neu; was Sie gerade eingeben, bleibt erhalten.`,
     blocked: t`Ein anderes Fenster hält die Daten dieses Geräts noch fest. Bitte laden oder schließen Sie es.`,
     app_too_old: t`Die Daten dieses Geräts stammen von einer neueren Version. Bitte laden Sie die Seite neu.`,
     unavailable: t`Dieser Browser kann gerade nichts auf dem Gerät speichern. Entwürfe und Aufträge ohne Verbindung sind so nicht möglich.`,
     full: t`Der Speicher dieses Geräts ist voll. Ihre Eingaben sind nur noch in diesem Fenster. Sichern Sie Entwürfe und Aufträge als Datei, sie lässt sich auf jedem Gerät wieder einlesen.`,
-    not_saved: t`Die letzte Änderung konnte nicht auf diesem Gerät gespeichert werden. Vielleicht ist der Speicher voll.`,
+    not_saved: t`Die letzte Änderung konnte nicht auf diesem Gerät gespeichert werden. Vielleicht ist der Speicher voll, oder der Browser hat ihn gelöscht.`,
   };
   if (!trouble) return null;
-  const canReload = trouble === 'must_reload' || trouble === 'app_too_old';
+  const canReload = trouble === 'must_reload' || trouble === 'deleted' || trouble === 'app_too_old';
   return (
     <div
       role="alert"

@@ -2,24 +2,28 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '#app/i18n/messages.ts';
-import {
-  type AddressReceipt,
-  isOfAddress,
-  listReceipts,
-  listRefusedAddresses,
-  type OutboxRow,
-} from '#app/offline/queue/outbox.ts';
+import { type AddressReceipt, isOfAddress, type OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import { listReceipts, listRefusedAddresses } from '#app/offline/queue/queue-view.ts';
 import { followCalmly } from '#app/offline/storage/calm-query.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { titleWords } from './queue-words.ts';
 
 type News = { saved: readonly AddressReceipt[]; refused: readonly OutboxRow[] };
 
 /** ms */
 const pauseMs = 500;
+/** ms in which a question can be opened from its message; afterwards it is found in the queue. */
+const decideMs = 15_000;
 
-/** Says what became since then (ms) of the addresses that were to be saved with an order; shows nothing itself. */
+const loadDecide = () => import('./DecideAddress.tsx').then((it) => it.DecideAddress);
+
+/**
+ * Says what became since then (ms) of the addresses that were to be saved with an order, and opens the question that came
+ * of one; shows nothing else itself.
+ */
 export function AddressNews({ since }: { since: number }) {
   const { t } = useLingui();
   const db = useWorkDatabase();
@@ -45,6 +49,10 @@ export function AddressNews({ since }: { since: number }) {
     );
   }, [db, since]);
 
+  const [decidingId, setDecidingId] = useState<string>();
+  const deciding = refused.find(({ id }) => id === decidingId);
+  const Decide = useLater(loadDecide, deciding !== undefined);
+
   const openQueue = useRef(() => {});
   useEffect(() => {
     openQueue.current = () => void navigate(open.to, { state: open.state });
@@ -62,14 +70,23 @@ export function AddressNews({ since }: { since: number }) {
       if (answer.outcome === 'exists') showSnackbar({ text: errorText('ADDRESS_EXISTS') });
       else showSnackbar({ tone: 'success', text: t`Die Adresse wurde gespeichert.` });
     }
-    for (const { id, problem } of refused) {
+    for (const item of refused) {
+      const { id, problem } = item;
       if (!isNew(`${id} ${problem?.at}`)) continue;
-      showSnackbar({
-        tone: 'error',
-        text: t`Die Adresse konnte nicht gespeichert werden.`,
-        action: { label: t`Anzeigen`, onAction: () => openQueue.current() },
-      });
+      if (problem?.address)
+        showSnackbar({
+          tone: 'warning',
+          text: `${titleWords(item)}: ${errorText(problem.code)}`,
+          durationMs: decideMs,
+          action: { label: t`Entscheiden`, onAction: () => setDecidingId(id) },
+        });
+      else
+        showSnackbar({
+          tone: 'error',
+          text: t`Die Adresse konnte nicht gespeichert werden.`,
+          action: { label: t`Anzeigen`, onAction: () => openQueue.current() },
+        });
     }
   }, [saved, refused, t]);
-  return null;
+  return Decide ? <Decide item={deciding} onClose={() => setDecidingId(undefined)} /> : null;
 }

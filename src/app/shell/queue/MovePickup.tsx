@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { serverNow } from '#app/api/server-clock.ts';
-import { formatDate, formatWeekday } from '#app/i18n/format.ts';
+import { formatWeekday } from '#app/i18n/format.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { laterPickup, movePickup } from '#app/offline/queue/move-pickup.ts';
-import type { OutboxRow } from '#app/offline/queue/outbox.ts';
+import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { berlinDayStart } from '#domain/working-days.ts';
@@ -15,8 +15,7 @@ export function MovePickup({ item }: { item: OutboxRow }) {
   const db = useWorkDatabase();
   const pickup = laterPickup(item, new Date(serverNow()));
   if (!pickup) return null;
-  const start = berlinDayStart(pickup.day);
-  const day = `${formatWeekday(start)}, ${formatDate(start)}`;
+  const day = formatWeekday(berlinDayStart(pickup.day));
   const { from, to } = pickup;
 
   async function move() {

@@ -1,23 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { discardItem, editItem, editPackaging, type Settled } from '#app/offline/queue/change-item.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import {
+  discardItem,
+  editItem,
+  editPackaging,
+  type Settled,
+  sendNow,
+} from '#app/offline/queue/change-item.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import {
   type AddressRow,
   isOfAddress,
   needsAttention,
   type OutboxRow,
-  sendNow,
-} from '#app/offline/queue/outbox.ts';
+} from '#app/offline/queue/outbox-row.ts';
 import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { wishWords } from '#app/parts/waiting-words.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Tag } from '#app/ui/Tag.tsx';
+import { conflictOf, DecideAddress } from './DecideAddress.tsx';
 import { MovePickup } from './MovePickup.tsx';
 import {
   childWords,
@@ -28,6 +34,7 @@ import {
   summaryWords,
   titleWords,
 } from './queue-words.ts';
+import { sendAtOnce } from './send-at-once.ts';
 
 type QueueItemProps = { item: OutboxRow; addresses: readonly AddressRow[]; now: number };
 
@@ -70,27 +77,39 @@ function QueueActions({ item }: { item: OutboxRow }) {
   const { t } = useLingui();
   const db = useWorkDatabase();
   const navigate = useNavigate();
-  const isOffline = useConnection() === 'offline';
   const [isAsking, setIsAsking] = useState(false);
+  const [isDeciding, setIsDeciding] = useState(false);
   const title = titleWords(item);
   const words = useActionWords(item);
   /** The server refuses it for ever under this key. */
   const isWithdrawn = item.problem?.code === 'CANCELLED';
 
+  if (conflictOf(item))
+    return (
+      <>
+        <div className="-mx-3 mt-1.5 flex flex-wrap">
+          <Button variant="text" aria-label={t`Entscheiden: ${title}`} onClick={() => setIsDeciding(true)}>
+            {t`Entscheiden`}
+          </Button>
+        </div>
+        <DecideAddress item={isDeciding ? item : undefined} onClose={() => setIsDeciding(false)} />
+      </>
+    );
+
   async function send() {
     await sendNow(db, item.id);
-    wakeSender();
+    await sendAtOnce();
   }
 
   async function edit() {
     if (item.op === 'packaging.create') {
       const settled = await editPackaging(db, item.id);
       if (settled.outcome === 'done') void navigate(paths.packaging());
-      else explain(settled.outcome);
+      else explain(settled.outcome, 'edit');
       return;
     }
     const settled = await editItem(db, item.id);
-    if (settled.outcome !== 'done') return explain(settled.outcome);
+    if (settled.outcome !== 'done') return explain(settled.outcome, 'edit');
     const { issues = [] } = item.problem ?? {};
     // The form shows them at their fields.
     const state = { refused: { draftId: settled.value, issues } };
@@ -100,18 +119,20 @@ function QueueActions({ item }: { item: OutboxRow }) {
   async function discard() {
     const settled = await discardItem(db, item.id);
     setIsAsking(false);
-    if (settled.outcome !== 'done') explain(settled.outcome);
+    if (settled.outcome !== 'done') explain(settled.outcome, 'discard');
   }
 
-  function explain(outcome: Exclude<Settled<unknown>['outcome'], 'done'>) {
-    showSnackbar({ text: words[outcome] });
+  function explain(outcome: Exclude<Settled<unknown>['outcome'], 'done'>, wanted: 'edit' | 'discard') {
+    showSnackbar({ text: outcome === 'later' ? wishWords({ op: item.op, wanted }) : words[outcome] });
+    // The sender asks as soon as it can.
+    if (outcome === 'later') wakeSender();
   }
 
   return (
     <>
       {item.state !== 'sending' && (
         <div className="-mx-3 mt-1.5 flex flex-wrap">
-          {!isOffline && !isWithdrawn && (
+          {!isWithdrawn && (
             <Button variant="text" aria-label={t`Jetzt senden: ${title}`} onClick={() => void send()}>
               {t`Jetzt senden`}
             </Button>
@@ -147,7 +168,7 @@ function useActionWords(item: OutboxRow) {
     return {
       sent: t`Diese Bestellung war schon angekommen. Sie finden sie unter „Verpackungsmaterial“.`,
       busy: t`Diese Bestellung wird gerade gesendet.`,
-      offline: t`Diese Bestellung kann schon angekommen sein. Das klärt sich, sobald eine Verbindung besteht.`,
+
       discardTitle: t`Bestellung verwerfen?`,
       discardText: t`Die Bestellung ist nur auf diesem Gerät gespeichert. Verworfen ist sie nicht wiederherzustellen.`,
     };
@@ -156,14 +177,14 @@ function useActionWords(item: OutboxRow) {
     return {
       sent: t`Diese Adresse war schon angekommen. Sie finden sie im Adressbuch.`,
       busy: t`Diese Adresse wird gerade gesendet.`,
-      offline: t`Diese Adresse kann schon angekommen sein. Das klärt sich, sobald eine Verbindung besteht.`,
+
       discardTitle: t`Adresse verwerfen?`,
       discardText: t`Die Adresse von ${company} kommt dann nicht ins Adressbuch. Der Auftrag bleibt davon unberührt.`,
     };
   return {
     sent: t`Dieser Auftrag war schon angekommen. Sie finden ihn im Archiv.`,
     busy: t`Dieser Auftrag wird gerade gesendet.`,
-    offline: t`Dieser Auftrag kann schon angekommen sein. Das klärt sich, sobald eine Verbindung besteht.`,
+
     discardTitle: t`Auftrag verwerfen?`,
     discardText: t`Der Auftrag an ${company} ist nur auf diesem Gerät gespeichert. Verworfen ist er nicht wiederherzustellen.`,
   };

@@ -6,32 +6,31 @@ import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { endSession } from '#app/api/session.ts';
 import { formatClock } from '#app/i18n/format.ts';
+import { sendAllNow } from '#app/offline/queue/change-item.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
-import {
-  isOfAddress,
-  listChildren,
-  listItems,
-  listReceipts,
-  type OutboxRow,
-  queueState,
-  type Receipt,
-  sendAllNow,
-} from '#app/offline/queue/outbox.ts';
+import { listItems } from '#app/offline/queue/outbox.ts';
+import { isOfAddress, type OutboxRow, type Receipt } from '#app/offline/queue/outbox-row.ts';
+import { listChildren, listReceipts, queueState } from '#app/offline/queue/queue-view.ts';
+import { saveOpenForms } from '#app/offline/work/black-box.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { packagingWords } from '#app/parts/packaging-words.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
+import { sentLabels } from '#app/parts/sent-labels.ts';
 import { paths } from '#app/paths.ts';
 import { SideSheet } from '#app/shell/frame/SideSheet.tsx';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import { formatTrackingNumber } from '#domain/label-number.ts';
+import { LostItems } from './LostItems.tsx';
 import { QueueItem } from './QueueItem.tsx';
 import { savedWords, titleWords } from './queue-words.ts';
+import { sendAtOnce } from './send-at-once.ts';
 
 /** Items that are shown at first, and with each further wish. */
 const [firstItems, moreItems] = [50, 200];
@@ -65,11 +64,10 @@ function QueueContent({ onClose }: { onClose: () => void }) {
   const queue = useLiveQuery(() => queueState(db), [db]);
   const count = queue ? queue.waiting + queue.sending + queue.attention : items.length;
   const others = count - items.length;
-  const connection = useConnection();
 
   async function sendAll() {
     await sendAllNow(db);
-    wakeSender();
+    await sendAtOnce();
   }
 
   const receipts = useLiveQuery(() => listReceipts(db, now - millisecondsInDay), [db, now]) ?? [];
@@ -83,13 +81,14 @@ function QueueContent({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <span className="ml-auto flex items-center gap-1">
-          {queue && queue.waiting > 1 && connection !== 'offline' && (
+          {queue && queue.waiting > 1 && (
             <Button variant="text" onClick={() => void sendAll()}>{t`Alle senden`}</Button>
           )}
           <IconButton icon={X} label={t`Schließen`} onClick={onClose} />
         </span>
       </div>
-      <QueueNote count={count} />
+      <LostItems />
+      {queue?.pause === 'auth' ? <SignInNote /> : <QueueNote count={count} />}
       {count > 0 && (
         <ul aria-label={t`Was wartet`}>
           {items.map((item) => (
@@ -142,6 +141,21 @@ function ItemCount({ items, count }: { items: readonly OutboxRow[]; count: numbe
   return <Plural value={count} one="# Eintrag" other="# Einträge" />;
 }
 
+/** The server refuses this session again and again; nobody can know why, so somebody may sign in anew. */
+function SignInNote() {
+  const { t } = useLingui();
+  async function signIn() {
+    await saveOpenForms();
+    endSession('ended_by_server');
+  }
+  return (
+    <div className="border-line border-b bg-warning-soft px-5 py-3 text-sm text-warning">
+      <p>{t`Der Server verlangt, dass Sie sich neu anmelden. Danach geht von selbst hinaus, was hier wartet.`}</p>
+      <Button className="mt-2" onClick={() => void signIn()}>{t`Neu anmelden`}</Button>
+    </div>
+  );
+}
+
 function QueueNote({ count }: { count: number }) {
   const { t } = useLingui();
   const connection = useConnection();
@@ -155,10 +169,14 @@ function QueueNote({ count }: { count: number }) {
   );
 }
 
+const loadPrint = () => import('./PrintSent.tsx').then((it) => it.PrintSent);
+
 function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const time = formatClock(new Date(receipt.sentAt));
   const title = titleWords(receipt);
+  const labels = receipt.op === 'shipment.create' ? sentLabels(receipt) : undefined;
+  const Print = useLater(loadPrint, labels !== undefined);
   return (
     <li className="border-line-soft border-t px-5 py-3.5 text-sm first:border-t-0">
       <div className="flex items-start justify-between gap-3">
@@ -176,7 +194,14 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
           <Tag tone="success">{t`Gesendet ${time}`}</Tag>
         </span>
       </div>
-      <p className="tabular text-muted text-xs">{becameWords(receipt)}</p>
+      <div className="flex items-center justify-between gap-3">
+        <p className="tabular text-muted text-xs">{becameWords(receipt)}</p>
+        {Print && labels && (
+          <span className="-my-1.5 -mr-2 shrink-0">
+            <Print target={labels} />
+          </span>
+        )}
+      </div>
     </li>
   );
 }

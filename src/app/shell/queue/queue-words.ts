@@ -10,26 +10,29 @@ import {
   type OutboxProblem,
   type OutboxRow,
   type Receipt,
-} from '#app/offline/queue/outbox.ts';
+} from '#app/offline/queue/outbox-row.ts';
 import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
+import type { LostItem } from '#app/offline/storage/waiting-list.ts';
 import { packagingWords } from '#app/parts/packaging-words.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
+import { delayWords, wishWords } from '#app/parts/waiting-words.ts';
 import type { Tone } from '#app/ui/tones.ts';
 import { shippingType } from '#domain/route.ts';
 
 export function stateWords(item: OutboxRow): { text: string; tone: Tone } {
   if (needsAttention(item)) return { text: t`Braucht Aufmerksamkeit`, tone: 'error' };
+  if (item.wanted) return { text: t`Wird geklärt`, tone: 'warning' };
   if (item.state === 'sending') return { text: t`Sendet`, tone: 'info' };
   return { text: t`Wartet`, tone: 'warning' };
 }
 
 /** The title of an item: for whom it is, or, of packaging material, what it is. */
-export function titleWords(item: OutboxRow | Receipt): string {
+export function titleWords(item: OutboxRow | Receipt | LostItem): string {
   return item.op === 'packaging.create' ? t`Verpackungsmaterial` : item.summary.company;
 }
 
 /** "2 Pakete · 12:00 Express · Zürich, CH", "50 Umschläge, 5 Express-Boxen", "Adresse speichern · Zürich, CH" */
-export function summaryWords(item: OutboxRow): string {
+export function summaryWords(item: OutboxRow | LostItem): string {
   if (item.op === 'packaging.create') return packagingWords(item.summary);
   const { city, country_code } = item.summary;
   const place = country_code === 'DE' ? city : `${city}, ${country_code}`;
@@ -78,15 +81,11 @@ export function problemWords({ code, carrierMessage: said, issues = [] }: Outbox
 export function nextWords(item: OutboxRow, now: number): string | undefined {
   if (isOfNewerApp(item))
     return t`Mit einer neueren Version der App angelegt. Wird gesendet, sobald die App hier aktualisiert ist.`;
-  if (item.wanted === 'discard') return t`Wird verworfen, sobald der Server geantwortet hat.`;
-  if (item.wanted === 'edit') {
-    return item.op === 'packaging.create'
-      ? t`Kommt zurück ins Formular, sobald der Server geantwortet hat.`
-      : t`Wird zum Entwurf, sobald der Server geantwortet hat.`;
-  }
-  if (item.state === 'queued' && item.attempts > 0 && item.nextAt > now) {
-    const time = formatTime(new Date(item.nextAt));
-    return t`Nächster Versuch ${time}`;
-  }
-  return undefined;
+  if (item.wanted) return wishWords(item);
+  if (item.state !== 'queued' || item.attempts === 0) return undefined;
+  const time = formatTime(new Date(item.nextAt));
+  const next = item.nextAt > now ? t`Nächster Versuch ${time}` : undefined;
+  // What needs somebody says why by itself.
+  const why = needsAttention(item) ? undefined : delayWords(item);
+  return [why, next].filter(Boolean).join(' ') || undefined;
 }

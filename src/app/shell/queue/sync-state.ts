@@ -1,5 +1,5 @@
 import type { Connection } from '#app/offline/queue/connection.ts';
-import type { QueueState } from '#app/offline/queue/outbox.ts';
+import type { QueueState } from '#app/offline/queue/queue-view.ts';
 
 /** The state that the pill in the top bar tells. */
 export type SyncState =

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { type QueueState, queueState } from '#app/offline/queue/outbox.ts';
+import type { QueueState } from '#app/offline/queue/queue-view.ts';
 import { useWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { continueBurst, noBurst, type SyncState, syncState } from './sync-state.ts';
@@ -8,8 +8,6 @@ import { continueBurst, noBurst, type SyncState, syncState } from './sync-state.
 const empty: QueueState = { waiting: 0, sending: 0, attention: 0, pause: undefined };
 /** The pill waits, so that a flapping network does not make it blink (docs/queue.md 5.3). */
 const settleMs = 2000;
-/** ms between two looks at a queue that is being sent. */
-const pauseMs = 200;
 
 /** The state of connection and queue together, without its flicker. */
 export function useSyncState(): SyncState {
@@ -27,9 +25,9 @@ function useQueue(db: WorkDatabase): QueueState {
     let isOver = false;
     let stop = () => {};
     const cancel = whenQuiet(() => {
-      import('#app/offline/storage/calm-query.ts').then(
-        ({ followCalmly }) => {
-          if (!isOver) stop = followCalmly(() => queueState(db), pauseMs, setQueue);
+      import('#app/offline/queue/follow-queue.ts').then(
+        ({ followQueue }) => {
+          if (!isOver) stop = followQueue(db, setQueue);
         },
         () => {},
       );

@@ -2,12 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { sendAllNow } from '#app/offline/queue/change-item.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
-import { listItems, sendNow } from '#app/offline/queue/outbox.ts';
+import { listItems } from '#app/offline/queue/outbox.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
+import { sendAtOnce } from '#app/shell/queue/send-at-once.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 
@@ -38,8 +39,8 @@ export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) 
 
   async function send() {
     onClose();
-    for (const item of await listItems(db)) await sendNow(db, item.id);
-    wakeSender();
+    await sendAllNow(db);
+    void sendAtOnce();
     await navigate(queue.open.to, { state: queue.open.state });
   }
 

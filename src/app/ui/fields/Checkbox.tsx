@@ -61,7 +61,14 @@ export function Checkbox({
   // One of many in a table: as few elements as will do.
   if (isLabelHidden)
     return (
-      <label htmlFor={ids.control} className={joinClasses('flex min-h-row items-center', pointer, className)}>
+      <label
+        htmlFor={ids.control}
+        className={joinClasses(
+          'flex min-h-row items-center pointer-coarse:min-w-11 pointer-coarse:justify-center',
+          pointer,
+          className,
+        )}
+      >
         {square}
         <span className="sr-only">{label}</span>
       </label>

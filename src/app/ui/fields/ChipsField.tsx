@@ -127,15 +127,6 @@ export function ChipsField({
     }
   }
 
-  function keyOnChip(event: KeyboardEvent<HTMLButtonElement>, index: number): void {
-    const isOut = event.key === 'Delete' || event.key === 'Backspace';
-    const target = neighbour(event.key, index, values.length);
-    if (!isOut && target === undefined) return;
-    event.preventDefault();
-    if (isOut) takeOut(index);
-    else if (target !== undefined) focusChip(target);
-  }
-
   return (
     <FieldFrame {...{ ids, label, hint, error: shownError, required, isLabelHidden, className }}>
       <div
@@ -143,33 +134,14 @@ export function ChipsField({
         className={`${fieldBox({ error: shownError, disabled: rest.disabled })} min-h-control flex-wrap gap-1 p-1`}
       >
         {leading && <span className="pl-2 text-muted">{leading}</span>}
-        {values.length > 0 && (
-          <ul aria-label={label} className="contents">
-            {values.map((value, index) => {
-              const name = getText(value);
-              return (
-                <li
-                  key={value}
-                  className="flex max-w-full items-center rounded-sm bg-brand-soft pl-2.5 font-medium text-sm"
-                >
-                  <span className="tabular min-w-0 break-all py-1">{name}</span>
-                  <button
-                    type="button"
-                    // One stop of the Tab key for all chips; the arrow keys lead from one to the next.
-                    tabIndex={index === values.length - 1 ? 0 : -1}
-                    aria-label={t`${name} entfernen`}
-                    disabled={rest.disabled}
-                    onClick={() => takeOut(index)}
-                    onKeyDown={(event) => keyOnChip(event, index)}
-                    className="inline-grid size-7 shrink-0 place-items-center rounded-sm text-muted transition-colors enabled:hover:text-ink pointer-coarse:size-11"
-                  >
-                    <X aria-hidden="true" className="size-4" />
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
-        )}
+        <Chips
+          label={label}
+          values={values}
+          getText={getText}
+          disabled={rest.disabled}
+          onFocus={focusChip}
+          onTakeOut={takeOut}
+        />
         <input
           {...rest}
           ref={ref}
@@ -193,6 +165,53 @@ export function ChipsField({
         {chips.news}
       </span>
     </FieldFrame>
+  );
+}
+
+type ChipsProps = Pick<ChipsFieldProps, 'label' | 'values' | 'disabled'> & {
+  getText: (value: string) => string;
+  /** -1 is the text behind the last one. */
+  onFocus: (index: number) => void;
+  onTakeOut: (index: number) => void;
+};
+
+function Chips({ label, values, getText, disabled, onFocus, onTakeOut }: ChipsProps) {
+  function onKey(event: KeyboardEvent<HTMLButtonElement>, index: number): void {
+    const isOut = event.key === 'Delete' || event.key === 'Backspace';
+    const target = neighbour(event.key, index, values.length);
+    if (!isOut && target === undefined) return;
+    event.preventDefault();
+    if (isOut) onTakeOut(index);
+    else if (target !== undefined) onFocus(target);
+  }
+
+  if (values.length === 0) return null;
+  return (
+    <ul aria-label={label} className="contents">
+      {values.map((value, index) => {
+        const name = getText(value);
+        return (
+          <li
+            key={value}
+            className="flex max-w-full items-center rounded-sm bg-brand-soft pl-2.5 font-medium text-sm"
+          >
+            <span className="tabular min-w-0 break-all py-1">{name}</span>
+            <button
+              type="button"
+              // One stop of the Tab key for all chips; the arrow keys lead from one to the next.
+              tabIndex={index === values.length - 1 ? 0 : -1}
+              aria-label={t`${name} entfernen`}
+              disabled={disabled}
+              onClick={() => onTakeOut(index)}
+              onKeyDown={(event) => onKey(event, index)}
+              className="inline-grid size-7 shrink-0 place-items-center rounded-sm text-muted transition-colors enabled:hover:text-ink pointer-coarse:size-11"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

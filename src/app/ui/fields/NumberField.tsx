@@ -1,21 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FocusEvent, type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldProps } from './FieldFrame.tsx';
-import { cleanNumberText, formatNumber, parseNumber } from './number-text.ts';
+import { formatNumber, parseNumber } from './number-text.ts';
 import { TextField } from './TextField.tsx';
 
-type NumberFieldProps = FieldProps & {
+export type NumberFieldProps = FieldProps & {
   value: number | undefined;
   onChange: (value: number | undefined) => void;
-  /** Digits after the decimal comma; 0 makes it a field for whole numbers, which takes no decimal keys. */
+  /** Digits after the decimal comma; 0 makes it a field for whole numbers, which drops what stands behind one. */
   decimals?: number;
   /** Decimals that are always shown once the field is left: 2 for money with cents. */
   minDecimals?: number;
+  /** What a text means, if not the number `parseNumber` reads. */
+  read?: (text: string) => number | undefined;
+  /** Told of every text that is typed or pasted. */
+  onType?: (text: string) => void;
   unit?: string;
   readOnly?: boolean;
   placeholder?: string;
   maxLength?: number;
-  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -25,20 +28,22 @@ export function NumberField({
   onChange,
   decimals = 0,
   minDecimals = 0,
+  read: readText,
+  onType,
   onBlur,
-  onKeyDown,
   maxLength = 12,
   ...rest
 }: NumberFieldProps) {
   const { i18n } = useLingui();
   const style = { decimals, locale: i18n.locale };
+  const read = readText ?? ((text: string) => parseNumber(text, style));
   const [draft, setDraft] = useState<string>();
   const [lastValue, setLastValue] = useState(value);
 
   if (value !== lastValue) {
     setLastValue(value);
     // Changed from outside while somebody types: the new value wins.
-    if (draft !== undefined && parseNumber(draft, style) !== value) setDraft(plain(value));
+    if (draft !== undefined && read(draft) !== value) setDraft(plain(value));
   }
 
   function plain(number: number | undefined): string {
@@ -46,9 +51,10 @@ export function NumberField({
   }
 
   function type(text: string) {
-    const cleaned = cleanNumberText(text, decimals);
-    const typed = parseNumber(cleaned, style);
+    const cleaned = text.replace(/[^\d.,]/g, '');
+    const typed = read(cleaned);
     setDraft(cleaned);
+    onType?.(cleaned);
     if (typed !== value) onChange(typed);
   }
 
@@ -72,11 +78,6 @@ export function NumberField({
     onBlur?.(event);
   }
 
-  function swallowDecimalKeys(event: KeyboardEvent<HTMLInputElement>) {
-    if (decimals === 0 && (event.key === ',' || event.key === '.')) event.preventDefault();
-    onKeyDown?.(event);
-  }
-
   const shown =
     draft ?? (value === undefined ? '' : formatNumber(value, { ...style, minDecimals, isGrouped: true }));
   return (
@@ -85,7 +86,6 @@ export function NumberField({
       value={shown}
       onChange={type}
       onBlur={leave}
-      onKeyDown={swallowDecimalKeys}
       onFocus={enter}
       onPointerDown={() => {
         isPressed.current = true;

@@ -18,7 +18,7 @@ type RadioGroupProps<Value extends string> = FieldProps & {
   value: Value | undefined;
   onChange: (value: Value) => void;
   options: readonly RadioOption<Value>[];
-  /** The first radio, for focusing the group. */
+  /** What is focused for the group: the chosen radio, else the first that can be chosen. */
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -26,7 +26,8 @@ type RadioGroupProps<Value extends string> = FieldProps & {
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, hint, error, required, options, className } = props;
   const ids = useFieldIds(props);
-  const first = options.find((option) => !option.disabled && !props.disabled);
+  const open = options.filter((option) => !option.disabled && !props.disabled);
+  const focused = open.find((option) => option.value === props.value) ?? open[0];
   return (
     <fieldset
       aria-describedby={ids.describedBy}
@@ -53,7 +54,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           hasError={Boolean(error)}
           onChoose={() => props.onChange(option.value)}
           onBlur={props.onBlur}
-          ref={option === first ? props.ref : undefined}
+          ref={option === focused ? props.ref : undefined}
         />
       ))}
       <FieldNotes {...{ ids, hint, error }} />

@@ -3,7 +3,7 @@ import { formatOnce } from './format-locale.ts';
 type NumberStyle = { decimals: number; locale: string };
 
 /** Removes what cannot be part of the number; in a whole number also the decimal sign and what follows it. */
-export function cleanNumberText(text: string, decimals: number): string {
+function cleanNumberText(text: string, decimals: number): string {
   const allowed = text.replace(/[^\d.,]/g, '');
   if (decimals > 0) return allowed;
   return allowed.replace(/[.,](?=\d{3}(?!\d))/g, '').split(/[.,]/)[0] ?? '';

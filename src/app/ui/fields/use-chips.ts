@@ -38,7 +38,8 @@ export function useChips(state: ChipsState) {
     if (left.join(' ') !== text) onTextChange(left.join(' '));
     const names = (added.length > 0 ? added : chips).map(getText).join(', ');
     if (added.length > 0) setNews(t`${names} hinzugefügt`);
-    else if (chips.length > 0) setNews(t`${names} ist schon eingetragen`);
+    else if (chips.length > 0)
+      setNews(chips.length === 1 ? t`${names} ist schon eingetragen` : t`${names} sind schon eingetragen`);
     return left;
   }
 

@@ -13,6 +13,8 @@ type ConfirmDialogProps = {
   /** Runs on confirmation; the dialog waits for its promise, and the caller closes it. */
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
+  /** Leaves the question open; without it, whoever leaves the dialog cancels. */
+  onClose?: (() => void) | undefined;
 };
 
 /** Asks before something that cannot be taken back. */
@@ -33,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       isOpen={props.isOpen}
-      onClose={props.onCancel}
+      onClose={props.onClose ?? props.onCancel}
       isLocked={isRunning}
       title={props.title}
       size="small"

@@ -1,5 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { useAnchoredPanel } from './use-anchored-panel.ts';
 
@@ -21,15 +29,19 @@ type MenuProps = {
   /** Stands above the entries: who is signed in, for instance. */
   header?: ReactNode;
   /** A function where menus stand by the dozen: asked only while open. */
-  entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
+  entries?: readonly MenuEntry[] | (() => readonly MenuEntry[]);
+  /** Entries that remember something, as `MenuItem`s: they stay, out of sight, when the menu closes. */
+  children?: (close: () => void) => ReactNode;
   triggerClassName?: string;
 };
 
 /** A button with a list of things to do: arrow keys, first letters, Escape. */
-export function Menu({ label, trigger, header, entries, triggerClassName }: MenuProps) {
+export function Menu({ label, trigger, header, entries = [], children, triggerClassName }: MenuProps) {
   const id = useId();
   const [openAt, setOpenAt] = useState<'first' | 'last'>();
   const isOpen = openAt !== undefined;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const { anchor, panel } = useAnchoredPanel(isOpen, (why) => close(why === 'escape'), { align: 'end' });
 
   useEffect(() => {
@@ -75,10 +87,11 @@ export function Menu({ label, trigger, header, entries, triggerClassName }: Menu
         <span className="sr-only">{label}: </span>
         {trigger}
       </button>
-      {isOpen && (
+      {(isOpen || (children && wasOpen)) && (
         <div
           ref={panel}
           popover="manual"
+          hidden={!isOpen}
           className="fixed inset-auto z-50 m-0 min-w-56 rounded-panel border border-line bg-raised p-1 text-ink shadow-raised"
         >
           {header && <div className="mb-1 border-line border-b px-3 py-2.5 text-sm">{header}</div>}
@@ -86,9 +99,16 @@ export function Menu({ label, trigger, header, entries, triggerClassName }: Menu
             {(typeof entries === 'function' ? entries() : entries).map((entry) => (
               <Fragment key={entry.id}>
                 {entry.startsGroup && <hr className="my-1 border-line" />}
-                <MenuItem entry={entry} onChosen={() => close(true)} />
+                <MenuItem
+                  {...entry}
+                  onChoose={() => {
+                    close(true);
+                    entry.onSelect();
+                  }}
+                />
               </Fragment>
             ))}
+            {children?.(() => close(true))}
           </div>
         </div>
       )}
@@ -96,28 +116,58 @@ export function Menu({ label, trigger, header, entries, triggerClassName }: Menu
   );
 }
 
-function MenuItem({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {
-  const { label, icon: Icon, onSelect, isDangerous, disabled } = entry;
+type MenuItemProps = Pick<MenuEntry, 'label' | 'icon' | 'isDangerous' | 'disabled'> & {
+  /** Why it is disabled; it then stays reachable so that it can say so. */
+  note?: string | undefined;
+  /** Makes it a link. */
+  href?: string | undefined;
+  isInNewTab?: boolean | undefined;
+  onChoose: (event: MouseEvent) => void;
+};
+
+/** One thing to do. */
+export function MenuItem(props: MenuItemProps) {
+  const { label, icon: Icon, isDangerous, disabled, note, href, isInNewTab, onChoose } = props;
+  const item = {
+    role: 'menuitem',
+    tabIndex: -1,
+    onPointerMove: (event: MouseEvent<HTMLElement>) => event.currentTarget.focus(),
+    className: joinClasses(
+      'flex min-h-row w-full items-center gap-3 rounded-sm px-3 text-left text-sm outline-none',
+      'focus:bg-brand-soft disabled:text-faint aria-disabled:text-muted',
+      isDangerous && !disabled && 'text-error',
+    ),
+    children: (
+      <>
+        {Icon && <Icon aria-hidden="true" className="size-4.5 shrink-0 opacity-80" />}
+        {note ? (
+          <span className="py-1">
+            {label}
+            <span className="block text-xs">{note}</span>
+          </span>
+        ) : (
+          label
+        )}
+      </>
+    ),
+  };
+  if (href !== undefined)
+    return (
+      <a
+        {...item}
+        href={href}
+        onClick={onChoose}
+        {...(isInNewTab && { target: '_blank', rel: 'noopener' })}
+      />
+    );
   return (
     <button
+      {...item}
       type="button"
-      role="menuitem"
-      tabIndex={-1}
-      disabled={disabled}
-      onPointerMove={(event) => event.currentTarget.focus()}
-      onClick={() => {
-        onChosen();
-        onSelect();
-      }}
-      className={joinClasses(
-        'flex min-h-row w-full items-center gap-3 rounded-sm px-3 text-left text-sm outline-none',
-        'focus:bg-brand-soft disabled:text-faint',
-        isDangerous && 'text-error',
-      )}
-    >
-      {Icon && <Icon aria-hidden="true" className="size-4.5 shrink-0 opacity-80" />}
-      {label}
-    </button>
+      disabled={disabled && note === undefined}
+      aria-disabled={(disabled && note !== undefined) || undefined}
+      onClick={disabled ? undefined : onChoose}
+    />
   );
 }
 

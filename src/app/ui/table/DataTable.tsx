@@ -1,21 +1,27 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { RowData } from '@tanstack/react-table';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useForLong } from '#app/ui/use-for-long.ts';
 import { DataTableBody } from './DataTableBody.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTablePager } from './DataTablePager.tsx';
-import type { DataTableProps } from './table-props.ts';
+import { type DataTableProps, linesOf } from './table-props.ts';
 import { useDataTable } from './use-data-table.ts';
+import { useTableLayout } from './use-table-layout.ts';
 
 /** Rows to read, sort, page, select and open. */
 export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
-  const { label, columns, server, selection, pageSizes, isLoading = false, error } = props;
+  const { label, server, selection, pageSizes, isLoading = false, error } = props;
   const { t, i18n } = useLingui();
   const { table, sort, paging } = useDataTable(props, i18n.locale);
+  const [place, layout] = useTableLayout(linesOf(props.columns).second.length > 0, props.wideFrom);
+  const columns = useMemo(
+    () => props.columns.filter((it) => layout === 'lines' || !it.isOnlyInLine),
+    [props.columns, layout],
+  );
   const rows = error ? [] : table.getRowModel().rows;
   const hasPager = !error && (server !== undefined || pageSizes !== undefined);
   const isLong = useForLong(isLoading);
@@ -27,7 +33,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   });
   const selected = selection && !selection.isSingle ? selection.selected.size : 0;
   return (
-    <div className="@container first:-mt-px">
+    <div ref={place} className="@container first:-mt-px">
       {selected > 0 && (
         <p role="status" className="sr-only">
           {t`${plural(selected, { one: '# Zeile ausgewählt', other: '# Zeilen ausgewählt' })}`}
@@ -41,6 +47,8 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         >
           <DataTableHead
             {...props}
+            columns={columns}
+            layout={layout}
             sort={sort}
             onSort={(id) => table.getColumn(id)?.toggleSorting()}
             isAllSelected={table.getIsAllPageRowsSelected()}
@@ -48,7 +56,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
             onSelectAll={() => table.toggleAllPageRowsSelected()}
           />
           {isWaiting && <WaitingRows columns={columns.length} label={t`Wird geladen`} />}
-          <DataTableBody {...props} rows={rows} />
+          <DataTableBody {...props} columns={columns} layout={layout} rows={rows} />
         </table>
       </div>
       {error ?? (!isWaiting && rows.length === 0 && props.empty)}

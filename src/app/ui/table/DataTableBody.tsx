@@ -1,124 +1,20 @@
 import type { RowData } from '@tanstack/react-table';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { actionsSign, DataTableRow, type DataTableRowProps } from './DataTableRow.tsx';
-import type { DataTableProps } from './table-props.ts';
-import type { TableRow } from './use-data-table.ts';
-
-type DataTableBodyProps<Data extends RowData> = Pick<
-  DataTableProps<Data>,
-  'columns' | 'selection' | 'renderDetails' | 'rowActions' | 'actionsPriority' | 'getRowLabel'
-> & { rows: readonly TableRow<Data>[] };
+import { useLater } from '#app/timing/use-later.ts';
+import { DataTableRow } from './DataTableRow.tsx';
+import { type DataTableBodyProps, rowProps } from './row-props.ts';
 
 const mostDrawnAtOnce = 200;
-const guessedHeight = 44;
 
+/** A long page's rows are drawn as they come into sight; until the code for that is there, its first rows are all. */
 export function DataTableBody<Data extends RowData>(props: DataTableBodyProps<Data>) {
-  const DrawnRows = props.rows.length > mostDrawnAtOnce ? RowsInSight : AllRows;
-  return <DrawnRows {...props} />;
-}
-
-function AllRows<Data extends RowData>(props: DataTableBodyProps<Data>) {
-  return props.rows.map((row, index) => (
-    <DataTableRow key={row.id} {...rowProps(props, row, index)} actionsLater={atOnce} />
-  ));
+  const isLong = props.rows.length > mostDrawnAtOnce;
+  const RowsInSight = useLater(() => import('./RowsInSight.tsx').then((it) => it.RowsInSight<Data>), isLong);
+  if (isLong && RowsInSight) return <RowsInSight {...props} />;
+  return props.rows
+    .slice(0, mostDrawnAtOnce)
+    .map((row, index) => (
+      <DataTableRow key={row.id} {...rowProps(props, row, index)} actionsLater={atOnce} />
+    ));
 }
 
 const atOnce = () => undefined;
-
-/** Draws the rows near the window only, with room above and below for the others. */
-function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
-  const { rows } = props;
-  const start = useRef<HTMLTableSectionElement>(null);
-  const isMeasured = useRef(false);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  const [rowHeight, setRowHeight] = useState(guessedHeight);
-  const actionsWidth = useRef<number>(undefined);
-  const actionsLater = useCallback(() => actionsWidth.current, []);
-  // Kept while the rows are: the virtualizer measures all of them again for a new one.
-  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => rowHeight,
-    getItemKey,
-    overscan: 2,
-    scrollMargin,
-    // Only what the observer reports: asking each new row for its height would lay the page out once per row.
-    measureElement: (element, entry, instance) => {
-      const known = instance.measurementsCache[instance.indexFromElement(element)]?.size;
-      return Math.round(entry?.borderBoxSize[0]?.blockSize ?? known ?? rowHeight);
-    },
-  });
-  // A guess that fits the rows spares measuring the rest again while scrolling.
-  useLayoutEffect(() => {
-    const top = start.current?.getBoundingClientRect().top;
-    const first = start.current?.nextElementSibling;
-    if (isMeasured.current || top === undefined) return;
-    if (!(first instanceof HTMLElement) || first.dataset.index === undefined) return;
-    isMeasured.current = true;
-    setScrollMargin(Math.round(top + window.scrollY));
-    setRowHeight(Math.round(first.getBoundingClientRect().height) || guessedHeight);
-    actionsWidth.current = first.querySelector(`[${actionsSign}]`)?.clientWidth;
-  });
-  useEffect(() => {
-    // Turned, a tablet has room for other columns.
-    const measureAgain = () => {
-      isMeasured.current = false;
-      actionsWidth.current = undefined;
-    };
-    addEventListener('resize', measureAgain);
-    return () => removeEventListener('resize', measureAgain);
-  }, []);
-  useLayoutEffect(() => {
-    if (rowHeight !== guessedHeight) virtualizer.measure();
-  }, [rowHeight, virtualizer]);
-  const items = virtualizer.getVirtualItems();
-  const above = (items[0]?.start ?? scrollMargin) - scrollMargin;
-  const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin);
-  return (
-    <>
-      <tbody ref={start} aria-hidden="true">
-        <tr>
-          <td colSpan={99} style={{ height: above }} />
-        </tr>
-      </tbody>
-      {items.map((item) => {
-        const row = rows[item.index];
-        if (!row) return null;
-        return (
-          <DataTableRow
-            key={item.key}
-            {...rowProps(props, row, item.index)}
-            measure={virtualizer.measureElement}
-            actionsLater={actionsLater}
-          />
-        );
-      })}
-      <tbody aria-hidden="true">
-        <tr>
-          <td colSpan={99} style={{ height: Math.max(0, below) }} />
-        </tr>
-      </tbody>
-    </>
-  );
-}
-
-/** What stays the same while its row does: a page that draws itself again, for a key press, leaves the rows alone. */
-function rowProps<Data extends RowData>(
-  { columns, selection, renderDetails, rowActions, actionsPriority, getRowLabel }: DataTableBodyProps<Data>,
-  row: TableRow<Data>,
-  index: number,
-): Omit<DataTableRowProps<Data>, 'actionsLater'> {
-  return {
-    columns,
-    renderDetails,
-    rowActions,
-    actionsPriority,
-    getRowLabel,
-    row,
-    index,
-    isSelectable: selection !== undefined,
-    isSelected: row.getIsSelected(),
-    isOpen: row.getIsExpanded(),
-  };
-}

@@ -1,19 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RowData } from '@tanstack/react-table';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { memo, type ReactNode, type Ref, useDeferredValue, useId, useState } from 'react';
+import { memo, type Ref, useDeferredValue, useId, useState } from 'react';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { arrowVisibility, cellVisibility, detailVisibility, lowestPriority } from './column-visibility.ts';
-import type { DataTableProps } from './table-props.ts';
+import { arrowVisibility, cellVisibility, hasActions } from './column-visibility.ts';
+import { RowActions } from './RowActions.tsx';
+import { RowDetails } from './RowDetails.tsx';
+import { SecondLine } from './SecondLine.tsx';
+import { type DataTableProps, linesOf } from './table-props.ts';
 import type { TableRow } from './use-data-table.ts';
+import type { TableLayout } from './use-table-layout.ts';
 
 export type DataTableRowProps<Data extends RowData> = Pick<
   DataTableProps<Data>,
-  'columns' | 'renderDetails' | 'rowActions' | 'actionsPriority' | 'getRowLabel'
+  | 'columns'
+  | 'renderDetails'
+  | 'mainAction'
+  | 'moreActions'
+  | 'actionsPriority'
+  | 'areActionsStill'
+  | 'getRowLabel'
 > & {
   row: TableRow<Data>;
+  layout: TableLayout;
   isSelectable: boolean;
   isSelected: boolean;
   isOpen: boolean;
@@ -31,21 +42,23 @@ export type ActionsLater = (index: number) => number | undefined;
 export const actionsSign = 'data-actions';
 
 function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
-  const { row, columns, rowActions, actionsPriority = 1, isSelectable, isSelected, isOpen } = props;
+  const { row, columns, actionsPriority = 1, isSelectable, isSelected, isOpen, layout } = props;
   const { t } = useLingui();
   const detailsId = useId();
   const label = props.getRowLabel(row.original);
   const arrow = arrowVisibility(props);
+  const isTwoLined = layout === 'lines';
+  const lines = linesOf(columns);
+  const rowSpan = isTwoLined ? 2 : 1;
   return (
-    <tbody ref={props.measure} data-index={props.index} className="border-line-soft border-b last:border-b-0">
-      <tr
-        className={joinClasses(
-          'h-row align-top transition-colors',
-          isSelected ? 'bg-selected' : 'hover:bg-sunken',
-        )}
-      >
+    <tbody
+      ref={props.measure}
+      data-index={props.index}
+      className="group/row border-line-soft border-b last:border-b-0"
+    >
+      <tr className={joinClasses('h-row', lineLook(isSelected))}>
         {arrow !== undefined && (
-          <td className={joinClasses('pl-2', arrow)}>
+          <td rowSpan={rowSpan} className={joinClasses('w-px pl-2', arrow)}>
             <IconButton
               icon={ChevronRight}
               label={isOpen ? t`Einzelheiten schließen: ${label}` : t`Einzelheiten öffnen: ${label}`}
@@ -57,7 +70,7 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
           </td>
         )}
         {isSelectable && (
-          <td className="pr-1 pl-4">
+          <td rowSpan={rowSpan} className="pr-1 pl-4 pointer-coarse:pr-0 pointer-coarse:pl-1">
             <Checkbox
               label={t`Auswählen: ${label}`}
               isLabelHidden
@@ -66,27 +79,56 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
             />
           </td>
         )}
-        {columns.map((column) => (
+        {(isTwoLined ? lines.first : columns).map((column) => (
           <td
             key={column.id}
             className={joinClasses(
-              'px-3 py-cell first:pl-5 last:pr-5',
+              'px-3 first:pl-5 last:pr-5',
+              isTwoLined ? 'pt-2' : 'py-cell',
               column.align === 'end' && 'tabular text-right',
               cellVisibility[column.priority ?? 1],
               column.className,
             )}
           >
-            {column.cell(row.original)}
+            {isTwoLined && column.lineCell ? column.lineCell(row.original) : column.cell(row.original)}
           </td>
         ))}
-        {rowActions && (
-          <td className={joinClasses('pr-2', cellVisibility[actionsPriority])}>
-            <div {...{ [actionsSign]: '' }} className="flex justify-end gap-0.5">
-              <Actions {...props} rowActions={rowActions} />
+        {hasActions(props) && (
+          <td
+            rowSpan={rowSpan}
+            className={joinClasses(
+              'pr-2',
+              isTwoLined && 'w-px py-1.5 [--spacing-control:2.75rem] [--spacing-row:2.75rem]',
+              cellVisibility[actionsPriority],
+            )}
+          >
+            <div
+              {...{ [actionsSign]: '' }}
+              inert={props.areActionsStill}
+              className={joinClasses(
+                'flex items-center justify-end',
+                isTwoLined ? 'gap-1.5' : 'gap-0.5',
+                props.areActionsStill && 'opacity-45',
+              )}
+            >
+              <Actions {...props} />
             </div>
           </td>
         )}
       </tr>
+      {isTwoLined && (
+        <tr className={lineLook(isSelected)}>
+          <td
+            colSpan={lines.first.length}
+            className={joinClasses(
+              'px-3 pt-0.5 pb-2 align-top last:pr-5',
+              arrow === undefined && !isSelectable && 'pl-5',
+            )}
+          >
+            <SecondLine columns={lines.second} row={row.original} />
+          </td>
+        </tr>
+      )}
       {isOpen && (
         <tr id={detailsId} className={joinClasses('bg-sunken', arrow)}>
           <td colSpan={99} className="px-4 py-3">
@@ -98,50 +140,14 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
   );
 }
 
-function Actions<Data extends RowData>({
-  row,
-  index,
-  rowActions,
-  actionsLater,
-}: DataTableRowProps<Data> & { rowActions: (row: Data) => ReactNode }) {
-  const [width] = useState(() => actionsLater(index));
+const lineLook = (isSelected: boolean) =>
+  joinClasses('transition-colors', isSelected ? 'bg-selected' : 'group-hover/row:bg-sunken');
+
+function Actions<Data extends RowData>(props: DataTableRowProps<Data>) {
+  const [width] = useState(() => props.actionsLater(props.index));
   const isDue = useDeferredValue(true, width === undefined);
-  return isDue ? rowActions(row.original) : <div style={{ width }} />;
+  return isDue ? <RowActions {...props} row={props.row.original} /> : <div style={{ width }} />;
 }
 
 /** A body of its own for each row, so that its details belong to it; drawn again only when something in it changed. */
 export const DataTableRow = memo(BodyOfRow) as typeof BodyOfRow;
-
-/** The details of a row: what the row has no room for, then what is only here. */
-function RowDetails<Data extends RowData>(props: DataTableRowProps<Data>) {
-  const { row, columns, renderDetails, rowActions, actionsPriority = 1 } = props;
-  const moved = columns.filter((column) => column.priority !== undefined && column.priority > 1);
-  return (
-    <div className="flex flex-col gap-3 text-sm">
-      {moved.length > 0 && (
-        <dl
-          className={joinClasses(
-            'flex flex-col gap-1.5',
-            detailVisibility[lowestPriority(moved.map((column) => column.priority))],
-          )}
-        >
-          {moved.map((column) => (
-            <div
-              key={column.id}
-              className={joinClasses('flex gap-4', detailVisibility[column.priority ?? 1])}
-            >
-              <dt className="w-32 shrink-0 text-muted">{column.header}</dt>
-              <dd className="min-w-0">{column.cell(row.original)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {rowActions && actionsPriority > 1 && (
-        <div className={joinClasses('-mx-2 flex gap-0.5', detailVisibility[actionsPriority])}>
-          {rowActions(row.original)}
-        </div>
-      )}
-      {renderDetails?.(row.original)}
-    </div>
-  );
-}

@@ -12,10 +12,28 @@ export type DataTableColumn<Data extends RowData> = {
   sortsDescendingFirst?: boolean;
   /** `end` for figures, which then are tabular too. */
   align?: 'start' | 'end';
-  /** 1 is always there, 2 from 720 px of table width, 3 from 960 px; what is left out stands in the row's details. */
-  priority?: 1 | 2 | 3;
+  /** 1 is always there, 2 from 600 px of table width; what is left out stands in the row's details. */
+  priority?: 1 | 2;
+  /** Where rows have two lines (600 to 1,100 px of table width), it stands in the second one. */
+  line?: 2;
+  /** What it says there, if that is something else. */
+  lineCell?: (row: Data) => ReactNode;
+  /** Shows it there where there is more room, instead of `flex`; another place has to say it then. */
+  lineClassName?: string;
+  /** It is drawn in the second line only: elsewhere another cell says it. */
+  isOnlyInLine?: boolean;
+  /** Its header stands before it in the second line, for values that do not say what they are. */
+  isNamedInLine?: boolean;
   className?: string;
 };
+
+/** Columns that describe rows of two lines; without a second line rows have one, however narrow the table is. */
+export function linesOf<Data extends RowData>(columns: readonly DataTableColumn<Data>[]) {
+  return {
+    first: columns.filter((it) => it.line !== 2),
+    second: columns.filter((it) => it.line === 2),
+  };
+}
 
 export type TableSort = { column: string; isDescending: boolean };
 
@@ -49,9 +67,16 @@ export type DataTableProps<Data extends RowData> = {
     isSingle?: boolean;
   };
   renderDetails?: (row: Data) => ReactNode;
-  rowActions?: (row: Data) => ReactNode;
-  /** 2 puts the actions into the row's details below 720 px of table width. */
+  /** What is wanted most; below 1,100 px of table width a button of 44 px. */
+  mainAction?: (row: Data) => ReactNode;
+  /** The rest, as `RowAction`s: icons, below 1,100 px of table width a menu. */
+  moreActions?: (row: Data) => ReactNode;
+  /** 2 puts the actions into the row's details below 600 px of table width. */
   actionsPriority?: 1 | 2;
+  /** rem of table width from which all columns have room, where 68.75 (1,100 px) are not enough. */
+  wideFrom?: number;
+  /** True while rows are about to change: their actions are seen, but do nothing. */
+  areActionsStill?: boolean;
   isLoading?: boolean;
   /** Stands in place of the rows when there are none. */
   empty: ReactNode;

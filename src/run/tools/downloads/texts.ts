@@ -1,4 +1,5 @@
 import { type SurchargeCode, surchargeRules } from '#domain/surcharges.ts';
+import { valorLimits } from '#domain/valor.ts';
 import { startPaper, type TableCell, type Words } from './paper.ts';
 
 /*
@@ -19,6 +20,11 @@ const measures: Record<SurchargeCode, Words & { of: string }> = {
 };
 
 const euro = (amount: number) => `${amount},00 €`;
+/** Whole euros as they are written in a sentence. */
+const euros = {
+  de: (amount: number) => `${amount.toLocaleString('de-DE')} EUR`,
+  en: (amount: number) => `EUR ${amount.toLocaleString('en-GB')}`,
+};
 
 export async function serviceCharges(): Promise<Uint8Array> {
   const paper = await startPaper(
@@ -70,7 +76,7 @@ export async function serviceCharges(): Promise<Uint8Array> {
     'National are shipments to recipients in Germany; a differing pickup address must be in Germany as well. All others go abroad.',
   );
   paper.paragraph(
-    'Für Umschläge, Paletten, Fracht und den Spezialservice gelten diese Zuschläge nicht; deren Preise nennt Ihnen der Kundenservice.',
+    'Für Umschläge, Paletten, Fracht und den Spezial-Service gelten diese Zuschläge nicht; deren Preise nennt Ihnen der Kundenservice.',
   );
   paper.translation(
     'These surcharges do not apply to envelopes, pallets, freight and the special service; customer service names their prices.',
@@ -176,6 +182,12 @@ export const terms = () =>
         'Die Haftung für Verlust und Beschädigung richtet sich nach dem Gesetz und nach den vereinbarten Höchstbeträgen. Schäden sind unverzüglich zu melden; ein Vordruck dafür liegt unter Downloads.',
       en_text:
         'Liability for loss and damage follows the law and the agreed limits. Damage must be reported without delay; a form for it is among the downloads.',
+    },
+    {
+      de: 'Valorentransport',
+      en: 'Valor transport',
+      de_text: `Wertgegenstände werden nur als Valorentransport befördert. Die Deckung beträgt höchstens ${euros.de(valorLimits.maxCover)} je Auftrag, der Selbstbehalt ${euros.de(valorLimits.deductible)}. Zugestellt wird nur persönlich an einen Erwachsenen, der unterschreibt.`,
+      en_text: `Valuables are carried as valor transport only. Cover is at most ${euros.en(valorLimits.maxCover)} an order, with a deductible of ${euros.en(valorLimits.deductible)}. They are handed over in person only, to an adult who signs.`,
     },
     {
       de: 'Daten',

@@ -13,7 +13,7 @@ Blumen Jansen; Osterstraße; 7; 26506; Norden; DE; Hilke Jansen; laden@blumen-ja
 Tischlerei Grünwald GmbH & Co. KG; Isarstraße; 23a; 80469; München; DE; Sepp Grünwald; info@gruenwald-tischler.example; 49; 089; 5550176
 Elektro Weiß; Straße der Einheit; 140; 14612; Falkensee; DE; Anja Weiß; elektro-weiss@post.example; 49; 03322; 55501
 Hansen & Söhne Schiffsbedarf; Baumwall; 5; 20459; Hamburg; DE; Ole Hansen; bestellung@hansen-soehne.example; 49; 040; 5550121; Tor B
-Papeterie du Parc SARL; Rue de la Paix; 18; 67000; Strasbourg; FR; Claire Lefèvre; contact@papeterie-parc.example; 33; 3; 5550119
+Papeterie du Parc SARL; Rue de la Paix; 18; 67000; Strasbourg; FR; Claire Lefèvre; contact@papeterie-parc.example; 33; 3; 53011901
 Officina Bellini S.r.l.; Via Garibaldi; 44; 20121; Milano; IT; Giulia Bellini; ordini@bellini.example; 39; 02; 5550155
 Vermeer Design B.V.; Keizersgracht; 271; 1016 EC; Amsterdam; NL; Sanne Vermeer; studio@vermeer.example; 31; 20; 5550137
 Brno Strojírna s.r.o.; Křenová; 9; 602 00; Brno; CZ; Tomáš Dvořák; sklad@strojirna.example; 420; 5; 55501428

@@ -27,30 +27,30 @@ export function labelsLetter({ company, contact, shipments }: Sent): Letters {
   const hasPapers = shipments.some(({ customs }) => customs);
   return {
     de: {
-      subject: `Versandetiketten von ${company}`,
+      subject: `Labels von ${company}`,
       greeting: 'Guten Tag,',
       paragraphs: [
         count === 1
-          ? `${company} (${contact}) sendet Ihnen die Versandetiketten für eine Sendung. Sie finden sie als PDF im Anhang.`
-          : `${company} (${contact}) sendet Ihnen die Versandetiketten für ${count} Sendungen. Sie finden sie in einer PDF-Datei im Anhang.`,
-        'Bitte drucken Sie jedes Etikett in voller Größe (A6, nicht verkleinert) und kleben Sie es gut sichtbar auf sein Packstück.',
+          ? `${company} (${contact}) sendet Ihnen die Labels für eine Sendung. Sie finden sie als PDF im Anhang.`
+          : `${company} (${contact}) sendet Ihnen die Labels für ${count} Sendungen. Sie finden sie in einer PDF-Datei im Anhang.`,
+        'Bitte drucken Sie jedes Label in voller Größe (A6, nicht verkleinert) und kleben Sie es gut sichtbar auf sein Packstück.',
       ],
       facts,
       notes: [
         ...(more > 0 ? [`Und ${more} weitere.`] : []),
         ...(hasPapers
-          ? ['Die Zollrechnung steht hinter den Etiketten; bitte geben Sie sie dem Fahrer mit.']
+          ? ['Die Zollrechnung steht hinter den Labels; bitte geben Sie sie dem Fahrer mit.']
           : []),
       ],
     },
     en: {
-      subject: `Shipping labels from ${company}`,
+      subject: `Labels from ${company}`,
       greeting: 'Hello,',
       paragraphs: [
         count === 1
-          ? `${company} (${contact}) sends you the shipping labels for a shipment. You find them attached as a PDF.`
-          : `${company} (${contact}) sends you the shipping labels for ${count} shipments. You find them attached in one PDF file.`,
-        'Please print each label at full size (A6, not scaled down) and stick it where it is easily seen on its parcel.',
+          ? `${company} (${contact}) sends you the labels for a shipment. You find them attached as a PDF.`
+          : `${company} (${contact}) sends you the labels for ${count} shipments. You find them attached in one PDF file.`,
+        'Please print each label at full size (A6, not scaled down) and stick it where it is easily seen on its package.',
       ],
       facts,
       notes: [

@@ -27,7 +27,7 @@ export function unlockAccount({ url, days, ...customer }: NewCustomer): Letters 
         ['Ansprechpartner', contact],
         ['Adresse', address],
         ['E-Mail', email],
-        ['Telefon', phone],
+        ['Telefonnummer', phone],
       ],
       action: { label: 'Geprüft: Konto freischalten', url },
       notes: [
@@ -41,16 +41,16 @@ export function unlockAccount({ url, days, ...customer }: NewCustomer): Letters 
         `${company} has registered and confirmed the e-mail address. The account is locked until the liquidity check is done.`,
       ],
       facts: [
-        ['Customer number', String(number)],
+        ['Client number', String(number)],
         ['Company', company],
         ['Contact person', contact],
         ['Address', address],
         ['E-mail', email],
-        ['Phone', phone],
+        ['Phone number', phone],
       ],
       action: { label: 'Checked: unlock the account', url },
       notes: [
-        `The link unlocks the account at once and tells the customer. It is valid for ${days} days and works once.`,
+        `The link unlocks the account at once and tells the client. It is valid for ${days} days and works once.`,
       ],
     },
   };

@@ -10,7 +10,7 @@ import { openWorkDatabase } from '#app/offline/work/db.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { anAddress } from '#support/factories.ts';
-import { fakeServer, refusal } from '#support/fake-server.ts';
+import { changedTo, fakeServer, refusal } from '#support/fake-server.ts';
 
 const routes = [
   { path: '/addressbook', element: <AddressBookPage /> },
@@ -60,7 +60,7 @@ const companies = () =>
   screen.getAllByRole('row').flatMap((row) => row.querySelector('.font-semibold')?.textContent ?? []);
 
 const [alpen, moebel, zebra] = [
-  saved({ company: 'Alpenholz AG', city: 'Zürich', country_code: 'CH' }),
+  saved({ company: 'Alpenholz AG', city: 'Zürich', country_code: 'CH', revision: 5 }),
   saved({ company: 'Möbel Groß', city: 'Kiel' }),
   saved({ company: 'Zebra Druck', city: 'Aachen' }),
 ];
@@ -150,8 +150,42 @@ test('an order begins at an address and stays tied to its entry', async () => {
   const [draft] = await (await openWorkDatabase(uid)).drafts.toArray();
   expect(draft).toMatchObject({
     title: 'Alpenholz AG',
-    values: { recipient: { company: 'Alpenholz AG', country_code: 'CH', address_id: alpen.address_id } },
+    values: {
+      recipient: {
+        company: 'Alpenholz AG',
+        country_code: 'CH',
+        address_id: alpen.address_id,
+        book_revision: 5,
+      },
+    },
   });
+});
+
+test('an address changed twice in a row is no conflict with itself', async () => {
+  const seen = saved({ company: 'Zebra Druck', revision: 5 });
+  let revision = 5;
+  const call = `address/update/${seen.address_id}`;
+  const { server, user } = await open({
+    [path]: bookOf(seen),
+    [call]: ({ body }: { body: unknown }) => {
+      revision += 1;
+      return { ...seen, ...(body as SavedAddress), revision };
+    },
+  });
+  await rowOf('Zebra Druck');
+  // Nothing of the book comes any more.
+  server.answers[path] = () => new Promise(() => {});
+  for (const city of ['Kiel', 'Husum']) {
+    const [button] = (await rowOf('Zebra Druck')).getAllByRole('button', { name: /^Bearbeiten/ });
+    if (!button) throw new Error('no button');
+    await user.click(button);
+    const field = await screen.findByLabelText(/^Ort/);
+    await user.clear(field);
+    await user.type(field, city);
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(screen.queryByLabelText(/^Ort/)).toBeNull());
+  }
+  expect(server.callsOf(call).map(({ body }) => body)).toMatchObject([{ revision: 5 }, { revision: 6 }]);
 });
 
 describe('deleting', () => {
@@ -176,6 +210,52 @@ describe('deleting', () => {
       data: [{ company: 'Zebra Druck' }],
       duplicates: 'keep',
     });
+  });
+
+  test('what somebody else has changed meanwhile is asked about once more', async () => {
+    const seen = saved({ company: 'Zebra Druck', city: 'Aachen', revision: 5 });
+    const now = { ...seen, city: 'Kiel', revision: 6 };
+    const call = `address/${seen.address_id}`;
+    const { server, user } = await open({
+      [path]: bookOf(alpen, seen),
+      [call]: ({ body }: { body: unknown }) =>
+        (body as { revision?: number }).revision === 6 ? { data: null } : changedTo(now),
+    });
+    const [button] = (await rowOf('Zebra Druck')).getAllByRole('button', { name: /^Löschen/ });
+    if (!button) throw new Error('no button');
+    await user.click(button);
+    const first = await screen.findByRole('alertdialog', { name: 'Adresse wirklich löschen?' });
+    server.answers[path] = bookOf(alpen, now);
+    await user.click(within(first).getByRole('button', { name: 'Löschen' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' });
+    expect(dialog.textContent).toContain('Ort: „Aachen“ → „Kiel“');
+    await rowOf('Zebra Druck');
+    expect(screen.queryByText('Die Adresse wurde gelöscht.')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Trotzdem löschen' }));
+    await screen.findByText('Die Adresse wurde gelöscht.');
+    expect(server.callsOf(call).map(({ body }) => body)).toEqual([{ revision: 5 }, { revision: 6 }]);
+  });
+
+  test('of several leaves those that somebody else has changed', async () => {
+    const [one, other] = [
+      saved({ company: 'Zebra Druck', revision: 5 }),
+      saved({ company: 'Zink', revision: 6 }),
+    ];
+    const { user } = await open({
+      [path]: bookOf(alpen, one, other),
+      [`address/${one.address_id}`]: { data: null },
+      [`address/${other.address_id}`]: () => changedTo({ ...other, city: 'Kiel', revision: 9 }),
+    });
+    await rowOf('Zink');
+    for (const { company, city } of [one, other])
+      await user.click(screen.getByRole('checkbox', { name: `Auswählen: ${company}, ${city}` }));
+    const bar = screen.getByRole('region', { name: 'Auswahl' });
+    await user.click(within(bar).getByRole('button', { name: 'Löschen' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Löschen' }));
+    await screen.findByText('Die Adresse wurde gelöscht.');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' });
+    await user.click(within(dialog).getByRole('button', { name: 'Behalten' }));
+    await rowOf('Zink');
   });
 
   test('that fails brings the address back and says so', async () => {

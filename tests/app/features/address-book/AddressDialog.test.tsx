@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { AddressDialog } from '#app/features/address-book/AddressDialog.tsx';
 import { keepAddressBook } from '#app/offline/addresses/keep-address-book.ts';
 import { startConnection } from '#app/offline/queue/connection.ts';
+import type { SavedAddress } from '#domain/address.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { anAddress } from '#support/factories.ts';
-import { fakeServer, noAnswer } from '#support/fake-server.ts';
+import { changedTo, fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 let uid = '';
 let stop: (() => void)[] = [];
@@ -26,7 +27,7 @@ afterEach(() => {
 
 const saved = { address_id: '00000000-0000-4000-8000-000000000001', ...anAddress() };
 
-async function open(address?: typeof saved) {
+async function open(address?: SavedAddress) {
   const server = fakeServer({
     'address/getAll': {
       data: [],
@@ -63,12 +64,12 @@ test('an address whose answer was lost is sent again under the same key', async 
   const typed: [RegExp, string][] = [
     [/^Firma/, company],
     [/^Straße/, street],
-    [/^Nr\./, street_number],
-    [/^PLZ/, postal_code],
+    [/^Hausnummer/, street_number],
+    [/^Postleitzahl/, postal_code],
     [/^Ort/, city],
     [/^Ansprechpartner/, contact_person],
     [/^Vorwahl/, phone_prefix],
-    [/^Telefon/, phone],
+    [/^Telefonnummer/, phone],
   ];
   for (const [label, text] of typed) await user.type(screen.getByLabelText(label), text);
   server.answers['address/create'] = noAnswer;
@@ -82,4 +83,94 @@ test('an address whose answer was lost is sent again under the same key', async 
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('a stored address that is wrong opens, says what is wrong and offers what is right', async () => {
+  const { user, server } = await open({ ...saved, postal_code: '1067', city: 'Dresden' });
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(screen.getByText('Eine deutsche Postleitzahl hat 5 Ziffern. Fehlt die 0 am Anfang?')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: '01067 übernehmen' }));
+  server.answers[`address/update/${saved.address_id}`] = saved;
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('a phone number that cannot be is refused', async () => {
+  const { user } = await open({ ...saved, phone_prefix: '99', phone: '1' });
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(screen.getByText('Diese Telefonnummer ist ungültig.')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+describe('somebody else was at the address meanwhile', () => {
+  const seen: SavedAddress = { ...saved, revision: 5 };
+  const now: SavedAddress = { ...seen, contact_person: 'Kim Groß', revision: 6 };
+  const path = `address/update/${saved.address_id}`;
+
+  /** The own change is typed and was refused. */
+  async function refused() {
+    const { user, server } = await open(seen);
+    server.answers[path] = ({ body }: { body: unknown }) => {
+      const { revision } = body as SavedAddress;
+      return revision === now.revision ? { ...seen, ...(body as SavedAddress), revision: 7 } : changedTo(now);
+    };
+    const city = screen.getByLabelText(/^Ort/);
+    await user.clear(city);
+    await user.type(city, 'Altona');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' });
+    return { user, server, dialog };
+  }
+  const sent = (server: ReturnType<typeof fakeServer>) => server.callsOf(path).map(({ body }) => body);
+
+  test('what they wrote and what was typed are shown, and nothing is saved', async () => {
+    const { server, dialog } = await refused();
+    expect(dialog.textContent).toContain(`Ansprechpartner: „${seen.contact_person}“ → „Kim Groß“`);
+    expect(dialog.textContent).toContain('Ort: „Hamburg“ → „Altona“');
+    expect(sent(server)).toMatchObject([{ revision: 5, city: 'Altona' }]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('who insists changes what they left', async () => {
+    const { user, server, dialog } = await refused();
+    await user.click(within(dialog).getByRole('button', { name: 'Meine Änderung speichern' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent(server)[1]).toMatchObject({ revision: 6, city: 'Altona', contact_person: 'Kim Groß' });
+  });
+
+  test('who gives in leaves it as it is', async () => {
+    const { user, server, dialog } = await refused();
+    await user.click(within(dialog).getByRole('button', { name: 'Verwerfen' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(sent(server)).toHaveLength(1);
+  });
+
+  test('who does not decide has everything typed before them still', async () => {
+    const { user, dialog } = await refused();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByLabelText(/^Ort/)).toHaveProperty('value', 'Altona');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' });
+  });
+
+  test('who was quicker once more is shown, too', async () => {
+    const { user, server, dialog } = await refused();
+    server.answers[path] = () => changedTo({ ...now, email: 'neu@kunde.example', revision: 8 });
+    await user.click(within(dialog).getByRole('button', { name: 'Meine Änderung speichern' }));
+    await screen.findByText(/E-Mail: .* → „neu@kunde.example“/);
+    expect(screen.getByText('Ort: „Hamburg“ → „Altona“')).toBeTruthy();
+  });
+
+  test('one that was deleted can be added anew', async () => {
+    const { user, server } = await open(seen);
+    server.answers[path] = () => refusal('NOT_FOUND', 404);
+    server.answers['address/create'] = saved;
+    await user.type(screen.getByLabelText(/^Ort/), ' Mitte');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    await user.click(await screen.findByRole('button', { name: 'Neu anlegen' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(server.callsOf('address/create')[0]?.body).toMatchObject({ city: 'Hamburg Mitte' });
+  });
 });

@@ -33,6 +33,14 @@ describe('what Excel and its kind write is read', () => {
     });
   });
 
+  test.each(['sep=;\r\n', '\ufeffsep=;\n', '"sep=;"\n'])('behind a first line %j', (line) => {
+    expect(read(utf8(`${line}Firma;Ort, PLZ\nA;Köln, 50667\n`))).toMatchObject({
+      headings: ['Firma', 'Ort, PLZ'],
+      lines: [['A', 'Köln, 50667']],
+      delimiter: ';',
+    });
+  });
+
   test('as Windows-1252, without a mark', () => {
     const { lines, encoding } = read(latin1('Firma;Ort\nStraußhof;Gießen\n'));
     expect(lines).toEqual([['Straußhof', 'Gießen']]);

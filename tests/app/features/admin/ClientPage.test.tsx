@@ -82,28 +82,28 @@ describe('a switch', () => {
         answer = () => resolve(apply(call));
       });
     const { user } = await open();
-    await user.click(option('Valoren'));
-    expect(option('Valoren').checked).toBe(true);
+    await user.click(option('Valorentransport'));
+    expect(option('Valorentransport').checked).toBe(true);
     await screen.findByText('Wird gespeichert');
     await waitFor(() => expect(server.callsOf('user/update/uid-1')).toHaveLength(1));
     answer();
     await waitFor(() => expect(lastSnackbar()?.text).toBe('Der Kunde ist gespeichert.'));
-    expect(option('Valoren').checked).toBe(true);
+    expect(option('Valorentransport').checked).toBe(true);
     expect(server.callsOf('user/update/uid-1')[0]?.body).toEqual({ revision: 1, is_valor_enabled: true });
   });
 
   test('that could not be saved says so and shows the old value', async () => {
     server.answers['user/update/uid-1'] = () => refusal('INTERNAL_ERROR', 500);
     const { user } = await open();
-    await user.click(option('Valoren'));
+    await user.click(option('Valorentransport'));
     await waitFor(() => expect(lastSnackbar()?.tone).toBe('error'));
     expect(lastSnackbar()?.text).toContain('Der Kunde konnte nicht gespeichert werden.');
-    await waitFor(() => expect(option('Valoren').checked).toBe(false));
+    await waitFor(() => expect(option('Valorentransport').checked).toBe(false));
   });
 
   test('and another one right after it are both saved, each on what the other left', async () => {
     const { user } = await open();
-    await user.click(option('Valoren'));
+    await user.click(option('Valorentransport'));
     await user.click(option('Abholungen buchen'));
     await waitFor(() =>
       expect(client).toMatchObject({ is_valor_enabled: true, is_pickup_allowed: false, revision: 3 }),
@@ -116,7 +116,7 @@ describe('what somebody else changed meanwhile', () => {
   const theirs = async () => {
     const { user } = await open();
     client = { ...client, user_type: 'weekly', revision: 2 };
-    await user.click(option('Valoren'));
+    await user.click(option('Valorentransport'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' });
     return { user, dialog };
   };
@@ -124,7 +124,7 @@ describe('what somebody else changed meanwhile', () => {
   test('is shown, and the own change is made when one still wants it', async () => {
     const { user, dialog } = await theirs();
     within(dialog).getByText('Rechnung: Monatlich → Wöchentlich');
-    within(dialog).getByText('Valoren: nein → ja');
+    within(dialog).getByText('Valorentransport: nein → ja');
     await user.click(within(dialog).getByRole('button', { name: 'Meine Änderung speichern' }));
     await waitFor(() =>
       expect(client).toMatchObject({ user_type: 'weekly', is_valor_enabled: true, revision: 3 }),
@@ -136,7 +136,7 @@ describe('what somebody else changed meanwhile', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Verwerfen' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Wöchentlich' }).checked).toBe(true);
-    expect(option('Valoren').checked).toBe(false);
+    expect(option('Valorentransport').checked).toBe(false);
     expect(client.revision).toBe(2);
   });
 });
@@ -153,10 +153,10 @@ test('who pays is chosen from the payers, and taken away again', async () => {
 
 test('the own carrier has fields when it is on, and a button once they were edited', async () => {
   const { user } = await open();
-  expect(screen.queryByLabelText('Name des Dienstleisters')).toBeNull();
-  await user.click(option('Eigener Dienstleister'));
-  await user.type(await screen.findByLabelText('Kennung des Dienstleisters'), 'K-17');
-  await user.type(screen.getByLabelText('Name des Dienstleisters'), 'Isar Kurier');
+  expect(screen.queryByLabelText('Name des Transportdienstes')).toBeNull();
+  await user.click(option('Eigener Transportdienst'));
+  await user.type(await screen.findByLabelText('Kennung des Transportdienstes'), 'K-17');
+  await user.type(screen.getByLabelText('Name des Transportdienstes'), 'Isar Kurier');
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   await waitFor(() =>
     expect(client).toMatchObject({ custom_carrier_id: 'K-17', custom_carrier_name: 'Isar Kurier' }),

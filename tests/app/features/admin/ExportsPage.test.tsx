@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { ExportsPage } from '#app/features/admin/exports/ExportsPage.tsx';
-import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
+import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 
@@ -55,6 +55,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  for (const { id } of snackbarStore.getShown()) closeSnackbar(id);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   endSession();
@@ -162,7 +163,7 @@ describe('uploading', () => {
   test('sends one file after the other', async () => {
     const { user } = await open();
     await choose(user, [csv('Eins.csv'), csv('Zwei.csv')]);
-    await within(await list()).findByText('2 von 2 Dateien sind da.');
+    await within(await list()).findByText('Hochgeladen: 2 von 2 Dateien');
     expect(said()).toEqual([
       ['Eins.csv', { folder }],
       ['Zwei.csv', { folder }],
@@ -177,7 +178,7 @@ describe('uploading', () => {
     const view = within(await list());
     await view.findByText('„Groß.csv“ ist zu groß: Eine Datei darf höchstens 10 MB haben.');
     await view.findByText(/„Rechnung.pdf“ wird nicht angenommen/);
-    await view.findByText('1 von 3 Dateien sind da.');
+    await view.findByText('Hochgeladen: 1 von 3 Dateien');
     expect(said()).toEqual([['Gut.csv', { folder }]]);
   });
 
@@ -200,7 +201,7 @@ describe('uploading', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Diese Datei gibt es schon' });
     await user.click(within(dialog).getByRole('checkbox'));
     await user.click(within(dialog).getByRole('button', { name: 'Ersetzen' }));
-    await within(await list()).findByText('3 von 3 Dateien sind da.');
+    await within(await list()).findByText('Hochgeladen: 3 von 3 Dateien');
     expect(said().map(([name, it]) => [name, (it as { if_exists?: string }).if_exists])).toEqual([
       ['Neu.csv', 'replace'],
       ['Alt.csv', 'replace'],

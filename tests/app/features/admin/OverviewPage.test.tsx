@@ -88,7 +88,7 @@ test('a day is loaded once it is opened, with surcharges and what was cancelled'
   await screen.findByRole('article');
   expect(server.callsOf('shipment/user-list/uid-1')).toHaveLength(1);
   const order = within(screen.getByRole('article'));
-  order.getByText(/^Zusätzliches Handling - Länge: 15/);
+  order.getByText(/^Sonderbehandlung - Länge: 15/);
   order.getByText('Storniert');
   await user.click(day);
   expect(screen.queryByRole('article')).toBeNull();
@@ -148,7 +148,7 @@ describe('the table of clients', () => {
     const { user } = await open();
     const table = within(screen.getByRole('table', { name: 'Kunden' }));
     expect(table.queryByRole('button', { name: /^Speichern/ })).toBeNull();
-    await user.click(table.getByRole('checkbox', { name: /^Eigener Dienstleister/ }));
+    await user.click(table.getByRole('checkbox', { name: /^Eigener Transportdienst/ }));
     expect(table.queryByRole('textbox')).toBeNull();
     expect(client.carrier_enabled).toBe(true);
     await user.click(table.getByRole('button', { name: /^Speichern/ }));

@@ -60,7 +60,7 @@ test('shows the options and what is only on the client’s devices; a row opens 
   const { user } = await open();
   const options = within(await screen.findByRole('region', { name: 'Optionen' }));
   const told = (name: string) => options.getByText(name).nextElementSibling?.textContent;
-  expect([told('Transportart'), told('Etikettendrucker'), told('Klimaneutral')]).toEqual([
+  expect([told('Transportart'), told('Labeldrucker'), told('Klimaneutral')]).toEqual([
     'Palette',
     'ja',
     'nein',

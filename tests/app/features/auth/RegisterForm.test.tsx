@@ -103,8 +103,15 @@ describe('registering', () => {
   });
 
   test('by a double click happens once', async () => {
+    let answer = () => {};
+    server.answers['user/create'] = () =>
+      new Promise((done) => {
+        answer = () => done({ id: '10001', user_uid: 'u1' });
+      });
     const { user } = await openFilled();
     await user.dblClick(submit());
+    await waitFor(() => expect(server.callsOf('user/create')).not.toEqual([]));
+    answer();
     await screen.findByText(/^Bestätigen/);
     expect(identity.registerAccount).toHaveBeenCalledTimes(1);
     expect(server.callsOf('user/create')).toHaveLength(1);

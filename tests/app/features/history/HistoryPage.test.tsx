@@ -93,6 +93,23 @@ describe('the list', () => {
   });
 });
 
+test('rows of before take no click until what was just sent is among them', async () => {
+  const [before, sent] = [aShipment(), aShipment()];
+  const server = fakeServer({ [path]: listOf(before) });
+  const kept = await open();
+  await screen.findByRole('link', { name: 'Nordlicht Optik' });
+  const answer = Promise.withResolvers<ReturnType<typeof listOf>>();
+  server.answers[path] = () => answer.promise.then((it) => Response.json(it));
+  await act(() => kept.router.navigate('/history', { state: { highlight: sent.shipment_id } }));
+  act(() => void kept.client.refetchQueries());
+  const printButtons = () => screen.getAllByRole('button', { name: /^Label drucken/ });
+  await waitFor(() => expect(printButtons().map((it) => it.closest('[inert]') !== null)).toEqual([true]));
+  answer.resolve(listOf(sent, before));
+  await waitFor(() =>
+    expect(printButtons().map((it) => it.closest('[inert]') !== null)).toEqual([false, false]),
+  );
+});
+
 test('a row leads to its shipment, and takes along what the list was narrowed to', async () => {
   const shipment = aShipment();
   fakeServer({ [path]: listOf(shipment) });
@@ -382,7 +399,7 @@ test('a row begins a new order like its shipment', async () => {
   fakeServer({ [path]: listOf(aShipment()) });
   const { user } = await open();
   const row = await rowOf('Nordlicht Optik');
-  await user.click(row.getByRole('button', { name: /^Erneut senden: Nordlicht Optik/ }));
+  await user.click(row.getByRole('button', { name: /^Erneut beauftragen: Nordlicht Optik/ }));
   await screen.findByText('Auftragsseite');
   const [draft] = await (await openWorkDatabase(uid)).drafts.toArray();
   expect(draft).toMatchObject({

@@ -75,6 +75,19 @@ test('a shipment shows its addresses, service, references, options and pickup', 
     expect(screen.getByText(text)).toBeTruthy();
 });
 
+test.each([
+  [{ arrival: { from: '2026-11-24', to: '2026-11-24', by: '12:00' } }, 'Di., 24.11., bis 12:00 Uhr'],
+  [{ arrival: { from: '2026-11-24', to: '2026-11-25' } }, 'voraussichtlich 24.–25.11.'],
+  [{ arrival: { from: '2026-11-24', to: '2026-11-24' }, shipment_status: 0 } as const, undefined],
+  [{ arrival: null }, undefined],
+])('it shows the day of arrival that was said: %j', async (difference, text) => {
+  fakeServer({ [path]: [{ ...shipment, ...difference }] });
+  await open();
+  await screen.findByRole('heading', { level: 1, name: 'Nordlicht Optik' });
+  const shown = screen.queryByText('Ankunft')?.nextElementSibling?.textContent;
+  expect(shown?.replaceAll('\u00a0', ' ')).toBe(text);
+});
+
 test('each parcel has its number, measures, weights, surcharges and state', async () => {
   fakeServer({ [path]: [shipment] });
   await open();
@@ -141,7 +154,7 @@ test('the way back leads to the list as it was', async () => {
 test('a shipment begins a new order, without its references', async () => {
   fakeServer({ [path]: [shipment] });
   const { user, router } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Erneut senden' }));
+  await user.click(await screen.findByRole('button', { name: 'Erneut beauftragen' }));
   await screen.findByText('Auftragsseite');
   const db = await openWorkDatabase(uid);
   const [draft] = await db.drafts.toArray();

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { HistoryPage } from '#app/features/history/HistoryPage.tsx';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
-import { fakeServer, refusal } from '#support/fake-server.ts';
+import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
+import { hasten } from '#support/hasten.ts';
 
 const listOf = (...data: ReturnType<typeof aShipment>[]) => ({ data, pagination: { total: data.length } });
 const path = 'shipment/user-list';
@@ -16,7 +17,12 @@ beSomebodyOnline();
 
 const open = () => renderPages([{ path: '/history', element: <HistoryPage /> }], '/history');
 
-function fakeTab() {
+/** ms the viewer gets before it is asked to print (docs/rules.md 15.5). */
+const viewerMs = 2_000;
+
+/** A tab for the label; `isQuick`: its viewer needs no time. */
+function fakeTab({ isQuick = true } = {}) {
+  if (isQuick) hasten(viewerMs);
   const tab = {
     document: document.implementation.createHTMLDocument(),
     closed: false,
@@ -32,7 +38,7 @@ describe('the label', () => {
   test('opens in a tab that is opened within the click, in the size of the last time', async () => {
     const server = fakeServer({ [path]: listOf(aShipment()), 'shipment/label': pdf });
     localStorage.setItem('label-format', 'pdf_a4_3');
-    const tab = fakeTab();
+    const tab = fakeTab({ isQuick: false });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Label drucken: Nordlicht Optik/ }));
     expect(window.open).toHaveBeenCalledWith('', '_blank');
@@ -53,9 +59,7 @@ describe('the label', () => {
     const tab = fakeTab();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Label drucken/ }));
-    await screen.findByText(
-      /Das Label konnte nicht gedruckt werden. Das Versandetikett ist noch nicht fertig/,
-    );
+    await screen.findByText(/Das Label konnte nicht gedruckt werden. Das Label ist noch nicht fertig/);
     expect(tab.close).toHaveBeenCalled();
     server.answers['shipment/label'] = pdf;
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
@@ -135,6 +139,83 @@ describe('a label that was printed before', () => {
     await screen.findByRole('alertdialog', { name: 'Schon gedruckt' });
     expect(tab.close).toHaveBeenCalled();
     expect(screen.getAllByText('Gedruckt 21.11.2026')).toBeTruthy();
+  });
+});
+
+/** The device loses its network. */
+function goOffline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+}
+
+describe('without a connection', () => {
+  const button = (company: string) =>
+    screen.findByRole('button', { name: new RegExp(`^Label drucken: ${company}`) });
+  const isDead = async (company: string) => (await button(company)).getAttribute('aria-disabled') === 'true';
+  const printed = () => screen.findByText('Das Label ist zum Drucken geöffnet.');
+
+  test('a label that was printed here is printed again, after the question; others say why not', async () => {
+    const shipments = [to('Nordlicht Optik'), to('Alpenholz AG')];
+    const server = fakeServer({ [path]: listOf(...shipments), 'shipment/label': pdf });
+    const tab = fakeTab();
+    const { user } = await open();
+    await user.click(await button('Nordlicht Optik'));
+    await printed();
+    goOffline();
+    await waitFor(async () => expect(await isDead('Nordlicht Optik')).toBe(false));
+    expect((await button('Alpenholz AG')).getAttribute('aria-label')).toContain(
+      'Ohne Verbindung druckt dieses Gerät nur, was hier schon gedruckt wurde.',
+    );
+    await user.click(await button('Nordlicht Optik'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Schon gedruckt' });
+    expect(tab.print).toHaveBeenCalledOnce();
+    await user.click(within(dialog).getByRole('button', { name: 'Noch einmal drucken' }));
+    await waitFor(() => expect(tab.print).toHaveBeenCalledTimes(2));
+    expect(server.callsOf('shipment/label')).toHaveLength(1);
+  });
+
+  test('it comes in the format that lies here, and says so', async () => {
+    fakeServer({ [path]: listOf(to('Nordlicht Optik')), 'shipment/label': pdf });
+    fakeTab();
+    const { user } = await open();
+    await user.click(await button('Nordlicht Optik'));
+    await printed();
+    goOffline();
+    localStorage.setItem('label-format', 'pdf_a4_2');
+    await waitFor(async () => expect(await isDead('Nordlicht Optik')).toBe(false));
+    await user.click(screen.getByRole('button', { name: /^Format wählen/ }));
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    await user.click(await button('Nordlicht Optik'));
+    await user.click(await screen.findByRole('button', { name: 'Noch einmal drucken' }));
+    await screen.findByText(/Ohne Verbindung im Format von zuletzt: /);
+  });
+
+  test('a label of a parcel that was cancelled meanwhile is not offered', async () => {
+    const parcels = [aShipmentParcel(), aShipmentParcel()];
+    const shipment = to('Nordlicht Optik', { parcels });
+    const server = fakeServer({ [path]: listOf(shipment), 'shipment/label': pdf });
+    fakeTab();
+    const { user, client } = await open();
+    await user.click(await button('Nordlicht Optik'));
+    await printed();
+    const [first, second] = parcels as [(typeof parcels)[0], (typeof parcels)[0]];
+    server.answers[path] = listOf({ ...shipment, parcels: [first, { ...second, status: 'canceled' }] });
+    await act(() => client.invalidateQueries());
+    goOffline();
+    await waitFor(async () => expect(await isDead('Nordlicht Optik')).toBe(true));
+  });
+
+  test('a server that does not answer is no reason not to print again', async () => {
+    const server = fakeServer({ [path]: listOf(to('Nordlicht Optik')), 'shipment/label': pdf });
+    const tab = fakeTab();
+    const { user } = await open();
+    await user.click(await button('Nordlicht Optik'));
+    await printed();
+    server.answers['shipment/label'] = () => noAnswer();
+    await user.click(await button('Nordlicht Optik'));
+    await user.click(await screen.findByRole('button', { name: 'Noch einmal drucken' }));
+    await waitFor(() => expect(tab.print).toHaveBeenCalledTimes(2));
   });
 });
 

@@ -21,6 +21,7 @@ const settings = {
   imprint_url: '',
   news_url: '',
   terms_url: '',
+  valor_terms_url: '',
   privacy_url: '',
   social_links: [],
   service_area_url: page,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { AddressCard } from '#app/features/order/addresses/AddressCard.tsx';
 import type { Services } from '#app/features/order/finish/use-services.ts';
 import { OrderSummary } from '#app/features/order/OrderSummary.tsx';
@@ -13,6 +13,7 @@ import { TestDesk } from '#support/TestDesk.tsx';
 
 const services: Services = {
   choices: [{ service: 'standard' }],
+  standard: undefined,
   loaded: undefined,
   isLoading: false,
   isOffline: true,
@@ -101,4 +102,38 @@ test('turning the pickup address on opens its tab, turning it off goes back to t
   await user.click(screen.getByRole('switch', { name: /Abweichende Abholadresse/ }));
   expect(screen.getByRole('tab', { selected: true, name: /Empfänger/ })).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('tab', { name: /Abholadresse/ }).disabled).toBe(true);
+});
+
+test('the summary says when the chosen service delivers, and follows the pickup', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T09:00:00Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const window = { pickup_datetime_from: '09:00', pickup_datetime_to: '17:00' };
+  const values = aCompleteDraft({
+    service: 'express_plus',
+    has_pickup: true,
+    pickup_date: '2026-11-20',
+    ...window,
+  });
+  const first = open(values);
+  const arrival = async () => {
+    const day = (await screen.findByText('Ankunft')).nextElementSibling;
+    return [day?.textContent, day?.nextElementSibling?.textContent];
+  };
+  expect(await arrival()).toEqual(['Mo., 23.11., bis\u00a009:00\u00a0Uhr', 'bei Abholung am Fr., 20.11.']);
+  first.unmount();
+  open({ ...values, pickup_date: '2026-11-19' });
+  expect(await arrival()).toEqual(['Fr., 20.11., bis\u00a009:00\u00a0Uhr', 'bei Abholung am Do., 19.11.']);
+});
+
+test('the pickup an order has, or has not, stands in the summary', async () => {
+  const pickup = {
+    pickup_date: '2026-11-24',
+    pickup_datetime_from: '09:00',
+    pickup_datetime_to: '17:00',
+  } as const;
+  open(aCompleteDraft({ has_pickup: true, ...pickup }));
+  const times = await screen.findByText('09:00–17:00');
+  expect(times.parentElement?.textContent).toBe('Di., 24.11. 09:00–17:00');
 });

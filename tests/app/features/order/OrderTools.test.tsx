@@ -68,6 +68,7 @@ describe('drafts', () => {
       title: 'Nordlicht Optik',
       values: aCompleteDraft({ service: '', has_pickup: null, parcels: [aParcelDraft(), aParcelDraft()] }),
     });
+    await db.drafts.update('d1', { updatedAt: Date.now() - 1_000 });
     await saveDraft(db, { id: 'open', title: '', values: freshDraft() });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Entwürfe 2' }));

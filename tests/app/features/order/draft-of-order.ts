@@ -1,3 +1,4 @@
+import { dangerParts } from '#domain/danger.ts';
 import { emptyGoodsLineDraft, emptyParcelDraft, type OrderDraft } from '#domain/order-draft.ts';
 import { dayFromSeconds } from '#domain/working-days.ts';
 import { freshDraft } from '#support/order-support.ts';
@@ -24,7 +25,11 @@ export function draftOf(order: Sent): OrderDraft {
     differ_pickup: { ...fresh.differ_pickup, ...branch(differ_pickup) },
     recipient: { ...fresh.recipient, ...branch(recipient) },
     parcels: Array.isArray(parcels)
-      ? parcels.map((it) => ({ ...emptyParcelDraft, ...onlyKnown(it, emptyParcelDraft) }))
+      ? parcels.map((it) => ({
+          ...emptyParcelDraft,
+          ...dangerParts(String(branch(it).danger_lq_notice ?? '')),
+          ...onlyKnown(it, emptyParcelDraft),
+        }))
       : [],
     customs: {
       ...fresh.customs,

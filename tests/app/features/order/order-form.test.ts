@@ -107,7 +107,11 @@ describe('issues', () => {
     };
     expect(broken({})).toEqual(['parcels.0.un_number', 'parcels.0.danger_class']);
     expect(broken({ un_number: '1263' })).toEqual(['parcels.0.danger_class']);
-    expect(broken({ un_number: '1263', danger_class: '3' })).toEqual([]);
+    expect(broken({ un_number: '1263', danger_class: '3' })).toEqual(['parcels.0.packing_group']);
+    expect(broken({ un_number: '12', danger_class: '3', packing_group: 'III' })).toEqual([
+      'parcels.0.un_number',
+    ]);
+    expect(broken({ un_number: '1263', danger_class: '3', packing_group: 'III' })).toEqual([]);
   });
 });
 

@@ -50,7 +50,7 @@ async function open(answer: Answer = () => ({ packaging_id: 'p1', created: { sec
   const order = async () => {
     await view.user.click(screen.getByRole('button', { name: 'Senden' }));
     await view.user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Bestellen' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Senden' }),
     );
   };
   return { ...view, server, articles, order };
@@ -111,7 +111,8 @@ test('an order that reaches nobody waits on the device, is listed and comes back
   expect(list.getAllByRole('listitem')[0]?.textContent).toContain('100 transparente Beutel');
   await user.click(list.getByRole('link', { name: 'Warteschlange ansehen' }));
   const queue = within(await screen.findByRole('dialog', { name: 'Warteschlange' }));
-  expect(queue.getByText('Verpackungsmaterial')).toBeTruthy();
+  // The rows are read from the device when the dialog is open.
+  expect(await queue.findByText('Verpackungsmaterial')).toBeTruthy();
   expect(queue.getByText('100 transparente Beutel')).toBeTruthy();
   expect(queue.getByText('1 Bestellung')).toBeTruthy();
 });

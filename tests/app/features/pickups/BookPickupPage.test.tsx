@@ -96,6 +96,21 @@ describe('the form that books a pickup', () => {
     await waitFor(() => expect(radio(/^Standard/).checked).toBe(false));
   });
 
+  test('offers a postal code whose 0 a spreadsheet dropped with it, and no other country', async () => {
+    server({});
+    const { user } = await open();
+    const postalCode = screen.getByLabelText<HTMLInputElement>(/^Postleitzahl/);
+    await user.clear(postalCode);
+    await user.type(postalCode, '1067');
+    // The number alone would make it one in Austria.
+    const prefix = screen.getByLabelText<HTMLInputElement>(/^Ländervorwahl/);
+    await user.clear(prefix);
+    await user.type(prefix, '43');
+    await user.click(await screen.findByRole('button', { name: '01067 übernehmen' }));
+    expect(postalCode.value).toBe('01067');
+    expect(screen.queryByRole('button', { name: /Land .* übernehmen/ })).toBeNull();
+  });
+
   test('shows what the carrier said, without the part before it, and keeps everything', async () => {
     const data = { message: 'Failure: Postal code not served' };
     server({
@@ -121,7 +136,7 @@ describe('the form that books a pickup', () => {
     await clearPickupForm(db);
     expect((await readPickupForm(db))?.id).toBe(lost?.id);
 
-    fake.answers[`idempotency/${lost?.id}/cancel`] = { state: 'cancelled' };
+    fake.answers[`idempotency/${lost?.id}/cancel`] = { client_ref: lost?.id, state: 'cancelled' };
     fake.answers[create] = booked;
     await user.clear(screen.getByLabelText(/^Anzahl Packstücke/));
     await user.type(screen.getByLabelText(/^Anzahl Packstücke/), '4');
@@ -141,11 +156,41 @@ describe('the form that books a pickup', () => {
     await screen.findByText(/Wir wissen noch nicht/);
     const sent = fake.callsOf(create).length;
     const { id } = (await readPickupForm(await openWorkDatabase(uid))) ?? {};
-    fake.answers[`idempotency/${id}/cancel`] = { state: 'done', pickup_id: booked.pickup_id };
+    fake.answers[`idempotency/${id}/cancel`] = { client_ref: id, state: 'done', pickup_id: booked.pickup_id };
     await user.type(screen.getByLabelText(/^Hinweis/), 'Tor 3');
     await user.click(button());
     await screen.findByText(/Aus diesem Formular wurde schon eine Abholung gebucht/);
     expect(fake.callsOf(create)).toHaveLength(sent);
+  });
+
+  test("takes what is said of another booking for nobody's", async () => {
+    const another = crypto.randomUUID();
+    const fake = server({
+      [create]: () => Response.json({ data: booked }, { headers: { 'idempotency-key': another } }),
+    });
+    const { user, router } = await openAndFill();
+    await user.click(radio(/^Overnight/));
+    await user.click(button());
+    await screen.findByText(/Wir wissen noch nicht/);
+    const { id } = (await readPickupForm(await openWorkDatabase(uid))) ?? {};
+    // A refusal that is another's neither frees the form.
+    fake.answers[create] = () =>
+      Response.json(
+        { code: 'CARRIER_REFUSED', status: 422, data: { message: 'No' } },
+        { status: 422, headers: { 'idempotency-key': another } },
+      );
+    await user.click(button());
+    await waitFor(() => expect(fake.callsOf(create)).toHaveLength(2));
+    await screen.findByText(/Wir wissen noch nicht/);
+    // Nor does what became of another key.
+    fake.answers[`idempotency/${id}/cancel`] = { client_ref: another, state: 'cancelled' };
+    await user.type(screen.getByLabelText(/^Hinweis/), 'Tor 3');
+    await user.click(button());
+    await waitFor(() => expect(fake.callsOf(`idempotency/${id}/cancel`)).toHaveLength(1));
+    await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+    expect(fake.callsOf(create)).toHaveLength(2);
+    expect((await readPickupForm(await openWorkDatabase(uid)))?.id).toBe(id);
+    expect(router.state.location.pathname).toBe('/pickups/book');
   });
 
   test('is empty again after signing out', async () => {

@@ -35,13 +35,23 @@ test('each change is saved at once, with everything else as it is', async () => 
   const server = baseDataServer();
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('Transportart'), 'pallet');
-  await user.click(await option('Etikettendrucker'));
+  await user.click(await option('Labeldrucker'));
   await waitFor(() => expect(server.written).toHaveLength(2));
   expect(server.written.at(-1)).toMatchObject({
     company: 'Möbelwerk Kiel GmbH',
     options: { ...defaultOptions, transport_kind: 'pallet', label_printer: true },
   });
   await waitFor(() => expect(snackbarStore.getShown().at(-1)?.text).toBe('Ihre Optionen sind gespeichert.'));
+});
+
+test('what orders begin with is chosen here: service and pickup', async () => {
+  const server = baseDataServer();
+  const { user } = await open();
+  await user.selectOptions(screen.getByLabelText('Standard-Service für Pakete'), 'saver');
+  await user.selectOptions(screen.getByLabelText('Abholung'), 'no');
+  await waitFor(() =>
+    expect(server.written.at(-1)?.options).toMatchObject({ default_service: 'saver', default_pickup: 'no' }),
+  );
 });
 
 test.each([

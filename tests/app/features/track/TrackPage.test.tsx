@@ -57,6 +57,13 @@ test('a link brings the number along; with the postal code it shows where the pa
   });
 });
 
+test('it says the day on which the parcel is expected', async () => {
+  const { user } = await open({ ...parcel, arrival: { from: '2026-11-23', to: '2026-11-24' } });
+  await user.type(postalCode(), '24103');
+  await user.click(search());
+  expect(await screen.findByText('Ankunft voraussichtlich 23.–24.11.')).toBeTruthy();
+});
+
 test('the address keeps the number and never the postal code', async () => {
   const { user, router } = await open(parcel, '/track');
   await user.type(screen.getByRole('textbox', { name: /^Sendungsnummer/ }), '34012345 11004417 62');

@@ -148,6 +148,17 @@ describe('the list', () => {
     expect(await screen.findByText('Zürich, CH')).toBeTruthy();
   });
 
+  test('a row says the day on which the shipment is expected', async () => {
+    const arrival = { from: '2026-11-23', to: '2026-11-23', by: '09:00' };
+    const shipment = aShipment({ parcels: [], arrival });
+    const { user } = await open({
+      [list]: { data: [shipment], pagination: { total: 1 } },
+      [eventsOf(shipment.shipment_id)]: [anEvent({ StatusCode: '2', message: 'IN_TRANSIT' })],
+    });
+    await user.click(screen.getByRole('button', { name: /^Einzelheiten öffnen/ }));
+    expect(await screen.findByText('Ankunft Mo., 23.11., bis 09:00 Uhr')).toBeTruthy();
+  });
+
   test('shows each parcel of a shipment by itself', async () => {
     const { user, server, shipment } = await open();
     server.answers[eventsOf(shipment.shipment_id)] = [

@@ -223,7 +223,7 @@ describe('a disk in trouble', () => {
     world.server.put(...entries(10));
     const { keeper, ids } = world.open();
     await keeper.sync();
-    await Dexie.delete(`c.${world.uidHash}.1`);
+    await Dexie.delete(`c.${world.uidHash}.2`);
     world.server.put(anEntry('neu'));
     await keeper.sync();
     expect(ids()).toEqual(world.server.ids().sort());
@@ -387,6 +387,6 @@ test('what others or older versions left on the device goes', async () => {
   await world.inDb(async () => {});
   await deleteOtherCaches(world.uidHash);
   const names = await Dexie.getDatabaseNames();
-  expect(names.filter((name) => name.startsWith('c.'))).toEqual([`c.${world.uidHash}.1`]);
+  expect(names.filter((name) => name.startsWith('c.'))).toEqual([`c.${world.uidHash}.2`]);
   expect(names).toContain(`w.${world.uidHash}`);
 });

@@ -136,6 +136,17 @@ describe('the connection', () => {
   });
 });
 
+test('somebody who asks gets the server’s answer, even where the device believes to have no network', async () => {
+  isDeviceOnline = false;
+  const connection = connect();
+  isServerThere = false;
+  await connection.probe();
+  expect(connection.current()).toBe('offline');
+  isServerThere = true;
+  await connection.probe();
+  expect(connection.current()).toBe('online');
+});
+
 describe('the server itself is asked', () => {
   let stop = () => {};
   afterEach(() => {

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { laterPickup, movePickup } from '#app/offline/queue/move-pickup.ts';
-import { enqueueOrder, type OutboxRow } from '#app/offline/queue/outbox.ts';
+import { enqueueOrder } from '#app/offline/queue/outbox.ts';
+import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import type { Order } from '#domain/order.ts';
 import { daySeconds } from '#domain/working-days.ts';
@@ -74,7 +75,7 @@ describe('an order whose pickup has passed while it waited', () => {
 });
 
 test('where something else is wrong too, no day is offered', async () => {
-  const id = await givenWaiting({ terms_of_service: false });
+  const id = await givenWaiting({ service: 'pigeon' as never });
   await world.drain(db);
   const row = await rowOf(id);
   expect(row.state).toBe('attention');

@@ -13,6 +13,8 @@ const item = {
 } as const;
 const { signal } = new AbortController();
 const shipment = { shipment_id: 's1', tracking_number: ['t1'], shipment_status: 1 };
+const named = { 'idempotency-key': id };
+const anotherId = '00000000-0000-4000-8000-000000000002';
 
 beforeEach(() => {
   startSession({ access: accessToken('u1'), refresh: 'r1' });
@@ -84,10 +86,39 @@ describe('what came of it', () => {
   test.each<[string, () => Response, unknown]>([
     [
       'the shipment',
-      () => Response.json({ data: shipment }),
-      { from: 'server', status: 200, answer: shipment },
+      () => Response.json({ data: { ...shipment, client_ref: id } }, { headers: named }),
+      { from: 'server', status: 200, isNamed: true, answer: shipment },
     ],
-    ['the shipment without an envelope', () => Response.json(shipment), { from: 'server', answer: shipment }],
+    [
+      'the shipment, the header lost on its way',
+      () => Response.json({ data: { ...shipment, client_ref: id.toUpperCase() } }),
+      { isNamed: true, answer: shipment },
+    ],
+    [
+      'the shipment of another order',
+      () => Response.json({ data: { ...shipment, client_ref: anotherId } }),
+      { from: 'server', isNamed: false },
+    ],
+    [
+      'the shipment of another order under this one’s header',
+      () => Response.json({ data: { ...shipment, client_ref: anotherId } }, { headers: named }),
+      { isNamed: false },
+    ],
+    [
+      'the shipment under another order’s header',
+      () =>
+        Response.json(
+          { data: { ...shipment, client_ref: id } },
+          { headers: { 'idempotency-key': anotherId } },
+        ),
+      { isNamed: false },
+    ],
+    ['a shipment that names no order', () => Response.json({ data: shipment }), { isNamed: false }],
+    [
+      'the shipment without an envelope',
+      () => Response.json({ ...shipment, client_ref: id }),
+      { from: 'server', isNamed: true, answer: shipment },
+    ],
     [
       'some other JSON',
       () => Response.json({ data: { ok: true } }),
@@ -107,16 +138,36 @@ describe('what came of it', () => {
     [
       'an error without a code',
       () => Response.json({ error: 'no' }, { status: 404 }),
-      { from: 'stranger', status: 404 },
+      { from: 'server', status: 404, isNamed: false },
+    ],
+    [
+      'a stranger’s refusal',
+      () => refusal('BLOCKED', 403),
+      { from: 'server', status: 403, isNamed: false, code: 'BLOCKED' },
     ],
     [
       'a refusal',
-      () => refusal('REQUEST_IN_PROGRESS', 409, { 'retry-after': '2', 'x-min-client': '1' }),
-      { from: 'server', status: 409, code: 'REQUEST_IN_PROGRESS', retryAfter: 2, minWire: 1 },
+      () => refusal('REQUEST_IN_PROGRESS', 409, { ...named, 'retry-after': '2', 'x-min-client': '1' }),
+      { from: 'server', status: 409, isNamed: true, code: 'REQUEST_IN_PROGRESS', retryAfter: 2, minWire: 1 },
     ],
   ])('%s', async (_, answer, expected) => {
     answerWith(answer);
     expect(await sendItem(item, signal)).toMatchObject(expected as object);
+  });
+
+  test('a refusal of a session that was renewed: its owner is signed in', async () => {
+    const tokens = { access: `${accessToken('u1')}2`, refresh: 'r2' };
+    vi.stubGlobal('fetch', async (input: Request | string) =>
+      new Request(input).url.endsWith('/user/login')
+        ? Response.json({ data: tokens })
+        : refusal('SESSION_ENDED', 401, named),
+    );
+    expect(await sendItem(item, signal)).toMatchObject({ status: 401, isNamed: true, isSignedIn: true });
+  });
+
+  test('a refusal of the session itself: nobody is signed in', async () => {
+    answerWith(() => refusal('SESSION_ENDED', 401, named));
+    expect(await sendItem(item, signal)).toMatchObject({ status: 401, isSignedIn: false });
   });
 
   test('nothing, when nobody answers', async () => {

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { KeyFate } from '#app/offline/queue/change-item.ts';
 import { discardItem, editItem } from '#app/offline/queue/change-item.ts';
-import { enqueueOrder, findItem, listItems, listReceipts, queueState } from '#app/offline/queue/outbox.ts';
+import { enqueueOrder, listItems } from '#app/offline/queue/outbox.ts';
+import type { KeyFate } from '#app/offline/queue/outbox-row.ts';
+import { findItem, listReceipts, queueState } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
 import { anOrderFor, givenDraft, givenItem, outboxWorld, type World } from '#support/outbox-world.ts';
@@ -122,16 +123,35 @@ describe('what may have arrived', () => {
     expect(await db.drafts.count()).toBe(1);
   });
 
-  test('stays when the server cannot be asked', async () => {
-    const id = await givenAmbiguous();
-    expect(await discardItem(db, id, says({ fate: 'unreachable' }))).toEqual({ outcome: 'offline' });
-    expect(await findItem(db, id)).toMatchObject({ isSent: false, state: 'attention', ambiguous: true });
-  });
+  test.each(['unreachable', 'busy'] as const)(
+    'waits, with what is wanted of it, when the server is %s',
+    async (fate) => {
+      const id = await givenAmbiguous();
+      expect(await discardItem(db, id, says({ fate }))).toEqual({ outcome: 'later' });
+      expect(await findItem(db, id)).toMatchObject({
+        isSent: false,
+        state: 'queued',
+        ambiguous: true,
+        wanted: 'discard',
+        nextAt: 0,
+      });
+      expect(await queueState(db)).toMatchObject({ waiting: 1, attention: 0 });
+    },
+  );
 
-  test('stays while the server works on it', async () => {
+  test('becomes the one draft, whoever hears of its withdrawal first', async () => {
+    db.close();
+    world = outboxWorld({ script: ['request lost'] });
+    db = await world.open();
     const id = await givenAmbiguous();
-    expect(await editItem(db, id, says({ fate: 'busy' }))).toEqual({ outcome: 'busy' });
-    expect((await listItems(db)).length).toBe(1);
+    const edited = await editItem(db, id, async () => {
+      await db.outbox.where({ id }).modify({ nextAt: 0 });
+      await world.drain(db);
+      return { fate: 'withdrawn' };
+    });
+    const drafts = await db.drafts.toArray();
+    expect(drafts.map((it) => it.title)).toEqual(['Alpha']);
+    expect(edited).toEqual({ outcome: 'done', value: drafts[0]?.id });
   });
 
   test('is not touched while it is being sent', async () => {
@@ -140,18 +160,5 @@ describe('what may have arrived', () => {
     await db.outbox.where({ id }).modify({ state: 'sending', lease });
     expect(await discardItem(db, id, never)).toEqual({ outcome: 'busy' });
     expect(await findItem(db, id)).toMatchObject({ state: 'sending' });
-  });
-
-  test('is gone, or kept for editing, when the word of its withdrawal got lost and it is sent again', async () => {
-    const [discarded, edited] = [await givenItem(db, 'Alpha'), await givenItem(db, 'Beta')];
-    await db.outbox.where({ id: discarded }).modify({ ambiguous: true, wanted: 'discard' });
-    await db.outbox.where({ id: edited }).modify({ ambiguous: true, wanted: 'edit' });
-    world = outboxWorld();
-    for (const id of [discarded, edited]) world.server.withdrawn.add(id);
-    await world.drain(db);
-    expect(await listItems(db)).toMatchObject([
-      { id: edited, state: 'attention', ambiguous: false, problem: { code: 'CANCELLED' } },
-    ]);
-    expect((await editItem(db, edited, never)).outcome).toBe('done');
   });
 });

@@ -8,6 +8,7 @@ const ours = (
   more: Partial<Extract<Answer, { from: 'server' }>> = {},
 ): Answer => ({
   from: 'server',
+  isNamed: true,
   status,
   code,
   ...more,
@@ -37,9 +38,35 @@ describe('what an answer means for the item', () => {
     ['a page with 404', stranger(404)],
     ['a page with 405', stranger(405)],
     ['a page with 511', stranger(403)],
-    ['a success without the shipment', ours(200)],
   ])('%s: as good as offline, no attempt is used up', (_, answer) => {
     expect(decide(answer, tried)).toMatchObject({ do: 'pause', pause: 'offline', ambiguous: true });
+  });
+
+  test.each<[string, Answer]>([
+    ['a success without the shipment', ours(200)],
+    ['the answer of another order', ours(200, undefined, { isNamed: false, answer: receipt })],
+    ['the refusal of another order', ours(422, 'CARRIER_REFUSED', { isNamed: false })],
+    ['the withdrawal of another order', ours(410, 'CANCELLED', { isNamed: false })],
+    ['a refusal in nobody’s words', ours(403, 'BLOCKED', { isNamed: false })],
+    ['a refusal in words this app does not know', ours(422, 'OF_TOMORROW')],
+    ['an error without a code', ours(404, undefined, { isNamed: false })],
+  ])('%s: nobody knows, so it may have arrived and is asked again', (_, answer) => {
+    expect(decide(answer, tried)).toEqual({
+      do: 'again',
+      isCounted: true,
+      ambiguous: true,
+      wait: 1_000,
+      problem: { code: 'ANSWER_UNCLEAR' },
+    });
+  });
+
+  test.each<[string, Answer]>([
+    ['401', ours(401, 'SESSION_ENDED', { isNamed: false })],
+    ['426', ours(426, 'CLIENT_TOO_OLD', { isNamed: false })],
+    ['429', ours(429, 'RATE_LIMITED', { isNamed: false })],
+    ['429 of a proxy', stranger(429)],
+  ])('%s that does not name the order: waits as always, and it may have arrived', (_, answer) => {
+    expect(decide(answer, tried)).toMatchObject({ do: 'pause', ambiguous: true });
   });
 
   test.each<[string, Answer, string]>([
@@ -48,6 +75,24 @@ describe('what an answer means for the item', () => {
     ['426', ours(426, 'CLIENT_TOO_OLD'), 'update'],
   ])('%s: the queue waits', (_, answer, pause) => {
     expect(decide(answer, tried)).toMatchObject({ do: 'pause', pause, ambiguous: false });
+  });
+
+  test('401 of somebody who is signed in: again by itself, and from the third on somebody is asked to sign in', () => {
+    const refused = ours(401, 'SESSION_ENDED', { isSignedIn: true });
+    const waits = [0, 1, 2, 9].map((count) => {
+      const decision = decide(refused, { ...tried, waits: count });
+      return decision.do === 'pause' && [decision.pause, decision.wait, decision.ambiguous];
+    });
+    expect(waits).toEqual([
+      [undefined, 1_000, false],
+      [undefined, 2_000, false],
+      ['auth', 4_000, false],
+      ['auth', 22_500, false],
+    ]);
+  });
+
+  test.each([502, 503, 504])('%i of a proxy: the provider is in trouble', (status) => {
+    expect(decide(stranger(status), tried)).toMatchObject({ problem: { code: 'NOT_READY' } });
   });
 
   test('429 with Retry-After 30: silence for all for at least that long, nothing arrived', () => {
@@ -111,9 +156,9 @@ describe('how long it waits', () => {
     return decision.do === 'again' ? decision.wait : undefined;
   };
 
-  test('by chance up to 2 s, doubled with every attempt, at most 5 minutes', () => {
+  test('by chance up to 2 s, doubled with every attempt, at most 45 s, so that nothing is stuck for a minute', () => {
     expect([0, 1, 2, 3, 20].map((attempts) => waitAfter(attempts, 1))).toEqual([
-      2_000, 4_000, 8_000, 16_000, 300_000,
+      2_000, 4_000, 8_000, 16_000, 45_000,
     ]);
     expect(waitAfter(3, 0.5)).toBe(8_000);
   });
@@ -124,7 +169,7 @@ describe('how long it waits', () => {
 
   test('an hour once the server has failed eight times', () => {
     const failure = ours(500, 'INTERNAL_ERROR');
-    expect(decide(failure, { ...tried, attempts: 6 })).toMatchObject({ wait: 64_000 });
+    expect(decide(failure, { ...tried, attempts: 6 })).toMatchObject({ wait: 22_500 });
     expect(decide(failure, { ...tried, attempts: 7 })).toMatchObject({ wait: 3_600_000 });
   });
 });

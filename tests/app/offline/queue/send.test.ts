@@ -1,11 +1,22 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { discardItem, editItem, sendNow } from '#app/offline/queue/change-item.ts';
 import { drainUnderLock, type Locks } from '#app/offline/queue/drain-under-lock.ts';
-import { findItem, queueState, sendNow } from '#app/offline/queue/outbox.ts';
+import { laterPickup } from '#app/offline/queue/move-pickup.ts';
+import { enqueueOrder } from '#app/offline/queue/outbox.ts';
+import type { OrderSummary, OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import { readQueue, writeQueue } from '#app/offline/queue/queue-tables.ts';
+import { findItem, queueState } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
-import { type Fault, givenDraft, givenItem, outboxWorld, type World } from '#support/outbox-world.ts';
+import {
+  anOrderFor,
+  type Fault,
+  givenDraft,
+  givenItem,
+  outboxWorld,
+  type World,
+} from '#support/outbox-world.ts';
 
 let world: World;
 let db: WorkDatabase;
@@ -223,6 +234,101 @@ describe('a pass', () => {
   });
 });
 
+describe('what somebody wants to edit or discard while the server cannot be asked', () => {
+  /** Its answer was lost, be it that it arrived or not; then the server is away. */
+  const givenWish = async (fault: Fault, wanted: 'edit' | 'discard') => {
+    await start([fault]);
+    const id = await givenItem(db, 'Alpha');
+    await world.drain(db);
+    world.set({ isServerAway: true });
+    const change = wanted === 'edit' ? editItem : discardItem;
+    expect(await change(db, id, world.deps(db).withdraw)).toEqual({ outcome: 'later' });
+    return id;
+  };
+
+  const drainTwice = async () => {
+    await world.drain(db);
+    world.set({ isServerAway: false });
+    world.pass(300 * second);
+    await world.drain(db);
+  };
+
+  test.each<[Fault, 'edit' | 'discard', string]>([
+    ['response lost', 'edit', 'receipt'],
+    ['response lost', 'discard', 'receipt'],
+    ['request lost', 'edit', 'draft'],
+    ['request lost', 'discard', 'nothing'],
+  ])('(%s, %s) ends as: %s, and is never sent again', async (fault, wanted, end) => {
+    const id = await givenWish(fault, wanted);
+    await drainTwice();
+    expect(world.sent.length).toBe(1);
+    expect(await db.outbox.count()).toBe(0);
+    expect((await db.receipts.toArray()).map((it) => it.id)).toEqual(end === 'receipt' ? [id] : []);
+    const drafts = await db.drafts.toArray();
+    expect(drafts.map((it) => it.values)).toEqual(end === 'draft' ? [{ company: 'Alpha' }] : []);
+    expect(drafts.map((it) => it.id)).not.toContain(id);
+    expect(world.server.shipments.length).toBe(end === 'receipt' ? 1 : 0);
+  });
+
+  test('is asked about after a restart, too', async () => {
+    const id = await givenWish('response lost', 'edit');
+    db.close();
+    db = await world.open();
+    await drainTwice();
+    expect(await findItem(db, id)).toMatchObject({ isSent: true });
+  });
+
+  test('is asked about when an app of before has left it with the person', async () => {
+    const id = await givenItem(db, 'Alpha');
+    await db.outbox.where({ id }).modify({ state: 'attention', ambiguous: true, wanted: 'discard' });
+    await world.drain(db);
+    expect(await db.outbox.count()).toBe(0);
+    expect(world.sent).toEqual([]);
+    expect(world.server.withdrawn.has(id)).toBe(true);
+  });
+
+  test('uses up no attempt, and says when it is asked about next', async () => {
+    const id = await givenWish('response lost', 'edit');
+    const { nextAt } = await world.drain(db);
+    expect(nextAt).toBe(world.now() + 1 * second);
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1, waits: 1, wanted: 'edit' });
+  });
+
+  test('is told of as it ends', async () => {
+    await givenWish('request lost', 'edit');
+    const told: unknown[] = [];
+    const { deps } = world;
+    world.deps = (database, tab) => ({
+      ...deps(database, tab),
+      onEnded: ({ summary }, ended) => told.push([(summary as OrderSummary).company, ended]),
+    });
+    await drainTwice();
+    expect(told).toEqual([['Alpha', 'edited']]);
+  });
+
+  test('takes along what was to be saved with it', async () => {
+    await start(['request lost']);
+    const id = await givenDraft(db, 'Alpha');
+    const addresses = [{ op: 'address.create', address: anAddress() } as const];
+    await enqueueOrder(db, { draftId: id, order: anOrderFor('Alpha'), form: {}, addresses });
+    await world.drain(db);
+    world.set({ isServerAway: true });
+    await discardItem(db, id, world.deps(db).withdraw);
+    await drainTwice();
+    expect(await db.outbox.count()).toBe(0);
+    expect(world.server.addresses).toEqual([]);
+  });
+
+  test('is sent after all when somebody says so', async () => {
+    const id = await givenWish('request lost', 'discard');
+    await sendNow(db, id);
+    world.set({ isServerAway: false });
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Alpha']);
+    expect(await findItem(db, id)).toMatchObject({ isSent: true });
+  });
+});
+
 describe('the queue as a whole', () => {
   test.each<[Fault, string]>([['401', 'auth']])(
     'waits after %s, without using up attempts',
@@ -240,6 +346,23 @@ describe('the queue as a whole', () => {
       expect(sentTo()).toEqual(['Alpha', 'Beta']);
     },
   );
+
+  test('goes on by itself when a renewed session is refused, and asks for a new one from the third time on', async () => {
+    await start(['401 again', '401 again', '401 again']);
+    const id = await givenItem(db, 'Alpha');
+    const pauses = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { nextAt } = await world.drain(db);
+      pauses.push((await queueState(db)).pause);
+      expect(nextAt).toBeLessThanOrEqual(world.now() + 60 * second);
+      world.pass(60 * second);
+    }
+    expect(pauses).toEqual([undefined, undefined, 'auth']);
+    expect(await rowOf(id)).toMatchObject({ attempts: 0, ambiguous: false });
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Alpha']);
+    expect((await queueState(db)).pause).toBeUndefined();
+  });
 
   test('keeps silent as long as the server asks', async () => {
     await start(['429']);
@@ -336,6 +459,23 @@ describe('before the first attempt', () => {
       state: 'attention',
       ambiguous: false,
       problem: { code: 'VALIDATION_FAILED', issues: [{ path: 'pickup_date', code: 'pickup_date_past' }] },
+    });
+  });
+
+  test('one whose window became too soon for the driver while it waited goes to a person, who gets the next one', async () => {
+    // Today, Tuesday, 14:00 to 17:00; the world begins at 09:00 in Berlin.
+    await givenPickup(wednesday - 24 * 3600);
+    world.pass((2 * 60 + 10) * 60 * second);
+    await world.drain(db);
+    expect(world.sent).toEqual([]);
+    const [row] = await db.outbox.toArray();
+    expect(row).toMatchObject({
+      state: 'attention',
+      problem: { issues: [{ path: 'pickup_datetime_to', code: 'pickup_lead_time' }] },
+    });
+    expect(laterPickup(row as OutboxRow, new Date(world.now()))).toMatchObject({
+      day: '2026-03-10',
+      to: '17:10',
     });
   });
 

@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCacheDatabase } from '#app/offline/storage/cache-database.ts';
+import { writeLabel } from '#app/offline/storage/label-database.ts';
 import { setStorageTrouble, useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
 import { listBlackBoxes, registerOpenForm } from '#app/offline/work/black-box.ts';
 import { openWorkDatabase, type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
@@ -24,6 +25,8 @@ beforeEach(async () => {
   vi.stubGlobal('caches', { delete: async (name: string) => deletedCaches.push(name) > 0 });
   localStorage.clear();
   for (const hash of ['other', db.uidHash]) (await openCacheDatabase(hash)).close();
+  const label = { key: 'a', shipment_id: 'a', parcel_id: '', format: 'zpl', numbers: [], name: '' };
+  await writeLabel(db.uidHash, { ...label, printedAt: 0, size: 0 }, '');
   localStorage.setItem('tq:u', 'lists');
   localStorage.setItem('access_token', 'token');
   await db.receipts.bulkAdd([
@@ -41,13 +44,14 @@ async function left(): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();
   return [
     ...(localStorage.getItem('tq:u') ? ['lists'] : []),
-    ...(names.includes('c.other.1') ? ['cache of another'] : []),
-    ...(names.includes(`c.${db.uidHash}.1`) ? ['own cache'] : []),
+    ...(names.includes('c.other.2') ? ['cache of another'] : []),
+    ...(names.includes(`c.${db.uidHash}.2`) ? ['own cache'] : []),
     ...(deletedCaches.includes('downloads-v1') ? [] : ['downloads']),
+    ...(names.includes(`c.${db.uidHash}.labels`) ? ['labels'] : []),
     ...((await db.receipts.get('old')) ? ['old receipts'] : []),
   ];
 }
-const everything = ['lists', 'cache of another', 'own cache', 'downloads', 'old receipts'];
+const everything = ['lists', 'cache of another', 'own cache', 'downloads', 'labels', 'old receipts'];
 
 /** A write that fits once that many things are gone. */
 async function writeFitting(gone: number): Promise<number> {
@@ -61,7 +65,7 @@ async function writeFitting(gone: number): Promise<number> {
 }
 
 describe('a full disk', () => {
-  test.each([1, 2, 3, 4, 5])('gives up %i of what can be fetched again, and no more', async (gone) => {
+  test.each([1, 2, 3, 4, 5, 6])('gives up %i of what can be fetched again, and no more', async (gone) => {
     expect(await writeFitting(gone)).toBe(gone + 1);
     expect(await left()).toEqual(everything.slice(gone));
     expect(await db.meta.get('x')).toBeDefined();
@@ -70,7 +74,7 @@ describe('a full disk', () => {
   test('keeps drafts, what waits, the session and what was sent today, whatever happens', async () => {
     await saveDraft(db, { id: 'd1', values: {}, title: '' });
     await db.outbox.add({ id: 'o1', state: 'queued', nextAt: 0 } as never);
-    await expect(writeFitting(6)).rejects.toMatchObject({ name: 'StorageProblem', trouble: 'full' });
+    await expect(writeFitting(7)).rejects.toMatchObject({ name: 'StorageProblem', trouble: 'full' });
     expect(await left()).toEqual([]);
     expect(await db.drafts.count()).toBe(1);
     expect(await db.outbox.count()).toBe(1);
@@ -82,7 +86,7 @@ describe('a full disk', () => {
     const trouble = renderHook(useStorageTrouble);
     const boxed: string[] = [];
     const unregister = registerOpenForm({ box: () => void boxed.push('box'), save: async () => {} });
-    await expect(writeFitting(6)).rejects.toThrow();
+    await expect(writeFitting(7)).rejects.toThrow();
     unregister();
     expect(boxed).toEqual(['box']);
     trouble.rerender();

@@ -65,6 +65,23 @@ test('a connection that was lost in the background is opened again', async () =>
   db.close();
 });
 
+test('a database that is deleted while it is open is not made anew behind the back of who reads', async () => {
+  const db = await openGuarded(createWorkDatabase('u1', 'deleted'));
+  let boxed = 0;
+  const unregister = registerOpenForm({
+    box: () => {
+      boxed += 1;
+    },
+    save: async () => {},
+  });
+  await Dexie.delete(db.name);
+  unregister();
+  expect(boxed).toBe(1);
+  const reading = withRevival(db, () => db.drafts.count());
+  await expect(reading).rejects.toMatchObject({ name: 'StorageProblem', trouble: 'deleted' });
+  expect(await Dexie.exists(db.name)).toBe(false);
+});
+
 test('what is no fault of the connection is not tried twice', async () => {
   const db = await openGuarded(createWorkDatabase('u1', 'once'));
   let tries = 0;

@@ -18,6 +18,7 @@ const settings: PortalSettings = {
   support_email: 'hilfe@nordversand.example',
   special_service_email: '',
   terms_url: '',
+  valor_terms_url: '',
   privacy_url: '',
   service_area_url: '',
   inbox_path: '',

@@ -3,20 +3,26 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wireVersion } from '#app/api/base.ts';
-import { endSession } from '#app/api/session.ts';
-import { startConnection } from '#app/offline/queue/connection.ts';
-import type { AddressRow, OrderRow, PackagingRow } from '#app/offline/queue/outbox.ts';
+import { reportReachability } from '#app/api/reachability.ts';
+import { endSession, getSession } from '#app/api/session.ts';
+import { currentConnection, startConnection } from '#app/offline/queue/connection.ts';
+import { tellEnded } from '#app/offline/queue/ended-items.ts';
+import type { AddressRow, OrderRow, PackagingRow } from '#app/offline/queue/outbox-row.ts';
+import { writeQueue } from '#app/offline/queue/queue-tables.ts';
+import { readLost } from '#app/offline/storage/waiting-list.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
 import { readForm } from '#app/offline/work/packaging-form.ts';
 import { AddressNews } from '#app/shell/queue/AddressNews.tsx';
+import { EndedNews } from '#app/shell/queue/EndedNews.tsx';
+import { LostBar } from '#app/shell/queue/LostBar.tsx';
 import { QueuePanel } from '#app/shell/queue/QueuePanel.tsx';
 import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { Order } from '#domain/order.ts';
 import { noPackaging } from '#domain/packaging.ts';
 import { daySeconds } from '#domain/working-days.ts';
 import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
-import { anOrder } from '#support/factories.ts';
-import { fakeServer } from '#support/fake-server.ts';
+import { anAddress, anOrder } from '#support/factories.ts';
+import { fakeServer, noAnswer } from '#support/fake-server.ts';
 
 let uid = '';
 let db: WorkDatabase;
@@ -38,6 +44,12 @@ afterEach(() => {
 
 const open = () => renderPages([{ path: '*', element: <QueuePanel /> }], '/history#queue');
 const keep = (difference: Partial<OrderRow>) => db.outbox.add(anItem(uid, difference) as never);
+const anAddressItem = (difference: Partial<AddressRow> = {}): Omit<AddressRow, 'seq'> => {
+  const { form: _, ...item } = anItem(uid);
+  const summary = { company: 'Alpenholz AG', city: 'Zürich', country_code: 'CH' };
+  return { ...item, op: 'address.create', summary, ...difference };
+};
+const keepAddress = (difference: Partial<AddressRow>) => db.outbox.add(anAddressItem(difference) as never);
 const itemOf = async (company: string) =>
   within((await screen.findByText(company)).closest('li') as HTMLElement);
 
@@ -114,6 +126,139 @@ test('editing makes a draft of an item and opens it', async () => {
   expect(await db.outbox.count()).toBe(0);
 });
 
+test('an order that may have arrived, edited while the server cannot be asked, says what will come of it', async () => {
+  fakeServer({});
+  vi.stubGlobal('fetch', noAnswer);
+  await keep({ ambiguous: true, attempts: 1, body: '{}' });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Bearbeiten: Alpenholz AG' }));
+  const item = await itemOf('Alpenholz AG');
+  expect(await item.findByText('Wird geklärt')).toBeTruthy();
+  expect(item.getByText(/Ist es nicht angekommen, wird es zum Entwurf/)).toBeTruthy();
+  expect(screen.queryByText(/nicht angenommen|Aufmerksamkeit/)).toBeNull();
+});
+
+test.each([
+  ['edited', /Alpenholz AG: War nicht angekommen und liegt bei den Entwürfen/],
+  ['discarded', /Alpenholz AG: War nicht angekommen und ist verworfen/],
+  ['sent', /Alpenholz AG: War schon angekommen/],
+] as const)('how a wish ended (%s) is told, and a draft is one tap away', async (ended, text) => {
+  const { user, router } = await renderPages([{ path: '*', element: <EndedNews /> }], '/history');
+  act(() => tellEnded({ ...anItem(uid, { wanted: 'edit', draftId: 'd1' }), seq: 1 }, ended));
+  await screen.findByText(text);
+  const show = screen.queryByRole('button', { name: 'Anzeigen' });
+  expect(show !== null).toBe(ended === 'edited');
+  if (!show) return;
+  await user.click(show);
+  expect(router.state.location.search).toBe('?draft=d1');
+});
+
+test.each([
+  ['all that waits', 'Alle senden'],
+  ['one item', 'Jetzt senden: Alpenholz AG'],
+])('who wants %s sent now gets the server asked at once, whatever the app believes', async (_, name) => {
+  await keep({});
+  await keep({ summary: { ...anItem(uid).summary, company: 'Beta' } });
+  const { callsOf } = fakeServer({ ping: { pong: true } });
+  const { user } = await open();
+  const button = await screen.findByRole('button', { name });
+  act(() => reportReachability(false, performance.now()));
+  expect(currentConnection()).toBe('unsure');
+  await user.click(button);
+  await waitFor(() => expect(currentConnection()).toBe('online'));
+  expect(callsOf('ping')).toHaveLength(1);
+});
+
+test('who wants it sent now, and the server does not answer, reads so', async () => {
+  await keep({});
+  vi.stubGlobal('fetch', noAnswer);
+  const { user } = await open();
+  const button = await screen.findByRole('button', { name: 'Jetzt senden: Alpenholz AG' });
+  act(() => reportReachability(false, performance.now()));
+  await user.click(button);
+  await screen.findByText(/^Der Server antwortet gerade nicht/);
+});
+
+test('a session that the server refuses again and again can be begun anew', async () => {
+  await keep({});
+  await writeQueue(db, { pause: 'auth', until: Date.now() + 60_000 });
+  const { user } = await open();
+  await screen.findByText(/verlangt, dass Sie sich neu anmelden/);
+  await user.click(screen.getByRole('button', { name: 'Neu anmelden' }));
+  await waitFor(() => expect(getSession()).toBeUndefined());
+  expect(await db.outbox.count()).toBe(1);
+});
+
+test.each([
+  ['INTERNAL_ERROR', 'Der Anbieter hat gerade Schwierigkeiten.'],
+  ['OFFLINE', 'Kann schon angekommen sein; der Server wird gefragt, sobald er antwortet.'],
+] as const)('an item that was tried and met %s says why it still waits', async (code, text) => {
+  await keep({ attempts: 1, ambiguous: true, problem: { code, at: 0 } });
+  await open();
+  expect((await itemOf('Alpenholz AG')).getByText(text)).toBeTruthy();
+});
+
+describe('what waited here and is gone with its database', () => {
+  const loseTwo = async () => {
+    const lost = ['Alpha', 'Beta'].map((company) => {
+      const { id, op, summary, createdAt } = anItem(uid);
+      return { id, op, summary: { ...summary, company }, createdAt };
+    });
+    await db.meta.put({ k: 'lost', items: lost });
+    return lost;
+  };
+
+  test('is said on every page, and leads to the queue', async () => {
+    await loseTwo();
+    const { user, router } = await renderPages([{ path: '*', element: <LostBar /> }], '/order');
+    await screen.findByText(/^2 Einträge warteten hier auf das Senden und sind verschwunden/);
+    await user.click(screen.getByRole('link', { name: 'Ansehen' }));
+    expect(router.state.location.hash).toBe('#queue');
+  });
+
+  test('is said no more until the next start once somebody has closed it, and stays in the queue', async () => {
+    await loseTwo();
+    const { user } = await renderPages([{ path: '*', element: <LostBar /> }], '/order');
+    const bar = (await screen.findByText(/sind verschwunden/)).closest('div') as HTMLElement;
+    await user.click(within(bar).getByRole('button', { name: 'Schließen' }));
+    expect(screen.queryByText(/sind verschwunden/)).toBeNull();
+    expect((await readLost(db)).length).toBe(2);
+  });
+
+  test('is listed, and the server says what had arrived', async () => {
+    const [arrived, gone] = await loseTwo();
+    const key = (id: string | undefined) => `idempotency/${id}/cancel`;
+    fakeServer({
+      [key(arrived?.id)]: {
+        client_ref: arrived?.id,
+        state: 'done',
+        shipment_id: 's1',
+        tracking_number: ['340123450000000017'],
+      },
+      [key(gone?.id)]: { client_ref: gone?.id, state: 'cancelled' },
+    });
+    const { user } = await open();
+    const lost = within(await screen.findByRole('region', { name: 'Verschwunden' }));
+    expect(lost.getByText('Alpha')).toBeTruthy();
+    await user.click(lost.getByRole('button', { name: 'Den Server fragen' }));
+    await lost.findByText('Nicht angekommen. Bitte geben Sie es neu ein.');
+    expect(lost.queryByText('Alpha')).toBeNull();
+    const sent = within(screen.getByRole('region', { name: 'In den letzten 24 Stunden gesendet' }));
+    expect(sent.getByText('34012345 00000000 17')).toBeTruthy();
+    await user.click(lost.getByRole('button', { name: 'Verstanden' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Verschwunden' })).toBeNull());
+  });
+});
+
+test('an item that needs somebody says once that it may have arrived', async () => {
+  const problem = { code: 'ANSWER_UNCLEAR', at: 0 } as const;
+  await keep({ attempts: 8, ambiguous: true, nextAt: Date.now() + 60_000, problem });
+  await open();
+  const item = await itemOf('Alpenholz AG');
+  expect(item.getByText('Braucht Aufmerksamkeit')).toBeTruthy();
+  expect(item.getAllByText(/angekommen sein/)).toHaveLength(1);
+});
+
 test('discarding asks first', async () => {
   await keep({});
   const { user } = await open();
@@ -160,14 +305,22 @@ test('what was sent in the last 24 hours stands below with its number and leads 
   expect(item.getByRole('link').getAttribute('href')).toBe('/history/s1');
 });
 
-describe('an address that is saved with an order', () => {
-  const anAddressItem = (difference: Partial<AddressRow> = {}): Omit<AddressRow, 'seq'> => {
-    const { form: _, ...item } = anItem(uid);
-    const summary = { company: 'Alpenholz AG', city: 'Zürich', country_code: 'CH' };
-    return { ...item, op: 'address.create', summary, ...difference };
-  };
-  const keepAddress = (difference: Partial<AddressRow>) => db.outbox.add(anAddressItem(difference) as never);
+test('the label of what was sent is printed where that is read', async () => {
+  const { id, op, summary } = anItem(uid);
+  const answer = { shipment_id: 's1', tracking_number: ['340123450000000017'], shipment_status: 1 };
+  await db.receipts.add({ id, op, summary, sentAt: Date.now() - 60_000, answer });
+  const server = fakeServer({ 'shipment/label': { file: btoa('%PDF-1.7'), name: 'label.pdf' } });
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user } = await open();
+  await user.click(
+    await screen.findByRole('button', { name: 'Label drucken: Alpenholz AG, 34012345 00000000 17' }),
+  );
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(server.callsOf('shipment/label')).toHaveLength(1);
+});
 
+describe('an address that is saved with an order', () => {
   test('is named under its order while that one waits', async () => {
     const order = anItem(uid);
     await db.outbox.add(order as never);
@@ -253,6 +406,67 @@ describe('an address that is saved with an order', () => {
     expect(await screen.findByText('Die Adresse konnte nicht gespeichert werden.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Anzeigen' }));
     expect(router.state.location.hash).toBe('#queue');
+  });
+});
+
+describe('a change of an address that somebody else has changed meanwhile', () => {
+  const seen = anAddress();
+  const address_id = '00000000-0000-4000-8000-0000000000a1';
+  const conflict = () => ({
+    op: 'address.update' as const,
+    state: 'attention' as const,
+    payload: { address_id, revision: 5, ...seen, phone: '555099' },
+    seen,
+    problem: {
+      code: 'ADDRESS_CHANGED' as const,
+      at: Date.now() + 1,
+      address: { address_id, revision: 6, ...seen, contact_person: 'Kim Groß' },
+    },
+  });
+  const question = () => screen.findByRole('alertdialog', { name: 'Inzwischen geändert' });
+
+  test('is not sent again, but decided upon: with what both wrote', async () => {
+    await keepAddress(conflict());
+    const { user } = await open();
+    const item = await itemOf('Alpenholz AG');
+    expect(item.getByText('Diese Adresse wurde inzwischen geändert.')).toBeTruthy();
+    expect(item.queryByRole('button', { name: /^Jetzt senden/ })).toBeNull();
+    await user.click(item.getByRole('button', { name: 'Entscheiden: Alpenholz AG' }));
+    const dialog = await question();
+    expect(dialog.textContent).toContain(`Ansprechpartner: „${seen.contact_person}“ → „Kim Groß“`);
+    expect(dialog.textContent).toContain(`Telefonnummer: „${seen.phone}“ → „555099“`);
+    await user.click(within(dialog).getByRole('button', { name: 'Meine Änderung speichern' }));
+    await waitFor(async () =>
+      expect(await db.outbox.toArray()).toMatchObject([
+        { state: 'queued', payload: { revision: 6, phone: '555099', contact_person: 'Kim Groß' } },
+      ]),
+    );
+  });
+
+  test('left undecided it stays, given up it goes', async () => {
+    await keepAddress(conflict());
+    const { user } = await open();
+    const decide = async () =>
+      user.click(await screen.findByRole('button', { name: 'Entscheiden: Alpenholz AG' }));
+    await decide();
+    const dialog = await question();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    expect(await db.outbox.count()).toBe(1);
+    await decide();
+    await user.click(within(await question()).getByRole('button', { name: 'Verwerfen' }));
+    await waitFor(async () => expect(await db.outbox.count()).toBe(0));
+  });
+
+  test('is told wherever one is, and can be decided upon there', async () => {
+    const news = <AddressNews since={Date.now()} />;
+    const { user, router } = await renderPages([{ path: '*', element: news }], '/order');
+    await keepAddress(conflict());
+    await screen.findByText('Alpenholz AG: Diese Adresse wurde inzwischen geändert.');
+    await user.click(screen.getByRole('button', { name: 'Entscheiden' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Verwerfen' }));
+    await waitFor(async () => expect(await db.outbox.count()).toBe(0));
+    expect(router.state.location.hash).toBe('');
   });
 });
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages as de } from '#app/i18n/locales/app/de.po';
-import type { QueueState } from '#app/offline/queue/outbox.ts';
+import type { QueueState } from '#app/offline/queue/queue-view.ts';
 import { continueBurst, noBurst, type SyncState, syncState } from '#app/shell/queue/sync-state.ts';
 import { syncWords } from '#app/shell/queue/sync-words.ts';
 

@@ -68,7 +68,7 @@ export function ManualExports() {
         getRowLabel={({ name }) => name}
         initialSort={{ column: 'created', isDescending: true }}
         pageSizes={exportPageSizes}
-        rowActions={(file) => <FileActions file={file} onDelete={() => setAsked(file)} />}
+        mainAction={(file) => <FileActions file={file} onDelete={() => setAsked(file)} />}
         empty={
           <EmptyState
             icon={FolderOpen}

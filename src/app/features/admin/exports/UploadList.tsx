@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -22,12 +23,12 @@ type UploadListProps = {
 export function UploadList({ uploads, isRunning, onCancel, onClear }: UploadListProps) {
   const { t } = useLingui();
   const done = formatNumber(uploads.filter(({ state }) => state === 'done').length);
-  const all = formatNumber(uploads.length);
+  const files = plural(uploads.length, { one: '# Datei', other: '# Dateien' });
   return (
     <section aria-label={t`Hochgeladene Dateien`} className="flex flex-col gap-2 text-sm">
       <div className="flex flex-wrap items-center gap-x-3">
         <p role="status" className="tabular mr-auto font-semibold">
-          {isRunning ? t`${done} von ${all} Dateien sind da …` : t`${done} von ${all} Dateien sind da.`}
+          {isRunning ? t`Hochgeladen: ${done} von ${files} …` : t`Hochgeladen: ${done} von ${files}`}
         </p>
         {!isRunning && <Button variant="text" onClick={onClear}>{t`Liste ausblenden`}</Button>}
       </div>

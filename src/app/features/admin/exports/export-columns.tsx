@@ -22,6 +22,7 @@ export function exportColumns(): DataTableColumn<ExportFile>[] {
       sortValue: ({ created }) => created.seconds,
       sortsDescendingFirst: true,
       priority: 2,
+      line: 2,
     },
     {
       id: 'size',
@@ -31,6 +32,7 @@ export function exportColumns(): DataTableColumn<ExportFile>[] {
       sortsDescendingFirst: true,
       align: 'end',
       priority: 2,
+      line: 2,
     },
   ];
 }

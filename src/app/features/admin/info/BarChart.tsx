@@ -37,7 +37,6 @@ export function BarChart({ label, unit, spans, series, active, onActive }: BarCh
   const ticks = axisTicks(Math.max(...totals, 1));
   const top = ticks.at(-1) ?? 1;
   const slot = 1 / spans.length;
-  const step = Math.ceil(spans.length / mostLabels);
 
   function move(at: number, key: string): boolean {
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: spans.length - 1 }[key];
@@ -48,19 +47,7 @@ export function BarChart({ label, unit, spans, series, active, onActive }: BarCh
 
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pr-3">
-      <div aria-hidden="true" className="relative grid h-56">
-        {ticks.map((tick) => (
-          <span
-            key={tick}
-            style={{ bottom: percent(tick / top) }}
-            className="tabular absolute right-0 translate-y-1/2 text-muted text-xs"
-          >
-            {formatNumber(tick)}
-          </span>
-        ))}
-        {/* As wide as its widest word. */}
-        <span className="tabular invisible text-xs">{formatNumber(top)}</span>
-      </div>
+      <Axis ticks={ticks} top={top} />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of links that are drawn */}
       <svg role="group" aria-label={label} className="h-56 w-full overflow-visible">
         <defs>
@@ -131,22 +118,49 @@ export function BarChart({ label, unit, spans, series, active, onActive }: BarCh
           );
         })}
       </svg>
-      <div aria-hidden="true" className="relative col-start-2 mt-1.5 h-5">
-        {spans.map((span, at) =>
-          at % step === 0 ? (
-            <span
-              key={span.from}
-              style={{ left: percent((at + 0.5) * slot) }}
-              className={joinClasses(
-                'tabular absolute -translate-x-1/2 whitespace-nowrap text-muted text-xs',
-                (at / step) % 2 === 1 && 'max-sm:hidden',
-              )}
-            >
-              {shortSpanText(span, unit)}
-            </span>
-          ) : null,
-        )}
-      </div>
+      <SpanNames spans={spans} unit={unit} />
+    </div>
+  );
+}
+
+function Axis({ ticks, top }: { ticks: readonly number[]; top: number }) {
+  return (
+    <div aria-hidden="true" className="relative grid h-56">
+      {ticks.map((tick) => (
+        <span
+          key={tick}
+          style={{ bottom: percent(tick / top) }}
+          className="tabular absolute right-0 translate-y-1/2 text-muted text-xs"
+        >
+          {formatNumber(tick)}
+        </span>
+      ))}
+      {/* As wide as its widest word. */}
+      <span className="tabular invisible text-xs">{formatNumber(top)}</span>
+    </div>
+  );
+}
+
+/** The words below the bars; not every bar has some. */
+function SpanNames({ spans, unit }: Pick<BarChartProps, 'spans' | 'unit'>) {
+  const slot = 1 / spans.length;
+  const step = Math.ceil(spans.length / mostLabels);
+  return (
+    <div aria-hidden="true" className="relative col-start-2 mt-1.5 h-5">
+      {spans.map((span, at) =>
+        at % step === 0 ? (
+          <span
+            key={span.from}
+            style={{ left: percent((at + 0.5) * slot) }}
+            className={joinClasses(
+              'tabular absolute -translate-x-1/2 whitespace-nowrap text-muted text-xs',
+              (at / step) % 2 === 1 && 'max-sm:hidden',
+            )}
+          >
+            {shortSpanText(span, unit)}
+          </span>
+        ) : null,
+      )}
     </div>
   );
 }

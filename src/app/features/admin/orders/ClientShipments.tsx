@@ -74,18 +74,7 @@ export function ClientShipments(props: ClientShipmentsProps) {
             {filters}
           </div>
         )}
-        <div role="status" data-not-printed="" className="empty:hidden">
-          {printing.isPreparing && (
-            <p className="flex flex-wrap items-center gap-3 border-line-soft border-t bg-info-soft px-5 py-2.5 text-sm">
-              {printing.isReady
-                ? t`Alle Tage sind aufgeklappt. In zwei Sekunden öffnet sich der Druckdialog.`
-                : t`Der Druck wird vorbereitet: Alle Tage dieser Seite werden aufgeklappt und geladen.`}
-              <Button variant="text" onClick={printing.stop}>
-                {t`Abbrechen`}
-              </Button>
-            </p>
-          )}
-        </div>
+        <PrintNote printing={printing} />
         {!answer || query.isError ? (
           <QueryMissing
             query={query}
@@ -142,6 +131,25 @@ export function ClientShipments(props: ClientShipmentsProps) {
           />
         )}
       </Card>
+    </div>
+  );
+}
+
+/** Says what is going on while the days are made ready for the printer. */
+function PrintNote({ printing }: { printing: ReturnType<typeof useExpandAndPrint> }) {
+  const { t } = useLingui();
+  return (
+    <div role="status" data-not-printed="" className="empty:hidden">
+      {printing.isPreparing && (
+        <p className="flex flex-wrap items-center gap-3 border-line-soft border-t bg-info-soft px-5 py-2.5 text-sm">
+          {printing.isReady
+            ? t`Alle Tage sind aufgeklappt. In zwei Sekunden öffnet sich der Druckdialog.`
+            : t`Der Druck wird vorbereitet: Alle Tage dieser Seite werden aufgeklappt und geladen.`}
+          <Button variant="text" onClick={printing.stop}>
+            {t`Abbrechen`}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { NewTabLink } from '#app/ui/NewTabLink.tsx';
 import { countryName } from '#domain/countries.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { StaffShipment } from '#domain/staff-shipment.ts';
+import { streetLine } from '#domain/street-line.ts';
 import { AdminNotes } from './AdminNotes.tsx';
 import { OrderParcel } from './OrderParcel.tsx';
 import { serviceText } from './order-texts.ts';
@@ -95,7 +96,7 @@ function Place({ name, address }: { name: string; address: StaffShipment['sender
       <address className="mt-0.5 not-italic">
         <span className="block font-semibold">{address.company}</span>
         {address.contact_person && <span className="block">{address.contact_person}</span>}
-        <span className="block">{`${address.street} ${address.street_number}`}</span>
+        <span className="block">{streetLine(address)}</span>
         {extras && <span className="block">{extras}</span>}
         <span className="block">{place}</span>
         <span className="block">{countryName(address.country_code, locale)}</span>

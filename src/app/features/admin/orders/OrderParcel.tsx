@@ -30,7 +30,7 @@ export function OrderParcel({ parcel, position, shipment }: OrderParcelProps) {
           [t`Gewicht`, formatKg(parcel.weight, 1)],
           [t`Volumengewicht`, formatKg(parcel.volume_weight)],
           [t`Versicherungswert`, formatEuro(parcel.value_of_insurance)],
-          [t`Valor`, yesNo(parcel.valor)],
+          [t`Valorentransport`, yesNo(parcel.valor)],
           [t`Gefahrgut`, yesNo(parcel.dangerous_goods)],
           [t`Begrenzte Menge`, yesNo(parcel.limited_quantity)],
           [t`UN-Hinweis`, parcel.danger_lq_notice],

@@ -25,7 +25,7 @@ export function OverviewFilters({ current, onChange }: OverviewFiltersProps) {
           onChange={(tracking) => onChange({ tracking })}
         />
         <Search
-          label={t`Referenznummer`}
+          label={t`Referenz`}
           placeholder={t`Teil oder Muster, etwa ^KD-[0-9]+`}
           longest={100}
           value={current.reference}
@@ -33,7 +33,7 @@ export function OverviewFilters({ current, onChange }: OverviewFiltersProps) {
         />
         <Search
           label={t`Kunde`}
-          placeholder={t`Firma, E-Mail, Telefon, Ort, Nummer`}
+          placeholder={t`Firma, E-Mail, Telefonnummer, Ort, Nummer`}
           longest={200}
           value={current.client}
           onChange={(client) => onChange({ client })}

@@ -10,9 +10,9 @@ import type { SurchargeCode } from '#domain/surcharges.ts';
 const surchargeLines = {
   oversize_girth: msg`Übergrößenzuschlag - Gurtmaß`,
   large_parcel_girth: msg`Zuschlag großes Paket - Gurtmaß`,
-  handling_length: msg`Zusätzliches Handling - Länge`,
-  handling_second_side: msg`Zusätzliches Handling - zweitlängste Seite`,
-  handling_weight: msg`Zusätzliches Handling - Gewicht`,
+  handling_length: msg`Sonderbehandlung - Länge`,
+  handling_second_side: msg`Sonderbehandlung - zweitlängste Seite`,
+  handling_weight: msg`Sonderbehandlung - Gewicht`,
 } satisfies Record<SurchargeCode, MessageDescriptor>;
 
 export const surchargeLine = (code: SurchargeCode) => i18n._(surchargeLines[code]);

@@ -4,6 +4,7 @@ import Truck from 'lucide-react/icons/truck';
 import { useState } from 'react';
 import { api, orpc } from '#app/api/client.ts';
 import { usePagedList } from '#app/features/admin/use-paged-list.ts';
+import { CancelPickupDialog } from '#app/parts/CancelPickupDialog.tsx';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -11,7 +12,6 @@ import { pickupLabel } from '#app/parts/pickup-label.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { useCancelPickup } from '#app/parts/use-cancel-pickup.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { resultWindow } from '#domain/result-window.ts';
 import { pickupPageSizes, type StaffPickup } from '#domain/staff-pickup.ts';
@@ -53,7 +53,7 @@ export function AllPickupsPage() {
             server={server}
             pageSizes={pickupPageSizes}
             renderDetails={(pickup) => <PickupPackages pickup={pickup} />}
-            rowActions={(pickup) => <CancelPickup pickup={pickup} onAsk={() => setAsked(pickup)} />}
+            mainAction={(pickup) => <CancelPickup pickup={pickup} onAsk={() => setAsked(pickup)} />}
             actionsPriority={2}
             isLoading={isLoading}
             empty={
@@ -77,23 +77,16 @@ export function AllPickupsPage() {
           />
         </Card>
       </div>
-      <LaterConfirmDialog
-        isOpen={asked !== undefined}
-        title={t`Abholung stornieren?`}
+      <CancelPickupDialog
+        pickup={asked}
         text={
           asked &&
           (asked.shipment_id === null
             ? t`${askedFor}. Der Fahrer kommt dann nicht zu diesem Kunden.`
             : t`${askedFor}. Der Fahrer kommt dann nicht zu diesem Kunden; die Sendung selbst bleibt bestehen.`)
         }
-        confirmLabel={t({ message: 'Stornieren', context: 'pickup' })}
-        cancelLabel={t`Behalten`}
-        isDangerous
-        onConfirm={async () => {
-          if (asked) await cancel(asked);
-          setAsked(undefined);
-        }}
-        onCancel={() => setAsked(undefined)}
+        onCancelPickup={cancel}
+        onClose={() => setAsked(undefined)}
       />
     </>
   );

@@ -16,8 +16,8 @@ export function allPickupColumns(): DataTableColumn<StaffPickup>[] {
       cell: (pickup) => (
         <>
           <span className="tabular block whitespace-nowrap">{formatWeekday(pickup.pickup_date)}</span>
-          <span className="tabular block text-muted text-xs @lg:hidden">{windowText(pickup)}</span>
-          <span className="mt-1 block text-xs @md:hidden">
+          <span className="tabular block text-muted text-xs @lines:hidden">{windowText(pickup)}</span>
+          <span className="mt-1 block text-xs @lines:hidden">
             <PickupBadge status={pickup.status} />
           </span>
         </>
@@ -27,16 +27,37 @@ export function allPickupColumns(): DataTableColumn<StaffPickup>[] {
       id: 'window',
       header: t`Zeitfenster`,
       cell: windowText,
-      className: 'tabular hidden whitespace-nowrap @lg:table-cell',
+      className: 'tabular hidden whitespace-nowrap @lines:table-cell',
+      line: 2,
     },
-    { id: 'place', header: t({ context: 'where the driver comes', message: 'Ort' }), cell: Place },
-    { id: 'client', header: t`Kunde`, cell: ({ client }) => <ClientLink client={client} />, priority: 2 },
+    {
+      id: 'place',
+      header: t({ context: 'where the driver comes', message: 'Ort' }),
+      cell: Place,
+      lineCell: PlaceLine,
+      className: 'w-full @wide:w-auto',
+    },
+    {
+      id: 'client',
+      header: t`Kunde`,
+      cell: ({ client }) => <ClientLink client={client} />,
+      lineCell: ({ client }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <ClientLink client={client} />
+        </span>
+      ),
+      priority: 2,
+      line: 2,
+      isNamedInLine: true,
+    },
     {
       id: 'parcels',
       header: t`Packstücke`,
       cell: ({ parcels_quantity }) => parcels_quantity,
       align: 'end',
-      priority: 3,
+      priority: 2,
+      line: 2,
+      isNamedInLine: true,
     },
     {
       id: 'confirmation',
@@ -46,13 +67,15 @@ export function allPickupColumns(): DataTableColumn<StaffPickup>[] {
           {confirmation_id ?? t({ message: 'noch offen', context: 'confirmation' })}
         </span>
       ),
-      priority: 3,
+      priority: 2,
+      line: 2,
+      isNamedInLine: true,
     },
     {
       id: 'status',
       header: t`Status`,
       cell: ({ status }) => <PickupBadge status={status} />,
-      className: 'hidden whitespace-nowrap @md:table-cell',
+      className: 'hidden whitespace-nowrap @lines:table-cell',
     },
   ];
 }
@@ -63,6 +86,15 @@ function Place({ from_address: { company, street1, zip, city } }: StaffPickup) {
       <span className="block break-words font-semibold">{company}</span>
       <span className="block text-muted text-xs">{`${street1}, ${zip} ${city}`}</span>
     </>
+  );
+}
+
+function PlaceLine({ from_address: { company, street1, zip, city } }: StaffPickup) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <span className="min-w-0 break-words font-semibold">{company}</span>
+      <span className="text-muted text-xs">{`${street1}, ${zip} ${city}`}</span>
+    </span>
   );
 }
 

@@ -47,7 +47,7 @@ export function AllShipmentsPage() {
             server={server}
             pageSizes={shipmentPageSizes}
             renderDetails={(shipment) => <ParcelTable shipment={shipment} />}
-            rowActions={({ shipment_id, recipient }) => (
+            mainAction={({ shipment_id, recipient }) => (
               <OpenShipment id={shipment_id} of={recipient.company} />
             )}
             isLoading={isLoading}
@@ -62,12 +62,7 @@ export function AllShipmentsPage() {
             }
             error={
               isMissing ? (
-                <ShipmentsFailed
-                  error={query.error}
-                  onRetry={() => void query.refetch()}
-                  isRetrying={query.isFetching}
-                  onReset={isNarrowed ? () => change(noFilter) : undefined}
-                />
+                <ShipmentsFailed query={query} onReset={isNarrowed ? () => change(noFilter) : undefined} />
               ) : undefined
             }
           />

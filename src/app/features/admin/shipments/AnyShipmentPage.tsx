@@ -79,7 +79,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <StaleNote isFailing={isFailing} updatedAt={updatedAt} />
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
-          {shipment.customs && <PrintInvoice shipment_id={shipment.shipment_id} />}
+          {shipment.customs && <PrintInvoice shipment={shipment} />}
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">

@@ -14,6 +14,8 @@ export function shipmentColumns(): DataTableColumn<ShipmentOfAll>[] {
       header: t`Kundennummer`,
       cell: ({ user_id }) => <span className="tabular">{user_id}</span>,
       priority: 2,
+      line: 2,
+      isNamedInLine: true,
     },
     {
       id: 'sender',
@@ -31,19 +33,29 @@ export function shipmentColumns(): DataTableColumn<ShipmentOfAll>[] {
       header: t`Referenz`,
       // Reference 1, else 2 (docs/rules.md 20.8).
       cell: (it) => <span className="break-all">{it.reference_number_1 || it.reference_number_2}</span>,
-      priority: 3,
+      priority: 2,
+      line: 2,
+      lineCell: (it) => it.reference_number_1 || it.reference_number_2,
+      isNamedInLine: true,
     },
     {
       id: 'number',
       header: t`Sendungsnummer`,
       cell: (shipment) => <span className="tabular whitespace-nowrap">{numberText(shipment)}</span>,
       priority: 2,
+      line: 2,
+      lineCell: (shipment) => <span className="whitespace-nowrap text-ink">{numberText(shipment)}</span>,
     },
     {
       id: 'created',
       header: t`Erstellt`,
       cell: ({ created }) => <Moment seconds={created.seconds} />,
-      priority: 3,
+      priority: 2,
+      line: 2,
+      lineCell: ({ created }) => (
+        <span data-tooltip={formatDateTime(created.seconds)}>{formatDate(created.seconds)}</span>
+      ),
+      isNamedInLine: true,
       className: 'whitespace-nowrap',
     },
     {
@@ -55,7 +67,11 @@ export function shipmentColumns(): DataTableColumn<ShipmentOfAll>[] {
       id: 'updated',
       header: t`Status seit`,
       cell: (shipment) => <Moment seconds={lastChange(shipment)} />,
-      priority: 3,
+      priority: 2,
+      line: 2,
+      lineCell: (shipment) => formatDateTime(lastChange(shipment)),
+      lineClassName: 'hidden @xl:flex',
+      isNamedInLine: true,
       className: 'whitespace-nowrap',
     },
   ];
@@ -66,7 +82,7 @@ function Recipient({ shipment }: { shipment: ShipmentOfAll }) {
   return (
     <>
       <span className="break-words font-semibold">{shipment.recipient.company}</span>
-      <span className="tabular mt-0.5 block text-muted text-xs @lg:hidden">
+      <span className="tabular mt-0.5 block text-muted text-xs @lines:hidden">
         {shipment.sender.company}
         <span className="block">{numberText(shipment)}</span>
       </span>

@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { transportKindText } from '#app/i18n/labels.ts';
+import { serviceName, transportKindText } from '#app/i18n/labels.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import type { SupportView } from '#contract/support.ts';
+import type { Options } from '#domain/account.ts';
 
 /** What the client's orders begin with and how their app behaves, in the words of their own page. */
 export function SupportOptions({ view: { options, is_valor_enabled } }: { view: SupportView }) {
   const { t } = useLingui();
   const told = (isSet: boolean) => (isSet ? t`ja` : t`nein`);
+  const serviceAnswer = (it: Options['default_service']) =>
+    it === 'last' ? t`Wie zuletzt` : it === 'ask' ? t`Jedes Mal fragen` : serviceName(it, 'national');
+  const pickupAnswers = { last: t`Wie zuletzt`, ask: t`Jedes Mal fragen`, yes: t`ja`, no: t`nein` };
   return (
     <Card title={t`Optionen`}>
       <Facts
@@ -19,13 +23,15 @@ export function SupportOptions({ view: { options, is_valor_enabled } }: { view: 
           [t`Nur direkte Zustellung`, told(options.direct_delivery_only)],
           [t`Klimaneutral`, told(options.carbon_neutral)],
           [t`E-Mail bei Zustellung`, told(options.receive_delivery_email)],
-          [t`Wertgegenstände`, told(is_valor_enabled)],
+          [t`Valorentransport`, told(is_valor_enabled)],
+          [t`Standard-Service für Pakete`, serviceAnswer(options.default_service)],
+          [t`Abholung`, pickupAnswers[options.default_pickup]],
           [t`Spezial-Service anbieten`, told(options.special_activation)],
           [t`Service für Fracht vorauswählen`, told(options.default_service_freight)],
           [t`Service für Paletten vorauswählen`, told(options.default_service_pallet)],
           [t`Service für Umschläge vorauswählen`, told(options.default_service_envelope)],
           [t`Menü klein`, told(options.sidebar_mini)],
-          [t`Etikettendrucker`, told(options.label_printer)],
+          [t`Labeldrucker`, told(options.label_printer)],
         ]}
       />
     </Card>

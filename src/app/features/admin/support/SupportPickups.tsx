@@ -75,13 +75,15 @@ function columns(): DataTableColumn<Pickup>[] {
       id: 'parcels',
       header: t`Packstücke`,
       cell: ({ transport_kind, parcels_quantity }) => pieceCount(transport_kind, parcels_quantity),
-      priority: 3,
+      priority: 2,
+      line: 2,
     },
     {
       id: 'confirmation',
       header: t`Bestätigung`,
       cell: ({ confirmation_id }) => confirmation_id ?? t({ message: 'noch offen', context: 'confirmation' }),
-      priority: 3,
+      priority: 2,
+      line: 2,
     },
     {
       id: 'status',

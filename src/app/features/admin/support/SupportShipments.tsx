@@ -25,6 +25,7 @@ import { formatTrackingNumber } from '#domain/label-number.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import { shippingType } from '#domain/route.ts';
 import type { Shipment } from '#domain/shipment.ts';
+import { streetLine } from '#domain/street-line.ts';
 
 const sizes = [10, 25, 50, 100] as const;
 type Asked = { search: string; page: number; perPage: (typeof sizes)[number]; isDescending: boolean };
@@ -78,7 +79,7 @@ export function SupportShipments({ uid }: { uid: string }) {
             }),
         }}
         pageSizes={sizes}
-        rowActions={(shipment) => <OpenAsStaff shipment={shipment} />}
+        mainAction={(shipment) => <OpenAsStaff shipment={shipment} />}
         renderDetails={(shipment) => <Details shipment={shipment} />}
         isLoading={query.isFetching}
         empty={<EmptyState icon={PackageOpen} text={t`Hier ist keine Sendung zu sehen.`} />}
@@ -125,7 +126,8 @@ function columns(): DataTableColumn<Shipment>[] {
           {number ? formatTrackingNumber(number) : t`manuell`}
         </span>
       ),
-      priority: 3,
+      priority: 2,
+      line: 2,
     },
     {
       id: 'service',
@@ -136,7 +138,8 @@ function columns(): DataTableColumn<Shipment>[] {
           <span className="block text-muted text-xs">{pieceCount(transport_kind, parcels_quantity)}</span>
         </>
       ),
-      priority: 3,
+      priority: 2,
+      line: 2,
     },
     {
       id: 'status',
@@ -163,11 +166,11 @@ function Details({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const printed = printedPlace(shipment);
   const references = [shipment.reference_number_1, shipment.reference_number_2].filter(Boolean).join(' · ');
-  const { street, street_number, postal_code, city, country_code, contact_person } = shipment.recipient;
+  const { postal_code, city, country_code, contact_person } = shipment.recipient;
   return (
     <div className="grid gap-2 text-sm">
       <p className="break-words">
-        {[contact_person, `${street} ${street_number}`, `${postal_code} ${city}`, country_code].join(', ')}
+        {[contact_person, streetLine(shipment.recipient), `${postal_code} ${city}`, country_code].join(', ')}
       </p>
       {references && <p className="tabular break-words">{t`Referenzen: ${references}`}</p>}
       <p className="tabular break-words">

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { CardForm } from '#app/features/order/CardForm.tsx';
-import { phoneCard } from '#app/features/order/card-classes.ts';
+import { oneColumnCard } from '#app/features/order/card-classes.ts';
 import { tabName } from '#app/features/order/field-names.ts';
 import { type AddressTab as AddressTabId, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useTabStates } from '#app/features/order/use-tab-states.ts';
@@ -31,7 +31,7 @@ export const AddressCard = memo(function AddressCard() {
     <Card
       label={t`Adressen`}
       isFlush
-      className={phoneCard}
+      className={oneColumnCard}
       footer={
         <>
           {addressTab !== 'sender' && <Button onClick={() => goBack(addressTab)}>{t`Zurück`}</Button>}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
 import { PickupAddressSwitch } from '#app/features/order/finish/PickupAddressSwitch.tsx';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
@@ -6,6 +7,7 @@ import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.
 import { useDerived } from '#app/forms/form.ts';
 import { AddressSearch } from '#app/parts/AddressSearch.tsx';
 import { useLater } from '#app/timing/use-later.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { isFromBook } from '#domain/address-wishes.ts';
 import { findCountry, needsPostalCode } from '#domain/countries.ts';
 import { statesOf } from '#domain/states.ts';
@@ -14,37 +16,44 @@ import { AddressSaving } from './AddressSaving.tsx';
 import { CountryField } from './CountryField.tsx';
 import { LaterHints } from './LaterHints.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
-import { StateField } from './StateField.tsx';
-import { fillAddress } from './typed-address.ts';
 
+const loadStates = () => import('./StateField.tsx').then((it) => it.StateField);
 const loadPreview = () => import('./AddressPreview.tsx').then((it) => it.AddressPreview);
 
 /** Recipient or differing pickup address: found in the address book or typed. */
 export function AddressTab({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form, take } = useOrderDesk();
   const country = useDerived(() => form.values.value[at].country_code);
   const hasPostalCode = findCountry(country)?.postal_code !== 'none';
   const isLinked = useDerived(() => isFromBook(form.values.value[at]));
   const Preview = useLater(loadPreview, isLinked);
+  // The keyboard begins here; where the book is empty, in the first field below.
+  const search = useCallback((input: HTMLInputElement | null) => form.place(at, input), [form, at]);
   const hasStates = statesOf(country).length > 0;
+  const States = useLater(loadStates, hasStates);
   return (
     <div className="flex flex-col gap-3.5">
       {at === 'differ_pickup' && <PickupAddressSwitch />}
       <AddressSearch
         label={at === 'recipient' ? t`Empfänger suchen` : t`Abholadresse suchen`}
-        onChoose={(saved) => fillAddress(form, at, saved)}
+        ref={search}
+        onChoose={(saved) => take(at, saved)}
       />
       {isLinked && <AddressBookLink at={at} />}
       <div className="grid grid-cols-12 gap-x-3 gap-y-3.5">
         <OrderTextField name={`${at}.company`} required autoComplete="off" className="col-span-12" />
-        <OrderTextField name={`${at}.street`} required autoComplete="off" className="col-span-9" />
         <OrderTextField
-          name={`${at}.street_number`}
-          label={t`Nr.`}
+          name={`${at}.street`}
           required
           autoComplete="off"
-          className="col-span-3"
+          className="col-span-7 @min-[22rem]:col-span-8"
+        />
+        <OrderTextField
+          name={`${at}.street_number`}
+          required
+          autoComplete="off"
+          className="col-span-5 @min-[22rem]:col-span-4"
         />
         <OrderTextField name={`${at}.address_extra_1`} autoComplete="off" className="col-span-6" />
         <OrderTextField name={`${at}.address_extra_2`} autoComplete="off" className="col-span-6" />
@@ -63,7 +72,12 @@ export function AddressTab({ at }: { at: TypedAddress }) {
           className={hasPostalCode ? 'col-span-7 @min-[22rem]:col-span-8' : 'col-span-12'}
         />
         <CountryField at={at} className={hasStates ? 'col-span-12' : 'col-span-6'} />
-        <StateField at={at} className="col-span-6" />
+        {hasStates &&
+          (States ? (
+            <States at={at} className="col-span-6" />
+          ) : (
+            <Skeleton className="col-span-6 h-control self-end" />
+          ))}
         <OrderTextField name={`${at}.contact_person`} required autoComplete="off" className="col-span-6" />
         <PhoneFields at={at} />
         <OrderTextField name={`${at}.email`} type="email" autoComplete="off" className="col-span-12" />

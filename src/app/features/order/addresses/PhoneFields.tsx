@@ -34,7 +34,7 @@ export function PhoneFields({ at }: { at: AddressTab }) {
       />
       {isUnitedStates && (
         <p className="col-span-12 -mt-1.5 text-muted text-xs">
-          {t`USA: Ländercode 001, Vorwahl mit führender 0.`}
+          {t`USA: Ländervorwahl 001, Vorwahl mit 3 Ziffern; die 0 davor kommt von selbst.`}
         </p>
       )}
     </>

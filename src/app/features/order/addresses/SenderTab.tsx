@@ -28,10 +28,10 @@ export function SenderTab() {
         </p>
       )}
       <div className="grid grid-cols-12 gap-x-3 gap-y-3.5">
-        <OrderTextField name="sender.id" label={t`Kunden-ID`} readOnly className="col-span-12" />
+        <OrderTextField name="sender.id" label={t`Kundennummer`} readOnly className="col-span-12" />
         <OrderTextField name="sender.company" readOnly className="col-span-12" />
-        <OrderTextField name="sender.street" readOnly className="col-span-9" />
-        <OrderTextField name="sender.street_number" label={t`Nr.`} readOnly className="col-span-3" />
+        <OrderTextField name="sender.street" readOnly className="col-span-7 @min-[22rem]:col-span-8" />
+        <OrderTextField name="sender.street_number" readOnly className="col-span-5 @min-[22rem]:col-span-4" />
         <OrderTextField name="sender.address_extra_1" autoComplete="off" className="col-span-6" />
         <OrderTextField name="sender.address_extra_2" autoComplete="off" className="col-span-6" />
         <OrderTextField name="sender.postal_code" readOnly className="col-span-5 @min-[22rem]:col-span-4" />
@@ -56,7 +56,7 @@ export function SenderTab() {
         <OrderTextField name="sender.email" readOnly className="col-span-12" />
       </div>
       <LaterHints at="sender" />
-      <p className="text-muted text-xs">{t`Kunden-ID, Anschrift und E-Mail kommen aus Ihren Stammdaten.`}</p>
+      <p className="text-muted text-xs">{t`Kundennummer, Anschrift und E-Mail kommen aus Ihren Stammdaten.`}</p>
       <PickupAddressSwitch />
     </div>
   );

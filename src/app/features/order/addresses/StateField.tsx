@@ -6,13 +6,12 @@ import { Select } from '#app/ui/fields/Select.tsx';
 import { needsState } from '#domain/countries.ts';
 import { statesOf } from '#domain/states.ts';
 
-/** Shown where the country has states. */
+/** The state, for a country that has some. */
 export function StateField({ at, className }: { at: TypedAddress; className?: string }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
   const country = useDerived(() => form.values.value[at].country_code);
   const states = statesOf(country);
-  if (states.length === 0) return null;
   return (
     <FormField of={form} name={`${at}.state_province_code`}>
       {(field) => (

@@ -34,12 +34,12 @@ export function fillAddress(form: OrderForm, at: TypedAddress, saved: SavedAddre
   if (saved.phone_country_prefix === '') {
     form.set(`${at}.phone_country_prefix`, findCountry(country)?.phone_country_prefix ?? '');
   }
-  linkToBook(form, at, saved.address_id);
+  linkToBook(form, at, saved);
 }
 
 /** The address stays as it stands, and is of no entry of the address book any more. */
 export function unlinkAddress(form: OrderForm, at: TypedAddress): void {
-  linkToBook(form, at, '');
+  linkToBook(form, at);
 }
 
 /** Takes what a hint proposes; the sender's own address is not typed here, so only the rest of it can change. */
@@ -52,24 +52,25 @@ export function fixAddress(form: OrderForm, at: AddressTab, fix: Partial<PlainAd
   }
 }
 
-/** Notes that the form says what that entry of the address book says; without an id, it is of no entry. */
-function linkToBook(form: OrderForm, at: TypedAddress, addressId: string): void {
-  form.set(`${at}.address_id`, addressId);
+/** Notes that the form says what that entry of the address book says; without one, it is of no entry. */
+function linkToBook(form: OrderForm, at: TypedAddress, entry?: SavedAddress): void {
+  form.set(`${at}.address_id`, entry?.address_id ?? '');
+  form.set(`${at}.book_revision`, entry?.revision ?? null);
   form.set(`${at}.save_as_new_address`, false);
   form.set(`${at}.address_change`, '');
   const now = form.values.peek()[at];
-  for (const key of addressKeys)
-    form.set(`${at}.book_entry.${key}`, addressId === '' ? emptyAddress[key] : now[key]);
+  for (const key of addressKeys) form.set(`${at}.book_entry.${key}`, entry ? now[key] : emptyAddress[key]);
 }
 
 /** Another address can be typed; answers how to bring the present one back. */
 export function clearAddress(form: OrderForm, at: TypedAddress): () => void {
   const { book_entry, ...before } = form.values.peek()[at];
   for (const key of addressKeys) form.set(`${at}.${key}`, emptyAddress[key]);
-  linkToBook(form, at, '');
+  linkToBook(form, at);
   return () => {
     for (const key of addressKeys) form.set(`${at}.${key}`, before[key]);
     form.set(`${at}.address_id`, before.address_id);
+    form.set(`${at}.book_revision`, before.book_revision);
     form.set(`${at}.save_as_new_address`, before.save_as_new_address);
     form.set(`${at}.address_change`, before.address_change);
     for (const key of addressKeys) form.set(`${at}.book_entry.${key}`, book_entry[key]);

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Plus from 'lucide-react/icons/plus';
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
@@ -11,13 +11,12 @@ import { issueText } from '#app/i18n/messages.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { customsLimits, customsTotals } from '#domain/customs.ts';
-import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order-draft.ts';
+import { emptyGoodsLineDraft } from '#domain/order-draft.ts';
 import { GoodsLine, goodsCells, goodsGrid } from './GoodsLine.tsx';
-import { insertLines, isEmptyLine } from './goods-lines.ts';
 import { PasteGoodsDialog } from './PasteGoodsDialog.tsx';
 import { readGoods } from './paste-goods.ts';
+import { useGoodsLines } from './use-goods-lines.ts';
 
 const columns = [
   'description',
@@ -40,59 +39,7 @@ export function CustomsGoods() {
   const [isPasting, setIsPasting] = useState(false);
   const isFull = keys.length >= customsLimits.lines;
 
-  const insert = useCallback(
-    (line: GoodsLineDraft, at: number) => {
-      form.insert('customs.lines', { ...line }, at);
-      form.focus(`customs.lines.${at}.description`);
-    },
-    [form],
-  );
-
-  const duplicate = useCallback(
-    (at: number) => {
-      const line = form.values.peek().customs.lines[at];
-      if (line) insert(line, at + 1);
-    },
-    [form, insert],
-  );
-
-  const remove = useCallback(
-    (at: number) => {
-      const { lines } = form.values.peek().customs;
-      const line = lines[at];
-      if (!line) return;
-      const isOnly = lines.length === 1;
-      if (isOnly) form.insert('customs.lines', { ...emptyGoodsLineDraft }, 1);
-      form.remove('customs.lines', at);
-      form.focus(`customs.lines.${Math.min(at, form.list('customs.lines').length - 1)}.description`);
-      const number = at + 1;
-      showSnackbar({
-        text: t`Position ${number} entfernt`,
-        action: {
-          label: t`Rückgängig`,
-          onAction: () => {
-            insert(line, Math.min(at, form.list('customs.lines').length));
-            // An empty line stood in its place.
-            if (isOnly && isEmptyLine(form.values.peek().customs.lines[1])) form.remove('customs.lines', 1);
-          },
-        },
-      });
-    },
-    [form, insert, t],
-  );
-
-  function take(lines: readonly GoodsLineDraft[], at: number) {
-    const { left, undo } = insertLines(form, lines, at);
-    const count = lines.length - left;
-    showSnackbar({
-      tone: left > 0 ? 'warning' : 'success',
-      text:
-        left > 0
-          ? t`${plural(left, { one: '# Zeile hatte keinen Platz mehr.', other: '# Zeilen hatten keinen Platz mehr.' })}`
-          : t`${plural(count, { one: '# Position eingefügt', other: '# Positionen eingefügt' })}`,
-      action: { label: t`Rückgängig`, onAction: undo },
-    });
-  }
+  const { insert, duplicate, remove, take } = useGoodsLines(form);
 
   function onPaste(event: ClipboardEvent) {
     const at = fieldOf(event.target);
@@ -121,18 +68,7 @@ export function CustomsGoods() {
 
   return (
     <div className="flex flex-col gap-2">
-      <div
-        aria-hidden="true"
-        className="hidden gap-1.5 pr-9.5 pl-6.5 font-medium text-label text-xs @min-[24rem]:flex @min-[52rem]:pr-18.5"
-      >
-        <div className={joinClasses(goodsGrid, 'flex-1')}>
-          {columns.map((column) => (
-            <span key={column} className={joinClasses('min-w-0 truncate', goodsCells[column])}>
-              {fieldName(column)}
-            </span>
-          ))}
-        </div>
-      </div>
+      <GoodsHead />
       <ol
         aria-label={fieldName('lines')}
         onPaste={onPaste}
@@ -168,6 +104,24 @@ export function CustomsGoods() {
           take(lines, form.list('customs.lines').length - 1);
         }}
       />
+    </div>
+  );
+}
+
+/** Names the columns where there is room for them. */
+function GoodsHead() {
+  return (
+    <div
+      aria-hidden="true"
+      className="hidden gap-1.5 pr-9.5 pl-6.5 font-medium text-label text-xs @min-[24rem]:flex @min-[52rem]:pr-18.5"
+    >
+      <div className={joinClasses(goodsGrid, 'flex-1')}>
+        {columns.map((column) => (
+          <span key={column} className={joinClasses('min-w-0 truncate', goodsCells[column])}>
+            {fieldName(column)}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function CustomsSection({ border }: { border: 'customs' | 'tax' }) {
             {t`Zoll`}
           </h2>
           {!isWanted && (
-            <Tag tone={isRequired ? 'warning' : 'neutral'}>{isRequired ? t`nötig` : t`freiwillig`}</Tag>
+            <Tag tone="warning">{isRequired ? t`nötig` : t`nötig, außer mit eigenen Papieren`}</Tag>
           )}
         </div>
         <p className="text-muted text-sm">

@@ -97,7 +97,7 @@ export function CustomsTerms() {
       </FormField>
       <OrderTextField
         name="customs.sender_eori"
-        hint={t`Ab 1.000 EUR Warenwert nötig`}
+        hint={t`Über 1.000 EUR Warenwert nötig`}
         placeholder="DE1234567"
         maxLength={20}
         autoCapitalize="characters"

@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, useMemo, useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
+import { MoneyField } from '#app/features/order/MoneyField.tsx';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
@@ -124,14 +125,12 @@ function UnitValue({ index }: { index: number }) {
   return (
     <FormField of={form} name={`customs.lines.${index}.unit_value_cents`}>
       {(field) => (
-        <NumberField
+        <MoneyField
           {...field}
           label={fieldName('unit_value_cents')}
           required
-          decimals={2}
-          minDecimals={2}
-          value={field.value === null || field.value === undefined ? undefined : field.value / 100}
-          onChange={(value) => field.onChange(value === undefined ? null : Math.round(value * 100))}
+          value={field.value ?? undefined}
+          onChange={(value) => field.onChange(value ?? null)}
           className={goodsCells.unit_value_cents}
         />
       )}

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { findCountries } from '#app/parts/country-search.ts';
 import { parseNumber } from '#app/ui/fields/number-text.ts';
 import type { CountryLocale } from '#domain/countries.ts';
+import { readCents } from '#domain/money.ts';
 import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order-draft.ts';
 
 type Column = keyof GoodsLineDraft;
@@ -66,10 +67,8 @@ function readCell(column: Column, cell: string, locale: CountryLocale): string |
       return parseNumber(cell.replace(/[.,]0{1,2}$/, ''), { decimals: 0, locale }) ?? null;
     case 'net_weight':
       return parseNumber(cell, { decimals: 3, locale }) ?? null;
-    case 'unit_value_cents': {
-      const value = parseNumber(cell, { decimals: 2, locale });
-      return value === undefined ? null : Math.round(value * 100);
-    }
+    case 'unit_value_cents':
+      return readCents(cell) ?? null;
   }
 }
 

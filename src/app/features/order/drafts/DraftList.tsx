@@ -5,7 +5,7 @@ import FilePen from 'lucide-react/icons/file-pen';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { v4 as newId } from 'uuid';
+import { newId } from '#app/api/new-id.ts';
 import { restoreDraft } from '#app/features/order/order-form.ts';
 import type { OrderToolsProps } from '#app/features/order/order-tools-props.ts';
 import { contentsText } from '#app/features/order/parcels/contents-text.ts';
@@ -24,6 +24,7 @@ import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
+import { orderTerms } from '#domain/account.ts';
 import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
 import { draftAge } from './draft-age.ts';
 import { draftLacks } from './draft-lacks.ts';
@@ -210,6 +211,7 @@ function issuesOf(
     isValorEnabled: user.is_valor_enabled,
     specialActivation: baseData.options.special_activation,
     loaded: undefined,
+    terms: orderTerms(user),
   });
 }
 

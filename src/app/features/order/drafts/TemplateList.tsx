@@ -6,7 +6,7 @@ import Search from 'lucide-react/icons/search';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { v4 as newId } from 'uuid';
+import { newId } from '#app/api/new-id.ts';
 import { draftTitle, restoreDraft } from '#app/features/order/order-form.ts';
 import type { OrderToolsProps } from '#app/features/order/order-tools-props.ts';
 import { contentsText } from '#app/features/order/parcels/contents-text.ts';

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { draftTitle, type OrderForm } from '#app/features/order/order-form.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { type DraftKeeper, keepDraft } from '#app/offline/work/drafts.ts';
@@ -41,7 +41,8 @@ export function useDraftKeeper(db: WorkDatabase, form: OrderForm, draftId: strin
     };
   }, [db, draftId]);
 
-  useEffect(() => {
+  // A layout effect, because a key can come before the others run: what it typed would not be kept.
+  useLayoutEffect(() => {
     start();
     const unsubscribe = form.onChange(() => keeper.current?.changed());
     const save = () => void keeper.current?.save();

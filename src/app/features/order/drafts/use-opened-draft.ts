@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { v4 as newId } from 'uuid';
+import { newId } from '#app/api/new-id.ts';
 import { restoreDraft } from '#app/features/order/order-form.ts';
 import { saveOpenForms } from '#app/offline/work/black-box.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';

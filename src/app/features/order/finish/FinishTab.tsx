@@ -1,12 +1,18 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { userQuery } from '#app/api/kept-queries.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { formatEuro } from '#app/i18n/format.ts';
+import { formatDate, formatEuro } from '#app/i18n/format.ts';
+import { DocumentLink } from '#app/parts/public/DocumentLink.tsx';
+import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
+import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { orderLimits } from '#domain/order.ts';
+import { isTickOf } from '#domain/order-rules.ts';
 import { chooseSignature, hasValor, valorLimits } from '#domain/valor.ts';
 import { PickupFields } from './PickupFields.tsx';
 
@@ -79,7 +85,7 @@ function Delivery() {
     <>
       <OrderToggle
         name="signature_required"
-        label={t`Unterschrift des Empfängers`}
+        label={t`Unterschrift`}
         disabled={isValor}
         hint={isValor ? t`Bei Valorentransport unterschreibt ein Erwachsener.` : undefined}
         onTurn={(on) => choose('signature_required', on)}
@@ -93,12 +99,12 @@ function Delivery() {
       />
       <OrderToggle
         name="direct_delivery_only"
-        label={t`Nur persönlich an den Empfänger`}
+        label={t`Nur direkte Zustellung`}
         disabled={isValor}
         hint={forced}
       />
-      <OrderToggle name="carbon_neutral" label={t`Klimaneutraler Versand`} />
-      <OrderToggle name="receive_delivery_email" label={t`Zustellnachricht per E-Mail`} />
+      <OrderToggle name="carbon_neutral" label={t`Klimaneutral`} />
+      <OrderToggle name="receive_delivery_email" label={t`E-Mail bei Zustellung`} />
       <DeliveryTerms />
     </>
   );
@@ -119,7 +125,7 @@ function DeliveryTerms() {
 
   return (
     <>
-      <OrderToggle name="has_special_delivery_terms" label={t`Besondere Zustellhinweise`} onTurn={turn} />
+      <OrderToggle name="has_special_delivery_terms" label={t`Zustellhinweis`} onTurn={turn} />
       {isOn && (
         <OrderTextField
           name="special_delivery_terms"
@@ -134,26 +140,78 @@ function DeliveryTerms() {
   );
 }
 
+/**
+ * Asked once per version. Where it was asked for when the tab was opened it stays, so that nothing moves under a finger;
+ * where the server wants it after all, it comes.
+ */
 function Terms() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form, user } = useOrderDesk();
+  const { terms_url, valor_terms_url } = usePortalSettings() ?? {};
+  const { version = '', accepted = null } = user.terms ?? {};
+  const isMissing = useDerived(() => form.issues.value.some((it) => it.path === 'terms_of_service'));
+  const [isAsked, setIsAsked] = useState(accepted === null);
+  const isKnownAccepted = accepted !== null;
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isMissing) return;
+    setIsAsked(true);
+    // The server knows of a version that this device does not.
+    if (isKnownAccepted) void queries.invalidateQueries(userQuery());
+  }, [isMissing, isKnownAccepted, queries]);
+  useEffect(() => {
+    const { terms_of_service, terms_version } = form.values.peek();
+    if (!isTickOf({ terms_of_service, terms_version }, version || undefined))
+      form.set('terms_of_service', false);
+  }, [form, version]);
+
+  function tick(on: boolean) {
+    form.set('terms_of_service', on);
+    form.set('terms_version', on ? version : '');
+  }
+
+  const day = accepted === null ? '' : formatDate(accepted);
   const isValor = useDerived(() => hasValor(form.values.value.parcels));
   const cover = formatEuro(valorLimits.maxCover);
   const deductible = formatEuro(valorLimits.deductible);
   return (
     <>
-      <OrderToggle
-        as="checkbox"
-        name="terms_of_service"
-        required
-        label={t`Ich akzeptiere die Allgemeinen Geschäftsbedingungen.`}
-      />
+      {isAsked || isMissing ? (
+        <OrderToggle
+          as={Checkbox}
+          name="terms_of_service"
+          required
+          hint={
+            version && t`Stand ${version}; einmal akzeptiert, wird erst bei einem neuen Stand wieder gefragt.`
+          }
+          label={
+            <Trans>
+              Ich akzeptiere die <DocumentLink url={terms_url}>Allgemeinen Geschäftsbedingungen</DocumentLink>
+              .
+            </Trans>
+          }
+          onTurn={tick}
+        />
+      ) : (
+        <p className="text-muted text-sm">
+          <Trans>
+            <DocumentLink url={terms_url}>Allgemeine Geschäftsbedingungen</DocumentLink> (Stand {version})
+            akzeptiert am {day}.
+          </Trans>
+        </p>
+      )}
       {isValor && (
         <OrderToggle
-          as="checkbox"
+          as={Checkbox}
           name="terms_of_valor"
           required
-          label={t`Ich akzeptiere die Bedingungen für Valorentransporte: Deckung bis ${cover}, ${deductible} Selbstbehalt.`}
+          label={
+            <Trans>
+              Ich akzeptiere die{' '}
+              <DocumentLink url={valor_terms_url}>Bedingungen für Valorentransporte</DocumentLink>: Deckung
+              bis {cover}, {deductible} Selbstbehalt.
+            </Trans>
+          }
         />
       )}
     </>

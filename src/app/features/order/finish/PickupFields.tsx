@@ -89,7 +89,7 @@ function PickupWindow() {
           <FormField of={form} name="pickup_datetime_to">
             {(to) => (
               <PickupTimes
-                from={{ ...from, onChange: (time) => chooseFrom(form, time) }}
+                from={{ ...from, onChange: (time) => chooseFrom(form, time, new Date(serverNow())) }}
                 to={to}
                 service={place.service ?? ''}
                 day={chosen}

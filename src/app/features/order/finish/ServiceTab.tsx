@@ -7,21 +7,26 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { serviceName, unavailableText } from '#app/i18n/labels.ts';
 import { carrierMessage, errorText } from '#app/i18n/messages.ts';
+import { useNow } from '#app/parts/use-now.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { draftRoute } from '#domain/order-draft.ts';
 import { type ShippingType, shippingType } from '#domain/route.ts';
 import type { ServiceChoice, ServiceLabel } from '#domain/services.ts';
-import { deliveryText } from './service-texts.ts';
+import { isOffered } from '#domain/standard-order.ts';
+import { deliveryText, leavingText } from './service-texts.ts';
 import type { Services } from './use-services.ts';
+
+const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Every service of the route; where one cannot be chosen, why. */
 export function ServiceTab({ services }: { services: Services }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
   const type = useDerived(() => shippingType(draftRoute(form.values.value)));
-  const { choices, isLoading, isOffline, error, retry } = services;
+  const { choices, standard, isLoading, isOffline, error, retry } = services;
+  const isOpen = useDerived(() => form.values.value.service === '');
   return (
     <div className="flex flex-col gap-3.5" aria-busy={isLoading}>
       {isOffline && (
@@ -38,26 +43,63 @@ export function ServiceTab({ services }: { services: Services }) {
           </div>
         </Notice>
       )}
-      {isLoading ? <LoadingServices choices={choices} /> : <ServiceChoices {...{ choices, type }} />}
+      {standard && isOpen && !isLoading && !isOffered(standard, choices) && (
+        <Notice icon={<TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />}>
+          <StandardMissing service={standard} type={type} />
+        </Notice>
+      )}
+      {isLoading ? (
+        <LoadingServices choices={choices} />
+      ) : (
+        <ServiceChoices {...{ choices, standard, type }} />
+      )}
     </div>
   );
 }
 
-function ServiceChoices({ choices, type }: { choices: readonly ServiceChoice[]; type: ShippingType }) {
+/** Never another service in its place: somebody chooses. */
+function StandardMissing({ service, type }: { service: ServiceLabel; type: ShippingType }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { baseData } = useOrderDesk();
+  const name = serviceName(service, type);
+  return baseData.options.default_service === 'last'
+    ? t`Der zuletzt gewählte Service „${name}“ ist für diesen Auftrag nicht verfügbar. Bitte wählen Sie einen anderen.`
+    : t`Ihr Standard-Service „${name}“ ist für diesen Auftrag nicht verfügbar. Bitte wählen Sie einen anderen.`;
+}
+
+type ServiceChoicesProps = Pick<Services, 'choices' | 'standard'> & { type: ShippingType };
+
+function ServiceChoices({ choices, standard, type }: ServiceChoicesProps) {
+  const { t } = useLingui();
+  const { form, baseData } = useOrderDesk();
+  const standardNote = baseData.options.default_service === 'last' ? t`Wie zuletzt` : t`Ihr Standard-Service`;
+  const now = useNow();
+  const usual = useDerived(() => leavingText(form.values.value, '', now));
+  const words = useDerived(
+    () =>
+      choices.map(({ service }) => ({
+        delivery: deliveryText(form.values.value, service, now),
+        leaving: leavingText(form.values.value, service, now),
+      })),
+    isSameJson,
+  );
+  /** What is different about a service: another day of leaving, or that it is the usual one. */
+  const noteOf = (service: ServiceLabel, leaving: string | undefined) =>
+    leaving !== usual ? leaving : service === standard ? standardNote : undefined;
   return (
     <FormField of={form} name="service">
       {(field) => (
         <RadioGroup<ServiceLabel>
           {...field}
           label={t`Service`}
+          hint={usual && t`Ankunft ${usual}`}
           required
           value={field.value === '' ? undefined : field.value}
-          options={choices.map(({ service, unavailable }) => ({
+          options={choices.map(({ service, unavailable }, index) => ({
             value: service,
             title: serviceName(service, type),
-            trailing: deliveryText(service, type),
+            description: noteOf(service, words[index]?.leaving),
+            trailing: <span className="inline-block max-w-28 sm:max-w-none">{words[index]?.delivery}</span>,
             disabled: unavailable !== undefined,
             reason: unavailable && unavailableText(unavailable),
           }))}

@@ -2,6 +2,7 @@ import type { OrderForm } from '#app/features/order/order-form.ts';
 import { federalState } from '#domain/federal-state.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { checkPickup, defaultPickup, type PickupContext, toTimes } from '#domain/pickup.ts';
+import { berlinDay } from '#domain/working-days.ts';
 
 /** Where and for which service a pickup is planned. */
 export function pickupContextOf(draft: OrderDraft, now: Date): PickupContext {
@@ -35,9 +36,14 @@ export function repairPickup(form: OrderForm, now: Date): void {
 }
 
 /** A later start moves the end along, so that the window stays long enough. */
-export function chooseFrom(form: OrderForm, from: string): void {
+export function chooseFrom(form: OrderForm, from: string, now: Date): void {
   form.set('pickup_datetime_from', from);
-  const { service, pickup_datetime_to: to } = form.values.peek();
-  const [earliest] = toTimes({ ...(service === '' ? {} : { service }), from });
+  const { service, pickup_date: day, pickup_datetime_to: to } = form.values.peek();
+  const [earliest] = toTimes({
+    ...(service === '' ? {} : { service }),
+    day: day || berlinDay(now),
+    now,
+    from,
+  });
   if (earliest && to < earliest) form.set('pickup_datetime_to', earliest);
 }

@@ -7,13 +7,21 @@ import { useConnection } from '#app/offline/queue/connection.ts';
 import type { ServiceQuery } from '#contract/shipment.ts';
 import type { BaseData } from '#domain/account.ts';
 import { draftRoute, type OrderDraft } from '#domain/order-draft.ts';
-import { type OfferedService, type ServiceChoice, serviceChoices } from '#domain/services.ts';
+import {
+  type OfferedService,
+  type ServiceChoice,
+  type ServiceLabel,
+  serviceChoices,
+} from '#domain/services.ts';
+import { type LastAnswers, standardService } from '#domain/standard-order.ts';
 import { hasValor } from '#domain/valor.ts';
 import { serviceQueryOf } from './service-query.ts';
 
 export type Services = {
   /** Every service of the route, with the reason where it cannot be chosen. */
   choices: readonly ServiceChoice[];
+  /** The service the order should begin with, offered or not. */
+  standard: ServiceLabel | undefined;
   /** The carrier's offer for the order as it stands; undefined while that is not known. */
   loaded: readonly OfferedService[] | undefined;
   isLoading: boolean;
@@ -31,7 +39,12 @@ const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.string
  * The services are fetched when their tab is entered, and again when the recipient's or the pickup's city changes
  * (docs/rules.md 10.4). Before that nothing is asked, and typing costs nothing here.
  */
-export function useServices(form: OrderForm, baseData: BaseData, tab: ShipmentTab): Services {
+export function useServices(
+  form: OrderForm,
+  baseData: BaseData,
+  tab: ShipmentTab,
+  last: LastAnswers = {},
+): Services {
   const isEntered = tab !== 'shipmentdata';
   const wanted = useDerived(() => (isEntered ? questionOf(form.values.value) : undefined), isSameJson);
   const question = useSettled(wanted);
@@ -60,19 +73,21 @@ export function useServices(form: OrderForm, baseData: BaseData, tab: ShipmentTa
     () => (isEntered ? choicesOf(form.values.value, baseData, loaded) : noChoices),
     isSameJson,
   );
+  const standard = useDerived(() => standardService(form.values.value, baseData.options, last));
   const isLoading = isEntered && !isPaused && (!isAsked || (query.isFetching && !query.data));
   const error = query.error && !query.isFetching ? query.error : undefined;
 
   return useMemo(
     () => ({
       choices,
+      standard,
       loaded,
       isLoading,
       isOffline: isPaused && !loaded,
       error: error && describeError(error),
       retry: () => void refetch(),
     }),
-    [choices, loaded, isLoading, isPaused, error, refetch],
+    [choices, standard, loaded, isLoading, isPaused, error, refetch],
   );
 }
 

@@ -3,11 +3,11 @@ import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { isSamePlace, parcelFigures, surchargePlace } from '#app/features/order/order-figures.ts';
 import { measuresOf, useOrderDesk, valuesOf } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { draftRoute } from '#domain/order-draft.ts';
 import { needsMrn } from '#domain/order-rules.ts';
 import { girth, parcelLimits } from '#domain/parcel.ts';
-import { ParcelBox } from './ParcelBox.tsx';
 import { ParcelExtras } from './ParcelExtras.tsx';
 import { ParcelNumberField } from './ParcelNumberField.tsx';
 import { SurchargeTags } from './SurchargeTags.tsx';
@@ -59,13 +59,22 @@ function GoodsFields({ index }: { index: number }) {
     if (draft.parcels[index]?.mrn_number) return true;
     return needsMrn(draftRoute(draft), valuesOf(draft.parcels));
   });
+  // One that stands on another parcel is enough.
+  const isMrnRequired = useDerived(() => {
+    const draft = form.values.value;
+    return (
+      needsMrn(draftRoute(draft), valuesOf(draft.parcels)) &&
+      draft.parcels.every((it, at) => at === index || it.mrn_number.trim() === '')
+    );
+  });
   return (
     <>
       <ParcelNumberField index={index} name="value_of_goods" />
       {hasMrnField && (
         <OrderTextField
           name={`parcels.${index}.mrn_number`}
-          hint={t`Ab 1.000 EUR außerhalb der EU nötig, 18 Zeichen`}
+          required={isMrnRequired}
+          hint={t`Über 1.000 EUR außerhalb der EU nötig, 18 Zeichen`}
           maxLength={18}
           autoCapitalize="characters"
           autoComplete="off"
@@ -78,8 +87,11 @@ function GoodsFields({ index }: { index: number }) {
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+const loadBox = () => import('./ParcelBox.tsx').then((module) => module.ParcelBox);
+
 function BoxOfParcel({ index }: { index: number }) {
   const { form } = useOrderDesk();
+  const ParcelBox = useLater(loadBox, true);
   const size = useDerived(() => {
     const parcel = form.values.value.parcels[index];
     if (!parcel) return undefined;
@@ -89,7 +101,11 @@ function BoxOfParcel({ index }: { index: number }) {
   if (!size) return null;
   return (
     <div className="self-center">
-      <ParcelBox size={size} girth={girth(size)} />
+      {ParcelBox ? (
+        <ParcelBox size={size} girth={girth(size)} />
+      ) : (
+        <div className="mx-auto mb-4.5 aspect-168/124 w-full max-w-46" />
+      )}
     </div>
   );
 }

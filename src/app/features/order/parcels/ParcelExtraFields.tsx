@@ -4,13 +4,15 @@ import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
 import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatEuro } from '#app/i18n/format.ts';
+import { withDanger } from '#domain/danger.ts';
 import type { ParcelDraft } from '#domain/order-draft.ts';
+import { isAboveValorCover, isAboveValorLimit } from '#domain/order-reactions.ts';
 import { valorLimits, withSelfInsurance, withValor } from '#domain/valor.ts';
 import { ParcelNumberField } from './ParcelNumberField.tsx';
 
 const flags = ['self_insurance', 'valor', 'dangerous_goods', 'limited_quantity'] as const;
 
-/** Insurance and dangerous goods of a parcel; loaded when somebody opens them. */
+/** Insurance and dangerous goods of a parcel. */
 export function ParcelExtraFields({ index }: { index: number }) {
   return (
     <>
@@ -29,12 +31,13 @@ function Insurance({ index }: { index: number }) {
   const { t } = useLingui();
   const { form, user } = useOrderDesk();
   const current = () => form.values.peek().parcels[index];
-  const isAboveLimit = useDerived(() => {
-    const parcel = form.values.value.parcels[index];
-    const value = Math.max(parcel?.value_of_goods ?? 0, parcel?.value_of_insurance ?? 0);
-    return parcel?.valor === true && value > valorLimits.aboveLimit;
-  });
   const isValor = useDerived(() => form.values.value.parcels[index]?.valor === true);
+  const parcelsOfValor = () => {
+    const { parcels } = form.values.value;
+    return parcels[index]?.valor ? parcels : [];
+  };
+  const isAboveLimit = useDerived(() => isAboveValorLimit(parcelsOfValor()));
+  const isAboveCover = useDerived(() => isAboveValorCover(parcelsOfValor()));
   const cover = formatEuro(valorLimits.maxCover);
   const deductible = formatEuro(valorLimits.deductible);
   const limit = formatEuro(valorLimits.aboveLimit);
@@ -67,6 +70,11 @@ function Insurance({ index }: { index: number }) {
           {t`Über ${limit} stimmen wir den Transport mit Ihnen ab. Bitte wählen Sie den Service danach erneut.`}
         </p>
       )}
+      {isAboveCover && (
+        <p className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
+          {t`Die Deckung reicht bis ${cover} für alle Packstücke mit Valorentransport zusammen. Was darüber liegt, ist nicht versichert, solange wir es nicht mit Ihnen vereinbart haben.`}
+        </p>
+      )}
     </>
   );
 }
@@ -74,6 +82,10 @@ function Insurance({ index }: { index: number }) {
 function DangerousGoods({ index }: { index: number }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
+  const turn = (flag: 'dangerous_goods' | 'limited_quantity') => (on: boolean) => {
+    const parcel = form.values.peek().parcels[index];
+    if (parcel) setFlags(form, index, withDanger(parcel, flag, on));
+  };
   const isValor = useDerived(() => form.values.value.parcels[index]?.valor === true);
   const isDangerous = useDerived(() => {
     const parcel = form.values.value.parcels[index];
@@ -87,12 +99,14 @@ function DangerousGoods({ index }: { index: number }) {
         label={t`Gefahrgut`}
         disabled={isValor}
         hint={reason}
+        onTurn={turn('dangerous_goods')}
       />
       <OrderToggle
         name={`parcels.${index}.limited_quantity`}
         label={t`Begrenzte Menge (LQ)`}
         disabled={isValor}
         hint={reason}
+        onTurn={turn('limited_quantity')}
       />
       {isDangerous && (
         <div className="grid grid-cols-2 gap-3 pt-1 @min-[24rem]:grid-cols-3">

@@ -4,12 +4,16 @@ import { useId, useState } from 'react';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatEuro } from '#app/i18n/format.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { dangerNotice, type ParcelDraft } from '#domain/order-draft.ts';
-import { ParcelExtraFields } from './ParcelExtraFields.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { dangerNotice } from '#domain/danger.ts';
+import type { ParcelDraft } from '#domain/order-draft.ts';
 
 const flags = ['self_insurance', 'valor', 'dangerous_goods', 'limited_quantity'] as const;
 const extraFields = [...flags, 'value_of_insurance', 'un_number', 'danger_class', 'packing_group'];
+
+const loadFields = () => import('./ParcelExtraFields.tsx').then((it) => it.ParcelExtraFields);
 
 /** Insurance and dangerous goods: out of the way until a parcel has something of it, or something is wrong there. */
 export function ParcelExtras({ index }: { index: number }) {
@@ -21,6 +25,7 @@ export function ParcelExtras({ index }: { index: number }) {
     extraFields.some((field) => form.shownIssue(`parcels.${index}.${field}`) !== undefined),
   );
   const isOpen = isOpened || hasIssue;
+  const Fields = useLater(loadFields, isOpen);
   return (
     <div className="mt-2">
       <button
@@ -38,7 +43,7 @@ export function ParcelExtras({ index }: { index: number }) {
         {!isOpen && <ExtrasNote index={index} />}
       </button>
       <div id={id} hidden={!isOpen} className="flex flex-col gap-1.5 pt-2">
-        {isOpen && <ParcelExtraFields index={index} />}
+        {isOpen && (Fields ? <Fields index={index} /> : <Skeleton className="h-61 w-full" />)}
       </div>
     </div>
   );

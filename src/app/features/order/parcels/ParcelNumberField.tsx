@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
+import { MoneyField } from '#app/features/order/MoneyField.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
 import type { ParcelDraft } from '#domain/order-draft.ts';
-import { roundUpDimension, roundUpWeight } from '#domain/parcel.ts';
+import { parcelLimits, roundUpDimension, roundUpWeight } from '#domain/parcel.ts';
 
 type NumberName = {
   [Name in keyof ParcelDraft]: ParcelDraft[Name] extends number | null ? Name : never;
@@ -16,9 +17,9 @@ const kinds = {
   width: { unit: 'cm', decimals: 2, round: roundUpDimension },
   height: { unit: 'cm', decimals: 2, round: roundUpDimension },
   weight: { unit: 'kg', decimals: 3, round: roundUpWeight },
-  value_of_goods: { unit: 'EUR', decimals: 0, round: Math.round },
-  value_of_insurance: { unit: 'EUR', decimals: 0, round: Math.round },
-} satisfies Record<NumberName, { unit: string; decimals: number; round: (value: number) => number }>;
+  value_of_goods: { unit: 'EUR' },
+  value_of_insurance: { unit: 'EUR' },
+} satisfies Record<NumberName, { unit: string; decimals?: number; round?: (value: number) => number }>;
 
 type ParcelNumberFieldProps = {
   index: number;
@@ -29,27 +30,34 @@ type ParcelNumberFieldProps = {
   className?: string;
 };
 
-/** A number of a parcel; rounded when the field is left, as it will be sent. */
+/** A number of a parcel; rounded when the field is left, as it will be sent. One below the minimum stays, to be refused. */
 export function ParcelNumberField({ index, name, ...props }: ParcelNumberFieldProps) {
   const { form } = useOrderDesk();
-  const { unit, decimals, round } = kinds[name];
+  const kind = kinds[name];
   return (
     <FormField of={form} name={`parcels.${index}.${name}`}>
-      {(field) => (
-        <NumberField
-          {...field}
-          {...props}
-          label={fieldName(name)}
-          unit={unit}
-          decimals={decimals}
-          value={field.value ?? undefined}
-          onChange={(value) => field.onChange(value ?? null)}
-          onBlur={() => {
-            if (field.value) field.onChange(round(field.value));
-            field.onBlur();
-          }}
-        />
-      )}
+      {(field) => {
+        const number = {
+          ...field,
+          ...props,
+          label: fieldName(name),
+          unit: kind.unit,
+          value: field.value ?? undefined,
+          onChange: (value: number | undefined) => field.onChange(value ?? null),
+        };
+        if (!('round' in kind)) return <MoneyField {...number} isWhole />;
+        return (
+          <NumberField
+            {...number}
+            decimals={kind.decimals}
+            onBlur={() => {
+              const { value } = field;
+              if (value && value >= parcelLimits.minMeasure) field.onChange(kind.round(value));
+              field.onBlur();
+            }}
+          />
+        );
+      }}
     </FormField>
   );
 }

@@ -106,7 +106,7 @@ function Preview({ parcels }: { parcels: readonly ParcelDraft[] }) {
       <table className="tabular w-full border-collapse text-sm">
         <thead className="text-left text-muted">
           <tr>
-            <th className="px-3 py-2 font-medium">{t`Nr.`}</th>
+            <th className="px-3 py-2 font-medium">{t`Zeile`}</th>
             <th className="px-3 py-2 text-right font-medium">{t`L × B × H in cm`}</th>
             <th className="px-3 py-2 text-right font-medium">{t`Gewicht`}</th>
             <th className="px-3 py-2 font-medium">{t`Inhalt`}</th>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { CardForm } from '#app/features/order/CardForm.tsx';
-import { phoneCard } from '#app/features/order/card-classes.ts';
+import { oneColumnCard } from '#app/features/order/card-classes.ts';
 import { tabName } from '#app/features/order/field-names.ts';
 import type { Services } from '#app/features/order/finish/use-services.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
@@ -25,7 +25,7 @@ export const ShipmentCard = memo(function ShipmentCard({ services }: { services:
   const Service = useLater(loadService, shipmentTab === 'service');
   const Finish = useLater(loadFinish, shipmentTab === 'finish_order');
   return (
-    <Card label={t`Sendung`} isFlush footer={<Footer />} className={phoneCard}>
+    <Card label={t`Sendung`} isFlush footer={<Footer />} className={oneColumnCard}>
       <CardForm place="shipment">
         <Tabs
           label={t`Sendung`}

@@ -81,7 +81,7 @@ function readMeasure(
     decimals: 3,
     locale,
   });
-  if (value === undefined || value <= 0) return undefined;
+  if (value === undefined || value < parcelLimits.minMeasure) return undefined;
   const isWeight = column === 'weight';
   if (value > (isWeight ? parcelLimits.maxWeight : parcelLimits.maxDimension)) return undefined;
   return isWeight ? roundUpWeight(value) : roundUpDimension(value);

@@ -1,14 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { findItem, type Item, type OrderReceipt, type OutboxRow } from '#app/offline/queue/outbox.ts';
+import type { OrderReceipt, OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import { findItem, type Item } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { StepLoader } from '#app/ui/StepLoader.tsx';
 import { formatTrackingNumber } from '#domain/label-number.ts';
-import { counterOnSuccess, nextStep } from './step-counter.ts';
+import { SentActions } from './SentActions.tsx';
+import { lastStep, nextStep } from './step-counter.ts';
 
 /** ms an order may wait for its turn while its sender watches; then it is left to the queue. */
 const patienceMs = 5000;
@@ -33,7 +35,8 @@ export function SendingDialog(props: SendingDialogProps) {
   const { db, id, onFinished, onNewOrder } = props;
   const item = useLiveQuery(() => findItem(db, id), [db, id]);
   const receipt = item?.isSent ? item : undefined;
-  const counter = useStepCounter(receipt !== undefined, () => receipt && onFinished(receipt));
+  const isActing = useIsActing(receipt !== undefined);
+  const counter = useStepCounter(receipt !== undefined, isActing, () => receipt && onFinished(receipt));
   const isLong = useIsLong(receipt === undefined);
   useOutcome(item, props);
   const phases = [t`Daten übermittelt`, t`Auftrag erzeugt`, t`Label erstellt`, t`Fertig`];
@@ -46,12 +49,7 @@ export function SendingDialog(props: SendingDialogProps) {
       title={receipt ? t`Auftrag gesendet` : t`Auftrag wird gesendet`}
       actions={
         receipt ? (
-          <>
-            <Button onClick={onNewOrder}>{t`Neuer Auftrag`}</Button>
-            <Button variant="primary" onClick={() => onFinished(receipt)}>
-              {t`Zum Archiv`}
-            </Button>
-          </>
+          <SentActions receipt={receipt} onNewOrder={onNewOrder} onArchive={() => onFinished(receipt)} />
         ) : (
           isLong && <Button onClick={props.onWaiting}>{t`Im Hintergrund weiter senden`}</Button>
         )
@@ -60,7 +58,7 @@ export function SendingDialog(props: SendingDialogProps) {
       <StepLoader
         phases={phases}
         current={counter}
-        state={counter === phases.length - 1 ? 'done' : 'running'}
+        state={receipt ? 'done' : 'running'}
         note={receipt && <TrackingNumbers numbers={receipt.answer.tracking_number} />}
       />
     </Dialog>
@@ -81,25 +79,37 @@ function TrackingNumbers({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
-function useStepCounter(isSent: boolean, onFinished: () => void): number {
+function useStepCounter(isSent: boolean, isActing: boolean, onFinished: () => void): number {
   const [counter, setCounter] = useState(0);
   const finish = useRef(onFinished);
   useEffect(() => {
     finish.current = onFinished;
   });
   useEffect(() => {
-    if (isSent) setCounter(counterOnSuccess);
-  }, [isSent]);
-  useEffect(() => {
-    const next = nextStep(counter, isSent);
+    const next = nextStep(counter, { isSent, isActing });
     if (!next) return;
     const timer =
       'counter' in next
         ? setTimeout(() => setCounter(next.counter), next.afterMs)
         : setTimeout(() => finish.current(), next.leaveAfterMs);
     return () => clearTimeout(timer);
-  }, [counter, isSent]);
-  return counter;
+  }, [counter, isSent, isActing]);
+  return isSent ? lastStep : counter;
+}
+
+/** Whoever presses anything once the order is sent decides what comes next. */
+function useIsActing(isSent: boolean): boolean {
+  const [isActing, setIsActing] = useState(false);
+  useEffect(() => {
+    if (!isSent) return;
+    const act = () => setIsActing(true);
+    const events = ['keydown', 'pointerdown'] as const;
+    for (const event of events) document.addEventListener(event, act, true);
+    return () => {
+      for (const event of events) document.removeEventListener(event, act, true);
+    };
+  }, [isSent]);
+  return isActing;
 }
 
 function useIsLong(isRunning: boolean): boolean {

@@ -18,11 +18,7 @@ export async function submitOrder(
   const { order, issues } = checkOrder(assembleOrder(draft), context);
   if (!order) throw new Error(`Submitted with open issues: ${issues.map((it) => it.path).join(', ')}`);
   await enqueueOrder(db, { draftId, order, form: draft, addresses: addressWishes(draft) });
-  if (order.customs) {
-    // The order is on its way whether or not its goods can be kept for the next one.
-    void import('#app/features/order/customs/remembered-goods.ts')
-      .then((it) => it.rememberGoods(db, draft))
-      .catch(() => {});
-  }
   wakeSender();
+  // The order is on its way whether or not it can be remembered for the next one.
+  await import('./remember-order.ts').then((it) => it.rememberOrder(db, draft)).catch(() => {});
 }

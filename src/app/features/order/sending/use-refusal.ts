@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { inFormOrder } from '#app/features/order/field-order.ts';
 import { type OrderDesk, placeIssues } from '#app/features/order/order-form.ts';
 import { carrierMessage, errorText } from '#app/i18n/messages.ts';
-import type { OutboxRow } from '#app/offline/queue/outbox.ts';
+import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Issue } from '#domain/codes.ts';
@@ -20,7 +20,11 @@ export function useRefusal(
   return useCallback(
     async ({ id, problem }: OutboxRow) => {
       const said = problem?.carrierMessage;
-      const text = said ? carrierMessage(said) : errorText(problem?.code ?? 'UNKNOWN');
+      const late = await import('./late-order.ts').then(
+        (it) => it.lateOrderText(problem?.issues ?? []),
+        () => {},
+      );
+      const text = said ? carrierMessage(said) : (late ?? errorText(problem?.code ?? 'UNKNOWN'));
       showSnackbar({ tone: 'error', text, durationMs: 10_000 });
       // A taken key is nobody's typing: a person decides in the queue, and never a new key by itself (docs/queue.md 4.5).
       if (problem?.code === 'IDEMPOTENCY_KEY_REUSED') return false;

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { AddressTab } from '#app/features/order/addresses/AddressTab.tsx';
 import { changeCountry, fillAddress } from '#app/features/order/addresses/typed-address.ts';
-import type { OrderForm, TypedAddress } from '#app/features/order/order-form.ts';
+import { type OrderForm, type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
+import { setAddressBook } from '#app/offline/addresses/address-book.ts';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
+import type { SavedAddress } from '#domain/address.ts';
 import { addressWishes } from '#domain/address-wishes.ts';
 import { assembleOrder, type OrderDraft } from '#domain/order-draft.ts';
 import { anAddress } from '#support/factories.ts';
@@ -11,7 +13,8 @@ import { aCompleteDraft, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
 import { TestDesk } from '#support/TestDesk.tsx';
 
-const saved = { address_id: 'a1', ...anAddress({ company: 'Alpha GmbH' }) };
+const entry = anAddress({ company: 'Alpha GmbH' });
+const saved = { address_id: 'a1', revision: 5, ...entry };
 
 function open(values: OrderDraft = freshDraft(), at: TypedAddress = 'recipient') {
   let form: OrderForm | undefined;
@@ -23,17 +26,36 @@ function open(values: OrderDraft = freshDraft(), at: TypedAddress = 'recipient')
           form = it;
         }}
       >
-        <AddressTab at={at} />
+        <form>
+          <AddressTab at={at} />
+        </form>
       </TestDesk>
       <Snackbars />
     </>,
   );
   return { ...view, form: form as OrderForm };
 }
+/** The address book has these alone, whatever is looked for. */
+function haveInTheBook(...addresses: SavedAddress[]) {
+  onTestFinished(() => setAddressBook(undefined));
+  act(() =>
+    setAddressBook({
+      state: 'ready',
+      count: addresses.length,
+      total: addresses.length,
+      syncedAt: 0,
+      rev: 1,
+      find: () => addresses,
+    }),
+  );
+}
 const recipientWith = (difference: Partial<OrderDraft['recipient']>): OrderDraft => {
   const draft = aCompleteDraft();
   return { ...draft, recipient: { ...draft.recipient, ...difference } };
 };
+/** The hints come when the page is quiet, and with them what understands phone numbers. */
+const hintsAreThere = () =>
+  waitFor(() => expect(screen.getAllByRole('status').some((it) => it.closest('form'))).toBe(true));
 const wishesOf = (form: OrderForm) => addressWishes(form.values.peek());
 
 test('an address nobody has typed yet has no aids', () => {
@@ -64,10 +86,12 @@ test('a changed one asks once what to do, names what differs, and can be answere
   const { user, form } = open();
   act(() => fillAddress(form, 'recipient', saved));
   act(() => form.set('recipient.phone', '777'));
-  expect(screen.getByText('Weicht vom Adressbuch ab: Telefon')).toBeTruthy();
+  expect(await screen.findByText('Weicht vom Adressbuch ab: Telefonnummer')).toBeTruthy();
   expect(wishesOf(form)).toEqual([]);
-  await user.click(screen.getByRole('radio', { name: 'Aktualisieren' }));
-  expect(wishesOf(form)).toEqual([{ op: 'address.update', address: { ...saved, phone: '777' } }]);
+  await user.click(await screen.findByRole('radio', { name: 'Aktualisieren' }));
+  expect(wishesOf(form)).toEqual([
+    { op: 'address.update', address: { ...saved, phone: '777' }, seen: entry },
+  ]);
   await user.click(screen.getByRole('radio', { name: 'Als neue speichern' }));
   expect(wishesOf(form).map((it) => it.op)).toEqual(['address.create']);
   await user.click(screen.getByRole('radio', { name: 'Nur für diesen Auftrag' }));
@@ -78,7 +102,7 @@ test('the question goes when the address is as in the book again, and the answer
   const { user, form } = open();
   act(() => fillAddress(form, 'recipient', saved));
   act(() => form.set('recipient.phone', '777'));
-  await user.click(screen.getByRole('radio', { name: 'Aktualisieren' }));
+  await user.click(await screen.findByRole('radio', { name: 'Aktualisieren' }));
   act(() => form.set('recipient.phone', saved.phone));
   expect(screen.queryByRole('radio')).toBeNull();
   act(() => fillAddress(form, 'recipient', { ...saved, address_id: 'a2', company: 'Beta' }));
@@ -98,7 +122,7 @@ test('a chosen address is emptied, and brought back with everything it was', asy
   const { user, form } = open();
   act(() => fillAddress(form, 'recipient', saved));
   act(() => form.set('recipient.phone', '777'));
-  await user.click(screen.getByRole('radio', { name: 'Aktualisieren' }));
+  await user.click(await screen.findByRole('radio', { name: 'Aktualisieren' }));
   const before = form.values.peek().recipient;
   await user.click(screen.getByRole('button', { name: 'Adresse leeren: Alpha GmbH' }));
   expect(form.values.peek().recipient).toEqual(freshDraft().recipient);
@@ -152,8 +176,8 @@ test('a hint comes after a pause, with a fix for one tap, and goes with it', asy
 });
 
 test('a hint never keeps an order from being sent', async () => {
-  const { form } = open(recipientWith({ postal_code: '249', phone: '1' }));
-  await screen.findByText('Deutschland: Postleitzahlen haben dort 5 Ziffern.');
+  const { form } = open(recipientWith({ phone: '1' }));
+  await screen.findByText(/^Diese Telefonnummer gibt es so vermutlich nicht/);
   expect(form.check()).toEqual([]);
 });
 
@@ -164,4 +188,81 @@ test('another country brings its phone prefix unless one was typed', () => {
   act(() => form.set('recipient.phone_country_prefix', '44'));
   act(() => changeCountry(form, 'recipient', 'AT'));
   expect(form.values.peek().recipient.phone_country_prefix).toBe('44');
+});
+
+test('a US number pasted as a whole becomes its three parts once the field is left', async () => {
+  const american = anAddress({ country_code: 'US', phone_country_prefix: '', phone_prefix: '', phone: '' });
+  const { user, form } = open(recipientWith(american));
+  await hintsAreThere();
+  await user.click(screen.getByLabelText(/^Telefonnummer/));
+  await user.paste('+1 212 555 1234');
+  await user.tab();
+  expect(form.values.peek().recipient).toMatchObject({
+    phone_country_prefix: '001',
+    phone_prefix: '0212',
+    phone: '555 1234',
+  });
+});
+
+test('a US area code gets its 0 by itself', async () => {
+  const american = anAddress({ country_code: 'US', phone_country_prefix: '+1', phone_prefix: '' });
+  const { user, form } = open(recipientWith(american));
+  await hintsAreThere();
+  await user.type(screen.getByLabelText(/^Vorwahl/), '212');
+  await user.tab();
+  const { phone_country_prefix, phone_prefix } = form.values.peek().recipient;
+  expect([phone_country_prefix, phone_prefix]).toEqual(['001', '0212']);
+});
+
+test('a German postal code without its 0 is refused and offered with it', async () => {
+  const { user, form } = open(recipientWith({ postal_code: '1067', city: 'Dresden' }));
+  act(() => form.leave('recipient.postal_code'));
+  expect(screen.getByText('Eine deutsche Postleitzahl hat 5 Ziffern. Fehlt die 0 am Anfang?')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: '01067 übernehmen' }));
+  expect(form.values.peek().recipient.postal_code).toBe('01067');
+  await waitFor(() => expect(screen.queryByText(/Fehlt die 0/)).toBeNull());
+});
+
+test('what was typed before phone numbers could be judged is judged then', async () => {
+  const { form } = open(recipientWith({ phone_prefix: '99', phone: '1' }));
+  await waitFor(() =>
+    expect(form.issues.peek()).toContainEqual({ path: 'recipient.phone', code: 'phone_not_valid' }),
+  );
+});
+
+function openWithParcel() {
+  let form: OrderForm | undefined;
+  const view = renderWithI18n(
+    <TestDesk
+      values={freshDraft()}
+      onForm={(it) => {
+        form = it;
+      }}
+    >
+      <AddressTab at="recipient" />
+      <ParcelField />
+    </TestDesk>,
+  );
+  return { ...view, form: form as OrderForm };
+}
+function ParcelField() {
+  const { form } = useOrderDesk();
+  return <input aria-label="Inhalt" ref={(element) => form.place('parcels.0.contents', element)} />;
+}
+
+test('one Enter takes the hit and goes on to what is sent', async () => {
+  haveInTheBook(saved);
+  const { user, form } = openWithParcel();
+  await user.type(screen.getByRole('combobox', { name: 'Empfänger suchen' }), 'alpha{Enter}');
+  expect(form.values.peek().recipient.company).toBe('Alpha GmbH');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Inhalt')));
+});
+
+test('a hit that lacks something leads to that, and calls it no mistake yet', async () => {
+  haveInTheBook({ ...saved, phone: '' });
+  const { user } = openWithParcel();
+  await user.type(screen.getByRole('combobox', { name: 'Empfänger suchen' }), 'alpha{Enter}');
+  const phone = screen.getByLabelText(/^Telefon/);
+  await waitFor(() => expect(document.activeElement).toBe(phone));
+  expect(phone.getAttribute('aria-invalid')).toBeNull();
 });

@@ -27,6 +27,20 @@ describe('rows of a spreadsheet', () => {
     ]);
   });
 
+  test.each(['de', 'en'] as const)('have a value that means the same in either language (%s)', (locale) => {
+    const value = (cell: string) =>
+      readGoods(`Etuis\t420232\tDE\t1\t${cell}\t1`, locale)?.[0]?.unit_value_cents;
+    expect(['12,50', '12.50', '1.250', '1,250', '1,250.5', '1.250,5', '-5'].map(value)).toEqual([
+      1250,
+      1250,
+      125_000,
+      125_000,
+      125_050,
+      125_050,
+      null,
+    ]);
+  });
+
   test('are found by their headings, in whatever order, in either language', () => {
     const german =
       'Menge\tArtikel\tEinzelpreis\tGewicht netto\tUrsprungsland\tZolltarifnummer\n20\tSonnenbrillen\t14,90\t0,75\tItalien\t90041091';

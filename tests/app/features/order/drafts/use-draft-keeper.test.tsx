@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { useDraftKeeper } from '#app/features/order/drafts/use-draft-keeper.ts';
@@ -43,4 +44,15 @@ test('what is typed after the order was discarded is not', async () => {
   await type('Husum');
   unmount();
   expect(await cities()).toEqual([]);
+});
+
+test('what is typed as soon as the form can be seen is kept', async () => {
+  const { unmount } = renderHook(() => {
+    const form = useForm<OrderDraft>({ values: freshDraft(), lists: ['parcels'], validate: () => [] });
+    useDraftKeeper(db, form, 'd1');
+    // Keys can come between drawing and the effects that follow it.
+    useLayoutEffect(() => form.set('recipient.city', 'Kiel'), [form]);
+  });
+  await waitFor(async () => expect(await cities()).toEqual(['Kiel']));
+  unmount();
 });

@@ -1,20 +1,52 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
 import { FinishTab } from '#app/features/order/finish/FinishTab.tsx';
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import { aCompleteDraft } from '#support/order-support.ts';
+import type { DatabaseUser } from '#domain/account.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { aCompleteDraft, user as somebody } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
 import { TestDesk } from '#support/TestDesk.tsx';
+
+vi.mock('#app/parts/public/use-portal-settings.ts', () => ({
+  usePortalSettings: () => ({
+    terms_url: '/downloads/agb.pdf',
+    valor_terms_url: 'https://pult.example/valoren',
+  }),
+}));
+
+const Queries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+
+test('what is agreed to can be opened and read', () => {
+  const draft = aCompleteDraft();
+  const parcels = draft.parcels.map((it) => ({ ...it, valor: true }));
+  renderWithI18n(
+    <Queries>
+      <TestDesk values={{ ...draft, parcels }}>
+        <FinishTab />
+      </TestDesk>
+    </Queries>,
+  );
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(addressOf('Allgemeinen Geschäftsbedingungen')).toBe('/downloads/agb.pdf');
+  expect(addressOf('Bedingungen für Valorentransporte')).toBe('https://pult.example/valoren');
+});
 
 test('the special delivery terms are asked for while they are switched on, and gone once they are off', async () => {
   const forms: OrderForm[] = [];
   const { user } = renderWithI18n(
-    <TestDesk values={aCompleteDraft()} onForm={(form) => forms.push(form)}>
-      <FinishTab />
-    </TestDesk>,
+    <Queries>
+      <TestDesk values={aCompleteDraft()} onForm={(form) => forms.push(form)}>
+        <FinishTab />
+      </TestDesk>
+    </Queries>,
   );
   const draft = () => forms.at(-1)?.values.peek();
-  const theSwitch = screen.getByRole('switch', { name: 'Besondere Zustellhinweise' });
+  const theSwitch = screen.getByRole('switch', { name: 'Zustellhinweis' });
   expect(screen.queryByRole('textbox', { name: 'Zustellhinweis' })).toBeNull();
 
   await user.click(theSwitch);
@@ -29,4 +61,53 @@ test('the special delivery terms are asked for while they are switched on, and g
   await user.click(theSwitch);
   expect(draft()).toMatchObject({ has_special_delivery_terms: false, special_delivery_terms: '' });
   expect(screen.queryByRole('textbox', { name: 'Zustellhinweis' })).toBeNull();
+});
+
+function openTerms(terms: DatabaseUser['terms'], difference: Partial<OrderDraft> = {}) {
+  const forms: OrderForm[] = [];
+  const user = { ...somebody, terms };
+  const values = aCompleteDraft({ terms_of_service: false, ...difference });
+  const view = renderWithI18n(
+    <Queries>
+      <TestDesk values={values} user={user} onForm={(form) => forms.push(form)}>
+        <FinishTab />
+      </TestDesk>
+    </Queries>,
+  );
+  return { ...view, form: () => forms.at(-1) as OrderForm };
+}
+const box = () => screen.queryByRole('checkbox', { name: /^Ich akzeptiere die/ });
+const version = '2026-01';
+
+test('terms that were accepted are not asked again; when, and which, stands in their place', () => {
+  const { form } = openTerms({ version, accepted: Date.UTC(2026, 10, 3, 9) / 1000 });
+  expect(box()).toBeNull();
+  expect(screen.getByText(/akzeptiert am/).textContent).toBe(
+    'Allgemeine Geschäftsbedingungen (Stand 2026-01) akzeptiert am 03.11.2026.',
+  );
+  expect(form().check()).toEqual([]);
+  expect(form().values.peek().terms_of_service).toBe(false);
+});
+
+test('a tick says which version it is for', async () => {
+  const { form, user } = openTerms({ version, accepted: null });
+  await user.click(box()!);
+  expect(form().values.peek()).toMatchObject({ terms_of_service: true, terms_version: version });
+  await user.click(box()!);
+  expect(form().values.peek()).toMatchObject({ terms_of_service: false, terms_version: '' });
+});
+
+test('a draft with a tick for other terms is asked anew', () => {
+  const { form } = openTerms(
+    { version, accepted: null },
+    { terms_of_service: true, terms_version: '2025-01' },
+  );
+  expect(form().values.peek().terms_of_service).toBe(false);
+  expect(form().check()).toEqual([{ path: 'terms_of_service', code: 'terms_required' }]);
+});
+
+test('where the server wants them after all they can be accepted', async () => {
+  const { form } = openTerms({ version, accepted: 1_700_000_000 });
+  act(() => form().addIssues([{ path: 'terms_of_service', code: 'terms_required' }]));
+  await waitFor(() => expect(box()).toBeTruthy());
 });

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceTab } from '#app/features/order/finish/ServiceTab.tsx';
 import type { Services } from '#app/features/order/finish/use-services.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
 import { type ServiceContext, serviceChoices } from '#domain/services.ts';
 import { aCompleteDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
@@ -17,9 +18,11 @@ function open(
   context: Partial<ServiceContext> = {},
   state: Partial<Services> = {},
   locale: 'de' | 'en' = 'de',
+  draft: Partial<OrderDraft> = {},
 ) {
   const services: Services = {
     choices: serviceChoices({ ...national, ...context }),
+    standard: undefined,
     loaded: context.loaded,
     isLoading: false,
     isOffline: false,
@@ -28,14 +31,14 @@ function open(
     ...state,
   };
   return renderWithI18n(
-    <TestDesk values={aCompleteDraft({ service: '' })}>
+    <TestDesk values={aCompleteDraft({ service: '', ...draft })}>
       <ServiceTab services={services} />
     </TestDesk>,
     locale,
   );
 }
 const radios = () => screen.getAllByRole<HTMLInputElement>('radio');
-const rowOf = (radio: HTMLElement) => radio.closest('label')?.textContent;
+const rowOf = (radio: HTMLElement) => radio.closest('label')?.textContent?.replaceAll('\u00a0', ' ');
 
 test('every service of the route is shown, with the reason where it cannot be chosen', () => {
   open({ loaded });
@@ -51,10 +54,85 @@ test('every service of the route is shown, with the reason where it cannot be ch
   expect(rowOf(radios()[0]!)).toContain('Für diese Strecke zurzeit nicht verfügbar.');
 });
 
-test('services say until when they deliver', () => {
-  open({ loaded });
-  expect(rowOf(radios()[0]!)).toContain('bis 09:00 Uhr');
-  expect(rowOf(radios()[5]!)).toContain('1–2 Werktage');
+/** What the rows say beside their titles, on a Tuesday at ten unless said otherwise. */
+function wordsAt(at: string, locale: 'de' | 'en', draft: Partial<OrderDraft>, route = national.route) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  open({ route }, {}, locale, draft);
+  return radios().map((it) => `${it.value}: ${rowOf(it)}`);
+}
+const tuesday = '2026-11-17T09:00:00Z';
+const byFriday = {
+  has_pickup: true,
+  pickup_date: '2026-11-20',
+  pickup_datetime_from: '09:00',
+  pickup_datetime_to: '17:00',
+};
+
+test('services say on which day they deliver, and for which leaving', () => {
+  expect(wordsAt(tuesday, 'de', { has_pickup: false })).toEqual([
+    'express_plus: 09:00 ExpressMi., 18.11., bis 09:00 Uhr',
+    'express: 10:30 ExpressMi., 18.11., bis 10:30 Uhr',
+    'express_12: 12:00 ExpressMi., 18.11., bis 12:00 Uhr',
+    'saver: Overnight ExpressMi., 18.11.',
+    'saturday: Samstags-ExpressDer erste Samstag nach Abholung oder Abgabe am Fr., 20.11.Sa., 21.11.',
+    'standard: Standardvoraussichtlich 18.–19.11.',
+    'special: Spezialnach Absprache',
+  ]);
+  expect(screen.getByText('Ankunft bei Abgabe am Di., 17.11.')).toBeTruthy();
+});
+
+test('with a pickup the days follow it, over the weekend and the holidays of the recipient', () => {
+  const rows = wordsAt(tuesday, 'de', byFriday);
+  expect(rows[0]).toContain('Mo., 23.11., bis 09:00 Uhr');
+  expect(rows[5]).toContain('voraussichtlich 23.–24.11.');
+  expect(screen.getByText('Ankunft bei Abholung am Fr., 20.11.')).toBeTruthy();
+});
+
+test('a holiday of the federal state of the recipient is none of the days', () => {
+  const recipient = { ...aCompleteDraft().recipient, country_code: 'DE', postal_code: '50667' };
+  const rows = wordsAt('2026-06-03T08:00:00Z', 'de', { has_pickup: false, recipient });
+  expect(rows[3]).toContain('Fr., 05.06.');
+});
+
+test('a service that needs another pickup says so in its row', () => {
+  const pickup = {
+    ...byFriday,
+    pickup_date: '2026-11-17',
+    pickup_datetime_from: '15:00',
+    pickup_datetime_to: '19:00',
+  };
+  const rows = wordsAt('2026-11-17T12:00:00Z', 'de', pickup);
+  expect(rows[3]).toContain('Mi., 18.11.');
+  expect(rows[5]).toBe('standard: Standardbei Abholung am Mi., 18.11.voraussichtlich 19.–20.11.');
+});
+
+test('before the pickup is answered the day is that of either', () => {
+  wordsAt(tuesday, 'de', { has_pickup: null });
+  expect(screen.getByText('Ankunft bei Abholung oder Abgabe am Di., 17.11.')).toBeTruthy();
+});
+
+test('on the way abroad no day is said that nobody promises', () => {
+  const abroad = (country_code: string) => ({ ...aCompleteDraft().recipient, country_code });
+  expect(wordsAt(tuesday, 'de', { recipient: abroad('FR') }, { sender: 'DE', recipient: 'FR' })).toEqual([
+    'express: EU Express 12bis 12:00 Uhr',
+    'saver: EU Express Saverohne Terminzusage',
+    'standard: EU Standard1–3 Werktage',
+    'special: Spezialnach Absprache',
+  ]);
+  expect(screen.queryByText(/^Ankunft/)).toBeNull();
+});
+
+test.each([
+  ['de', { has_pickup: true, pickup_date: '2026-11-27' }, 'Sa., 28.11.', 'nach der Abholung am Fr., 27.11.'],
+  ['de', {}, 'Sa., 21.11.', 'nach Abholung oder Abgabe am Fr., 20.11.'],
+  ['en', {}, 'Sat, 21/11', 'after pickup or handover on Fri, 20/11'],
+] as const)('in %s the Saturday is the very one: %j', (locale, pickup, day, note) => {
+  const rows = wordsAt(tuesday, locale, pickup);
+  expect(rows[4]).toContain(day);
+  expect(rows[4]).toContain(note);
 });
 
 test('a valor order has the special service only', () => {
@@ -88,4 +166,19 @@ test('a failure shows what the carrier said after "Failure: ", and another try',
   expect(screen.getByText('Postal code unknown')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect(retry).toHaveBeenCalledOnce();
+});
+
+test('a standard service that is not offered is named, and gone once another is chosen', async () => {
+  const { user } = open({ loaded }, { standard: 'express' });
+  expect(screen.getByRole('status').textContent).toBe(
+    'Der zuletzt gewählte Service „10:30 Express“ ist für diesen Auftrag nicht verfügbar. Bitte wählen Sie einen anderen.',
+  );
+  await user.click(radios()[3]!);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('the service of the last order is marked as such', () => {
+  open({ loaded }, { standard: 'saver' }, 'en', { service: 'saver' });
+  expect(rowOf(radios()[3]!)).toContain('As last time');
+  expect(screen.queryByRole('status')).toBeNull();
 });

@@ -54,12 +54,34 @@ describe('the open parcel', () => {
     expect(screen.queryByText(/^\+17 EUR/)).toBeNull();
   });
 
+  test('stars the MRN while it is needed and on no other parcel', async () => {
+    const abroad = freshDraft();
+    abroad.recipient.country_code = 'US';
+    abroad.parcels = [aParcelDraft({ value_of_goods: 1_200 }), aParcelDraft({ value_of_goods: 100 })];
+    const { user } = open(abroad);
+    const mrn = () => screen.getByLabelText(/^MRN/);
+    expect(mrn().getAttribute('aria-required')).toBe('true');
+    await type(user, /^MRN/, '26DE1234567890ABCD');
+    expect(mrn().getAttribute('aria-required')).toBe('true');
+    await user.click(screen.getByRole('button', { name: /Paket 2/ }));
+    await waitFor(() => expect(mrn().getAttribute('aria-required')).not.toBe('true'));
+  });
+
   test('rounds dimensions up to whole numbers and weight up to one decimal when a field is left', async () => {
     const { user, draft } = open(freshDraft());
     await type(user, /Länge/, '30,2');
     await type(user, /Gewicht/, '12,34');
     await user.tab();
     expect(draft().parcels[0]).toMatchObject({ length: 31, weight: 12.4 });
+  });
+
+  test('refuses what is below 0.1 instead of rounding it up', async () => {
+    const { user, draft } = open(freshDraft());
+    await type(user, /Länge/, '0,05');
+    await type(user, /Gewicht/, '0,05');
+    await user.tab();
+    expect(draft().parcels[0]).toMatchObject({ length: 0.05, weight: 0.05 });
+    expect(screen.getAllByText('Der Wert muss mindestens 0,1 sein.')).toHaveLength(2);
   });
 
   test('asks for the MRN where goods above 1,000 EUR leave for a country of group INT', async () => {
@@ -71,10 +93,36 @@ describe('the open parcel', () => {
     expect(screen.getByLabelText(/^MRN/)).toBeTruthy();
   });
 
-  test('takes no decimals in money', async () => {
+  test.each([
+    ['12,50', 13],
+    ['12.5', 13],
+    ['1.250', 1250],
+    ['1,250', 1250],
+    ['499,90', 500],
+  ])('understands %s in money as it is written, typed or pasted, in whole euros', async (written, euros) => {
     const { user, draft } = open(freshDraft());
-    await type(user, /Warenwert/, '12,5');
-    expect(draft().parcels[0]?.value_of_goods).toBe(125);
+    const field = screen.getByLabelText<HTMLInputElement>(/Warenwert/);
+    await type(user, /Warenwert/, written);
+    expect(draft().parcels[0]?.value_of_goods).toBe(euros);
+    await user.clear(field);
+    await user.paste(`${written} EUR`);
+    await user.tab();
+    expect(draft().parcels[0]?.value_of_goods).toBe(euros);
+    expect(field.value).toBe(euros.toLocaleString('de'));
+  });
+
+  test('says that an amount with cents was rounded up, and what it takes for no amount', async () => {
+    const { user, draft } = open(freshDraft());
+    await type(user, /Warenwert/, '12,50');
+    await user.tab();
+    expect(screen.getByText('12,50 auf ganze Euro aufgerundet')).toBeTruthy();
+    await type(user, /Warenwert/, '12,5.0');
+    expect(screen.queryByText(/kein eindeutiger Betrag/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText('„12,5.0“ ist kein eindeutiger Betrag.')).toBeTruthy();
+    expect(draft().parcels[0]?.value_of_goods).toBeNull();
+    await type(user, /Warenwert/, '12');
+    expect(screen.queryByText(/aufgerundet|kein eindeutiger/)).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
+import { lastAnswers } from '#app/features/order/sending/last-answers.ts';
 import { submitOrder } from '#app/features/order/sending/submit-order.ts';
 import { openWorkDatabase } from '#app/offline/work/db.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
@@ -29,4 +30,11 @@ test('an order with mistakes is not kept, and nobody is woken for it', async () 
   await expect(submitOrder(db, 'd1', aCompleteDraft({ service: '' }), context)).rejects.toThrow('service');
   expect(await db.outbox.count()).toBe(0);
   expect(sender.wakeSender).not.toHaveBeenCalled();
+});
+
+test('service and pickup of what was submitted are there for the next order, of this person alone', async () => {
+  const db = await openWorkDatabase(signInSomebody());
+  await submitOrder(db, 'd2', aCompleteDraft({ service: 'saver', has_pickup: false }), context);
+  expect(lastAnswers(db)).toEqual({ services: { national: 'saver' }, has_pickup: false });
+  expect(lastAnswers({ uidHash: 'somebody else' })).toEqual({});
 });

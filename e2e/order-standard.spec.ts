@@ -1,0 +1,31 @@
+import { glasses, inFlensburg, inHamburg } from './an-order.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the second order of the day begins with the answers of the first, and asks for no terms again', async ({
+  page,
+  signedIn: order,
+}) => {
+  await order.typeRecipient(inHamburg('Erster Empfänger'));
+  await order.typeParcel(glasses);
+  await order.chooseService('12:00 Express');
+  await order.goToTab('Abschluss');
+  await order.choosePickup(false);
+  await order.acceptTerms();
+  await order.submit();
+  await order.dialog.getByRole('button', { name: /Neuer Auftrag/ }).click();
+
+  await expect(order.summary).toContainText('Abholungkeine');
+  await order.typeRecipient(inFlensburg('Zweiter Empfänger'));
+  await order.typeParcel(glasses);
+  await order.goToTab('Service');
+  const chosen = order.shipment.getByRole('radio', { checked: true });
+  await expect(chosen).toHaveAccessibleName(/^12:00 Express Wie zuletzt/);
+  await expect(order.summary).toContainText('Service12:00 Express');
+
+  await order.goToTab('Abschluss');
+  await expect(chosen).toHaveAccessibleName('Nein, wir geben die Sendung selbst auf');
+  await expect(order.acceptedTerms).toBeVisible();
+  await order.submit();
+  await order.waitForHistory();
+  await expect(page.getByRole('row', { name: /Zweiter Empfänger/ })).toContainText('12:00 Express');
+});

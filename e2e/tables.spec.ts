@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { enter } from './journey.ts';
+
+/* A tablet, upright: whatever can be done with a row is in sight and within reach of keys. */
+test.use({ viewport: { width: 768, height: 1024 } });
+
+const customers = [
+  { path: '/history', table: 'Sendungen', more: ['Labels senden', 'Erneut beauftragen', 'Ansehen'] },
+  { path: '/addressbook', table: 'Adressen', more: ['Bearbeiten', 'Löschen'] },
+  { path: '/pickups/manage', table: 'Abholungen', more: [] },
+];
+
+for (const { path, table: name, more } of customers)
+  test(`${path} needs no scrolling sideways at 768 px, and its rows are worked by keys`, async ({
+    page,
+    customer,
+  }) => {
+    await enter(page, customer, path);
+    const table = page.getByRole('table', { name, exact: true });
+    const row = table
+      .locator('tbody')
+      .filter({ has: page.locator('[data-actions] button') })
+      .first();
+    await expect(row).toBeVisible();
+    await expectAllInSight(table);
+    const size = await row.locator('[data-actions] button').first().boundingBox();
+    expect(size?.height).toBeGreaterThanOrEqual(44);
+    expect(size?.width).toBeGreaterThanOrEqual(44);
+    await expectAccessible(page);
+    if (more.length === 0) return;
+
+    await row.getByRole('checkbox').focus();
+    const main = row.locator('[data-actions] button').first();
+    await tabTo(page, main);
+    await tabTo(page, row.getByRole('button', { name: /^Weitere Aktionen: / }));
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('menu', { name: /^Weitere Aktionen: / });
+    for (const [at, entry] of more.entries()) {
+      if (at > 0) await page.keyboard.press('ArrowDown');
+      await expect(menu.getByRole('menuitem', { name: entry, exact: true })).toBeFocused();
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('button', { name: /^Weitere Aktionen: / })).toBeFocused();
+  });
+
+test('the lists of the staff need no scrolling sideways at 768 px either', async ({ page, admin }) => {
+  for (const path of ['', '/clients', '/shipments', '/pickups']) {
+    await enter(page, admin, `/super-admin${path}`);
+    const table = page.getByRole('table').first();
+    await expect(table.locator('tbody tr').nth(1)).toBeVisible();
+    await expect(table).not.toHaveAttribute('aria-busy');
+    await expectAllInSight(table);
+    await expectAccessible(page);
+  }
+});
+
+test('from the menu of a row labels are mailed, printed in another format, and its shipment is opened', async ({
+  page,
+  customer,
+}) => {
+  await enter(page, customer, '/history');
+  const row = page
+    .getByRole('table', { name: 'Sendungen' })
+    .locator('tbody')
+    .filter({ has: page.locator('[data-actions] button:not([aria-disabled])').first() })
+    .filter({ hasText: 'Daten übermittelt' })
+    .first();
+  const company = (await row.getByRole('link').first().textContent()) ?? '';
+  const open = row.getByRole('button', { name: /^Weitere Aktionen: / });
+
+  await open.click();
+  await page.getByRole('menuitem', { name: 'Labels senden' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Labels senden' });
+  await expect(dialog).toContainText(company);
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(dialog).toBeHidden();
+
+  await open.click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'ZPL-Datei herunterladen' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.zpl$/);
+
+  await open.click();
+  await page.getByRole('menuitem', { name: 'Ansehen' }).click();
+  await expect(page).toHaveURL(/\/history\/.+/);
+  await expect(page.getByRole('main')).toContainText(company);
+});
+
+async function expectAllInSight(table: Locator) {
+  const hidden = await table.evaluate((it) => {
+    const box = it.parentElement;
+    const beyond = [...it.querySelectorAll('tbody :is(button, a, input)')].filter((control) => {
+      const { left, right, width } = control.getBoundingClientRect();
+      return width > 0 && (left < 0 || right > window.innerWidth);
+    });
+    return [
+      ...beyond.map((control) => control.getAttribute('aria-label') ?? control.textContent),
+      ...(box && box.scrollWidth > box.clientWidth ? ['scrolls sideways'] : []),
+    ];
+  });
+  expect(hidden).toEqual([]);
+}
+
+async function tabTo(page: Page, target: Locator) {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 100 });
+  }).toPass();
+}

@@ -1,0 +1,227 @@
+import type { Locator, Page } from '@playwright/test';
+import { glasses, inHamburg } from './an-order.ts';
+import { expect, test } from './fixtures.ts';
+import type { OrderPage } from './pages/order-page.ts';
+import { readLabels } from './read-label.ts';
+import { always, breakCalls } from './server-faults.ts';
+
+/** Of the customer's book; what is typed to find it. */
+const recipient = { company: 'Hansen & Söhne Schiffsbedarf', typed: 'hansen' };
+
+/** What a shipper's hands do: each key and each tap is counted. */
+function hands(page: Page) {
+  const done = { keys: 0, taps: 0 };
+  return {
+    done,
+    async press(...keys: string[]) {
+      for (const key of keys) {
+        await page.keyboard.press(key);
+        done.keys += 1;
+      }
+    },
+    async type(text: string) {
+      await page.keyboard.type(text);
+      done.keys += text.length;
+    },
+    async tap(target: Locator) {
+      await target.tap();
+      done.taps += 1;
+    },
+  };
+}
+
+/** A busy machine takes longer to press a key than the two seconds after which the archive opens. */
+const leaveNobodyBehind = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout } = window;
+    const later = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      setTimeout(run, ms === 2000 ? 120_000 : ms, ...rest);
+    window.setTimeout = later as typeof window.setTimeout;
+  });
+
+const searchOf = (order: OrderPage) => order.addresses.getByRole('combobox', { name: 'Empfänger suchen' });
+const firstService = (order: OrderPage) =>
+  order.shipment.getByRole('group', { name: 'Service' }).getByRole('radio', { disabled: false }).first();
+const terms = (order: OrderPage) =>
+  order.shipment.getByRole('checkbox', { name: /Ich akzeptiere die Allgemeinen Geschäftsbedingungen/ });
+const hit = (page: Page) => page.getByRole('option', { name: new RegExp(recipient.company) }).first();
+
+/** Does what prints, and reads the label that comes. */
+async function labelOf(page: Page, print: () => Promise<void>) {
+  const answer = page.waitForResponse((it) => it.url().includes('/api/shipment/label'));
+  const opened = page.context().waitForEvent('page');
+  await print();
+  const { data } = await (await answer).json();
+  await (await opened).waitForURL(/^blob:/);
+  const [label] = await readLabels(Buffer.from(data.file, 'base64'));
+  return label?.text;
+}
+
+test('from name to label by the keyboard, its keys counted', async ({ page, signedIn: order }) => {
+  await leaveNobodyBehind(page);
+  await page.reload();
+  const { press, type, done } = hands(page);
+  await expect(searchOf(order)).toBeFocused();
+  await type(recipient.typed);
+  await expect(hit(page)).toHaveAttribute('aria-selected', 'true');
+  await press('Enter');
+  await expect(order.field(order.shipment, 'Inhalt')).toBeFocused();
+  await type(glasses.contents);
+  await press('Enter');
+  for (const text of ['', glasses.length, glasses.width, glasses.height]) {
+    await type(text);
+    await press('Enter');
+  }
+  await type(glasses.weight);
+  // What is missing is walked through, a key each way.
+  await press('Control+Enter');
+  await expect(firstService(order)).toBeFocused();
+  await press('Space', 'Control+Enter');
+  await expect(order.shipment.getByRole('radio', { name: 'Ja, bitte abholen' })).toBeFocused();
+  await press('ArrowDown', 'Control+Enter');
+  await expect(terms(order)).toBeFocused();
+  await press('Space', 'Control+Enter');
+  await expect(page.getByRole('button', { name: 'Label drucken' })).toBeFocused();
+  expect(await labelOf(page, () => press('Enter'))).toContain(recipient.company);
+  expect(done.keys).toBeLessThanOrEqual(34);
+});
+
+test('the second order of the day takes at most thirty keys, twenty of them content', async ({
+  page,
+  signedIn: order,
+}) => {
+  await leaveNobodyBehind(page);
+  await order.typeRecipient(inHamburg('Erster Empfänger'));
+  await order.typeParcel(glasses);
+  await order.chooseService('10:30 Express');
+  await order.goToTab('Abschluss');
+  await order.choosePickup(false);
+  await order.acceptTerms();
+  const known = page.waitForResponse((it) => it.url().endsWith('/api/user/get'));
+  await order.submit();
+  await known;
+  await order.dialog.getByRole('button', { name: 'Neuer Auftrag' }).click();
+
+  const { press, type, done } = hands(page);
+  await expect(searchOf(order)).toBeFocused();
+  await type(recipient.typed);
+  await expect(hit(page)).toHaveAttribute('aria-selected', 'true');
+  await press('Enter');
+  await expect(order.field(order.shipment, 'Inhalt')).toBeFocused();
+  await type(glasses.contents);
+  await press('Enter');
+  for (const text of ['', glasses.length, glasses.width, glasses.height]) {
+    await type(text);
+    await press('Enter');
+  }
+  await type(glasses.weight);
+  await press('Control+Enter');
+  await expect(order.shipment.getByRole('radio', { checked: true })).toHaveAccessibleName(/^10:30 Express/);
+  await press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Label drucken' })).toBeFocused();
+  expect(await labelOf(page, () => press('Enter'))).toContain(recipient.company);
+  expect(done.keys).toBeLessThanOrEqual(30);
+});
+
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true, viewport: { width: 768, height: 1024 } });
+
+  test('from name to label by touch, its taps counted', async ({ page, signedIn: order }) => {
+    await leaveNobodyBehind(page);
+    await page.reload();
+    const { press, type, tap, done } = hands(page);
+    const goOn = page.getByRole('button', { name: 'Weiter' });
+    await tap(searchOf(order));
+    await type(recipient.typed);
+    await tap(hit(page));
+    // Nobody scrolls past the address that is complete.
+    await expect(order.field(order.shipment, 'Inhalt')).toBeFocused();
+    await expect(order.field(order.shipment, 'Inhalt')).toBeInViewport();
+    await type(glasses.contents);
+    await press('Enter');
+    for (const text of ['', glasses.length, glasses.width, glasses.height]) {
+      await type(text);
+      await press('Enter');
+    }
+    await type(glasses.weight);
+    // One button leads on: that of the bar.
+    await expect(goOn).toHaveCount(1);
+    await tap(goOn);
+    await expect(firstService(order)).toBeFocused();
+    await tap(firstService(order));
+    await tap(goOn);
+    const noPickup = order.shipment.getByRole('radio', { name: /^Nein, wir geben/ });
+    await tap(noPickup);
+    await tap(terms(order));
+    const send = page.getByRole('button', { name: 'Auftrag senden' });
+    await expect(send).toHaveCount(1);
+    await tap(send);
+    const print = page.getByRole('button', { name: 'Label drucken' });
+    expect(await labelOf(page, () => tap(print))).toContain(recipient.company);
+    expect(done.taps).toBeLessThanOrEqual(9);
+  });
+});
+
+test('after every step the focus is in the field that comes next, as a screen reader is told', async ({
+  page,
+  signedIn: order,
+}) => {
+  await leaveNobodyBehind(page);
+  await page.reload();
+  const { keyboard } = page;
+  await expect(searchOf(order)).toBeFocused();
+  await keyboard.type(recipient.typed);
+  await expect(hit(page)).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('Enter');
+  await expect(order.field(order.shipment, 'Inhalt')).toBeFocused();
+  await order.typeParcel(glasses);
+  await keyboard.press('Enter');
+  await expect(firstService(order)).toBeFocused();
+  await keyboard.press('ArrowDown');
+  const chosen = order.shipment.getByRole('radio', { checked: true });
+  await expect(chosen).toBeFocused();
+  await keyboard.press('Alt+3');
+  await expect(searchOf(order)).toBeFocused();
+  await keyboard.press('Alt+5');
+  await expect(chosen).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(order.shipment.getByRole('textbox', { name: 'Referenz 1' })).toBeFocused();
+  await keyboard.press('Control+Enter');
+  await expect(order.shipment.getByRole('radio', { name: 'Ja, bitte abholen' })).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Control+Enter');
+  await expect(terms(order)).toBeFocused();
+  await keyboard.press('Space');
+  await keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Label drucken' })).toBeFocused();
+  await labelOf(page, () => keyboard.press('Enter'));
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Neuer Auftrag' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(searchOf(order)).toBeFocused();
+});
+
+test('however late the archive answers, the label on top is that of what was just sent', async ({
+  signedIn: order,
+  history,
+}) => {
+  // The device has a list of before.
+  await history.open();
+  await expect(history.rows.first()).toBeVisible();
+  await order.open();
+  const sent = inHamburg('Zuletzt Gesendet KG');
+  await order.typeRecipient(sent);
+  await order.typeParcel(glasses);
+  await order.chooseService('Standard');
+  await order.goToTab('Abschluss');
+  await order.choosePickup(false);
+  await order.acceptTerms();
+  await breakCalls({ path: '/api/shipment/user-list', mode: 'slow', delayMs: 3_000, times: always });
+  await order.submit();
+  await order.waitForHistory();
+  // Of the rows of before none can be printed; a click that waits for one would follow it down the list.
+  const top = history.rows.first();
+  await expect(top.locator('[data-actions]:not([inert])')).toBeVisible();
+  expect(await top.textContent()).toContain(sent.company);
+  const [label] = await readLabels(await history.printLabel(top));
+  expect(label?.text).toContain(sent.company);
+});

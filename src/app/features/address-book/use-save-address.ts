@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { describeError } from '#app/api/client.ts';
+import { newId } from '#app/api/new-id.ts';
+import type { useForm } from '#app/forms/form.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { createAddress, updateAddress } from '#app/offline/addresses/address-changes.ts';
+import { presentAddress } from '#app/offline/addresses/present-address.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { Address, PlainAddress, SavedAddress } from '#domain/address.ts';
+import { ownChangeOn } from '#domain/address-conflict.ts';
+
+/** Somebody else was at the address meanwhile: they changed it, or it is gone. */
+type Meanwhile =
+  | { is: 'changed'; seen: PlainAddress; now: SavedAddress; wanted: Address }
+  | { is: 'deleted'; wanted: Address };
+
+/** Saves an address of the book, new or as it is now, and asks where somebody else was at it meanwhile. */
+export function useSaveAddress(
+  address: SavedAddress | undefined,
+  form: Pick<ReturnType<typeof useForm<PlainAddress>>, 'addIssues'>,
+  onClose: () => void,
+) {
+  const { t } = useLingui();
+  const [problem, setProblem] = useState<string>();
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>();
+  // The key is the same for every try of this form, so that a lost answer makes no second address.
+  const key = useRef(newId());
+
+  /** `seen`: the entry to be changed; without one it is a new one. */
+  async function save(wanted: Address, seen?: SavedAddress): Promise<void> {
+    setProblem(undefined);
+    try {
+      if (seen) await updateAddress({ ...wanted, address_id: seen.address_id, revision: seen.revision });
+      else await createAddress(wanted, key.current);
+    } catch (error) {
+      fail(error, wanted, seen);
+      return;
+    }
+    showSnackbar({ tone: 'success', text: t`Die Adresse wurde gespeichert.` });
+    onClose();
+  }
+
+  function fail(error: unknown, wanted: Address, seen: SavedAddress | undefined): void {
+    const { code, issues } = describeError(error);
+    const now = code === 'ADDRESS_CHANGED' ? presentAddress((error as { data?: unknown }).data) : undefined;
+    setMeanwhile(undefined);
+    if (seen && now) {
+      setMeanwhile({ is: 'changed', seen, now, wanted });
+      return;
+    }
+    if (seen && code === 'NOT_FOUND') {
+      setMeanwhile({ is: 'deleted', wanted });
+      return;
+    }
+    if (issues) form.addIssues(issues);
+    const isKnown = code === 'ADDRESS_EXISTS' || code === 'ADDRESS_CHANGED' || code === 'OFFLINE';
+    const failed = seen
+      ? t`Die Adresse konnte nicht geändert werden.`
+      : t`Die Adresse konnte nicht hinzugefügt werden.`;
+    setProblem(isKnown ? errorText(code) : failed);
+  }
+
+  /** The own change after all: to what the other one left, or as a new address. */
+  async function insist(): Promise<void> {
+    if (meanwhile?.is === 'changed') await save(ownChangeOn(meanwhile.now, meanwhile), meanwhile.now);
+    else if (meanwhile) await save(meanwhile.wanted);
+  }
+
+  return {
+    save: (wanted: Address) => save(wanted, address),
+    problem,
+    setProblem,
+    meanwhile,
+    insist,
+    decideLater: () => setMeanwhile(undefined),
+  };
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { ConflictDialog } from '#app/parts/ConflictDialog.tsx';
+import type { Payer } from '#contract/payer.ts';
+import { changedClient, clientChanges } from '#domain/client.ts';
+import { changeTexts } from './client-words.ts';
+import type { Decision } from './use-change-client.ts';
+
+/** Two administrators at one client. */
+export function ClientConflict({ changer, payers }: { changer: Decision; payers: readonly Payer[] }) {
+  const { t } = useLingui();
+  const { conflict, insist, giveIn } = changer;
+  const theirs = conflict ? clientChanges(conflict.seen, conflict.now) : {};
+  const own = conflict ? clientChanges(conflict.now, changedClient(conflict.now, conflict.wanted)) : {};
+  return (
+    <ConflictDialog
+      isOpen={conflict !== undefined}
+      intro={t`Jemand anders hat diesen Kunden geändert, während Sie ihn ansahen:`}
+      theirs={changeTexts(theirs, payers)}
+      own={changeTexts(own, payers)}
+      onInsist={insist}
+      onGiveIn={giveIn}
+    />
+  );
+}

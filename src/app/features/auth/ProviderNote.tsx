@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import Info from 'lucide-react/icons/info';
+import { useLocale } from '#app/i18n/setup.ts';
+import type { PortalSettings } from '#contract/portal.ts';
+
+/**
+ * What the provider has to say to whoever signs in (docs/rules.md 4.8). Below the form: it comes with the settings, and
+ * nothing moves under the finger of somebody who types already.
+ */
+export function ProviderNote({ texts }: { texts: PortalSettings['login_info'] }) {
+  const { t } = useLingui();
+  const text = texts?.[useLocale()];
+  if (!text) return null;
+  return (
+    <section
+      aria-label={t`Hinweis`}
+      className="mt-6 flex items-start gap-3 rounded-panel border border-line bg-sunken px-4 py-3 text-sm"
+    >
+      <Info aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <p className="min-w-0 whitespace-pre-line break-words">{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { use } from 'react';
+import { labelChoices, rememberLabelChoice } from '#app/parts/label-choice.ts';
+import { labelChoiceIcon } from '#app/parts/label-choice-icon.ts';
+import { labelChoiceText } from '#app/parts/label-choice-texts.ts';
+import { PrintAgain } from '#app/parts/PrintAgain.tsx';
+import { labelCount, printBlockedReason, printedOf } from '#app/parts/print-blocked.ts';
+import type { LabelTarget } from '#app/parts/print-label.ts';
+import { usePrintable } from '#app/parts/use-kept-labels.ts';
+import { usePrintLabel } from '#app/parts/use-print-label.ts';
+import { InMenu, RowAction } from '#app/ui/table/RowAction.tsx';
+import { labelNumbers } from '#domain/kept-label.ts';
+import type { Shipment } from '#domain/shipment.ts';
+
+type PrintFormatsProps = { shipment: Shipment; of: string };
+
+/** Prints in another format than this device's and remembers it: entries of a row's menu, where it has one. */
+export function PrintFormats(props: PrintFormatsProps) {
+  const isInMenu = use(InMenu) !== undefined;
+  if (!isInMenu || printBlockedReason(props.shipment) !== undefined) return null;
+  return <Entries {...props} />;
+}
+
+function Entries({ shipment, of }: PrintFormatsProps) {
+  const { t } = useLingui();
+  const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
+  const target: LabelTarget = {
+    shipment_ids: [shipment.shipment_id],
+    labels: labelCount(shipment),
+    of,
+    numbers: labelNumbers(shipment),
+  };
+  const { canPrint, kept } = usePrintable(target);
+  if (!canPrint) return null;
+  const choices =
+    kept.length > 0 ? labelChoices.filter((it) => kept.some(({ format }) => format === it)) : labelChoices;
+  return (
+    <>
+      <hr className="my-1 border-line" />
+      <p className="px-3 pt-1.5 text-muted text-xs">{t`Label drucken als`}</p>
+      {choices.map((choice) => {
+        const words = labelChoiceText(choice);
+        return (
+          <RowAction
+            key={choice}
+            icon={labelChoiceIcon(choice)}
+            label={words}
+            words={words}
+            isLoading={isPrinting}
+            onClick={() => {
+              rememberLabelChoice(choice);
+              print(target, printedOf([shipment]), choice);
+            }}
+          />
+        );
+      })}
+      {question && <PrintAgain question={question} onPrint={printAgain} onCancel={leaveQuestion} />}
+    </>
+  );
+}

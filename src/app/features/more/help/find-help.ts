@@ -1,0 +1,24 @@
+import { foldText } from '#app/ui/fields/fold-text.ts';
+import { type HelpText, type HelpTexts, type HelpTopic, helpTopicNames } from './help-topics.ts';
+
+const wordsIn = (text: string) =>
+  foldText(text)
+    .folded.split(/[^\p{L}\d]+/u)
+    .filter(Boolean);
+
+/** Better is a hit in the question, then in the words people search by, then in the answer. */
+function rank({ question, answer, also = '' }: HelpText, wanted: readonly string[]): number {
+  const places = [question, also, answer.join(' ')].map((it) => foldText(it).folded);
+  const found = wanted.map((word) => places.findIndex((place) => place.includes(word)));
+  return found.includes(-1) ? -1 : Math.max(0, ...found);
+}
+
+/** The questions that have every word of the search somewhere, the nearest first; all of them where nothing is sought. */
+export function findHelp(texts: HelpTexts, search: string): HelpTopic[] {
+  const wanted = wordsIn(search);
+  return helpTopicNames
+    .map((topic) => ({ topic, rank: rank(texts[topic], wanted) }))
+    .filter((it) => it.rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ topic }) => topic);
+}

@@ -1,0 +1,34 @@
+import { paths } from '#app/paths.ts';
+
+/** The twenty questions a shipper has, in the order in which they come up: the key is the address (`/more/help#key`). */
+export const helpTopics = {
+  'first-order': [paths.order(), paths.addressBook()],
+  'print-label': [paths.history(), paths.options()],
+  'print-again': [paths.history()],
+  'mail-label': [paths.history()],
+  cancel: [paths.history()],
+  pickup: [paths.pickups(), paths.order()],
+  'pickup-times': [paths.pickups()],
+  handover: [paths.handover()],
+  track: [paths.tracking(), paths.track()],
+  status: [paths.history()],
+  size: [paths.order()],
+  surcharges: [paths.order(), paths.downloads()],
+  services: [paths.order()],
+  valor: [paths.order(), paths.downloads()],
+  customs: [paths.order(), paths.downloads()],
+  'dangerous-goods': [paths.order()],
+  offline: [paths.device()],
+  addresses: [paths.addressBook()],
+  repeat: [paths.order(), paths.history()],
+  damage: [paths.downloads()],
+} as const satisfies Record<string, readonly string[]>;
+
+export type HelpTopic = keyof typeof helpTopics;
+
+export const helpTopicNames = Object.keys(helpTopics) as HelpTopic[];
+
+/** A question with its answer in paragraphs; `also` are words somebody may search by that do not stand in them. */
+export type HelpText = { question: string; answer: readonly string[]; also?: string };
+
+export type HelpTexts = Readonly<Record<HelpTopic, HelpText>>;

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { useNow } from '#app/parts/use-now.ts';
+import { deliveryText, leavingText } from './service-texts.ts';
+
+/** When the chosen service delivers, and for which leaving that holds. */
+export function ArrivalNote() {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const now = useNow();
+  const text = useDerived(() => {
+    const { service } = form.values.value;
+    return service === '' ? '' : deliveryText(form.values.value, service, now);
+  });
+  const leaving = useDerived(() => leavingText(form.values.value, form.values.value.service, now));
+  return (
+    <>
+      <dt className="self-baseline whitespace-nowrap text-muted">{t`Ankunft`}</dt>
+      <dd className="tabular min-w-0 self-baseline text-right font-medium">{text}</dd>
+      {leaving && <dd className="col-span-full -mt-1 text-right text-muted text-xs">{leaving}</dd>}
+    </>
+  );
+}

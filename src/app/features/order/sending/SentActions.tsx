@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import Printer from 'lucide-react/icons/printer';
+import { useEffect, useRef, useState } from 'react';
+import type { OrderReceipt } from '#app/offline/queue/outbox-row.ts';
+import { PrintAgain } from '#app/parts/PrintAgain.tsx';
+import { sentLabels } from '#app/parts/sent-labels.ts';
+import { usePrintLabel } from '#app/parts/use-print-label.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
+import { printsAfterSending, rememberPrintAfterSending } from './print-after-sending.ts';
+import { putSentOnTop } from './put-on-top.ts';
+
+/** Two of them share a line of the narrowest dialog, in both languages. */
+const half = 'flex-1 basis-0';
+
+type SentActionsProps = { receipt: OrderReceipt; onNewOrder: () => void; onArchive: () => void };
+
+/** What comes after an order: its label by Enter, the next order by N, the archive. */
+export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps) {
+  const { t } = useLingui();
+  const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
+  const [isAutomatic, setIsAutomatic] = useState(printsAfterSending);
+  const target = sentLabels(receipt);
+  const main = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const begin = useRef<() => void>(undefined);
+
+  function printNow() {
+    if (target) print(target, []);
+    // Enter and Enter: the label, and the next order.
+    next.current?.focus();
+  }
+
+  begin.current = () => (target && isAutomatic ? printNow() : main.current?.focus());
+  useEffect(() => begin.current?.(), []);
+
+  const client = useQueryClient();
+  useEffect(() => void putSentOnTop(client), [client]);
+
+  useNewOrderKey(onNewOrder);
+  return (
+    <>
+      {target && (
+        <Checkbox
+          className="mr-auto w-full"
+          label={t`Nach dem Senden gleich drucken`}
+          value={isAutomatic}
+          onChange={(wanted) => {
+            setIsAutomatic(wanted);
+            rememberPrintAfterSending(wanted);
+          }}
+        />
+      )}
+      {target && (
+        <Button
+          ref={main}
+          variant="primary"
+          icon={Printer}
+          isLoading={isPrinting}
+          onClick={printNow}
+          isFullWidth
+        >
+          {target.labels > 1 ? t`Labels drucken` : t`Label drucken`}
+        </Button>
+      )}
+      <Button ref={next} onClick={onNewOrder} aria-keyshortcuts="N" className={half}>
+        {t`Neuer Auftrag`}
+      </Button>
+      <Button ref={target ? undefined : main} onClick={onArchive} className={half}>
+        {t`Zum Archiv`}
+      </Button>
+      {question && <PrintAgain question={question} onPrint={printAgain} onCancel={leaveQuestion} />}
+    </>
+  );
+}
+
+function useNewOrderKey(onNewOrder: () => void): void {
+  const latest = useRef(onNewOrder);
+  useEffect(() => {
+    latest.current = onNewOrder;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

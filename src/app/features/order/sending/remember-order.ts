@@ -1,0 +1,11 @@
+import { rememberGoods } from '#app/features/order/customs/remembered-goods.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { draftBorder, type OrderDraft } from '#domain/order-draft.ts';
+import { withAnswersOf } from '#domain/standard-answers.ts';
+import { answersKey, lastAnswers } from './last-answers.ts';
+
+/** Remembers, after an order was given, what the next one can begin with. */
+export function rememberOrder(db: WorkDatabase, draft: OrderDraft): void {
+  localStorage.setItem(answersKey(db), JSON.stringify(withAnswersOf(draft, lastAnswers(db))));
+  if (draft.customs.is_wanted && draftBorder(draft)) void rememberGoods(db, draft).catch(() => {});
+}

@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+import { SavedAddress } from '#domain/address.ts';
+
+/** Reads the address as it is now from a refusal: somebody else has changed it since it was seen (docs/rules.md 8.9). */
+export function presentAddress(data: unknown): SavedAddress | undefined {
+  const { address } = (data ?? {}) as { address?: unknown };
+  const present = v.safeParse(SavedAddress, address);
+  return present.success ? present.output : undefined;
+}

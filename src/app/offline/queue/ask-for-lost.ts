@@ -1,0 +1,45 @@
+import { readLost, writeLost } from '#app/offline/storage/waiting-list.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { Receipt, SentAnswer } from './outbox-row.ts';
+import { isOfAddress } from './outbox-row.ts';
+import { type WithdrawKey, withdrawAtServer } from './wish.ts';
+
+/**
+ * Asks the server what it knows of the items that this device has lost. What had arrived becomes a receipt; the keys of
+ * the others are closed, so that nothing of them can come later beside what somebody types again. Answers whether all
+ * could be asked about.
+ */
+export async function askForLost(
+  db: WorkDatabase,
+  withdraw: WithdrawKey = withdrawAtServer,
+): Promise<boolean> {
+  let isAll = true;
+  for (const { id, op, summary, isGone } of await readLost(db)) {
+    if (isGone) continue;
+    const fate = await withdraw({ id, uid: db.uid });
+    if (fate.fate === 'busy' || fate.fate === 'unreachable') {
+      isAll = false;
+      continue;
+    }
+    const saved: SentAnswer | undefined =
+      fate.fate === 'used' && isOfAddress({ op }) ? { outcome: 'saved' } : undefined;
+    const answer = fate.fate === 'sent' ? fate.answer : saved;
+    await db.transaction('rw', db.meta, db.receipts, async () => {
+      const lost = await readLost(db);
+      if (answer) {
+        // The key's operation is the item's, so the answer is of its kind.
+        await db.receipts.put({ id, op, summary, sentAt: Date.now(), answer } as Receipt);
+        await writeLost(
+          db,
+          lost.filter((it) => it.id !== id),
+        );
+        return;
+      }
+      await writeLost(
+        db,
+        lost.map((it) => (it.id === id ? { ...it, isGone: true } : it)),
+      );
+    });
+  }
+  return isAll;
+}

@@ -1,0 +1,11 @@
+import { followCalmly } from '#app/offline/storage/calm-query.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { type QueueState, queueState } from './queue-view.ts';
+
+/** ms between two looks at a queue that is being sent. */
+const pauseMs = 200;
+
+/** Tells the state of the queue, now and as it changes. Answers how to stop. */
+export function followQueue(db: WorkDatabase, tell: (state: QueueState) => void): () => void {
+  return followCalmly(() => queueState(db), pauseMs, tell);
+}

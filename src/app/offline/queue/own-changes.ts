@@ -1,0 +1,58 @@
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { SavedAddress } from '#domain/address.ts';
+import { ownChangeOn } from '#domain/address-conflict.ts';
+import { plainAddress } from '#domain/address-wishes.ts';
+import type { AddressRow, OutboxRow } from './outbox-row.ts';
+import { type Instead, replaceItem } from './queue-tables.ts';
+
+/*
+ * A queued change of an address says which state of it was seen. If that is not the present one, a person decides; not if
+ * it was changed from this device alone, by changes that went before this one in the queue: then it follows them.
+ */
+
+/** The change made anew on the address as it is now. */
+function changeOn({ payload, seen }: AddressRow, now: SavedAddress): Instead {
+  const wanted = payload as SavedAddress;
+  const { address_id } = wanted;
+  const address = ownChangeOn(now, { seen: seen ?? now, wanted });
+  const { company, city, country_code } = address;
+  return {
+    op: 'address.update',
+    payload: { address_id, ...(now.revision !== undefined && { revision: now.revision }), ...address },
+    seen: plainAddress(now),
+    summary: { company, city, country_code },
+  };
+}
+
+/** The change that is sent in place of a refused one, where all that has changed meanwhile was changed from here. */
+export async function onOwnChanges(
+  db: WorkDatabase,
+  row: OutboxRow,
+  now: SavedAddress | undefined,
+): Promise<Instead | undefined> {
+  if (row.op !== 'address.update' || !now) return undefined;
+  const { address_id, revision } = row.payload as SavedAddress;
+  const left = new Map<number, number>();
+  await db.receipts.each((it) => {
+    if (it.op !== 'address.update' || it.change?.address_id !== address_id) return;
+    if (it.answer.revision !== undefined) left.set(it.change.on, it.answer.revision);
+  });
+  let at = revision;
+  while (at !== undefined && at !== now.revision) {
+    const next = left.get(at);
+    // Each step leads to a later revision, so that this ends.
+    at = next !== undefined && next > at ? next : undefined;
+  }
+  return at === undefined ? undefined : changeOn(row, now);
+}
+
+/** A person wants the refused change all the same, on the address as it is now. Wake the sender afterwards. */
+export async function insistOnChange(db: WorkDatabase, id: string): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    const row = await db.outbox.where({ id }).first();
+    const now = row?.problem?.address;
+    // Refused for its revision, its bytes are refused whenever they come: a new key makes no second change.
+    if (row?.op === 'address.update' && row.state === 'attention' && now)
+      await replaceItem(db, row, changeOn(row, now), Date.now());
+  });
+}

@@ -1,0 +1,80 @@
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { putIntoForm } from '#app/offline/work/packaging-form.ts';
+import {
+  type Ended,
+  isOfAddress,
+  type KeyFate,
+  type KnownFate,
+  type OutboxRow,
+  type SentAnswer,
+} from './outbox-row.ts';
+import { ownerOf } from './owner-of.ts';
+import { moveToReceipts, removeWithChildren } from './queue-tables.ts';
+
+/*
+ * What a person wants of an item that may have arrived: to edit or to discard it. The server is asked to withdraw the
+ * key: it answers what became of the item, or refuses it for ever. Until it can be asked the wish waits on the row, and
+ * the sender asks instead of sending (docs/queue.md 4.11). A new order made without asking would be the one way to get
+ * two shipments.
+ */
+
+export type WithdrawKey = (item: Pick<OutboxRow, 'id' | 'uid'>) => Promise<KeyFate>;
+
+/** Does what was wanted of a row, now that its fate is known. Inside a transaction over all tables but the templates. */
+export async function fulfilWish(
+  db: WorkDatabase,
+  row: OutboxRow,
+  fate: KnownFate,
+  now: number,
+): Promise<Ended> {
+  const answer = answerIn(row, fate);
+  if (answer) {
+    await moveToReceipts(db, row, answer, now);
+    return 'sent';
+  }
+  const isEdited = row.wanted === 'edit';
+  if (isEdited) await putBackIntoForm(db, row, now);
+  await removeWithChildren(db, row);
+  return isEdited ? 'edited' : 'discarded';
+}
+
+function answerIn(row: OutboxRow, fate: KnownFate): SentAnswer | undefined {
+  // A key that is another order's says nothing of ours, which was refused under it and never arrived.
+  if (row.problem?.code === 'IDEMPOTENCY_KEY_REUSED') return undefined;
+  if (fate.fate === 'sent') return fate.answer;
+  return fate.fate === 'used' && isOfAddress(row) ? { outcome: 'saved' } : undefined;
+}
+
+/** What was to be saved with an order stands in its draft again. */
+async function putBackIntoForm(db: WorkDatabase, row: OutboxRow, at: number): Promise<void> {
+  if (row.op === 'packaging.create') await putIntoForm(db, row.summary);
+  if (row.op !== 'shipment.create' || row.draftId === undefined) return;
+  await db.drafts.add({
+    id: row.draftId,
+    rev: 1,
+    wire: row.wire,
+    values: row.form,
+    title: row.summary.company,
+    createdAt: at,
+    updatedAt: at,
+  });
+}
+
+/** Asks in the name of the item's owner: under another person's session the key would be somebody else's. */
+export async function withdrawAtServer(item: Pick<OutboxRow, 'id' | 'uid'>): Promise<KeyFate> {
+  const { api, describeError } = await import('#app/api/client.ts');
+  try {
+    const options = { context: { queueUser: ownerOf(item) } };
+    const { data } = await api.idempotency.cancel({ key: item.id }, options);
+    // What is said of another key says nothing of this one.
+    if (data.client_ref !== item.id.toLowerCase()) return { fate: 'unreachable' };
+    if (data.state === 'cancelled') return { fate: 'withdrawn' };
+    const { shipment_id, packaging_id, tracking_number = [] } = data;
+    if (packaging_id !== undefined) return { fate: 'sent', answer: { packaging_id } };
+    if (shipment_id === undefined) return { fate: 'used' };
+    return { fate: 'sent', answer: { shipment_id, tracking_number, shipment_status: null } };
+  } catch (error) {
+    const problem = describeError(error);
+    return problem.code === 'REQUEST_IN_PROGRESS' ? { fate: 'busy' } : { fate: 'unreachable', problem };
+  }
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { orpc } from '#app/api/client.ts';
+import type { Shipment } from '#domain/shipment.ts';
+
+/** What this device knows without asking. `asOf`: ms of the newest list among it; 0 if there is none. */
+export type KnownShipments = { shipments: Shipment[]; asOf: number };
+
+/**
+ * The shipments of all lists and pages that were fetched or kept, each as it was heard of last, newest first. They are
+ * those of who is signed in: the client goes with the session.
+ */
+export function knownShipments(client: QueryClient): KnownShipments {
+  const known = new Map<string, { shipment: Shipment; at: number }>();
+  let asOf = 0;
+  for (const { data, at, isList } of answers(client)) {
+    if (isList) asOf = Math.max(asOf, at);
+    for (const shipment of data) {
+      const before = known.get(shipment.shipment_id);
+      if (!before || before.at < at) known.set(shipment.shipment_id, { shipment, at });
+    }
+  }
+  const shipments = [...known.values()].map((it) => it.shipment);
+  return { shipments: shipments.sort((a, b) => b.created.seconds - a.created.seconds), asOf };
+}
+
+/** A shipment as this device heard of it last. */
+export function knownShipment(client: QueryClient, id: string): Shipment | undefined {
+  let [known, newest]: [Shipment | undefined, number] = [undefined, -1];
+  for (const { data, at } of answers(client)) {
+    const found = at > newest ? data.find((it) => it.shipment_id === id) : undefined;
+    if (found) [known, newest] = [found, at];
+  }
+  return known;
+}
+
+function* answers(client: QueryClient) {
+  for (const [queryKey, isList] of [
+    [orpc.shipment.userList.key(), true],
+    [orpc.shipment.get.key(), false],
+  ] as const)
+    for (const { state } of client.getQueryCache().findAll({ queryKey })) {
+      const data = (state.data as { data: Shipment[] } | undefined)?.data;
+      if (data) yield { data, at: state.dataUpdatedAt, isList };
+    }
+}

@@ -1,0 +1,18 @@
+import type { OrderReceipt } from '#app/offline/queue/outbox-row.ts';
+import { formatTrackingNumber } from '#domain/label-number.ts';
+import type { LabelTarget } from './print-label.ts';
+
+/** The labels of what was just sent; undefined where there are none, as of manual orders. */
+export function sentLabels({
+  answer,
+  summary,
+}: Pick<OrderReceipt, 'answer' | 'summary'>): LabelTarget | undefined {
+  const [first] = answer.tracking_number;
+  if (first === undefined) return undefined;
+  return {
+    shipment_ids: [answer.shipment_id],
+    labels: answer.tracking_number.length,
+    numbers: answer.tracking_number,
+    of: `${summary.company}, ${formatTrackingNumber(first)}`,
+  };
+}

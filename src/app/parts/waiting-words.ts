@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro';
+import { isErrorCode } from '#app/i18n/messages.ts';
+import type { Connection } from '#app/offline/queue/connection.ts';
+import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import type { QueuePause } from '#app/offline/queue/queue-tables.ts';
+
+/** The part of an item that tells what it waits for. */
+export type Waiting = Pick<OutboxRow, 'op' | 'state' | 'ambiguous' | 'problem' | 'body' | 'wanted'>;
+
+type Around = { connection: Connection; pause: QueuePause | undefined };
+
+/** Codes by which the provider says that it is in trouble itself; a carrier that is away is one, too. */
+const ofProvider: ReadonlySet<string> = new Set(['INTERNAL_ERROR', 'NOT_READY', 'CARRIER_UNAVAILABLE']);
+
+/** Says of an item on this device what it waits for, and no more than is known. */
+export function waitingWords(item: Waiting, { connection, pause }: Around): string {
+  if (item.wanted) return wishWords(item);
+  if (item.state === 'sending') return t`Auf diesem Gerät gespeichert. Wird gerade gesendet.`;
+  if (pause === 'auth')
+    return t`Auf diesem Gerät gespeichert. Wird gesendet, sobald Sie sich neu angemeldet haben.`;
+  if (pause === 'update')
+    return t`Auf diesem Gerät gespeichert. Wird gesendet, sobald die App aktualisiert ist.`;
+  if (pause === 'inactive')
+    return t`Auf diesem Gerät gespeichert. Wird gesendet, sobald Ihr Konto aktiv ist.`;
+  if (connection !== 'offline' && ofProvider.has(item.problem?.code ?? ''))
+    return t`Es kam zu einem Fehler: Der Anbieter hat gerade Schwierigkeiten. Auf diesem Gerät gespeichert; wird von selbst noch einmal gesendet.`;
+  if (item.ambiguous)
+    return t`Auf diesem Gerät gespeichert. Kann schon angekommen sein; der Server wird gefragt, sobald er antwortet.`;
+  if (connection === 'online')
+    return t`Auf diesem Gerät gespeichert. Wird gesendet, sobald der Server antwortet.`;
+  return t`Auf diesem Gerät gespeichert. Wird gesendet, sobald eine Verbindung besteht.`;
+}
+
+/** Says why an item that was tried still waits, where that is known. */
+export function delayWords({
+  problem,
+  ambiguous,
+}: Pick<Waiting, 'problem' | 'ambiguous'>): string | undefined {
+  if (ofProvider.has(problem?.code ?? '')) return t`Der Anbieter hat gerade Schwierigkeiten.`;
+  return ambiguous ? t`Kann schon angekommen sein; der Server wird gefragt, sobald er antwortet.` : undefined;
+}
+
+/** Says what becomes of an item that somebody wants to edit or discard, once the server has been asked. */
+export function wishWords({ op, wanted }: Pick<Waiting, 'op' | 'wanted'>): string {
+  if (wanted === 'discard')
+    return t`Kann schon angekommen sein. Der Server wird gefragt, sobald er antwortet: Ist es nicht angekommen, wird es verworfen.`;
+  return op === 'packaging.create'
+    ? t`Kann schon angekommen sein. Der Server wird gefragt, sobald er antwortet: Ist es nicht angekommen, steht es wieder im Formular.`
+    : t`Kann schon angekommen sein. Der Server wird gefragt, sobald er antwortet: Ist es nicht angekommen, wird es zum Entwurf.`;
+}
+
+/** Says what somebody has to decide: "not accepted" only of what the server has refused. */
+export function decisionWords(item: Waiting): string {
+  switch (decisionOn(item)) {
+    case 'refused':
+      return t`Der Auftrag wurde nicht angenommen und wartet auf Ihre Entscheidung.`;
+    case 'unclear':
+      return t`Der Auftrag kann schon angekommen sein und wartet auf Ihre Entscheidung.`;
+    case 'unsent':
+      return t`Der Auftrag wurde nicht gesendet und wartet auf Ihre Entscheidung.`;
+  }
+}
+
+/** `unsent`: nobody has refused it, the rules of the day or a withdrawn key keep it here. */
+function decisionOn({ ambiguous, problem, body }: Waiting): 'refused' | 'unclear' | 'unsent' {
+  const code = problem?.code;
+  if (code === 'CANCELLED' || body === undefined) return 'unsent';
+  if (isErrorCode(code) && code !== 'IDEMPOTENCY_KEY_REUSED') return 'refused';
+  return ambiguous ? 'unclear' : 'refused';
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { discardItem } from '#app/offline/queue/change-item.ts';
+import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import { insistOnChange } from '#app/offline/queue/own-changes.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { AddressConflict, type AddressConflictFacts } from '#app/parts/AddressConflict.tsx';
+import { wishWords } from '#app/parts/waiting-words.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { SavedAddress } from '#domain/address.ts';
+
+/** Two changes of one address, where a queued one was refused for what somebody else has changed meanwhile. */
+export function conflictOf(item: OutboxRow | undefined): AddressConflictFacts | undefined {
+  const now = item?.problem?.address;
+  if (item?.op !== 'address.update' || item.state !== 'attention' || !now) return undefined;
+  return { seen: item.seen ?? now, now, wanted: item.payload as SavedAddress };
+}
+
+type DecideAddressProps = { item: OutboxRow | undefined; onClose: () => void };
+
+/** Asks whose word counts about an address that came back from the queue (docs/rules.md 8.9). */
+export function DecideAddress({ item, onClose }: DecideAddressProps) {
+  const { t } = useLingui();
+  const db = useWorkDatabase();
+
+  async function insist() {
+    if (item) await insistOnChange(db, item.id);
+    onClose();
+    wakeSender();
+  }
+
+  async function giveIn() {
+    onClose();
+    if (!item) return;
+    const { outcome } = await discardItem(db, item.id);
+    if (outcome === 'done') return;
+    showSnackbar({
+      text:
+        outcome === 'later'
+          ? wishWords({ op: item.op, wanted: 'discard' })
+          : t`Diese Adresse war schon angekommen. Sie finden sie im Adressbuch.`,
+    });
+    wakeSender();
+  }
+
+  return (
+    <AddressConflict
+      conflict={conflictOf(item)}
+      onInsist={insist}
+      onGiveIn={() => void giveIn()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro';
+import { currentConnection, probeConnection } from '#app/offline/queue/connection.ts';
+import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+
+/** A person wants it sent now: the server is asked at once, whatever the app believes of the connection. */
+export async function sendAtOnce(): Promise<void> {
+  wakeSender();
+  if (currentConnection() === 'online') return;
+  await probeConnection();
+  if (currentConnection() === 'online') wakeSender();
+  else
+    showSnackbar({
+      tone: 'warning',
+      text: t`Der Server antwortet gerade nicht. Was wartet, geht von selbst hinaus, sobald er antwortet.`,
+    });
+}

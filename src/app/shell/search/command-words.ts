@@ -1,0 +1,37 @@
+import { paths } from '#app/paths.ts';
+
+/*
+ * The words by which a page or an action is found besides its title, German and English whatever the language is: who
+ * works in a language that is not their own knows some of the one and some of the other. They are shown nowhere.
+ */
+
+export const pageWords: Readonly<Record<string, string>> = {
+  [paths.dashboard()]: 'übersicht start overview dashboard home',
+  [paths.order()]: 'auftrag erstellen create order shipment',
+  [paths.history()]: 'archiv sendungen archive shipments labels drucken print',
+  [paths.tracking()]: 'sendungsverfolgung verfolgen scannen tracking track scan',
+  [paths.pickups()]: 'abholungen pickups driver fahrer',
+  [paths.addressBook()]: 'adressbuch adressen address book contacts',
+  [paths.packaging()]: 'verpackung bestellen packaging order packing material boxes',
+  [paths.downloads()]: 'downloads dokumente formulare documents forms agb terms',
+  [paths.help()]: 'hilfe telefon help support phone contact',
+  [paths.baseData()]: 'stammdaten absender base data company sender profile',
+  [paths.options()]: 'optionen einstellungen options settings preferences',
+  [paths.sessions()]: 'geräte sitzungen devices sessions',
+  [paths.device()]: 'dieses gerät speicher offline this device storage',
+  [paths.passwordChange()]: 'passwort kennwort change password',
+};
+
+export const commandWords = {
+  newOrder: 'neuer auftrag anlegen erfassen beginnen new order create start',
+  drafts: 'entwürfe drafts',
+  templates: 'vorlagen templates',
+  import: 'adressen importieren einlesen csv import addresses upload',
+  bookPickup: 'abholung buchen book pickup driver fahrer',
+  handover: 'übergabeliste fahrer handover list manifest',
+  queue: 'warteschlange queue wartet waiting outbox',
+  language: 'sprache language deutsch german english englisch',
+  theme: 'darstellung theme hell dunkel light dark mode farben gerät device',
+  keys: 'tastenkürzel tastatur keyboard shortcuts keys',
+  logOut: 'abmelden ausloggen log out logout sign out',
+} as const;

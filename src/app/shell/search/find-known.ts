@@ -1,0 +1,77 @@
+import type { OrderReceipt, OrderSummary } from '#app/offline/queue/outbox-row.ts';
+import { foldText } from '#app/ui/fields/fold-text.ts';
+import { formatTrackingNumber } from '#domain/label-number.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import type { ShipmentStatus } from '#domain/status.ts';
+
+/** What a hit says of a shipment, wherever that is known from. `status`: undefined where nobody has said. */
+export type FoundShipment = {
+  shipment_id: string;
+  company: string;
+  city: string;
+  numbers: readonly string[];
+  references: readonly string[];
+  status: ShipmentStatus | null | undefined;
+};
+
+export function fromShipment(it: Shipment): FoundShipment {
+  return {
+    shipment_id: it.shipment_id,
+    company: it.recipient.company,
+    city: it.recipient.city,
+    numbers: it.tracking_number,
+    references: [it.reference_number_1, it.reference_number_2].filter(Boolean),
+    status: it.shipment_status,
+  };
+}
+
+export const fromReceipt = ({ answer, summary }: OrderReceipt): FoundShipment => ({
+  shipment_id: answer.shipment_id,
+  company: summary.company,
+  city: summary.city,
+  numbers: answer.tracking_number,
+  references: [],
+  status: undefined,
+});
+
+/** What this device knows and every word fits, as it is listed: first the shipments, then what was sent besides. */
+export function findKnown(
+  query: string,
+  shipments: readonly Shipment[],
+  receipts: readonly OrderReceipt[],
+  most: number,
+): FoundShipment[] {
+  const ids = new Set(shipments.map((it) => it.shipment_id));
+  const sent = receipts.map(fromReceipt).filter((it) => !ids.has(it.shipment_id));
+  const fits = fitting(query);
+  return [...shipments.map(fromShipment), ...sent]
+    .filter(({ company, city, numbers, references }) =>
+      fits([company, city, ...references, ...numbers, ...numbers.map(formatTrackingNumber)]),
+    )
+    .slice(0, most);
+}
+
+/** True of an order that waits if every word fits what is shown of it. */
+export const fitsWaiting = (query: string, { company, city }: OrderSummary): boolean =>
+  fitting(query)([company, city]);
+
+/** Every typed word occurs somewhere; a number may be typed in groups. */
+function fitting(query: string): (texts: readonly string[]) => boolean {
+  const words = wordsOf(query);
+  return (texts) => {
+    const { folded } = foldText(texts.join(' '));
+    return words.length > 0 && words.every((word) => folded.includes(word));
+  };
+}
+
+/**
+ * True if every typed word stands in the title or begins one of the words besides, which are many: "ort" is not meant by
+ * "export".
+ */
+export function fitsTitle(query: string, title: string, words = ''): boolean {
+  const { folded } = foldText(title);
+  const others = wordsOf(words);
+  return wordsOf(query).every((word) => folded.includes(word) || others.some((it) => it.startsWith(word)));
+}
+
+const wordsOf = (text: string) => foldText(text).folded.split(/\s+/).filter(Boolean);

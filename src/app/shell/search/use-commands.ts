@@ -1,0 +1,125 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import FilePen from 'lucide-react/icons/file-pen';
+import Inbox from 'lucide-react/icons/inbox';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Languages from 'lucide-react/icons/languages';
+import LayoutTemplate from 'lucide-react/icons/layout-template';
+import LogOut from 'lucide-react/icons/log-out';
+import Plus from 'lucide-react/icons/plus';
+import SunMoon from 'lucide-react/icons/sun-moon';
+import Upload from 'lucide-react/icons/upload';
+import type { NavigateOptions, To } from 'react-router-dom';
+import { userQuery } from '#app/api/kept-queries.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { chooseLocale, currentLocale } from '#app/i18n/setup.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { useQueueLink } from '#app/parts/queue-link.ts';
+import { paths } from '#app/paths.ts';
+import { chooseTheme, type Theme, themeStore } from '#app/shell/theme.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { commandWords } from './command-words.ts';
+
+/** What Enter does: goes there, or does it. */
+export type Way = { to: To; options?: NavigateOptions } | { run: () => void };
+export type Command = { id: string; title: string; words: string; icon: LucideIcon; keys?: string; way: Way };
+
+/** The actions that the search finds; what cannot be done now is not among them. */
+export function useCommands(onLogOut: () => void): Command[] {
+  const isOffline = useConnection() === 'offline';
+  const { open: queue } = useQueueLink();
+  // The frame has asked already.
+  const user = useQuery({ ...userQuery(), enabled: false }).data?.data;
+  const go = (path: To) => ({ to: path });
+  const words = commandWords;
+  const pickups = user?.is_pickup_allowed !== false;
+  return [
+    { id: 'new', title: t`Neuer Auftrag`, words: words.newOrder, icon: Plus, way: go('/order?new') },
+    { id: 'drafts', title: t`Entwürfe`, words: words.drafts, icon: FilePen, way: go('/order?drafts') },
+    {
+      id: 'templates',
+      title: t`Vorlagen`,
+      words: words.templates,
+      icon: LayoutTemplate,
+      way: go('/order?templates'),
+    },
+    ...(pickups
+      ? [
+          {
+            id: 'pickup',
+            title: t`Abholung buchen`,
+            words: words.bookPickup,
+            icon: CalendarPlus,
+            way: go(paths.bookPickup()),
+          },
+        ]
+      : []),
+    {
+      id: 'handover',
+      title: t`Übergabeliste`,
+      words: words.handover,
+      icon: ClipboardCheck,
+      way: go(paths.handover()),
+    },
+    ...(isOffline
+      ? []
+      : [
+          {
+            id: 'import',
+            title: t`Adressen importieren`,
+            words: words.import,
+            icon: Upload,
+            way: go(`${paths.addressBook()}?import`),
+          },
+        ]),
+    {
+      id: 'queue',
+      title: t`Warteschlange`,
+      words: words.queue,
+      icon: Inbox,
+      way: { to: queue.to, options: { state: queue.state } },
+    },
+    {
+      id: 'keys',
+      title: t`Tastenkürzel`,
+      words: words.keys,
+      icon: Keyboard,
+      keys: '?',
+      way: go('/order?keys'),
+    },
+    {
+      id: 'language',
+      title: currentLocale() === 'de' ? 'English' : 'Deutsch',
+      words: words.language,
+      icon: Languages,
+      way: { run: otherLanguage },
+    },
+    ...otherThemes().map(({ theme, title }) => ({
+      id: theme,
+      title,
+      words: words.theme,
+      icon: SunMoon,
+      way: { run: () => chooseTheme(theme) },
+    })),
+    { id: 'logout', title: t`Abmelden`, words: words.logOut, icon: LogOut, way: { run: onLogOut } },
+  ];
+}
+
+function otherLanguage(): void {
+  chooseLocale(currentLocale() === 'de' ? 'en' : 'de').catch(() =>
+    showSnackbar({ tone: 'error', text: errorText('OFFLINE') }),
+  );
+}
+
+/** The looks that are not chosen. */
+function otherThemes(): { theme: Theme; title: string }[] {
+  const all: { theme: Theme; title: string }[] = [
+    { theme: 'light', title: t`Darstellung: hell` },
+    { theme: 'dark', title: t`Darstellung: dunkel` },
+    { theme: 'device', title: t`Darstellung: wie das Gerät` },
+  ];
+  return all.filter(({ theme }) => theme !== themeStore.get());
+}

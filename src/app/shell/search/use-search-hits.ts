@@ -1,0 +1,226 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import PackagePlus from 'lucide-react/icons/package-plus';
+import { useEffect, useMemo, useState } from 'react';
+import { describeError, orpc } from '#app/api/client.ts';
+import { userQuery } from '#app/api/kept-queries.ts';
+import { useSession } from '#app/api/session.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { useAddressBook, wantAddressBook } from '#app/offline/addresses/address-book.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { listItems } from '#app/offline/queue/outbox.ts';
+import type { OrderReceipt, OrderRow, OrderSummary } from '#app/offline/queue/outbox-row.ts';
+import { listReceipts } from '#app/offline/queue/queue-view.ts';
+import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { asOf } from '#app/parts/as-of.ts';
+import { type KnownShipments, knownShipments } from '#app/parts/known-shipments.ts';
+import { useQueueLink } from '#app/parts/queue-link.ts';
+import { paths } from '#app/paths.ts';
+import { accountPages } from '#app/shell/frame/account-pages.ts';
+import { adminPages } from '#app/shell/frame/admin-pages.ts';
+import { morePages, type NavPage } from '#app/shell/frame/nav-pages.ts';
+import { useNavPages } from '#app/shell/frame/use-nav-pages.ts';
+import type { SavedAddress } from '#domain/address.ts';
+import { pageWords } from './command-words.ts';
+import { type FoundShipment, findKnown, fitsTitle, fitsWaiting, fromShipment } from './find-known.ts';
+import { type Command, useCommands, type Way } from './use-commands.ts';
+
+export type TitleHit = { kind: 'title'; title: string; icon: LucideIcon; keys?: string };
+export type AddressHit = { kind: 'address'; address: SavedAddress };
+export type ShipmentHit = { kind: 'shipment'; shipment: FoundShipment };
+export type WaitingHit = { kind: 'waiting'; summary: OrderSummary };
+/** `order`: begins an order to that address. */
+type SearchWay = Way | { order: SavedAddress };
+export type SearchHit = { id: string; way: SearchWay } & (TitleHit | AddressHit | ShipmentHit | WaitingHit);
+/** Hits of one sort under their name; another source, as the clients of the staff, is another group. */
+export type HitGroup = { name: string; hits: SearchHit[] };
+
+const debounceMs = 250;
+const mostHits = 10;
+const mostAddresses = 4;
+/** Letters from which on addresses are looked for: nearly all have one letter. */
+const addressesFrom = 2;
+
+/** Pages, actions and addresses at once, shipments after a pause; `note` says why there are none. */
+export function useSearchHits(query: string, onLogOut: () => void) {
+  const wanted = query.trim();
+  const pages = usePages(wanted);
+  const commands = useCommands(onLogOut).filter((it) => fitsTitle(wanted, it.title, it.words));
+  const addresses = useAddresses(wanted);
+  const work = useWork();
+  const waiting = useWaiting(wanted, work);
+  const found = useShipments(wanted, work);
+  const groups: HitGroup[] = [
+    { name: t`Seiten`, hits: pages.map(pageHit) },
+    { name: t`Aktionen`, hits: [...commands.map(commandHit), ...addresses.map(orderHit)] },
+    { name: t`Adressen`, hits: addresses.map(addressHit) },
+    { name: t`Wartet auf diesem Gerät`, hits: waiting },
+    { name: t`Sendungen`, hits: found.shipments.map(shipmentHit) },
+  ].filter(({ hits }) => hits.length > 0);
+  const isNothing = groups.length === 0 && !found.isSearching && wanted !== '';
+  const note = [isNothing && !found.isRefused && t`Nichts gefunden.`, found.note].filter(Boolean).join(' ');
+  return { groups, isSearching: found.isSearching, note };
+}
+
+function usePages(wanted: string): NavPage[] {
+  const ofDrawer = useNavPages();
+  // The frame has asked already; searching is no reason to ask again.
+  const isAdmin = useQuery({ ...userQuery(), enabled: false }).data?.data.is_admin === true;
+  // The account's pages are behind the user menu: only whoever looks for them gets them here.
+  const seen = [...ofDrawer, ...morePages, ...(isAdmin ? adminPages : [])];
+  return [...seen, ...(wanted === '' ? [] : accountPages)].filter(({ label, path }) =>
+    fitsTitle(wanted, i18n._(label), pageWords[path]),
+  );
+}
+
+const pageHit = ({ path, label, icon }: NavPage): SearchHit => ({
+  id: path,
+  kind: 'title',
+  title: i18n._(label),
+  icon,
+  way: { to: path },
+});
+
+const commandHit = ({ id, title, icon, keys, way }: Command): SearchHit => ({
+  id,
+  kind: 'title',
+  title,
+  icon,
+  ...(keys ? { keys } : {}),
+  way,
+});
+
+function useAddresses(wanted: string): SavedAddress[] {
+  const book = useAddressBook();
+  useEffect(wantAddressBook, []);
+  return useMemo(
+    () => (wanted.length < addressesFrom ? [] : book.find(wanted, mostAddresses)),
+    [book, wanted],
+  );
+}
+
+const nameOf = ({ company, contact_person }: SavedAddress) => company || contact_person;
+
+function orderHit(address: SavedAddress): SearchHit {
+  const name = nameOf(address);
+  return {
+    id: `order ${address.address_id}`,
+    kind: 'title',
+    title: t`Auftrag an ${name}`,
+    icon: PackagePlus,
+    way: { order: address },
+  };
+}
+
+const addressHit = (address: SavedAddress): SearchHit => ({
+  id: `address ${address.address_id}`,
+  kind: 'address',
+  address,
+  way: {
+    to: {
+      pathname: paths.addressBook(),
+      search: `?${new URLSearchParams({ search: `${nameOf(address)} ${address.postal_code}` })}`,
+    },
+  },
+});
+
+type Work = { items: readonly OrderRow[]; receipts: readonly OrderReceipt[] };
+const noWork: Work = { items: [], receipts: [] };
+
+/** The orders that wait on this device or have left it, as they are when the search is opened; it never waits for them. */
+function useWork(): Work {
+  const uid = useSession()?.user_uid;
+  const [work, setWork] = useState(noWork);
+  useEffect(() => {
+    let isOver = false;
+    if (uid !== undefined)
+      readWork(uid).then(
+        (found) => !isOver && setWork(found),
+        () => {},
+      );
+    return () => {
+      isOver = true;
+    };
+  }, [uid]);
+  return work;
+}
+
+async function readWork(uid: string): Promise<Work> {
+  const db = await openWorkDatabase(uid);
+  const [items, receipts] = await Promise.all([listItems(db), listReceipts(db, 0)]);
+  return {
+    items: items.filter((it) => it.op === 'shipment.create'),
+    receipts: receipts.filter((it) => it.op === 'shipment.create'),
+  };
+}
+
+/** Orders that are no shipments yet; they lead to the queue. */
+function useWaiting(wanted: string, { items }: Work): SearchHit[] {
+  const { open } = useQueueLink();
+  if (wanted === '') return [];
+  return items
+    .filter(({ summary }) => fitsWaiting(wanted, summary))
+    .slice(0, mostHits)
+    .map(({ id, summary }) => ({
+      id,
+      kind: 'waiting',
+      summary,
+      way: { to: open.to, options: { state: open.state } },
+    }));
+}
+
+const shipmentHit = (shipment: FoundShipment): SearchHit => ({
+  id: shipment.shipment_id,
+  kind: 'shipment',
+  shipment,
+  way: { to: paths.shipment(shipment.shipment_id) },
+});
+
+const nothingKnown: KnownShipments = { shipments: [], asOf: 0 };
+
+/** Asks the server; while it cannot be asked, looks through what this device knows, and says of when that is. */
+function useShipments(wanted: string, { receipts }: Work) {
+  const asked = useDebounced(wanted);
+  const connection = useConnection();
+  const isAsking = asked !== '' && connection === 'online';
+  const found = useQuery(
+    orpc.shipment.userList.queryOptions({
+      input: {
+        search: asked,
+        without_tracking_number: true,
+        pagination: { per_page: mostHits },
+        with_total: false,
+      },
+      enabled: isAsking,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const isSearching = wanted !== '' && isAsking && (wanted !== asked || found.isFetching);
+  const code = found.isError && !isSearching ? describeError(found.error).code : undefined;
+  const isKnownOnly = wanted !== '' && (connection !== 'online' || code === 'OFFLINE');
+  const client = useQueryClient();
+  const known = useMemo(() => (isKnownOnly ? knownShipments(client) : nothingKnown), [client, isKnownOnly]);
+  if (isKnownOnly) {
+    const time = known.asOf > 0 ? asOf(known.asOf) : undefined;
+    const why =
+      connection === 'offline'
+        ? t`Ohne Verbindung wird gefunden, was dieses Gerät kennt.`
+        : t`Der Server ist gerade nicht erreichbar. Gefunden wird, was dieses Gerät kennt.`;
+    const note = time ? `${why} ${t`Stand ${time}`}` : why;
+    const shipments = findKnown(wanted, known.shipments, receipts, mostHits);
+    return { shipments, isSearching: false, note, isRefused: false };
+  }
+  const shipments = wanted === '' || code ? [] : (found.data?.data ?? []).map(fromShipment);
+  return { shipments, isSearching, note: code && errorText(code), isRefused: code !== undefined };
+}
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,90 @@
+import type { RowData } from '@tanstack/react-table';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { actionsSign, DataTableRow } from './DataTableRow.tsx';
+import { type DataTableBodyProps, rowProps } from './row-props.ts';
+
+const guessedHeight = 44;
+
+/** Draws the rows near the window only, with room above and below for the others. */
+export function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
+  const { rows, layout } = props;
+  const start = useRef<HTMLTableSectionElement>(null);
+  const isMeasured = useRef(false);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const [rowHeight, setRowHeight] = useState(guessedHeight);
+  const actionsWidth = useRef<number>(undefined);
+  const actionsLater = useCallback(() => actionsWidth.current, []);
+  // Kept while the rows are: the virtualizer measures all of them again for a new one.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    getItemKey,
+    overscan: 2,
+    scrollMargin,
+    // Only what the observer reports: asking each new row for its height would lay the page out once per row.
+    measureElement: (element, entry, instance) => {
+      const known = instance.measurementsCache[instance.indexFromElement(element)]?.size;
+      return Math.round(entry?.borderBoxSize[0]?.blockSize ?? known ?? rowHeight);
+    },
+  });
+  // Another layout has rows of another height, and room for more or fewer actions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what changes them
+  useLayoutEffect(() => {
+    isMeasured.current = false;
+    actionsWidth.current = undefined;
+  }, [layout]);
+  // A guess that fits the rows spares measuring the rest again while scrolling.
+  useLayoutEffect(() => {
+    const top = start.current?.getBoundingClientRect().top;
+    const first = start.current?.nextElementSibling;
+    if (isMeasured.current || top === undefined) return;
+    if (!(first instanceof HTMLElement) || first.dataset.index === undefined) return;
+    isMeasured.current = true;
+    setScrollMargin(Math.round(top + window.scrollY));
+    setRowHeight(Math.round(first.getBoundingClientRect().height) || guessedHeight);
+    actionsWidth.current = first.querySelector(`[${actionsSign}]`)?.clientWidth;
+  });
+  useEffect(() => {
+    // Turned, a tablet has room for other columns.
+    const measureAgain = () => {
+      isMeasured.current = false;
+      actionsWidth.current = undefined;
+    };
+    addEventListener('resize', measureAgain);
+    return () => removeEventListener('resize', measureAgain);
+  }, []);
+  useLayoutEffect(() => {
+    if (rowHeight !== guessedHeight) virtualizer.measure();
+  }, [rowHeight, virtualizer]);
+  const items = virtualizer.getVirtualItems();
+  const above = (items[0]?.start ?? scrollMargin) - scrollMargin;
+  const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  return (
+    <>
+      <tbody ref={start} aria-hidden="true">
+        <tr>
+          <td colSpan={99} style={{ height: above }} />
+        </tr>
+      </tbody>
+      {items.map((item) => {
+        const row = rows[item.index];
+        if (!row) return null;
+        return (
+          <DataTableRow
+            key={item.key}
+            {...rowProps(props, row, item.index)}
+            measure={virtualizer.measureElement}
+            actionsLater={actionsLater}
+          />
+        );
+      })}
+      <tbody aria-hidden="true">
+        <tr>
+          <td colSpan={99} style={{ height: Math.max(0, below) }} />
+        </tr>
+      </tbody>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { countries, findCountry } from './countries.ts';
+import { spelling } from './same-address.ts';
+
+/** Names and letters people's files have for a country, besides its own two names. */
+const otherNames: Record<string, string> = {
+  d: 'DE',
+  brd: 'DE',
+  'bundesrepublik deutschland': 'DE',
+  'federal republic of germany': 'DE',
+  a: 'AT',
+  i: 'IT',
+  f: 'FR',
+  b: 'BE',
+  l: 'LU',
+  e: 'ES',
+  p: 'PT',
+  s: 'SE',
+  fl: 'LI',
+  uk: 'GB',
+  england: 'GB',
+  grossbritannien: 'GB',
+  'great britain': 'GB',
+  holland: 'NL',
+  usa: 'US',
+  'united states of america': 'US',
+  'vereinigte staaten von amerika': 'US',
+  tschechei: 'CZ',
+  'tschechische republik': 'CZ',
+  'czech republic': 'CZ',
+  'slowakische republik': 'SK',
+  'russische foederation': 'RU',
+  turkey: 'TR',
+  suedkorea: 'KR',
+  vae: 'AE',
+  uae: 'AE',
+};
+
+let byName: Map<string, string> | undefined;
+
+/** The code of a country that is named in German, English or by its code (docs/rules.md 8.8); undefined for no country. */
+export function countryCodeOf(text: string): string | undefined {
+  const code = text.trim().toUpperCase();
+  if (findCountry(code)) return code;
+  // The first of two that share a name is the country, not its territory.
+  byName ??= new Map(
+    [...countries]
+      .sort((a, b) => Number(b.value !== b.iso_code) - Number(a.value !== a.iso_code))
+      .flatMap((it) => [
+        [spelling(it.name_de), it.value] as const,
+        [spelling(it.name_en), it.value] as const,
+      ]),
+  );
+  const name = spelling(text);
+  return byName.get(name) ?? otherNames[name];
+}

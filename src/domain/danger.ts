@@ -1,0 +1,47 @@
+import type { Parcel } from './parcel.ts';
+
+/** kg a package of limited quantities may weigh: ADR 3.4.2 (docs/rules.md 9.7). */
+export const maxWeightOfLq = 30;
+
+/** The notice of dangerous goods in its parts. */
+export type DangerParts = { un_number: string; danger_class: string; packing_group: string };
+
+/** Classes and divisions of ADR 2.1.1.1, a subsidiary danger behind them; class 1 has a letter of compatibility. */
+const classForm = /^(?:1(?:\.[1-6])?[A-HJ-LNS]?|2(?:\.[1-3])?|3|4\.[1-3]|5\.[12]|6\.[12]|7|8|9)(?![\d.A-Z])/;
+/** The classes whose substances have a packing group; articles among them have none, which "-" says. */
+const groupedClass = /^(?:3|4\.[23]|5\.1|6\.1|8)(?![\d.])/;
+const groupForm = /^(?:I{1,3}|-|–)$/i;
+
+/** UN number, class and packing group joined as they are sent, e.g. "UN 1263, 3, III" (docs/rules.md 6.5). */
+export function dangerNotice(parts: DangerParts): string {
+  const un = digitsOf(parts.un_number);
+  if (un === '' || parts.danger_class.trim() === '') return '';
+  return [`UN ${un}`, parts.danger_class.trim(), parts.packing_group.trim()].filter(Boolean).join(', ');
+}
+
+/** The parts of a joined notice. */
+export function dangerParts(notice: string): DangerParts {
+  const [un = '', danger_class = '', packing_group = ''] = notice.split(',').map((it) => it.trim());
+  return { un_number: digitsOf(un), danger_class, packing_group };
+}
+
+/** The parts that are missing or cannot be meant (docs/rules.md 9.7). */
+export function dangerFaults({ un_number, danger_class, packing_group }: DangerParts): (keyof DangerParts)[] {
+  const [dangerClass, group] = [danger_class.trim(), packing_group.trim()];
+  const isGroupWrong = group === '' ? groupedClass.test(dangerClass) : !groupForm.test(group);
+  return [
+    ...(digitsOf(un_number).length === 4 ? [] : ['un_number' as const]),
+    ...(classForm.test(dangerClass) ? [] : ['danger_class' as const]),
+    ...(isGroupWrong ? ['packing_group' as const] : []),
+  ];
+}
+
+type Flags = Pick<Parcel, 'dangerous_goods' | 'limited_quantity'>;
+
+/** Dangerous goods and limited quantity exclude each other: one on is the other off (docs/rules.md 9.7). */
+export function withDanger<P extends Flags>(parcel: P, flag: keyof Flags, isOn: boolean): P {
+  if (!isOn) return { ...parcel, [flag]: false };
+  return { ...parcel, dangerous_goods: false, limited_quantity: false, [flag]: true };
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');

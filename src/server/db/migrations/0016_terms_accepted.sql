@@ -1,0 +1,2 @@
+ALTER TABLE "client" ADD COLUMN "terms_version" text;--> statement-breakpoint
+ALTER TABLE "client" ADD COLUMN "terms_accepted" timestamp with time zone;

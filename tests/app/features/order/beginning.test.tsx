@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { OrderForm } from '#app/features/order/order-form.ts';
+import { beginning } from '#app/features/order/use-desk.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
+import { renderWithI18n } from '#support/render.tsx';
+import { TestDesk } from '#support/TestDesk.tsx';
+
+function beginningOf(values: OrderDraft): string {
+  let form: OrderForm | undefined;
+  const keep = (it: OrderForm) => {
+    form = it;
+  };
+  renderWithI18n(
+    <TestDesk values={values} onForm={keep}>
+      {null}
+    </TestDesk>,
+  );
+  return beginning(form as OrderForm);
+}
+
+test('the keyboard begins with the recipient’s search', () => {
+  expect(beginningOf(freshDraft())).toBe('recipient');
+  expect(beginningOf({ ...aCompleteDraft(), recipient: freshDraft().recipient })).toBe('recipient');
+});
+
+test('where there is a recipient it begins with the first field in sight that is missing', () => {
+  const draft = aCompleteDraft();
+  expect(beginningOf({ ...draft, recipient: { ...draft.recipient, city: '' } })).toBe('recipient.city');
+  expect(beginningOf({ ...draft, parcels: [aParcelDraft({ weight: null })] })).toBe('parcels.0.weight');
+  expect(beginningOf({ ...draft, service: '' })).toBe('parcels');
+});
+
+test('a field of the sender that the base data leave open comes first', () => {
+  const draft = freshDraft();
+  const sender = { ...draft.sender, contact_person: '' };
+  expect(beginningOf({ ...draft, sender })).toBe('sender.contact_person');
+});

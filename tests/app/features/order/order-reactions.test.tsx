@@ -1,0 +1,111 @@
+import { act } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderReactions } from '#app/features/order/use-order-reactions.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import type { ServiceLabel } from '#domain/services.ts';
+import { aCompleteDraft } from '#support/order-support.ts';
+import { renderWithI18n } from '#support/render.tsx';
+import { TestDesk } from '#support/TestDesk.tsx';
+
+function Reactions() {
+  useOrderReactions(useOrderDesk(), { choices: [], isLoading: false } as never);
+  return null;
+}
+
+function open(difference: Partial<OrderDraft> = {}) {
+  let form: OrderForm | undefined;
+  renderWithI18n(
+    <TestDesk
+      values={{ ...aCompleteDraft(), ...difference }}
+      onForm={(it) => {
+        form = it;
+      }}
+    >
+      <Reactions />
+    </TestDesk>,
+  );
+  const delivery = () => {
+    const { signature_required, adult_signature_required, direct_delivery_only } = (
+      form as OrderForm
+    ).values.peek();
+    return { signature_required, adult_signature_required, direct_delivery_only };
+  };
+  return { delivery, turnValor: (on: boolean) => act(() => form?.set('parcels.0.valor', on)) };
+}
+
+const forced = { signature_required: false, adult_signature_required: true, direct_delivery_only: true };
+
+describe('valor on and off again leaves no trace in how is delivered', () => {
+  test.each([
+    { signature_required: false, adult_signature_required: false, direct_delivery_only: false },
+    { signature_required: true, adult_signature_required: false, direct_delivery_only: false },
+    { signature_required: false, adult_signature_required: true, direct_delivery_only: false },
+    { signature_required: false, adult_signature_required: false, direct_delivery_only: true },
+  ])('of %j', (before) => {
+    const { delivery, turnValor } = open(before);
+    for (const _ of ['once', 'twice']) {
+      turnValor(true);
+      expect(delivery()).toEqual(forced);
+      turnValor(false);
+      expect(delivery()).toEqual(before);
+    }
+  });
+
+  test('of a draft that came with valor, which goes back to the options', () => {
+    const { parcels } = aCompleteDraft();
+    const { delivery, turnValor } = open({
+      parcels: parcels.map((it) => ({ ...it, valor: true })),
+      ...forced,
+    });
+    expect(delivery()).toEqual(forced);
+    turnValor(false);
+    expect(delivery()).toEqual({
+      signature_required: false,
+      adult_signature_required: false,
+      direct_delivery_only: false,
+    });
+  });
+});
+
+function Begin({ standard }: { standard: ServiceLabel }) {
+  const choices = [{ service: 'saver' }, { service: 'express', unavailable: 'not_offered' }];
+  const desk = useOrderDesk();
+  useOrderReactions({ ...desk, shipmentTab: 'service' }, { choices, standard, isLoading: false } as never);
+  return null;
+}
+
+describe('the service an order should begin with', () => {
+  function begin(standard: ServiceLabel, difference: Partial<OrderDraft> = {}) {
+    let form: OrderForm | undefined;
+    renderWithI18n(
+      <TestDesk
+        values={aCompleteDraft({ service: '', ...difference })}
+        onForm={(it) => {
+          form = it;
+        }}
+      >
+        <Begin standard={standard} />
+      </TestDesk>,
+    );
+    return (form as OrderForm).values.peek();
+  }
+
+  test('is chosen where it is offered, and a pickup the order began with gets its day', () => {
+    const { service, pickup_date, pickup_datetime_to } = begin('saver', {
+      has_pickup: true,
+      pickup_date: '',
+    });
+    expect(service).toBe('saver');
+    expect(pickup_date).not.toBe('');
+    expect(pickup_datetime_to).not.toBe('');
+  });
+
+  test('is never another one: not offered, nothing is chosen', () => {
+    expect(begin('express').service).toBe('');
+  });
+
+  test('gives way to what is chosen already', () => {
+    expect(begin('saver', { service: 'standard' }).service).toBe('standard');
+  });
+});

@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { SentActions } from '#app/features/order/sending/SentActions.tsx';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { fakeServer, refusal } from '#support/fake-server.ts';
+import { hasten } from '#support/hasten.ts';
+
+const pdf = { file: btoa('%PDF-1.7'), name: 'label.pdf' };
+const receipt = {
+  id: '0192f5c0-0000-7000-8000-000000000001',
+  sentAt: Date.UTC(2026, 10, 23, 9),
+  op: 'shipment.create',
+  answer: { shipment_id: 's-1', tracking_number: ['040123450000000818'], shipment_status: 1 },
+  summary: {
+    company: 'Hansen Optik',
+    city: 'Kiel',
+    country_code: 'DE',
+    parcels: 1,
+    transport_kind: 'parcel',
+    service: 'standard',
+  },
+} as const satisfies Parameters<typeof Fixture>[0]['receipt'];
+
+beSomebodyOnline();
+
+function Fixture(props: { receipt: object; onNewOrder: () => void; onArchive: () => void }) {
+  return <SentActions {...(props as Parameters<typeof SentActions>[0])} />;
+}
+
+async function open(of: object = receipt) {
+  const [onNewOrder, onArchive] = [vi.fn(), vi.fn()];
+  const element = <Fixture receipt={of} onNewOrder={onNewOrder} onArchive={onArchive} />;
+  const { user } = await renderPages([{ path: '/order', element }], '/order');
+  return { user, onNewOrder, onArchive };
+}
+
+function fakeTab() {
+  hasten(2_000);
+  const tab = {
+    document: document.implementation.createHTMLDocument(),
+    closed: false,
+    location: { replace: vi.fn() },
+    print: vi.fn(),
+    close: vi.fn(),
+  };
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  return tab;
+}
+
+test('Enter prints the label of what was just sent, and Enter again begins the next order', async () => {
+  const server = fakeServer({ 'shipment/label': pdf });
+  const tab = fakeTab();
+  const { user, onNewOrder } = await open();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Label drucken' })),
+  );
+  await user.keyboard('{Enter}');
+  await screen.findByText('Das Label ist zum Drucken geöffnet.');
+  expect(tab.print).toHaveBeenCalledOnce();
+  expect(server.callsOf('shipment/label')).toHaveLength(1);
+  expect(onNewOrder).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(onNewOrder).toHaveBeenCalledOnce();
+});
+
+test('N begins the next order', async () => {
+  fakeServer({});
+  const { user, onNewOrder } = await open();
+  await user.keyboard('n');
+  expect(onNewOrder).toHaveBeenCalledOnce();
+});
+
+test('where this device is to print right after sending, the label comes by itself', async () => {
+  localStorage.setItem('print-after-sending', '1');
+  const server = fakeServer({ 'shipment/label': pdf });
+  fakeTab();
+  await open();
+  await screen.findByText('Das Label ist zum Drucken geöffnet.');
+  expect(server.callsOf('shipment/label')).toHaveLength(1);
+});
+
+test('whether it comes by itself is chosen here, for this device', async () => {
+  const server = fakeServer({ 'shipment/label': pdf });
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Nach dem Senden gleich drucken' }));
+  expect(localStorage.getItem('print-after-sending')).toBe('1');
+  expect(server.callsOf('shipment/label')).toHaveLength(0);
+});
+
+test('a label that was printed before is asked about by recipient and number', async () => {
+  const printed = [{ shipment_id: 's-1', label_printed: { seconds: Date.UTC(2026, 10, 23, 8) / 1000 } }];
+  fakeServer({ 'shipment/label': () => refusal('LABEL_PRINTED', 409, {}, { printed }) });
+  fakeTab();
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Label drucken' }));
+  expect(await screen.findByText(/^Hansen Optik, 04012345 00000008 18: Schon gedruckt am/)).toBeTruthy();
+});
+
+test('a manual order has no label to print', async () => {
+  fakeServer({});
+  await open({ ...receipt, answer: { ...receipt.answer, tracking_number: [], shipment_status: null } });
+  expect(screen.queryByRole('button', { name: 'Label drucken' })).toBeNull();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zum Archiv' })),
+  );
+});

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFormLeaving } from '#app/forms/form-leaving.ts';
+
+const leaving = createFormLeaving(() => {});
+const press = (type: string) => document.dispatchEvent(new Event(type));
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stop = leaving.watch();
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+test('what may move the page is done at once while nothing is pressed', () => {
+  const work = vi.fn();
+  leaving.afterPress(work);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+test('an error that goes while a button is pressed stays until the click has hit it', () => {
+  const work = vi.fn();
+  press('pointerdown');
+  leaving.afterPress(work);
+  expect(work).not.toHaveBeenCalled();
+  press('pointerup');
+  expect(work).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(work).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,238 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { discardItem, sendAllNow } from '#app/offline/queue/change-item.ts';
+import { enqueueOrder, listItems } from '#app/offline/queue/outbox.ts';
+import { insistOnChange } from '#app/offline/queue/own-changes.ts';
+import { listRefusedAddresses } from '#app/offline/queue/queue-view.ts';
+import type { Answer } from '#app/offline/queue/retry.ts';
+import type { Outgoing } from '#app/offline/queue/send.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { PlainAddress, SavedAddress } from '#domain/address.ts';
+import { anAddress } from '#support/factories.ts';
+import { anOrderFor, givenDraft, outboxWorld, type World } from '#support/outbox-world.ts';
+
+/* Changes of the address book that wait on one device while others change the same entry. */
+
+const seen = anAddress({ company: 'Alpha' });
+const id = '00000000-0000-4000-8000-0000000000a1';
+
+let world: World;
+let db: WorkDatabase;
+/** The entry at the server. */
+let now: SavedAddress;
+let keys: Map<string, Answer>;
+let asked: Outgoing[];
+/** Answers that do not come, one after the other: false: lost on the way there, true: on the way back. */
+let lost: boolean[];
+
+/** Somebody else changes it. */
+const elsewhere = (change: Partial<PlainAddress>) => {
+  now = { ...now, ...change, revision: (now.revision ?? 0) + 1 };
+};
+
+/** As server/address/write-address.ts. */
+function take({ id: key, body }: Outgoing): Answer {
+  const kept = keys.get(key);
+  if (kept) return kept;
+  const { revision, ...wanted } = JSON.parse(body) as SavedAddress;
+  if (revision !== undefined && revision !== now.revision)
+    return { from: 'server', isNamed: true, status: 409, code: 'ADDRESS_CHANGED', data: { address: now } };
+  elsewhere(wanted);
+  const answer: Answer = {
+    from: 'server',
+    isNamed: true,
+    status: 200,
+    answer: { outcome: 'saved', revision: now.revision ?? 0 },
+  };
+  keys.set(key, answer);
+  return answer;
+}
+
+beforeEach(async () => {
+  now = { address_id: id, revision: 5, ...seen };
+  keys = new Map();
+  asked = [];
+  lost = [];
+  world = outboxWorld();
+  const { deps } = world;
+  world.deps = (database, tab) => ({
+    ...deps(database, tab),
+    net: async (item) => {
+      if (item.op !== 'address.update') return world.net(item);
+      asked.push(item);
+      const fault = lost.shift();
+      const answer = fault === false ? undefined : take(item);
+      if (!answer || fault !== undefined) throw new TypeError('Failed to fetch');
+      return answer;
+    },
+  });
+  db = await world.open();
+});
+afterEach(async () => {
+  db.close();
+  await world.destroy();
+});
+
+/** An order that changes its recipient in the book, as somebody saw the entry. */
+async function change(mine: Partial<PlainAddress>, { revision = 5, from = seen } = {}): Promise<void> {
+  const draftId = await givenDraft(db, 'Alpha');
+  const address = { address_id: id, revision, ...from, ...mine };
+  const addresses = [{ op: 'address.update', address, seen: from }] as const;
+  await enqueueOrder(db, { draftId, order: anOrderFor('Alpha'), form: {}, addresses });
+}
+async function drainAll() {
+  for (let round = 0; round < 12; round += 1) {
+    await world.drain(db);
+    world.pass(10_000);
+  }
+}
+const refusedOnes = () => listRefusedAddresses(db);
+
+describe('a change that waits while somebody else changes the entry', () => {
+  beforeEach(async () => {
+    await change({ phone: '555099' });
+    elsewhere({ contact_person: 'Kim Groß', phone: '555077' });
+    await drainAll();
+  });
+
+  test('comes back to its person with what the other one wrote, and is not sent again by itself', async () => {
+    const [item] = await refusedOnes();
+    expect(item).toMatchObject({
+      op: 'address.update',
+      state: 'attention',
+      payload: { phone: '555099' },
+      seen,
+      problem: { code: 'ADDRESS_CHANGED', address: { contact_person: 'Kim Groß', revision: 6 } },
+    });
+    await sendAllNow(db);
+    await drainAll();
+    expect(asked).toHaveLength(1);
+    expect(now).toMatchObject({ contact_person: 'Kim Groß', phone: '555077' });
+  });
+
+  test('is made to what the other one left, if its person insists', async () => {
+    const [item] = await refusedOnes();
+    await insistOnChange(db, item!.id);
+    await drainAll();
+    expect(await db.outbox.count()).toBe(0);
+    expect(now).toMatchObject({ contact_person: 'Kim Groß', phone: '555099', revision: 7 });
+    expect(new Set(asked.map((it) => it.id)).size).toBe(2);
+  });
+
+  test('comes back once more if the entry was changed again meanwhile', async () => {
+    const [item] = await refusedOnes();
+    elsewhere({ email: 'neu@kunde.example' });
+    await insistOnChange(db, item!.id);
+    await drainAll();
+    expect(await refusedOnes()).toMatchObject([
+      { seen: { contact_person: 'Kim Groß' }, problem: { address: { revision: 7 } } },
+    ]);
+    expect(now.phone).toBe('555077');
+  });
+
+  test('is gone if its person discards it', async () => {
+    const [item] = await refusedOnes();
+    expect(await discardItem(db, item!.id)).toMatchObject({ outcome: 'done' });
+    await drainAll();
+    expect(await listItems(db)).toEqual([]);
+    expect(now).toMatchObject({ phone: '555077', revision: 6 });
+  });
+
+  test('insisted on twice is made once', async () => {
+    const [item] = await refusedOnes();
+    await Promise.all([insistOnChange(db, item!.id), insistOnChange(db, item!.id)]);
+    await drainAll();
+    expect(now.revision).toBe(7);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('changes of one entry, one after the other, on this device', () => {
+  test('do not conflict with each other, and none undoes another', async () => {
+    await change({ phone: '555099' });
+    await change({ contact_person: 'Ada Weiß' });
+    await change({ email: 'neu@kunde.example' });
+    await drainAll();
+    expect(await db.outbox.count()).toBe(0);
+    expect(now).toMatchObject({
+      phone: '555099',
+      contact_person: 'Ada Weiß',
+      email: 'neu@kunde.example',
+      revision: 8,
+    });
+  });
+
+  test('nor does one that was begun before another had gone out', async () => {
+    await change({ phone: '555099' });
+    await drainAll();
+    await change({ contact_person: 'Ada Weiß' });
+    await drainAll();
+    expect(await db.outbox.count()).toBe(0);
+    expect(now).toMatchObject({ phone: '555099', contact_person: 'Ada Weiß' });
+  });
+
+  test('meet what somebody else has changed between them', async () => {
+    await change({ phone: '555099' });
+    await drainAll();
+    elsewhere({ city: 'Kiel' });
+    await change({ contact_person: 'Ada Weiß' });
+    await drainAll();
+    expect(await refusedOnes()).toMatchObject([{ payload: { contact_person: 'Ada Weiß' } }]);
+    expect(now).toMatchObject({ city: 'Kiel', phone: '555099', contact_person: seen.contact_person });
+  });
+
+  test('are both made to what somebody else left, if their person insists on both', async () => {
+    await change({ phone: '555099' });
+    await change({ contact_person: 'Ada Weiß' });
+    elsewhere({ email: 'neu@kunde.example' });
+    await drainAll();
+    const items = await refusedOnes();
+    expect(items).toHaveLength(2);
+    for (const item of items) {
+      await insistOnChange(db, item.id);
+      await drainAll();
+    }
+    expect(await db.outbox.count()).toBe(0);
+    expect(now).toMatchObject({
+      phone: '555099',
+      contact_person: 'Ada Weiß',
+      email: 'neu@kunde.example',
+    });
+  });
+});
+
+describe('a change whose answer was lost', () => {
+  test.each([[[true]], [[false]], [[true, false, true]]])(
+    'is no conflict with itself: %j',
+    async (faults) => {
+      lost = [...faults];
+      await change({ phone: '555099' });
+      await drainAll();
+      expect(await db.outbox.count()).toBe(0);
+      expect(now).toMatchObject({ phone: '555099', revision: 6 });
+    },
+  );
+
+  test('leaves what somebody else has changed since', async () => {
+    lost = [true];
+    await change({ phone: '555099' });
+    await world.drain(db);
+    await world.drain(db);
+    elsewhere({ phone: '555077' });
+    await drainAll();
+    expect(asked).toHaveLength(2);
+    expect(await db.outbox.count()).toBe(0);
+    expect(now).toMatchObject({ phone: '555077', revision: 7 });
+  });
+});
+
+test('a change of which nobody knows what was seen is made to whatever is there', async () => {
+  const draftId = await givenDraft(db, 'Alpha');
+  const address = { address_id: id, ...seen, phone: '555099' };
+  const addresses = [{ op: 'address.update', address, seen } as const];
+  await enqueueOrder(db, { draftId, order: anOrderFor('Alpha'), form: {}, addresses });
+  elsewhere({ city: 'Kiel' });
+  await drainAll();
+  expect(await db.outbox.count()).toBe(0);
+  expect(now).toMatchObject({ phone: '555099', revision: 7 });
+});

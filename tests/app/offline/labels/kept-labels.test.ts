@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { keepAddressBook } from '#app/offline/addresses/keep-address-book.ts';
+import { forgetLabels, keepLabel, keptLabelsOf, readKeptLabel } from '#app/offline/labels/kept-labels.ts';
+import { deleteOtherCaches } from '#app/offline/storage/cache-database.ts';
+import { listLabels, tooMany, writeLabel } from '#app/offline/storage/label-database.ts';
+import { hashUid } from '#app/offline/work/db.ts';
+import { signInSomebody } from '#support/app-pages.tsx';
+
+const pdf = { file: btoa('%PDF-1.7'), name: 'label.pdf' };
+const labelOf = (shipment_id: string, parcel_id = '') => ({
+  shipment_id,
+  parcel_id,
+  format: 'pdf_a6',
+  numbers: ['340123450000000018'],
+});
+
+let uid: string;
+let uidHash: string;
+beforeEach(async () => {
+  uid = signInSomebody();
+  uidHash = await hashUid(uid);
+});
+afterEach(() => {
+  endSession();
+  vi.restoreAllMocks();
+});
+
+const namesOfLabels = async () => (await Dexie.getDatabaseNames()).filter((name) => name.endsWith('.labels'));
+
+describe('a label that was printed', () => {
+  test('lies on the device, and can be read', async () => {
+    await keepLabel(uid, labelOf('a'), pdf);
+    const [kept] = keptLabelsOf('a');
+    expect(kept).toMatchObject({ ...labelOf('a'), name: 'label.pdf' });
+    expect(await readKeptLabel(kept as never)).toEqual(pdf);
+    expect(keptLabelsOf('b')).toEqual([]);
+  });
+
+  test('is nobody else’s', async () => {
+    await keepLabel(uid, labelOf('a'), pdf);
+    const [kept] = keptLabelsOf('a');
+    signInSomebody();
+    expect(keptLabelsOf('a')).toEqual([]);
+    await expect(readKeptLabel(kept as never)).rejects.toThrow();
+  });
+
+  test('is gone after the session, however it ended', async () => {
+    const stop = keepAddressBook(uid);
+    await keepLabel(uid, labelOf('a'), pdf);
+    endSession('ended_by_server');
+    expect(keptLabelsOf('a')).toEqual([]);
+    const isGone = async () => expect(await namesOfLabels()).not.toContain(`c.${uidHash}.labels`);
+    await vi.waitFor(isGone, { timeout: 15_000 });
+    stop();
+  });
+
+  test('that comes after the session leaves nothing behind', async () => {
+    endSession();
+    await keepLabel(uid, labelOf('a'), pdf);
+    expect(await namesOfLabels()).not.toContain(`c.${uidHash}.labels`);
+  });
+
+  test('goes from the device when somebody else works on it, and not with their own', async () => {
+    await keepLabel(uid, labelOf('a'), pdf);
+    await deleteOtherCaches(uidHash);
+    expect(await listLabels(uidHash)).toHaveLength(1);
+    await deleteOtherCaches('somebody-else');
+    expect(await namesOfLabels()).not.toContain(`c.${uidHash}.labels`);
+  });
+
+  test('of a cancelled parcel goes, and whatever else it is in', async () => {
+    await keepLabel(uid, labelOf('a'), pdf);
+    await keepLabel(uid, labelOf('a', 'p1'), pdf);
+    await keepLabel(uid, labelOf('a', 'p2'), pdf);
+    await keepLabel(uid, labelOf('b'), pdf);
+    await forgetLabels('a', ['p1']);
+    expect(keptLabelsOf('a').map((it) => it.parcel_id)).toEqual(['p2']);
+    expect(keptLabelsOf('b')).toHaveLength(1);
+  });
+});
+
+describe('the room for labels', () => {
+  const fact = (key: string, size: number, printedAt = 0) => ({
+    ...labelOf(key),
+    key,
+    size,
+    printedAt,
+    name: 'x.pdf',
+  });
+  const keys = (facts: { key: string }[]) => facts.map((it) => it.key);
+
+  test('is bounded by number and size; the oldest go first, the newest stays', () => {
+    const three = [fact('a', 4), fact('b', 4), fact('c', 4)];
+    expect(keys(tooMany(three, { files: 3, characters: 12 }))).toEqual([]);
+    expect(keys(tooMany(three, { files: 2, characters: 12 }))).toEqual(['a']);
+    expect(keys(tooMany(three, { files: 3, characters: 7 }))).toEqual(['a', 'b']);
+    expect(keys(tooMany([fact('huge', 99)], { files: 3, characters: 7 }))).toEqual([]);
+  });
+
+  test('is held as labels are written', async () => {
+    const half = 21_000_000;
+    await writeLabel(uidHash, fact('old', half, 1), 'x');
+    await writeLabel(uidHash, fact('new', half, 2), 'y');
+    expect(keys(await listLabels(uidHash))).toEqual(['new']);
+  });
+});

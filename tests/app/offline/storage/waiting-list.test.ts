@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askForLost } from '#app/offline/queue/ask-for-lost.ts';
+import { enqueueOrder } from '#app/offline/queue/outbox.ts';
+import type { KeyFate } from '#app/offline/queue/outbox-row.ts';
+import { findItem } from '#app/offline/queue/queue-view.ts';
+import { keepDeviceRecord } from '#app/offline/storage/device-record.ts';
+import { findLost, noteWaiting, readLost } from '#app/offline/storage/waiting-list.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
+import { createWorkDatabase } from '#app/offline/work/work-database.ts';
+import { anOrderFor } from '#support/outbox-world.ts';
+import { soon } from '#support/soon.ts';
+
+let people = 0;
+let db: WorkDatabase;
+
+const open = () => openGuarded(createWorkDatabase(`waits-${people}`, `waits-${people}`));
+const stored = () => localStorage.getItem(`waits:waits-${people}`);
+const submit = async (company: string) => {
+  const draftId = crypto.randomUUID();
+  await enqueueOrder(db, { draftId, order: anOrderFor(company), form: {} });
+  return draftId;
+};
+/** The browser deletes the database, and the app starts anew. */
+const vanish = async () => {
+  db.close();
+  await Dexie.delete(db.name);
+  db = await open();
+  await findLost(db);
+  await noteWaiting(db);
+};
+
+beforeEach(async () => {
+  people += 1;
+  db = await open();
+  await findLost(db);
+});
+afterEach(async () => {
+  db.close();
+  await Dexie.delete(db.name);
+  localStorage.clear();
+});
+
+test('of a database that vanished the device knows what waited in it, for whom and since when', async () => {
+  const [first, second] = [await submit('Alpha'), await submit('Beta')];
+  await noteWaiting(db);
+  await vanish();
+  expect(await readLost(db)).toMatchObject([
+    { id: first, op: 'shipment.create', summary: { company: 'Alpha', city: 'Hamburg' } },
+    { id: second, summary: { company: 'Beta' }, createdAt: expect.any(Number) },
+  ]);
+});
+
+test('it is told until somebody has dealt with it, also after another start', async () => {
+  await submit('Alpha');
+  await noteWaiting(db);
+  await vanish();
+  db.close();
+  db = await open();
+  await findLost(db);
+  expect(await readLost(db)).toHaveLength(1);
+});
+
+test('nothing is lost where the database is still the one', async () => {
+  await submit('Alpha');
+  await noteWaiting(db);
+  await db.outbox.clear();
+  db.close();
+  db = await open();
+  await findLost(db);
+  expect(await readLost(db)).toEqual([]);
+});
+
+test('nothing is remembered of what was sent or discarded', async () => {
+  await submit('Alpha');
+  await noteWaiting(db);
+  expect(stored()).toContain('Alpha');
+  await db.outbox.clear();
+  await noteWaiting(db);
+  expect(stored()).toBeNull();
+});
+
+test('the device’s record keeps the list in step', async () => {
+  const stop = keepDeviceRecord(db, 'MK');
+  await submit('Alpha');
+  await vi.waitFor(() => expect(stored()).toContain('Alpha'), soon);
+  await db.outbox.clear();
+  await vi.waitFor(() => expect(stored()).toBeNull(), soon);
+  stop();
+});
+
+test('what was read in again from a file is not lost', async () => {
+  const id = await submit('Alpha');
+  const row = await db.outbox.where({ id }).first();
+  await noteWaiting(db);
+  db.close();
+  await Dexie.delete(db.name);
+  db = await open();
+  await db.outbox.add(row as never);
+  await findLost(db);
+  expect(await readLost(db)).toEqual([]);
+});
+
+test('the server says of each what it knows: a receipt, or gone for good; what it cannot say stays open', async () => {
+  const [arrived, gone, unknown] = [await submit('Alpha'), await submit('Beta'), await submit('Gamma')];
+  await noteWaiting(db);
+  await vanish();
+  const fates: Record<string, KeyFate> = {
+    [arrived]: {
+      fate: 'sent',
+      answer: { shipment_id: 'S1', tracking_number: ['T1'], shipment_status: null },
+    },
+    [gone]: { fate: 'withdrawn' },
+    [unknown]: { fate: 'unreachable' },
+  };
+  const withdraw = async ({ id }: { id: string }) => fates[id] ?? { fate: 'busy' as const };
+  expect(await askForLost(db, withdraw)).toBe(false);
+  expect(await findItem(db, arrived)).toMatchObject({ isSent: true, answer: { shipment_id: 'S1' } });
+  expect((await readLost(db)).map(({ id, isGone }) => [id, isGone ?? false])).toEqual([
+    [gone, true],
+    [unknown, false],
+  ]);
+  fates[unknown] = { fate: 'withdrawn' };
+  expect(await askForLost(db, withdraw)).toBe(true);
+});

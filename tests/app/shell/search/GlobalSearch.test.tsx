@@ -1,0 +1,260 @@
+import 'fake-indexeddb/auto';
+import type { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
+import { getSession } from '#app/api/session.ts';
+import { setAddressBook } from '#app/offline/addresses/address-book.ts';
+import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { isSearchShortcut } from '#app/shell/frame/search-shortcut.ts';
+import { GlobalSearch } from '#app/shell/search/GlobalSearch.tsx';
+import { aShipment } from '#support/a-shipment.ts';
+import { anItem, beSomebodyOnline, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
+
+const path = 'shipment/user-list';
+const found = aShipment({ recipient: { ...aShipment().recipient, company: 'Alpenholz AG' } });
+
+const logOut = vi.fn();
+
+beSomebodyOnline();
+afterEach(() => {
+  setAddressBook(undefined);
+  logOut.mockReset();
+});
+
+function Search() {
+  const [isOpen, setIsOpen] = useState(true);
+  return <GlobalSearch isOpen={isOpen} onClose={() => setIsOpen(false)} onLogOut={logOut} />;
+}
+const open = () => renderPages([{ path: '*', element: <Search /> }], '/order');
+const listOf = (...data: unknown[]) => ({ data, pagination: { total: data.length } });
+
+describe('the search', () => {
+  test('finds a shipment and goes there by Enter', async () => {
+    const server = fakeServer({ [path]: listOf(found) });
+    const { user, router } = await open();
+    await user.keyboard('alpen');
+    await screen.findByRole('option', { name: /Alpen ?holz AG/ });
+    expect(server.callsOf(path)).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/history/${found.shipment_id}`));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('finds pages by their name', async () => {
+    fakeServer({ [path]: listOf() });
+    const { user, router } = await open();
+    await user.type(screen.getByRole('combobox'), 'archi');
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+    await user.click(screen.getByRole('option', { name: /^Archi ?v$/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/history'));
+  });
+
+  test('says when nothing is found', async () => {
+    fakeServer({ [path]: listOf() });
+    const { user } = await open();
+    await user.type(screen.getByRole('combobox'), 'xyz');
+    await screen.findByText('Nichts gefunden.');
+  });
+
+  test('says when the server cannot answer', async () => {
+    fakeServer({ [path]: () => refusal('FORBIDDEN', 403) });
+    const { user } = await open();
+    await user.type(screen.getByRole('combobox'), 'xyz');
+    await screen.findByText('Dafür fehlt Ihnen die Berechtigung.');
+  });
+
+  test('groups what it finds, and says which one is chosen', async () => {
+    fakeServer({ [path]: listOf(found) });
+    const { user } = await open();
+    const field = screen.getByRole('combobox');
+    await user.type(field, 'ab');
+    const group = await screen.findByRole('group', { name: 'Sendungen' });
+    expect(within(group).getAllByRole('option')).toHaveLength(1);
+    expect(screen.getByRole('group', { name: 'Aktionen' })).toBeTruthy();
+    const chosen = screen.getByRole('option', { selected: true });
+    expect(field.getAttribute('aria-activedescendant')).toBe(chosen.id);
+  });
+});
+
+describe('addresses', () => {
+  const address = {
+    ...aShipment().recipient,
+    address_id: 'a1',
+    company: 'Hansen Optik',
+    postal_code: '24937',
+    city: 'Flensburg',
+  };
+  const book = (...rows: unknown[]) =>
+    setAddressBook({
+      state: 'ready',
+      count: rows.length,
+      total: rows.length,
+      syncedAt: Date.now(),
+      rev: 1,
+      find: (query) => (query === 'hansen' ? (rows as never) : []),
+    });
+
+  test('are found; Enter begins an order, or the address is opened in its book', async () => {
+    fakeServer({ [path]: listOf() });
+    book(address);
+    const { user, router } = await open();
+    await user.type(screen.getByRole('combobox'), 'hansen');
+    await screen.findByRole('option', { name: /^Auftrag an Hansen Optik/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.search).toMatch(/^\?draft=/));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('lead to their place in the book', async () => {
+    fakeServer({ [path]: listOf() });
+    book(address);
+    const { user, router } = await open();
+    await user.type(screen.getByRole('combobox'), 'hansen');
+    const group = await screen.findByRole('group', { name: 'Adressen' });
+    await user.click(within(group).getByRole('option'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/addressbook'));
+    expect(new URLSearchParams(router.state.location.search).get('search')).toBe('Hansen Optik 24937');
+  });
+});
+
+describe('actions', () => {
+  test.each([
+    ['neuer auf', '/order?new'],
+    ['new order', '/order?new'],
+    ['drafts', '/order?drafts'],
+    ['vorlag', '/order?templates'],
+    ['shortcuts', '/order?keys'],
+    ['handover', '/history/handover'],
+    ['csv', '/addressbook?import'],
+    ['scan', '/tracking'],
+    ['outbox', '/order#queue'],
+    ['options', '/settings/options'],
+  ])('"%s" leads to %s', async (words, to) => {
+    fakeServer({ [path]: listOf() });
+    const { user, router } = await open();
+    await user.type(screen.getByRole('combobox'), words);
+    await user.keyboard('{Enter}');
+    const here = () => {
+      const { pathname, search, hash } = router.state.location;
+      return `${pathname}${search}${hash}`;
+    };
+    await waitFor(() => expect(here()).toBe(to));
+  });
+
+  test('a shortcut is shown beside its action', async () => {
+    fakeServer({ [path]: listOf() });
+    const { user } = await open();
+    await user.type(screen.getByRole('combobox'), 'keyboard');
+    expect((await screen.findByRole('option')).textContent).toBe('Tastenkürzel?');
+  });
+
+  test('log out, look and language are done at once', async () => {
+    fakeServer({ [path]: listOf() });
+    const { user } = await open();
+    await user.type(screen.getByRole('combobox'), 'logout{Enter}');
+    expect(logOut).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('the dark theme is one of them', async () => {
+    fakeServer({ [path]: listOf() });
+    const { user } = await open();
+    await user.type(screen.getByRole('combobox'), 'dunkel');
+    await user.click(await screen.findByRole('option', { name: /dunkel/ }));
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+});
+
+describe('without a connection', () => {
+  const goOffline = () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+  };
+  const answer = listOf(found);
+  const keep = (client: QueryClient) =>
+    client.setQueryData(newestShipmentsQuery().queryKey, answer as never, {
+      updatedAt: new Date('2026-11-20T10:42:00').getTime(),
+    });
+  const receipt = () => ({
+    id: crypto.randomUUID(),
+    op: 'shipment.create' as const,
+    sentAt: Date.now(),
+    summary: { ...anItem('').summary, company: 'Gesendet GmbH' },
+    answer: { shipment_id: 's9', tracking_number: ['340123450000000018'], shipment_status: 1 },
+  });
+  const optionsFor = async (user: Awaited<ReturnType<typeof open>>['user'], words: string) => {
+    await user.clear(screen.getByRole('combobox'));
+    await user.type(screen.getByRole('combobox'), words);
+    return screen.findAllByRole('option', { name: /GmbH|AG/ });
+  };
+
+  test('finds the shipments that the device knows, and says of when that is', async () => {
+    goOffline();
+    const server = fakeServer({ [path]: answer });
+    const uid = getSession()?.user_uid ?? '';
+    const db = await openWorkDatabase(uid);
+    await db.receipts.add(receipt());
+    const item = anItem(uid);
+    await db.outbox.add({ ...item, summary: { ...item.summary, company: 'Wartend AG' } } as never);
+    const { user, client } = await open();
+    keep(client);
+    expect(await optionsFor(user, 'alpen')).toHaveLength(1);
+    await screen.findByText(
+      /^Ohne Verbindung wird gefunden, was dieses Gerät kennt\. Stand 20\.11\.2026 um /,
+    );
+    expect(await optionsFor(user, 'gesendet')).toHaveLength(1);
+    expect(await optionsFor(user, '34012345')).not.toHaveLength(0);
+    const waiting = await optionsFor(user, 'wartend');
+    expect(waiting[0]?.closest('[role="group"]')?.getAttribute('aria-label')).toBe('Wartet auf diesem Gerät');
+    expect(server.callsOf(path)).toHaveLength(0);
+  });
+
+  test('finds nothing of who was here before', async () => {
+    const before = await openWorkDatabase(getSession()?.user_uid ?? '');
+    await before.receipts.add(receipt());
+    await before.outbox.add(anItem(before.uidHash) as never);
+    signInSomebody();
+    goOffline();
+    fakeServer({ [path]: answer });
+    const { user } = await open();
+    await user.type(screen.getByRole('combobox'), 'gmbh');
+    await screen.findByText('Nichts gefunden. Ohne Verbindung wird gefunden, was dieses Gerät kennt.');
+    await user.clear(screen.getByRole('combobox'));
+    await user.type(screen.getByRole('combobox'), 'alpen');
+    await screen.findByText(/^Nichts gefunden/);
+    expect(screen.queryAllByRole('option')).toEqual([]);
+  });
+
+  test('a server that does not answer is said as such', async () => {
+    fakeServer({ [path]: () => noAnswer(), ping: () => noAnswer() });
+    const { user, client } = await open();
+    keep(client);
+    await user.type(screen.getByRole('combobox'), 'alpen');
+    await screen.findByText(/^Der Server ist gerade nicht erreichbar\. Gefunden wird/);
+    expect(await screen.findByRole('option', { name: /Alpen ?holz AG/ })).toBeTruthy();
+  });
+});
+
+describe('the shortcut', () => {
+  const press = (init: KeyboardEventInit, target: HTMLElement = document.body) => {
+    const event = new KeyboardEvent('keydown', { bubbles: true, ...init });
+    target.dispatchEvent(event);
+    return isSearchShortcut(event);
+  };
+  const field = document.createElement('input');
+
+  test.each([
+    ['Ctrl K', { key: 'k', ctrlKey: true }, true],
+    ['Cmd K', { key: 'K', metaKey: true }, true],
+    ['/', { key: '/' }, true],
+    ['k alone', { key: 'k' }, false],
+  ])('%s', (_, init, isOne) => expect(press(init)).toBe(isOne));
+
+  test('"/" is a character where something is being typed; Ctrl K is not', () => {
+    expect(press({ key: '/' }, field)).toBe(false);
+    expect(press({ key: 'k', ctrlKey: true }, field)).toBe(true);
+  });
+});
