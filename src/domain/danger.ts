@@ -25,10 +25,13 @@ export function dangerParts(notice: string): DangerParts {
   return { un_number: digitsOf(un), danger_class, packing_group };
 }
 
+/** Says whether a class needs a packing group, or the "-" of an article that has none (docs/rules.md 9.7). */
+export const needsPackingGroup = (dangerClass: string): boolean => groupedClass.test(dangerClass.trim());
+
 /** The parts that are missing or cannot be meant (docs/rules.md 9.7). */
 export function dangerFaults({ un_number, danger_class, packing_group }: DangerParts): (keyof DangerParts)[] {
   const [dangerClass, group] = [danger_class.trim(), packing_group.trim()];
-  const isGroupWrong = group === '' ? groupedClass.test(dangerClass) : !groupForm.test(group);
+  const isGroupWrong = group === '' ? needsPackingGroup(dangerClass) : !groupForm.test(group);
   return [
     ...(digitsOf(un_number).length === 4 ? [] : ['un_number' as const]),
     ...(classForm.test(dangerClass) ? [] : ['danger_class' as const]),

@@ -189,8 +189,7 @@ export function parcelIssues(
   if (parcel.dangerous_goods || parcel.limited_quantity) {
     const notice = parcel.danger_lq_notice.trim();
     if (notice === '') add('danger_lq_notice', 'danger_lq_notice_required');
-    else if (dangerFaults(dangerParts(notice)).length > 0)
-      add('danger_lq_notice', 'danger_lq_notice_not_valid');
+    else for (const it of dangerFaults(dangerParts(notice))) add('danger_lq_notice', `${it}_not_valid`);
   }
   if (parcel.dangerous_goods && parcel.limited_quantity) add('limited_quantity', 'lq_excludes_danger');
   if (kind === 'parcel' && parcel.limited_quantity && parcel.weight > maxWeightOfLq) {

@@ -413,7 +413,21 @@ const rows: Row[] = [
     'docs/rules.md 9.7',
     () => parcel({ dangerous_goods: true, danger_lq_notice: 'UN 1263, 3' }),
     'parcels.0.danger_lq_notice',
-    'danger_lq_notice_not_valid',
+    'packing_group_not_valid',
+  ],
+  [
+    'notice for dangerous goods with a UN number of four digits',
+    'docs/rules.md 9.7',
+    () => parcel({ dangerous_goods: true, danger_lq_notice: 'UN 12, 3, III' }),
+    'parcels.0.danger_lq_notice',
+    'un_number_not_valid',
+  ],
+  [
+    'notice for dangerous goods with a class there is',
+    'docs/rules.md 9.7',
+    () => parcel({ dangerous_goods: true, danger_lq_notice: 'UN 1263, Lack, III' }),
+    'parcels.0.danger_lq_notice',
+    'danger_class_not_valid',
   ],
   [
     'dangerous goods or limited quantity',

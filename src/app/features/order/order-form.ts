@@ -147,7 +147,7 @@ function withBookEntry<T extends OrderDraft['differ_pickup']>(address: T, kept: 
   return { ...address, book_entry: plainAddress(address) };
 }
 
-/** Issues the form has no field for, at the fields that cause them. */
+/** Issues the form has no field for, at the fields that cause them: of each wrong part of a notice its own. */
 export function placeIssues(issues: readonly Issue[], draft: OrderDraft): Issue[] {
   return issues.flatMap((issue) => {
     const parcel = /^(parcels\.(\d+))\.danger_lq_notice$/.exec(issue.path);
@@ -155,9 +155,9 @@ export function placeIssues(issues: readonly Issue[], draft: OrderDraft): Issue[
     const [, at, index] = parcel;
     const typed = draft.parcels[Number(index)];
     const faults = typed ? dangerFaults(typed) : [];
-    return (faults.length > 0 ? faults : ['un_number']).map((field) => ({
-      ...issue,
-      path: `${at}.${field}`,
-    }));
+    const isMissing = issue.code === 'danger_lq_notice_required';
+    return faults
+      .map((it): Issue => ({ path: `${at}.${it}`, code: `${it}_not_valid` }))
+      .filter((it) => isMissing || it.code === issue.code);
   });
 }

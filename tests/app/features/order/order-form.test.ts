@@ -112,6 +112,11 @@ describe('issues', () => {
       'parcels.0.un_number',
     ]);
     expect(broken({ un_number: '1263', danger_class: '3', packing_group: 'III' })).toEqual([]);
+    expect(broken({ un_number: '12', danger_class: 'Lack', packing_group: 'V' })).toEqual([
+      'parcels.0.un_number',
+      'parcels.0.danger_class',
+      'parcels.0.packing_group',
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
 import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatEuro } from '#app/i18n/format.ts';
-import { withDanger } from '#domain/danger.ts';
+import { needsPackingGroup, withDanger } from '#domain/danger.ts';
 import type { ParcelDraft } from '#domain/order-draft.ts';
 import { isAboveValorCover, isAboveValorLimit } from '#domain/order-reactions.ts';
 import { valorLimits, withSelfInsurance, withValor } from '#domain/valor.ts';
@@ -91,6 +91,9 @@ function DangerousGoods({ index }: { index: number }) {
     const parcel = form.values.value.parcels[index];
     return parcel?.dangerous_goods === true || parcel?.limited_quantity === true;
   });
+  const needsGroup = useDerived(() =>
+    needsPackingGroup(form.values.value.parcels[index]?.danger_class ?? ''),
+  );
   const reason = isValor ? t`Nicht zusammen mit Valorentransport.` : undefined;
   return (
     <>
@@ -128,6 +131,7 @@ function DangerousGoods({ index }: { index: number }) {
           />
           <OrderTextField
             name={`parcels.${index}.packing_group`}
+            required={needsGroup}
             maxLength={10}
             autoComplete="off"
             placeholder="III"
