@@ -7,7 +7,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { CalendarProps } from './Calendar.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { fieldBox } from './field-box.ts';
-import { formatLocale } from './format-locale.ts';
+import { formatOnce } from './format-locale.ts';
 import { dayToDate } from './iso-day.ts';
 import { useFieldIds } from './use-field-ids.ts';
 
@@ -89,9 +89,14 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
+/** "Mi., 23.12.2026", written as days are written everywhere else (i18n/format.ts). */
 function formatDay(day: string, locale: string): string {
   const date = dayToDate(day);
   if (!date) return day;
-  const weekday = new Intl.DateTimeFormat(formatLocale(locale), { weekday: 'short' }).format(date);
-  return `${weekday}, ${new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium' }).format(date)}`;
+  return formatOnce(
+    'picked day',
+    locale,
+    (it) =>
+      new Intl.DateTimeFormat(it, { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' }),
+  ).format(date);
 }

@@ -12,6 +12,7 @@ export function PickupNote() {
   const day = useDerived(() => form.values.value.pickup_date);
   const from = useDerived(() => form.values.value.pickup_datetime_from);
   const to = useDerived(() => form.values.value.pickup_datetime_to);
+  if (hasPickup === null) return <span className="font-normal text-muted">{t`noch offen`}</span>;
   if (!hasPickup) return t`keine`;
   if (!isDay(day)) return t`ja`;
   return (
