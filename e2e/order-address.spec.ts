@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts';
 import { glasses } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
 import type { OrderPage } from './pages/order-page.ts';
@@ -84,4 +85,32 @@ test('offline an address is saved with its order, and both go out once there is 
   await page.context().setOffline(false);
   await expect(queue.getByText('Im Adressbuch gespeichert')).toBeVisible({ timeout: 30_000 });
   expect(calls).toEqual(['shipment/create', 'address/create']);
+});
+
+test('a company proposes the address book, offline too, and takes nothing that nobody asked for', async ({
+  signedIn: order,
+  page,
+}) => {
+  const { addresses } = order;
+  const company = order.field(addresses, 'Firma');
+  const hits = page.getByRole('option', { name: /Hansen & Söhne Schiffsbedarf/ });
+  await expect(addresses.getByText(/^Adressbuch, \d+$/)).toBeVisible();
+  await company.pressSequentially('hans');
+  await expect(hits.first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(order.field(addresses, 'Straße')).toBeFocused();
+  await expect(company).toHaveValue('hans');
+  await expect(order.field(addresses, 'Ort')).toHaveValue('');
+
+  await page.context().setOffline(true);
+  await company.focus();
+  await company.pressSequentially('en');
+  await expect(hits.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(hits.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(order.field(order.shipment, 'Inhalt')).toBeFocused();
+  await expect(company).toHaveValue('Hansen & Söhne Schiffsbedarf');
+  await expect(order.field(addresses, 'Ort')).not.toHaveValue('');
 });

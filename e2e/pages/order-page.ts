@@ -59,9 +59,11 @@ export class OrderPage {
     await expect(this.tab(name)).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** By its accessible name: the mark of a required field is not part of it. */
+  /** By its accessible name: the mark of a required field is not part of it. One that proposes is a combobox. */
   field(card: Locator, name: string): Locator {
-    return card.getByRole('textbox', { name, exact: true });
+    return card
+      .getByRole('textbox', { name, exact: true })
+      .or(card.getByRole('combobox', { name, exact: true }));
   }
 
   async open() {

@@ -1,21 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, type Ref, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
-import { useLocale } from '#app/i18n/setup.ts';
-import { type AddressBook, useAddressBook, wantAddressBook } from '#app/offline/addresses/address-book.ts';
+import { type AddressBook, wantAddressBook } from '#app/offline/addresses/address-book.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { asOf } from '#app/parts/as-of.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import type { SavedAddress } from '#domain/address.ts';
-import { canonicalCountryCode, countryName } from '#domain/countries.ts';
-import { streetLine } from '#domain/street-line.ts';
-
-/** Whoever does not see it among them types another letter. */
-const shownAtOnce = 12;
-
-/** Hits that are looked through for those that may be shown. */
-const lookedThrough = 200;
+import { useAddressHits } from './use-address-hits.ts';
 
 type AddressSearchProps = {
   label: string;
@@ -28,14 +20,8 @@ type AddressSearchProps = {
 /** Finds an address of the address book while one types; the book is on this device, so it does without a connection. */
 export function AddressSearch({ label, onChoose, accepts, ref }: AddressSearchProps) {
   const { t } = useLingui();
-  const locale = useLocale();
   const [query, setQuery] = useState('');
-  const book = useAddressBook();
-  const found = useMemo(() => {
-    if (query === '') return [];
-    if (!accepts) return book.find(query, shownAtOnce);
-    return book.find(query, lookedThrough).filter(accepts).slice(0, shownAtOnce);
-  }, [book, query, accepts]);
+  const { book, list } = useAddressHits(query, accepts);
   const unit = useBookWords(book);
   if (book.state === 'ready' && book.count === 0) {
     return <p className="text-muted text-sm">{t`Ihr Adressbuch ist noch leer.`}</p>;
@@ -51,16 +37,7 @@ export function AddressSearch({ label, onChoose, accepts, ref }: AddressSearchPr
         wantAddressBook();
         setQuery(text);
       }}
-      items={found}
-      getKey={(it) => it.address_id}
-      getText={(it) => it.company || it.contact_person}
-      getDetail={(it) => {
-        const country = countryName(canonicalCountryCode(it.country_code), locale);
-        const street = `${streetLine(it)}, ${it.postal_code} ${it.city}`.replace(/ +/g, ' ');
-        return [it.contact_person, it.country_code === 'DE' ? street : `${street}, ${country}`]
-          .filter(Boolean)
-          .join(' · ');
-      }}
+      {...list}
       isLoading={book.state === 'starting' || book.state === 'loading'}
       emptyText={
         book.state !== 'unreachable'

@@ -52,7 +52,12 @@ export function useOrderKeys(keys: OrderKeys): void {
 const isInDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 const isTyped = (field: HTMLInputElement) =>
-  !['checkbox', 'file'].includes(field.type) && field.getAttribute('aria-expanded') !== 'true';
+  !['checkbox', 'file'].includes(field.type) && !hasOpenList(field);
+
+/** A list that only proposes, and of which nothing is highlighted, leaves Enter to the form. */
+const hasOpenList = (field: HTMLInputElement) =>
+  field.getAttribute('aria-expanded') === 'true' &&
+  (field.getAttribute('aria-autocomplete') !== 'list' || field.hasAttribute('aria-activedescendant'));
 
 /** Fields that take typing; switches and choices have keys of their own. */
 function nextField(place: Element, field: HTMLElement): HTMLElement | undefined {

@@ -23,8 +23,10 @@ type ComboboxProps<Item> = FieldProps & {
   /** Given: the caller finds the items for what is typed. Not given: they are filtered here. */
   onSearch?: (query: string) => void;
   isLoading?: boolean;
-  /** Shown when nothing fits. */
-  emptyText: string;
+  /** Shown when nothing fits; a free text has no list then. */
+  emptyText?: string;
+  /** What is typed is the value, and the list only proposes: nothing is highlighted before an arrow key asks for it. */
+  free?: { text: string; onText: (text: string) => void };
   /** Choosing fills something else and empties the field again. */
   isSearch?: boolean;
   /** A short word at the end of the box: how many there are to search. */
@@ -33,21 +35,25 @@ type ComboboxProps<Item> = FieldProps & {
   placeholder?: string;
   readOnly?: boolean;
   autoComplete?: string;
+  maxLength?: number;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** A field that finds as one types: arrow keys, Enter takes, Tab takes what was looked for, Escape leaves. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { label, hint, error, required, isLabelHidden, className, value, isSearch = false } = props;
+  const { label, hint, error, required, isLabelHidden, className, value, free, isSearch = false } = props;
   const { t } = useLingui();
   const ids = useFieldIds(props);
-  const [query, setQuery] = useState<string>();
-  const found = query && !props.onSearch ? filterItems(props.items, query, props) : props.items;
+  const [searched, setQuery] = useState<string>();
+  const query = free ? free.text : searched;
+  const found = query && !props.onSearch && !free ? filterItems(props.items, query, props) : props.items;
   const box = useCombobox(query, {
     found,
     chosen: value === undefined ? -1 : found.findIndex((item) => props.getKey(item) === props.getKey(value)),
     isSearch,
+    isFree: free !== undefined,
     onQuery: (text) => {
+      if (free) return text === undefined ? undefined : free.onText(text);
       setQuery(text);
       props.onSearch?.(text ?? '');
     },
@@ -82,11 +88,12 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           readOnly={props.readOnly}
           placeholder={props.placeholder}
           autoComplete={props.autoComplete ?? 'off'}
-          spellCheck={false}
+          maxLength={props.maxLength}
+          spellCheck={free ? undefined : false}
           onChange={(event) => box.type(event.target.value)}
           onClick={isStill || isSearch ? undefined : box.open}
           onKeyDown={isStill ? undefined : box.onKeyDown}
-          onFocus={(event) => event.target.select()}
+          onFocus={free ? undefined : (event) => event.target.select()}
           onBlur={(event) => {
             box.leave();
             props.onBlur?.(event);
@@ -104,7 +111,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           className="pointer-events-none absolute right-0 flex items-center pl-2 text-muted"
         >
           {props.unit && <span className="pr-3 text-sm">{props.unit}</span>}
-          {!isSearch && <ChevronDown aria-hidden="true" className="mr-3 size-4" />}
+          {!isSearch && !free && <ChevronDown aria-hidden="true" className="mr-3 size-4" />}
         </span>
       </div>
       {box.isShown && <ComboboxList {...props} {...{ box, found, panel }} query={query ?? ''} />}

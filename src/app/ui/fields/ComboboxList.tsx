@@ -16,7 +16,7 @@ type ComboboxListProps<Item> = {
   getText: (item: Item) => string;
   getDetail?: (item: Item) => string | undefined;
   isLoading?: boolean;
-  emptyText: string;
+  emptyText?: string;
   box: Pick<ReturnType<typeof useCombobox<Item>>, 'listId' | 'optionId' | 'active' | 'setActive' | 'choose'>;
   panel: RefObject<HTMLDivElement | null>;
 };

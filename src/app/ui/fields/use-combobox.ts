@@ -5,6 +5,8 @@ type ComboboxState<Item> = {
   /** Index of what is chosen already, -1 for nothing. */
   chosen: number;
   isSearch: boolean;
+  /** What is typed stands as it is, and the list only proposes: nothing of it is taken unasked. */
+  isFree?: boolean;
   onQuery: (query: string | undefined) => void;
   onChoose: (item: Item) => void;
   onClear: () => void;
@@ -15,11 +17,11 @@ type ComboboxState<Item> = {
  * somebody types; then the field shows what is chosen.
  */
 export function useCombobox<Item>(query: string | undefined, state: ComboboxState<Item>) {
-  const { found, chosen, isSearch, onQuery, onChoose, onClear } = state;
+  const { found, chosen, isSearch, isFree = false, onQuery, onChoose, onClear } = state;
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const isShown = isOpen && (!isSearch || Boolean(query));
+  const isShown = isOpen && (isFree ? found.length > 0 : !isSearch || Boolean(query));
   const optionId = (index: number) => `${listId}-${index}`;
 
   function open() {
@@ -40,7 +42,7 @@ export function useCombobox<Item>(query: string | undefined, state: ComboboxStat
   function type(text: string) {
     onQuery(text);
     setIsOpen(true);
-    setActive(text === '' ? -1 : 0);
+    setActive(text === '' || isFree ? -1 : 0);
   }
 
   function choose(item: Item) {
@@ -52,12 +54,14 @@ export function useCombobox<Item>(query: string | undefined, state: ComboboxStat
   /** Leaving takes back what was typed and not chosen; an emptied field means nothing is chosen. */
   function leave() {
     close();
+    if (isFree) return;
     if (query === '' && !isSearch) onClear();
     if (query !== undefined) onQuery(undefined);
   }
 
   function move(step: 1 | -1) {
-    if (!isShown) return open();
+    if (!isShown) open();
+    if (!isShown && !isFree) return;
     const count = found.length;
     if (count > 0) setActive(active < 0 ? (step > 0 ? 0 : count - 1) : (active + step + count) % count);
   }
@@ -68,9 +72,10 @@ export function useCombobox<Item>(query: string | undefined, state: ComboboxStat
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && isShown) {
+      if (isFree && !item) return close();
       event.preventDefault();
       if (item) choose(item);
-    } else if (event.key === 'Tab' && item && query && !isSearch) {
+    } else if (event.key === 'Tab' && item && query && !isSearch && !isFree) {
       choose(item);
     }
   }

@@ -30,6 +30,13 @@ function Form() {
         <button type="button" onClick={() => log.push('button')}>
           Knopf
         </button>
+        <input
+          aria-label="Inhalt"
+          role="combobox"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls="list"
+        />
         <input aria-label="Telefon" />
       </div>
       <input aria-label="Suche" />
@@ -79,4 +86,11 @@ test('Ctrl+Enter submits, from wherever it is pressed', async () => {
   await user.keyboard('{Meta>}{Enter}{/Meta}');
   expect(log).toEqual(['submit', 'submit', 'submit', 'submit']);
   expect(field('Hinweis')).toHaveProperty('value', '');
+});
+
+test('a list that only proposes leaves its Enter to the form', async () => {
+  const { user } = renderWithI18n(<Form />);
+  field('Inhalt').focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(field('Telefon'));
 });

@@ -165,3 +165,88 @@ describe('searching to fill something else', () => {
     expect(field.value).toBe('');
   });
 });
+
+function Free() {
+  const [text, setText] = useState('');
+  const [taken, setTaken] = useState('');
+  const items = text === '' ? [] : cities.filter((it) => it.name.toLowerCase().includes(text.toLowerCase()));
+  return (
+    <>
+      <Combobox
+        label="Ort"
+        value={undefined}
+        onChange={(city) => setTaken(city?.name ?? '')}
+        free={{ text, onText: setText }}
+        {...texts}
+        items={items}
+      />
+      <output>{taken}</output>
+      <button type="button">Weiter</button>
+    </>
+  );
+}
+
+describe('a text that is typed freely, with proposals', () => {
+  function showFree() {
+    const { user } = renderWithI18n(<Free />);
+    return { user, field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Ort' }) };
+  }
+
+  test('nothing is highlighted, and Enter leaves the text as it is', async () => {
+    const { user, field } = showFree();
+    await user.type(field, 'k');
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+    expect(active()).toBeUndefined();
+    expect(field.getAttribute('aria-expanded')).toBe('true');
+    expect(field.getAttribute('aria-activedescendant')).toBeNull();
+    expect(document.querySelector('p[role="status"]')?.textContent).toBe('2 Treffer');
+    await user.keyboard('{Enter}');
+    expect(field.value).toBe('k');
+    expect(chosen()).toBe('');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('arrow down and Enter take one', async () => {
+    const { user, field } = showFree();
+    await user.type(field, 'k{ArrowDown}');
+    expect(active()).toContain('Kiel');
+    expect(field.getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id,
+    );
+    await user.keyboard('{Enter}');
+    expect(chosen()).toBe('Kiel');
+  });
+
+  test('a tap takes one', async () => {
+    const { user, field } = showFree();
+    await user.type(field, 'k');
+    await user.click(screen.getByText('Nordrhein-Westfalen'));
+    expect(chosen()).toBe('Köln');
+  });
+
+  test('Tab leaves, and changes nothing', async () => {
+    const { user, field } = showFree();
+    await user.type(field, 'k{ArrowDown}');
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Weiter' }));
+    expect(field.value).toBe('k');
+    expect(chosen()).toBe('');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('Escape closes the list until it is asked for again', async () => {
+    const { user, field } = showFree();
+    await user.type(field, 'k{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field.value).toBe('k');
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toContain('Kiel');
+  });
+
+  test('what nothing fits has no list and no word about it', async () => {
+    const { user, field } = showFree();
+    await user.type(field, 'xyz');
+    expect(document.querySelector('[popover]')).toBeNull();
+    expect(document.querySelector('p[role="status"]')?.textContent).toBe('');
+  });
+});

@@ -13,6 +13,7 @@ import { findCountry, needsPostalCode } from '#domain/countries.ts';
 import { statesOf } from '#domain/states.ts';
 import { AddressBookLink } from './AddressBookLink.tsx';
 import { AddressSaving } from './AddressSaving.tsx';
+import { CompanyField } from './CompanyField.tsx';
 import { CountryField } from './CountryField.tsx';
 import { LaterHints } from './LaterHints.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
@@ -42,7 +43,7 @@ export function AddressTab({ at }: { at: TypedAddress }) {
       />
       {isLinked && <AddressBookLink at={at} />}
       <div className="grid grid-cols-12 gap-x-3 gap-y-3.5">
-        <OrderTextField name={`${at}.company`} required autoComplete="off" className="col-span-12" />
+        <CompanyField at={at} />
         <OrderTextField
           name={`${at}.street`}
           required

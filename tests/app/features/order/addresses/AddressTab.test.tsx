@@ -266,3 +266,31 @@ test('a hit that lacks something leads to that, and calls it no mistake yet', as
   await waitFor(() => expect(document.activeElement).toBe(phone));
   expect(phone.getAttribute('aria-invalid')).toBeNull();
 });
+
+const company = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Firma' });
+
+test('a company that is typed proposes the address book and takes nothing by itself', async () => {
+  haveInTheBook(saved);
+  const { user, form } = openWithParcel();
+  await user.type(company(), 'Alpha');
+  expect(screen.getByRole('option').textContent).toContain('Alpha GmbH');
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  await user.keyboard('{Enter}');
+  await user.tab();
+  expect(form.values.peek().recipient).toMatchObject({ company: 'Alpha', street: '', address_id: '' });
+});
+
+test('arrow down and one Enter take the address of the company and go on to what is sent', async () => {
+  haveInTheBook(saved);
+  const { user, form } = openWithParcel();
+  await user.type(company(), 'alp{ArrowDown}{Enter}');
+  expect(form.values.peek().recipient).toMatchObject({ company: 'Alpha GmbH', address_id: 'a1' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Inhalt')));
+});
+
+test('a company in the form proposes nothing before it is changed', async () => {
+  haveInTheBook(saved);
+  const { user } = open(recipientWith({}));
+  await user.click(company());
+  expect(screen.queryByRole('option')).toBeNull();
+});

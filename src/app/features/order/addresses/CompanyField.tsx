@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { fieldName } from '#app/features/order/field-names.ts';
+import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
+import { FormField } from '#app/forms/FormField.tsx';
+import { wantAddressBook } from '#app/offline/addresses/address-book.ts';
+import { useAddressHits } from '#app/parts/use-address-hits.ts';
+import { Combobox } from '#app/ui/fields/Combobox.tsx';
+import type { SavedAddress } from '#domain/address.ts';
+
+/** Letters from which on the book is looked through: nearly all have one letter. */
+const proposedFrom = 2;
+
+/** The company as it is typed; what the address book has for it is proposed below, and taken as from its search. */
+export function CompanyField({ at }: { at: TypedAddress }) {
+  const { form, take } = useOrderDesk();
+  const [typed, setTyped] = useState('');
+  const { list } = useAddressHits(typed.length < proposedFrom ? '' : typed);
+  return (
+    <FormField of={form} name={`${at}.company`}>
+      {(field) => (
+        <Combobox<SavedAddress>
+          {...field}
+          label={fieldName('company')}
+          required
+          value={undefined}
+          onChange={(saved) => saved && take(at, saved)}
+          free={{
+            text: field.value,
+            onText: (text) => {
+              wantAddressBook();
+              setTyped(text);
+              field.onChange(text);
+            },
+          }}
+          {...list}
+          items={typed === field.value ? list.items : []}
+          className="col-span-12"
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { useLocale } from '#app/i18n/setup.ts';
+import { useAddressBook } from '#app/offline/addresses/address-book.ts';
+import type { SavedAddress } from '#domain/address.ts';
+import { canonicalCountryCode, countryName } from '#domain/countries.ts';
+import { streetLine } from '#domain/street-line.ts';
+
+/** Whoever does not see it among them types another letter. */
+const shownAtOnce = 12;
+
+/** Hits that are looked through for those that may be shown. */
+const lookedThrough = 200;
+
+/** What the address book has for what is typed, and how a list shows it; the book is on this device. */
+export function useAddressHits(query: string, accepts?: (saved: SavedAddress) => boolean) {
+  const locale = useLocale();
+  const book = useAddressBook();
+  const items = useMemo(() => {
+    if (query === '') return [];
+    if (!accepts) return book.find(query, shownAtOnce);
+    return book.find(query, lookedThrough).filter(accepts).slice(0, shownAtOnce);
+  }, [book, query, accepts]);
+  const list = {
+    items,
+    getKey: (it: SavedAddress) => it.address_id,
+    getText: (it: SavedAddress) => it.company || it.contact_person,
+    getDetail: (it: SavedAddress) => {
+      const country = countryName(canonicalCountryCode(it.country_code), locale);
+      const street = `${streetLine(it)}, ${it.postal_code} ${it.city}`.replace(/ +/g, ' ');
+      return [it.contact_person, it.country_code === 'DE' ? street : `${street}, ${country}`]
+        .filter(Boolean)
+        .join(' · ');
+    },
+  };
+  return { book, list };
+}
