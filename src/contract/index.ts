@@ -1,4 +1,5 @@
 import { address } from './address.ts';
+import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
 import { idempotency } from './idempotency.ts';
 import { info } from './info.ts';
@@ -22,6 +23,7 @@ export const contract = {
   shipment,
   tracking,
   template,
+  boxSize,
   parcel,
   packaging,
   carrier,

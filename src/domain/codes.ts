@@ -43,6 +43,7 @@ export const errorCodes = [
   'NOTES_CHANGED',
   'PATTERN_TOO_SLOW',
   'TEMPLATE_LIMIT',
+  'BOX_SIZES_CHANGED',
   'LINK_EXPIRED',
   'FILE_EXISTS',
   'FILE_CHANGED',
@@ -114,6 +115,11 @@ export const issueCodes = [
   'max_weight_lq',
   'valor_not_enabled',
   'valor_excludes',
+  // box sizes
+  'box_name_required',
+  'box_letter_not_valid',
+  'box_letter_taken',
+  'box_sizes_too_many',
   // customs
   'customs_required',
   'goods_required',

@@ -22,7 +22,7 @@ export const parcelLimits = {
 const mrnPattern = /^\d{2}[A-Z]{2}[A-Z0-9]{14}$/;
 
 /** 0 is a number nobody has typed yet, which is for the transport kind to miss (docs/rules.md 9.1). */
-const measure = (max: number) =>
+export const measure = (max: number) =>
   v.optional(
     v.pipe(
       v.number('not_valid'),

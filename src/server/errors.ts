@@ -50,6 +50,7 @@ const messages: Record<ErrorCode, string> = {
   NOTES_CHANGED: 'Somebody else has changed the notes; see data.admin_notes.',
   PATTERN_TOO_SLOW: 'Looking for that pattern takes too long.',
   TEMPLATE_LIMIT: 'The client has as many templates as there may be.',
+  BOX_SIZES_CHANGED: 'Another device has changed the box sizes; see data.box_sizes.',
   LINK_EXPIRED: 'The link has expired.',
   FILE_EXISTS: 'There is a file of that name; see if_exists.',
   FILE_CHANGED: 'Somebody else has replaced the file.',

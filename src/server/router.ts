@@ -1,6 +1,7 @@
 // Judges phone numbers as a whole (domain/phone.ts).
 import '#domain/phone-plausibility.ts';
 import { addressRoutes } from './address/routes.ts';
+import { boxSizeRoutes } from './box-size/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
 import { infoRoutes } from './info/routes.ts';
@@ -29,6 +30,7 @@ export const router = os.router({
   pickup: pickupRoutes,
   payer: payerRoutes,
   template: templateRoutes,
+  boxSize: boxSizeRoutes,
   carrier: carrierRoutes,
   idempotency: idempotencyRoutes,
   logs: logsRoutes,

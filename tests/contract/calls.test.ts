@@ -75,6 +75,8 @@ POST idempotency/{key}/cancel             user
 GET  template                             user
 PUT  template/{id}                        user
 DELETE template/{id}                      user
+GET  box-sizes                            user
+PUT  box-sizes                            user
 POST storage/download                     user
 POST storage/files                        admin
 POST storage/download-all                 admin

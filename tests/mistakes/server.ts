@@ -166,6 +166,20 @@ export const server: Mistake[] = [
     tests: ['tests/server/template/routes.test.ts'],
   },
   {
+    name: 'Two devices that change the box sizes write over each other',
+    file: 'src/server/box-size/queries.ts',
+    find: 'and(eq(boxSizes.client_id, clientId), eq(boxSizes.revision, revision))',
+    replace: 'eq(boxSizes.client_id, clientId)',
+    tests: ['tests/server/box-size/routes.test.ts'],
+  },
+  {
+    name: 'Who writes box sizes writes those of every client',
+    file: 'src/server/box-size/queries.ts',
+    find: 'and(eq(boxSizes.client_id, clientId), eq(boxSizes.revision, revision))',
+    replace: 'eq(boxSizes.revision, revision)',
+    tests: ['tests/server/box-size/routes.test.ts'],
+  },
+  {
     name: 'The last administrator can be deleted',
     file: 'src/server/user/delete-client.ts',
     find: '    if (refused) throw refusal(refused);\n',

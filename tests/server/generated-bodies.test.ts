@@ -5,7 +5,7 @@ import { defaultOptions } from '#domain/account.ts';
 import { exampleFile } from '#domain/example-addresses.ts';
 import { type Call, callsOf } from '#server/calls.ts';
 import { signedHeaders } from '#support/carrier.ts';
-import { aBooking, anAddress, anOrder, aParcel, aProfile } from '#support/factories.ts';
+import { aBooking, aBoxSize, anAddress, anOrder, aParcel, aProfile } from '#support/factories.ts';
 import { fc, runs } from '#support/random.ts';
 import { startServer } from '#support/server.ts';
 
@@ -159,6 +159,7 @@ const good: Record<string, unknown> = {
   'idempotency.cancel': {},
   'template.save': { name: 'Ersatzteile', form: { parcels: [{ weight: 5 }] }, updated: 1_000 },
   'template.remove': {},
+  'boxSize.save': { boxes: [aBoxSize()], revision: 0 },
   'storage.download': exampleFile,
   'storage.files': { folder: 'invoices/manual/' },
   'storage.downloadAll': { folder: 'invoices/manual/' },

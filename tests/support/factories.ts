@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { emptyAddress, type PlainAddress } from '#domain/address.ts';
+import type { BoxSize } from '#domain/box-size.ts';
 import type { OrderInput } from '#domain/order.ts';
 import { emptyParcel, type Parcel } from '#domain/parcel.ts';
 import type { PickupBookingInput } from '#domain/pickup-booking.ts';
@@ -42,6 +43,17 @@ export function aClient(difference: Partial<ClientRow> = {}): typeof client.$inf
     ...difference,
   };
 }
+
+/** A box size with everything that can be said of it. */
+export const aBoxSize = (difference: Partial<BoxSize> = {}): BoxSize => ({
+  letter: 'M',
+  name: 'Karton M',
+  length: 40,
+  width: 30,
+  height: 25,
+  tare: 0.4,
+  ...difference,
+});
 
 /** A German address a parcel can be sent to; `country_code: 'US'` gives one in the USA, `'CH'` one in Switzerland. */
 export function anAddress(difference: Partial<PlainAddress> = {}): PlainAddress {

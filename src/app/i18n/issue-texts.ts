@@ -27,6 +27,11 @@ export const orderIssueTexts = {
   valor_not_enabled: msg`Valorentransport ist für Ihr Konto nicht freigeschaltet.`,
   valor_excludes: msg`Valorentransport ist nicht zusammen mit Eigenversicherung, Gefahrgut oder begrenzten Mengen möglich.`,
 
+  box_name_required: msg`Bitte geben Sie den Namen an.`,
+  box_letter_not_valid: msg`Bitte geben Sie einen Buchstaben von A bis Z an.`,
+  box_letter_taken: msg`Diesen Buchstaben hat schon eine andere Kartongröße.`,
+  box_sizes_too_many: msg`Mehr als 26 Kartongrößen sind nicht möglich: für jede gibt es einen Buchstaben.`,
+
   customs_required: msg`Für diesen Service werden die Zollangaben benötigt.`,
   goods_required: msg`Bitte geben Sie mindestens eine Ware an.`,
   goods_too_many: msg({ message: 'Eine Rechnung hat höchstens {max} Positionen.' }),

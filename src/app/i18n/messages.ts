@@ -52,6 +52,7 @@ const errorTexts = {
   PATTERN_TOO_SLOW: msg`Dieses Suchmuster ist zu aufwendig. Bitte geben Sie mehr von der Referenz an.`,
   SHIPMENTS_EMPTY: msg`Es gibt keine Sendungen zum Exportieren.`,
   TEMPLATE_LIMIT: msg`Mehr Vorlagen sind nicht möglich. Bitte löschen Sie zuerst eine.`,
+  BOX_SIZES_CHANGED: msg`Ihre Kartongrößen wurden inzwischen auf einem anderen Gerät geändert.`,
   LINK_EXPIRED: msg`Dieser Link ist abgelaufen.`,
   FILE_EXISTS: msg`Eine Datei mit diesem Namen gibt es schon.`,
   FILE_CHANGED: msg`Diese Datei wurde inzwischen ersetzt.`,

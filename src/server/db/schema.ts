@@ -21,6 +21,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Options } from '#domain/account.ts';
 import type { PlainAddress } from '#domain/address.ts';
+import type { BoxSize } from '#domain/box-size.ts';
 import type { Customs } from '#domain/customs.ts';
 import type { Arrival } from '#domain/shipment.ts';
 import { type SurchargeCode, surchargeCodes } from '#domain/surcharges.ts';
@@ -230,6 +231,16 @@ export const template = pgTable(
   },
   (t) => [primaryKey({ columns: [t.client_id, t.template_id] })],
 );
+
+/** The boxes a client packs in, as one list: its rules hold across them (domain/box-size.ts). */
+export const boxSizes = pgTable('box_sizes', {
+  client_id: uuid('client_id')
+    .primaryKey()
+    .references(() => client.id, { onDelete: 'cascade' }),
+  boxes: jsonb('boxes').$type<BoxSize[]>().notNull(),
+  /** Grows with every change: whoever changes a list they no longer see is told. */
+  revision: integer('revision').notNull(),
+});
 
 /** A link somebody got by mail and may use once; the code is kept as a hash only. */
 export const actionCode = pgTable(

@@ -18,7 +18,7 @@ import { demoPayers } from './demo/demo-payers.ts';
 import { type DemoPickup, demoPickups } from './demo/demo-pickups.ts';
 import { type DemoShipment, demoShipments } from './demo/demo-shipments.ts';
 import { insertRows } from './insert-rows.ts';
-import { address, client, parcel, payer, pickup, shipment, trackingEvent } from './schema.ts';
+import { address, boxSizes, client, parcel, payer, pickup, shipment, trackingEvent } from './schema.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'carriers'>;
 
@@ -82,7 +82,7 @@ type NewClient = Omit<DemoClient, 'emailVerified' | 'number'> &
 /** A client with so many addresses and shipments, and pickups where it may book them; nothing where it is there already. */
 export async function addDemoClient(
   deps: Pick<Deps, 'db' | 'clock' | 'carriers'>,
-  { addresses, shipments, reference, ...row }: NewClient,
+  { addresses, shipments, boxes, reference, ...row }: NewClient,
 ): Promise<Client | undefined> {
   return deps.db.transaction(async (tx) => {
     const [added] = await tx
@@ -97,6 +97,7 @@ export async function addDemoClient(
       .onConflictDoNothing()
       .returning();
     if (!added) return undefined;
+    if (boxes) await tx.insert(boxSizes).values({ client_id: added.id, boxes, revision: 1 });
     const own = demoAddresses.slice(0, addresses);
     const addressRows = own.map((it) => ({
       ...it,

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import {
   address,
   addressImport,
+  boxSizes,
   client,
   clientLog,
   idempotencyKey,
@@ -38,6 +39,7 @@ export async function forgetClient(
     select client_id, key from ${idempotencyKey}
     where client_id = ${client_id} and state <> 'running' limit ${bite})`);
   await db.delete(addressImport).where(eq(addressImport.client_id, client_id));
+  await db.delete(boxSizes).where(eq(boxSizes.client_id, client_id));
   await db.delete(template).where(eq(template.client_id, client_id));
   await anonymiseShipments(deps, client_id);
   await db.execute(sql`update ${pickup} set from_address = from_address || ${anonymous}

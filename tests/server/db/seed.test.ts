@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Address } from '#domain/address.ts';
 import { addressHints } from '#domain/address-hints.ts';
+import { BoxSizes } from '#domain/box-size.ts';
 import { isSscc } from '#domain/label-number.ts';
 import { Pickup } from '#domain/pickup-booking.ts';
 import { Shipment } from '#domain/shipment.ts';
@@ -27,6 +28,12 @@ describe('demonstration data', () => {
     expect(await count('payer')).toBe(3);
     expect(await count('shipment')).toBe(74);
     expect(await count('address')).toBe(46);
+  });
+
+  test('has three box sizes for the customer, as the rules allow them', async () => {
+    const { boxes } = (await api.boxSize.list()).data;
+    expect(boxes.map((it) => it.letter)).toEqual(['L', 'M', 'S']);
+    expect(v.parse(BoxSizes, boxes)).toEqual(boxes);
   });
 
   test('stays as people left it when the server starts again', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forgetClient } from '#server/user/forget-client.ts';
-import { anAddress, anOrder, given } from '#support/factories.ts';
+import { aBoxSize, anAddress, anOrder, given } from '#support/factories.ts';
 import { registrations } from '#support/registration.ts';
 import { startServer } from '#support/server.ts';
 
@@ -37,6 +37,7 @@ async function aCustomer() {
     }),
     { context: { headers: { 'idempotency-key': crypto.randomUUID() } } },
   );
+  await customer.api.boxSize.save({ boxes: [aBoxSize()], revision: 0 });
   return customer;
 }
 
@@ -55,7 +56,7 @@ describe('a deleted client', () => {
     const { client } = await aCustomer();
     await admin.api.user.delete({ id: client.user_uid });
     await runForget();
-    for (const table of ['session', 'address', 'template', 'action_code', 'idempotency_key']) {
+    for (const table of ['session', 'address', 'template', 'box_sizes', 'action_code', 'idempotency_key']) {
       const { rows } = await server.pool.query(`select * from ${table} where client_id = $1`, [client.id]);
       expect([table, rows]).toEqual([table, []]);
     }

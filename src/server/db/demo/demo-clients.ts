@@ -1,3 +1,4 @@
+import type { BoxSize } from '#domain/box-size.ts';
 import type { client } from '#server/db/schema.ts';
 import type { DemoEmail } from '#server/portal/demo-accounts.ts';
 
@@ -6,6 +7,7 @@ export type DemoClient = Omit<typeof client.$inferInsert, 'id' | 'user_uid' | 'e
   /** Addresses that are put in for the client. */
   addresses: number;
   shipments: number;
+  boxes?: BoxSize[];
 };
 
 export const demoClients: Record<DemoEmail, DemoClient> = {
@@ -28,6 +30,11 @@ export const demoClients: Record<DemoEmail, DemoClient> = {
     emailVerified: true,
     addresses: 34,
     shipments: 60,
+    boxes: [
+      { letter: 'L', name: 'Karton L', length: 60, width: 40, height: 40, tare: 0.9 },
+      { letter: 'M', name: 'Karton M', length: 40, width: 30, height: 25, tare: 0.4 },
+      { letter: 'S', name: 'Karton S', length: 30, width: 20, height: 15, tare: 0.2 },
+    ],
   },
   'versand@demo.versandpult.example': {
     number: 10_002,

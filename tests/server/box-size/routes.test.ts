@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { boxSizeLimits } from '#domain/box-size.ts';
+import { aBoxSize } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const small = aBoxSize({ letter: 'S', name: 'Karton S', length: 30, width: 20, height: 15, tare: 0 });
+const big = aBoxSize();
+const refused = (code: string, data?: unknown) =>
+  expect.objectContaining({ code, ...(data ? { data } : {}) });
+
+test('a client begins without box sizes, and has those it saved, by letter', async () => {
+  const { api } = await server.signIn();
+  expect((await api.boxSize.list()).data).toEqual({ boxes: [], revision: 0 });
+  const saved = { boxes: [big, small], revision: 1 };
+  expect((await api.boxSize.save({ boxes: [small, big], revision: 0 })).data).toEqual(saved);
+  expect((await api.boxSize.list()).data).toEqual(saved);
+  await api.boxSize.save({ boxes: [], revision: 1 });
+  expect((await api.boxSize.list()).data).toEqual({ boxes: [], revision: 2 });
+});
+
+test("box sizes are the client's own", async () => {
+  const [mine, theirs] = [await server.signIn(), await server.signIn()];
+  await mine.api.boxSize.save({ boxes: [big], revision: 0 });
+  expect((await theirs.api.boxSize.list()).data.boxes).toEqual([]);
+  await theirs.api.boxSize.save({ boxes: [small], revision: 0 });
+  await theirs.api.boxSize.save({ boxes: [], revision: 1 });
+  expect((await mine.api.boxSize.list()).data).toEqual({ boxes: [big], revision: 1 });
+});
+
+test('nobody without a session sees any', async () => {
+  await expect(server.api().boxSize.list()).rejects.toEqual(refused('UNAUTHORIZED'));
+});
+
+describe('of two devices', () => {
+  test('the later one is told what the other has written, and writes over nothing', async () => {
+    const { api } = await server.signIn();
+    await api.boxSize.save({ boxes: [big], revision: 0 });
+    const box_sizes = { boxes: [big], revision: 1 };
+    for (const revision of [0, 2])
+      await expect(api.boxSize.save({ boxes: [small], revision })).rejects.toEqual(
+        refused('BOX_SIZES_CHANGED', { box_sizes }),
+      );
+    expect((await api.boxSize.list()).data).toEqual(box_sizes);
+  });
+
+  test('at the same moment one wins', async () => {
+    const { api } = await server.signIn();
+    const [first, second] = await Promise.allSettled([
+      api.boxSize.save({ boxes: [big], revision: 0 }),
+      api.boxSize.save({ boxes: [small], revision: 0 }),
+    ]);
+    expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await api.boxSize.list()).data.revision).toBe(1);
+  });
+
+  test('both are right where they want the same, and a repeat changes nothing', async () => {
+    const { api } = await server.signIn();
+    for (let times = 0; times < 3; times += 1)
+      expect((await api.boxSize.save({ boxes: [big, small], revision: 0 })).data.revision).toBe(1);
+  });
+});
+
+test('every rule is enforced, whatever a device lets through', async () => {
+  const { api } = await server.signIn();
+  const tooMany = Array.from({ length: boxSizeLimits.boxes + 1 }, () => small);
+  for (const boxes of [
+    [small, { ...big, letter: 's' }],
+    [{ ...big, name: '' }],
+    [{ ...big, length: 0 }],
+    tooMany,
+  ])
+    await expect(api.boxSize.save({ boxes, revision: 0 })).rejects.toEqual(refused('VALIDATION_FAILED'));
+  expect((await api.boxSize.list()).data.boxes).toEqual([]);
+});
