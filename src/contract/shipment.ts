@@ -84,6 +84,12 @@ const Printed = v.object({
   ),
 });
 
+const ShipmentOverview = v.object({
+  /** Only statuses that some have, in their order; counted to one more than a list shows (docs/rules.md 15.2). */
+  counts: v.array(v.object({ shipment_status: Shipment.entries.shipment_status, count: v.number() })),
+  troubled: v.array(Shipment),
+});
+
 const MailsSent = v.object({ mails: v.number() });
 export type MailsSent = v.InferOutput<typeof MailsSent>;
 
@@ -166,6 +172,9 @@ export const shipment = {
       }),
     )
     .output(listEnvelope(Shipment)),
+
+  /** Counts all of the client's shipments by status, and answers the newest whose delivery is in trouble. */
+  overview: call.route({ method: 'GET', path: '/shipment/overview' }).output(envelope(ShipmentOverview)),
 
   /**
    * Answers the same shipments as CSV, however many they are; in the order of the list, so that `pagination` says no

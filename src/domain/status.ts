@@ -10,6 +10,9 @@ export const shipmentStatuses = {
 } as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[keyof typeof shipmentStatuses];
 
+/** Deliveries that somebody should look after (docs/rules.md 2.12). */
+export const troubledStatuses = [shipmentStatuses.missed_delivery, shipmentStatuses.exception] as const;
+
 /** The filter value for all statuses (docs/rules.md 15.1). */
 export const allStatuses = -1;
 

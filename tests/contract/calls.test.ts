@@ -40,6 +40,7 @@ GET  shipment/carrier-list                user
 POST shipment/get_available_order_services user
 POST shipment/create                      user  key
 POST shipment/user-list                   user
+GET  shipment/overview                    user
 POST shipment/list                        admin
 POST shipment/export                      admin
 GET  shipment/{id}                        user

@@ -12,6 +12,7 @@ import { handoverFile, handoverShipments } from './handover.ts';
 import { labelRoutes } from './label-routes.ts';
 import { shipmentPage } from './list-shipments.ts';
 import { findShipment } from './queries.ts';
+import { shipmentOverview } from './shipment-overview.ts';
 import { showForStaff } from './show-for-staff.ts';
 import { showShipment } from './show-shipment.ts';
 import { staffRoutes } from './staff-routes.ts';
@@ -37,6 +38,10 @@ export const shipmentRoutes = {
     const { shipments, total } = await shipmentPage(deps, user, input);
     return { data: shipments, pagination: { total } };
   }),
+
+  overview: signedIn.shipment.overview.handler(async ({ context: { deps, user } }) => ({
+    data: await shipmentOverview(deps.db, user),
+  })),
 
   get: signedIn.shipment.get.handler(async ({ input, context: { deps, user } }) => {
     const owner = user.is_admin ? await findOwner(deps.db, input.id) : undefined;

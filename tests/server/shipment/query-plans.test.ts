@@ -22,6 +22,7 @@ import {
 import { type AllFilter, countHits, findHits, hitsOfText } from '#server/shipment/search/find-hits.ts';
 import { hitsOfPage } from '#server/shipment/search/hits-of-page.ts';
 import { searchAtHand, searchShipments } from '#server/shipment/search/search-shipments.ts';
+import { countByStatus } from '#server/shipment/shipment-overview.ts';
 import { findNumbers, lockShipments, parcelsOf } from '#server/tracking/event-queries.ts';
 import { findTrackedParcel, findTrackedShipment } from '#server/tracking/queries.ts';
 import { given } from '#support/factories.ts';
@@ -149,6 +150,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['one shipment', (it) => findShipment(it, owner.id, some.shipment_id)],
   ['the shipment of a parcel', (it) => findByParcel(it, owner.id, some.parcel_id)],
   ['the shipment of a key', (it) => findByClientRef(it, { client_id: owner.id, key: some.client_ref })],
+  ['counting each status', (it) => countByStatus(it, owner.id)],
   ['the handover list of a day', (it) => handoverShipments(it, owner.id, berlinDay(clock.now()))],
   ['what happened to a shipment', (it) => findTrackedShipment(it, owner.id, some.shipment_id)],
   ['what happened to the parcel of a number', (it) => findTrackedParcel(it, some.tracking_number)],

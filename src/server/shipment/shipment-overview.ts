@@ -1,0 +1,62 @@
+import { isNull, type SQL, sql } from 'drizzle-orm';
+import { resultWindow } from '#domain/result-window.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import { allStatuses, type ShipmentStatus, shipmentStatuses, troubledStatuses } from '#domain/status.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { shipment } from '#server/db/schema.ts';
+import type { CurrentUser } from '#server/deps.ts';
+import { isOf, listShipments, type ShipmentFilter } from './queries.ts';
+import { showShipment } from './show-shipment.ts';
+
+/** Shipments in trouble that are named one by one; the archive's filter has the others. */
+const mostTroubled = 5;
+
+const everything: ShipmentFilter = {
+  search: '',
+  shipment_status: allStatuses,
+  without_tracking_number: true,
+};
+
+type StatusCount = { shipment_status: ShipmentStatus | null; count: number };
+
+/** How many of all a client's shipments are in each state, and the newest of those somebody should look after. */
+export async function shipmentOverview(
+  db: DbOrTx,
+  user: CurrentUser,
+): Promise<{ counts: StatusCount[]; troubled: Shipment[] }> {
+  const [counts, ...troubled] = await Promise.all([
+    countByStatus(db, user.client_id),
+    ...troubledStatuses.map((shipment_status) =>
+      listShipments(
+        db,
+        user.client_id,
+        { ...everything, shipment_status },
+        { offset: 0, limit: mostTroubled },
+      ),
+    ),
+  ]);
+  const newest = troubled
+    .flat()
+    .sort((a, b) => b.shipment.created.getTime() - a.shipment.created.getTime())
+    .slice(0, mostTroubled);
+  return { counts, troubled: newest.map((rows) => showShipment(rows, user)) };
+}
+
+/** Counts each status under the very filter that the archive has, and as far as its list goes. */
+export async function countByStatus(db: DbOrTx, client_id: string): Promise<StatusCount[]> {
+  const manual = countOf(
+    sql`null::int`,
+    isOf(client_id, { ...everything, matching: isNull(shipment.shipment_status) }),
+  );
+  const others = Object.values(shipmentStatuses).map((status) =>
+    countOf(sql`${status}::int`, isOf(client_id, { ...everything, shipment_status: status })),
+  );
+  const { rows } = await db.execute<StatusCount>(sql`select * from (
+    ${sql.join([manual, ...others], sql` union all `)}
+  ) as counted where count > 0 order by shipment_status nulls first`);
+  return rows;
+}
+
+const countOf = (status: SQL, isCounted: SQL) => sql`(select ${status} as shipment_status, (
+  select count(*)::int from (select 1 from ${shipment} where ${isCounted} limit ${resultWindow + 1}) as found
+) as count)`;
