@@ -27,13 +27,14 @@ test('where the operator’s page is missing, the dashboard shows what waits and
 }) => {
   await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Übersicht' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeFocused();
-  const shipments = page.getByRole('region', { name: 'Neueste Sendungen' });
-  await expect(
-    shipments.getByRole('list', { name: 'Nach Status' }).getByRole('listitem').first(),
-  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Neueste Sendungen' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Zustellprobleme' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Auf diesem Gerät' })).toBeVisible();
-  await shipments.getByRole('link', { name: 'Ausnahme' }).first().click();
+  const count = page.getByRole('list', { name: 'Nach Status' }).getByRole('link', { name: 'Ausnahme' });
+  const number = /^\d+/.exec((await count.textContent()) ?? '')?.[0];
+  await count.click();
   await expect(page).toHaveURL(/\/history\?status=5/);
+  await expect(page.getByText(new RegExp(`^\\d+–\\d+ von ${number}$`))).toBeVisible();
 });
 
 test('“Mehr” leads to its three pages', async ({ page, signedIn: _ }) => {

@@ -25,6 +25,9 @@ export const newestShipmentsQuery = () =>
     ...kept,
   });
 
+/** The query for how many of all shipments are in each state. */
+export const shipmentOverviewQuery = () => orpc.shipment.overview.queryOptions(kept);
+
 /** One shipment with everything known of it; those looked at last are kept. */
 export const shipmentQuery = (id: string) => orpc.shipment.get.queryOptions({ input: { id }, ...kept });
 

@@ -10,12 +10,15 @@ import { paths } from '#app/paths.ts';
 import { LinkTile } from './LinkTile.tsx';
 import { NewestShipments } from './NewestShipments.tsx';
 import { OpenWork } from './OpenWork.tsx';
+import { StatusCounts, TroubledShipments } from './StatusCounts.tsx';
+import { useStatusCounts } from './use-status-counts.ts';
 
 /** What can be done here, what waits here, and where the newest shipments are; all of it also without a connection. */
 export function Overview() {
   const { t } = useLingui();
   // The link to pickups is for clients who may book them (docs/rules.md 1.4).
   const isPickupAllowed = useQuery(userQuery()).data?.data.is_pickup_allowed ?? true;
+  const status = useStatusCounts();
   return (
     <div className="grid gap-4">
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -55,7 +58,11 @@ export function Overview() {
       </ul>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
         <OpenWork />
-        <NewestShipments />
+        <div className="grid gap-4">
+          <StatusCounts {...status} />
+          {status.standing && <TroubledShipments standing={status.standing} />}
+          <NewestShipments />
+        </div>
       </div>
     </div>
   );

@@ -62,6 +62,7 @@ const given = (answers: Record<string, unknown> = {}) =>
     'settings/service-area': { is_there: true },
     'user/get': { data: user },
     'shipment/user-list': { data: [aShipment()], pagination: { total: 1 } },
+    'shipment/overview': { data: { counts: [{ shipment_status: 1, count: 1 }], troubled: [] } },
     ...answers,
   });
 const open = () => renderPages([{ path: '*', element: <DashboardPage /> }], '/dashboard');
@@ -178,37 +179,15 @@ describe('our own overview', () => {
     expect(card.getByText('1 Eintrag wartet auf das Senden')).toBeTruthy();
   });
 
-  test('counts the newest shipments by status, and lists first what somebody should look after', async () => {
-    const recipient = aShipment().recipient;
-    const to = (company: string, shipment_status: 2 | 5) =>
-      aShipment({ shipment_status, recipient: { ...recipient, company } });
-    given({
-      ...unset,
-      'shipment/user-list': {
-        data: [...'abcde'].map((it) => to(`Unterwegs ${it}`, 2)).concat(to('Ausnahme', 5)),
-        pagination: { total: 6 },
-      },
-    });
-    await open();
-    const card = within(await screen.findByRole('region', { name: 'Neueste Sendungen' }));
-    const counts = await card.findByRole('list', { name: 'Nach Status' });
-    expect(
-      within(counts)
-        .getAllByRole('listitem')
-        .map((it) => it.textContent),
-    ).toEqual(['5Unterwegs', '1Ausnahme']);
-    expect(within(counts).getByRole('link', { name: 'Ausnahme' }).getAttribute('href')).toBe(
-      '/history?status=5',
-    );
-    const listed = card.getAllByRole('link', { name: /Flensburg/ }).map((it) => it.textContent);
-    expect(listed).toHaveLength(5);
-    expect(listed[0]).toContain('Ausnahme, Flensburg');
-  });
-
   test('stands in for the operator’s page without a connection, and says so', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     dispatchEvent(new Event('offline'));
-    const server = fakeServer({ settings: noAnswer, 'user/get': noAnswer, 'shipment/user-list': noAnswer });
+    const server = fakeServer({
+      settings: noAnswer,
+      'user/get': noAnswer,
+      'shipment/user-list': noAnswer,
+      'shipment/overview': noAnswer,
+    });
     const { client } = await open();
     await ownOverview();
     act(() => void client.setQueryData(portalSettingsQuery().queryKey, { data: settings }));

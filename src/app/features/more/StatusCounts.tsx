@@ -1,0 +1,103 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '#app/i18n/format.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { asOf } from '#app/parts/as-of.ts';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { paths } from '#app/paths.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { resultWindow } from '#domain/result-window.ts';
+import { ShipmentLines } from './ShipmentLines.tsx';
+import type { Standing, StatusCount, useStatusCounts } from './use-status-counts.ts';
+
+/** All shipments by status; each number is that of the archive's list to which it leads. */
+export function StatusCounts({ standing, query }: ReturnType<typeof useStatusCounts>) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  // The card of the newest shipments says already that there are none, or that there is no connection.
+  if (standing ? standing.counts.length === 0 : isOffline || query.fetchStatus === 'paused') return null;
+  return (
+    <Card isFlush title={t`Sendungen nach Status`} actions={standing && <Stand standing={standing} />}>
+      {standing ? (
+        <Counts standing={standing} />
+      ) : (
+        <QueryMissing
+          query={query}
+          offline={t`Ohne Verbindung sind hier noch keine Sendungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+          failed={t`Die Sendungen konnten nicht geladen werden.`}
+        >
+          <Skeleton className="mx-5 mb-4 h-8 w-3/4" />
+        </QueryMissing>
+      )}
+    </Card>
+  );
+}
+
+function Counts({ standing: { counts, isOfDevice } }: { standing: Standing }) {
+  const { t } = useLingui();
+  const known = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      {isOfDevice && (
+        <p className="px-5 pb-2 text-muted text-sm">
+          {plural(known, {
+            one: 'Gezählt ist die eine Sendung, die dieses Gerät kennt.',
+            other: 'Gezählt sind die # Sendungen, die dieses Gerät kennt.',
+          })}
+        </p>
+      )}
+      <ul aria-label={t`Nach Status`} className="flex flex-wrap gap-x-6 gap-y-1 px-5 pb-3">
+        {counts.map((it) => (
+          <Count key={it.shipment_status} {...it} isOfAll={!isOfDevice} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Count({ shipment_status, count, isOfAll }: StatusCount & { isOfAll: boolean }) {
+  const { t } = useLingui();
+  const most = formatNumber(resultWindow, 0);
+  const shown = (
+    <>
+      <span className="tabular font-semibold text-base">
+        {count > resultWindow ? t`mehr als ${most}` : formatNumber(count, 0)}
+      </span>{' '}
+      <StatusBadge status={shipment_status} />
+    </>
+  );
+  const className = 'inline-flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11';
+  return (
+    <li>
+      {shipment_status === null || !isOfAll ? (
+        <span className={className}>{shown}</span>
+      ) : (
+        <Link to={`${paths.history()}?status=${shipment_status}`} className={`${className} hover:underline`}>
+          {shown}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** Deliveries that did not succeed, and exceptions: the newest of them, however old they are. */
+export function TroubledShipments({ standing }: { standing: Standing }) {
+  const { t } = useLingui();
+  const { troubled } = standing;
+  if (troubled.length === 0) return null;
+  return (
+    <Card isFlush title={t`Zustellprobleme`} actions={<Stand standing={standing} />}>
+      <ShipmentLines shipments={troubled} />
+    </Card>
+  );
+}
+
+function Stand({ standing }: { standing: Standing }) {
+  const { t } = useLingui();
+  if (standing.asOf === undefined) return null;
+  const time = asOf(standing.asOf);
+  return <p className="text-sm text-warning">{t`Stand ${time}`}</p>;
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { shipmentOverviewQuery } from '#app/api/kept-queries.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { knownShipments } from '#app/parts/known-shipments.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import { troubledStatuses } from '#domain/status.ts';
+
+export type StatusCount = { shipment_status: Shipment['shipment_status']; count: number };
+
+/** Where shipments stand. `isOfDevice`: only what this device knows is counted. `asOf`: ms; undefined: now. */
+export type Standing = {
+  counts: StatusCount[];
+  troubled: Shipment[];
+  isOfDevice: boolean;
+  asOf: number | undefined;
+};
+
+/** Asks the server, which counts all; until it has answered and cannot be asked, what this device knows is counted. */
+export function useStatusCounts() {
+  const query = useQuery({ ...shipmentOverviewQuery(), refetchOnMount: 'always' });
+  const client = useQueryClient();
+  const isOut = useConnection() !== 'online' || query.isError || query.fetchStatus === 'paused';
+  const isUnanswered = isOut && !query.data;
+  const known = useMemo(() => (isUnanswered ? knownShipments(client) : undefined), [client, isUnanswered]);
+  let standing: Standing | undefined;
+  if (query.data)
+    standing = {
+      ...query.data.data,
+      isOfDevice: false,
+      asOf: isOut ? query.dataUpdatedAt : undefined,
+    };
+  else if (known && known.shipments.length > 0)
+    standing = { ...standingOf(known.shipments), isOfDevice: true, asOf: known.asOf || undefined };
+  return { query, standing };
+}
+
+function standingOf(shipments: readonly Shipment[]): Pick<Standing, 'counts' | 'troubled'> {
+  const counts = new Map<Shipment['shipment_status'], number>();
+  for (const { shipment_status: it } of shipments) counts.set(it, (counts.get(it) ?? 0) + 1);
+  const isTroubled = ({ shipment_status: it }: Shipment) => troubledStatuses.some((status) => status === it);
+  return {
+    counts: [...counts]
+      .map(([shipment_status, count]) => ({ shipment_status, count }))
+      .sort((a, b) => (a.shipment_status ?? -1) - (b.shipment_status ?? -1)),
+    troubled: shipments.filter(isTroubled).slice(0, 5),
+  };
+}

@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newestShipmentsQuery, shipmentOverviewQuery } from '#app/api/kept-queries.ts';
+import { Overview } from '#app/features/more/Overview.tsx';
+import { aShipment } from '#support/a-shipment.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { fakeServer, noAnswer } from '#support/fake-server.ts';
+
+beSomebodyOnline();
+
+const given = (answers: Record<string, unknown> = {}) =>
+  fakeServer({
+    'shipment/user-list': { data: [aShipment()], pagination: { total: 1 } },
+    ...answers,
+  });
+const open = () => renderPages([{ path: '*', element: <Overview /> }], '/dashboard');
+
+const recipient = aShipment().recipient;
+const to = (company: string, shipment_status: 2 | 5) =>
+  aShipment({ shipment_status, recipient: { ...recipient, company } });
+const newest = [...'abcdef'].map((it) => to(`Unterwegs ${it}`, 2));
+const standing = {
+  counts: [
+    { shipment_status: null, count: 3 },
+    { shipment_status: 2, count: 1204 },
+    { shipment_status: 5, count: 12 },
+    { shipment_status: 6, count: 10_001 },
+  ],
+  troubled: [to('Verschollen', 5)],
+};
+const countsIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((it) => it.textContent);
+
+test('counts all shipments by status, as the server does, and leads to just these', async () => {
+  given({ 'shipment/overview': { data: standing } });
+  await open();
+  const counts = await screen.findByRole('list', { name: 'Nach Status' });
+  expect(countsIn(counts)).toEqual([
+    '3 Manueller Auftrag',
+    '1.204 Unterwegs',
+    '12 Ausnahme',
+    'mehr als 10.000 Zugestellt',
+  ]);
+  const links = within(counts).getAllByRole('link');
+  expect(links.map((it) => it.getAttribute('href'))).toEqual([
+    '/history?status=2',
+    '/history?status=5',
+    '/history?status=6',
+  ]);
+});
+
+test('lists the newest as the newest, and those in trouble in a place of their own', async () => {
+  given({
+    'shipment/overview': { data: standing },
+    'shipment/user-list': { data: [...newest, to('Ausnahme', 5)], pagination: { total: 7 } },
+  });
+  await open();
+  const listed = async (card: string) =>
+    (await within(await screen.findByRole('region', { name: card })).findAllByRole('link')).map(
+      (it) => it.querySelector('.font-semibold')?.textContent,
+    );
+  expect(await listed('Zustellprobleme')).toEqual(['Verschollen, Flensburg']);
+  expect(await listed('Neueste Sendungen')).toEqual([...'abcde'].map((it) => `Unterwegs ${it}, Flensburg`));
+});
+
+test('counts what the device knows while nothing else can be had, and says so', async () => {
+  given({ 'shipment/overview': noAnswer, 'shipment/user-list': noAnswer });
+  const { client, router } = await renderPages(
+    [
+      { path: '/', element: null },
+      { path: '/dashboard', element: <Overview /> },
+    ],
+    '/',
+  );
+  client.setQueryData(newestShipmentsQuery().queryKey, {
+    data: [to('Unterwegs', 2), to('Ausnahme', 5)],
+    pagination: { total: 400 },
+  });
+  await act(() => router.navigate('/dashboard'));
+  const card = within(await screen.findByRole('region', { name: 'Sendungen nach Status' }));
+  expect(countsIn(card.getByRole('list', { name: 'Nach Status' }))).toEqual(['1 Unterwegs', '1 Ausnahme']);
+  expect(card.getByText('Gezählt sind die 2 Sendungen, die dieses Gerät kennt.')).toBeTruthy();
+  expect(card.getByText(/^Stand/)).toBeTruthy();
+  // None of these numbers is that of the archive.
+  expect(card.queryByRole('link')).toBeNull();
+});
+
+test('says of when its counts are once the server cannot be asked', async () => {
+  const server = given({ 'shipment/overview': { data: standing } });
+  const { client } = await open();
+  const card = within(await screen.findByRole('region', { name: 'Sendungen nach Status' }));
+  await card.findByRole('list', { name: 'Nach Status' });
+  expect(card.queryByText(/^Stand/)).toBeNull();
+  server.answers['shipment/overview'] = noAnswer;
+  await act(() => client.refetchQueries(shipmentOverviewQuery()));
+  expect(await card.findByText(/^Stand/)).toBeTruthy();
+  expect(card.getByText('1.204')).toBeTruthy();
+});
