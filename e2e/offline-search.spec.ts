@@ -50,7 +50,7 @@ test('without a network Ctrl K finds shipments, addresses and actions that the d
 
   await search(page, address);
   await expect(hits(page, 'Adressen').first()).toContainText(address);
-  await hits(page, 'Aktionen')
+  await hits(page, 'Neuer Auftrag')
     .filter({ hasText: `Auftrag an ${address}` })
     .first()
     .click();

@@ -19,7 +19,7 @@ import { deleteDraft } from '#app/offline/work/drafts.ts';
 import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
-import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { closeNotices, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { type BaseData, type DatabaseUser, orderTerms } from '#domain/account.ts';
 import { draftIssues, type OrderDraft, tabOf } from '#domain/order-draft.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
@@ -111,6 +111,8 @@ export function OrderEditor(props: OrderEditorProps) {
   function submit() {
     void form.submit(
       async (draft) => {
+        // Nothing is missing any more: "fill in all fields" must not stand beside "sent".
+        closeNotices();
         await kept.stop();
         try {
           await submitOrder(db, draftId, draft, context());

@@ -10,7 +10,7 @@ import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Kbd } from '#app/ui/Kbd.tsx';
 import { GiveBackFocus } from '#app/ui/overlays/GiveBackFocus.tsx';
-import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { closeNotices, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { HitLine } from './SearchHits.tsx';
 import { type SearchHit, useSearchHits } from './use-search-hits.ts';
@@ -58,6 +58,7 @@ function SearchPanel({ field, onClose, onLogOut }: SearchPanelProps) {
   const [active, setActive] = useState(0);
   const current = Math.min(active, hits.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
+  useEffect(closeNotices, []);
 
   async function choose(hit: SearchHit | undefined) {
     if (!hit) return;

@@ -54,8 +54,10 @@ export function useSearchHits(query: string, onLogOut: () => void) {
   const found = useShipments(wanted, work);
   const groups: HitGroup[] = [
     { name: t`Seiten`, hits: pages.map(pageHit) },
-    { name: t`Aktionen`, hits: [...commands.map(commandHit), ...addresses.map(orderHit)] },
+    { name: t`Aktionen`, hits: commands.map(commandHit) },
+    // An order is begun by whoever says so: Enter on a name only shows the address.
     { name: t`Adressen`, hits: addresses.map(addressHit) },
+    { name: t`Neuer Auftrag`, hits: addresses.map(orderHit) },
     { name: t`Wartet auf diesem Gerät`, hits: waiting },
     { name: t`Sendungen`, hits: found.shipments.map(shipmentHit) },
   ].filter(({ hits }) => hits.length > 0);

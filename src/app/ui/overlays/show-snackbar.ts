@@ -31,6 +31,11 @@ export function closeSnackbar(id: number): void {
   change(shown.filter((snackbar) => snackbar.id !== id));
 }
 
+/** Closes what only tells and may stand in the way of what comes now; faults, and what offers an action, stay. */
+export function closeNotices(): void {
+  change(shown.filter(({ tone, action }) => action || tone === 'error' || tone === 'exception'));
+}
+
 export const snackbarStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

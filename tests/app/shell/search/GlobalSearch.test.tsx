@@ -97,24 +97,24 @@ describe('addresses', () => {
       find: (query) => (query === 'hansen' ? (rows as never) : []),
     });
 
-  test('are found; Enter begins an order, or the address is opened in its book', async () => {
+  test('an order is begun by whoever chooses it', async () => {
     fakeServer({ [path]: listOf() });
     book(address);
     const { user, router } = await open();
     await user.type(screen.getByRole('combobox'), 'hansen');
-    await screen.findByRole('option', { name: /^Auftrag an Hansen Optik/ });
-    await user.keyboard('{Enter}');
+    const group = await screen.findByRole('group', { name: 'Neuer Auftrag' });
+    await user.click(within(group).getByRole('option', { name: /^Auftrag an Hansen Optik/ }));
     await waitFor(() => expect(router.state.location.search).toMatch(/^\?draft=/));
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  test('lead to their place in the book', async () => {
+  test('lead to their place in the book, by Enter alone', async () => {
     fakeServer({ [path]: listOf() });
     book(address);
     const { user, router } = await open();
     await user.type(screen.getByRole('combobox'), 'hansen');
-    const group = await screen.findByRole('group', { name: 'Adressen' });
-    await user.click(within(group).getByRole('option'));
+    await screen.findByRole('group', { name: 'Adressen' });
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/addressbook'));
     expect(new URLSearchParams(router.state.location.search).get('search')).toBe('Hansen Optik 24937');
   });

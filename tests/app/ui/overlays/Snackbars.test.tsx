@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
-import { type SnackbarMessage, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { closeNotices, type SnackbarMessage, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { renderWithI18n } from '#support/render.tsx';
 
 const texts = () =>
@@ -76,4 +76,12 @@ test('it can be closed', () => {
   show({ text: 'weg damit' });
   fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
   expect(texts()).toEqual([]);
+});
+
+test('what only tells gives way to what comes next; a fault, and what offers an action, stay', () => {
+  show({ text: 'Gespeichert', tone: 'success' });
+  show({ text: 'Misslungen', tone: 'error' });
+  show({ text: 'Gelöscht', action: { label: 'Rückgängig', onAction: () => {} } });
+  act(closeNotices);
+  expect(texts()).toEqual(['Misslungen', 'Gelöscht']);
 });
