@@ -110,6 +110,7 @@ export function editableColumns(editing: Editing): DataTableColumn<Client>[] {
     {
       id: 'client_id',
       header: t`Kundennummer`,
+      priority: 2,
       cell: ({ id }) => <span className="tabular">{id}</span>,
       isSortable: true,
       sortsDescendingFirst: true,
