@@ -72,7 +72,7 @@ test('a resource of the server does not call the routes of another', () => {
 
 test('every import of our own names its file', () => {
   const vague = imports.filter(
-    ({ target }) => /^[.#]/.test(target) && !/\.(tsx?|po|css|json|svg)(\?[\w&]+)?$/.test(target),
+    ({ target }) => /^[.#]/.test(target) && !/\.(tsx?|po|css|json|svg|txt)(\?[\w&]+)?$/.test(target),
   );
   expect(vague).toEqual([]);
 });

@@ -23,7 +23,8 @@ import { phoneWarning, splitPhone } from './phone-plausibility.ts';
  * `postal_code_form`: not as the country writes them. `phone_whole`: a number with its country code stands in one
  * field. `phone_prefix_other`: the number is one of the address's country, under another's prefix.
  * `phone_country_differs`: a good number of another country. `phone_implausible`: no such number.
- * `state_differs`: the German postal code lies in another federal state.
+ * `state_differs`: the German postal code lies in another federal state. `place_differs`: it belongs to another place
+ * (german-places.ts).
  */
 export const addressHintCodes = [
   'country_other',
@@ -34,6 +35,7 @@ export const addressHintCodes = [
   'phone_country_differs',
   'phone_implausible',
   'state_differs',
+  'place_differs',
 ] as const;
 export type AddressHintCode = (typeof addressHintCodes)[number];
 
@@ -43,6 +45,8 @@ export type AddressHint = {
   country_code: string;
   /** Digits of a postal code there, where it is digits alone. */
   digits?: number;
+  /** The places a postal code belongs to. */
+  places?: readonly string[];
   /** The fields to set to be rid of it, where that is clear; a country is to be chosen before the rest is set. */
   fix?: Partial<PlainAddress>;
 };

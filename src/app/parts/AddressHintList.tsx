@@ -5,8 +5,11 @@ import { useLocale } from '#app/i18n/setup.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { PlainAddress } from '#domain/address.ts';
 import { type AddressHint, addressHints } from '#domain/address-hints.ts';
+import { placeHint } from '#domain/german-places.ts';
+import { isGermanPostalCode } from '#domain/german-postal-code.ts';
 import { understandPhone } from '#domain/phone-plausibility.ts';
 import { fixWords, hintWords } from './address-hint-words.ts';
+import { useGermanPlaces } from './german-places.ts';
 
 /** ms of quiet before a hint shows: half a postal code is not wrong yet. */
 const quietMs = 700;
@@ -38,7 +41,11 @@ export function AddressHintList({ address, onFix, isCountryFixed = false }: Addr
     form?.addEventListener('focusout', understand);
     return () => form?.removeEventListener('focusout', understand);
   }, []);
-  const found = useMemo(() => addressHints(address, isCountryFixed), [address, isCountryFixed]);
+  const places = useGermanPlaces(address.country_code === 'DE' && isGermanPostalCode(address.postal_code));
+  const found = useMemo(() => {
+    const hint = places && placeHint(address, places);
+    return [...addressHints(address, isCountryFixed), ...(hint ? [hint] : [])];
+  }, [address, isCountryFixed, places]);
   const hints = useSettled(found);
   return (
     <div ref={place} role="status" className={hints.length === 0 ? 'sr-only' : undefined}>
@@ -52,7 +59,11 @@ export function AddressHintList({ address, onFix, isCountryFixed = false }: Addr
                 className="flex flex-wrap items-center gap-x-2 rounded-control bg-warning-soft px-3 py-1.5 text-sm text-warning"
               >
                 <Lightbulb aria-hidden="true" className="size-4.5 shrink-0" />
-                <span className="min-w-0 flex-1 basis-48 py-1">{hintWords(hint, locale)}</span>
+                <span className="min-w-0 flex-1 basis-48 py-1">
+                  {hintWords(hint, locale)}
+                  {/* The licence of the places asks for their makers' name. */}
+                  {hint.places && <span className="ml-1.5 text-xs">© OpenStreetMap</span>}
+                </span>
                 {fix && (
                   <Button variant="text" onClick={() => onFix(fix)} className="-mr-1.5 ml-auto">
                     {fixWords(fix, locale)}

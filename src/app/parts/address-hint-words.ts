@@ -3,7 +3,11 @@ import type { PlainAddress } from '#domain/address.ts';
 import type { AddressHint } from '#domain/address-hints.ts';
 import { type CountryLocale, countryName } from '#domain/countries.ts';
 
-export function hintWords({ code, country_code, digits }: AddressHint, locale: CountryLocale): string {
+/** Some postal codes belong to forty villages. */
+const mostPlaces = 3;
+
+export function hintWords(hint: AddressHint, locale: CountryLocale): string {
+  const { code, country_code, digits, places = [] } = hint;
   const country = countryName(country_code, locale);
   switch (code) {
     case 'country_other':
@@ -27,19 +31,27 @@ export function hintWords({ code, country_code, digits }: AddressHint, locale: C
       return t`Diese Telefonnummer gibt es so vermutlich nicht. Bitte prüfen Sie sie für Rückfragen des Fahrers.`;
     case 'state_differs':
       return t`Die Postleitzahl liegt in einem anderen Bundesland.`;
+    case 'place_differs': {
+      const named = places.slice(0, mostPlaces).join(', ');
+      const others = places.length - mostPlaces;
+      return others > 0
+        ? t`Die Postleitzahl gehört zu anderen Orten: ${named} und ${others} weiteren.`
+        : t`Die Postleitzahl gehört zu einem anderen Ort: ${named}.`;
+    }
   }
 }
 
 /** Says what one tap does. */
 export function fixWords(fix: Partial<PlainAddress>, locale: CountryLocale): string {
   const { country_code, phone, phone_country_prefix = '', phone_prefix = '', postal_code } = fix;
-  const { state_province_code } = fix;
+  const { city, state_province_code } = fix;
   if (country_code) {
     const country = countryName(country_code, locale);
     return postal_code ? t`${country}, ${postal_code} übernehmen` : t`Land ${country} übernehmen`;
   }
   if (postal_code) return t`${postal_code} übernehmen`;
   if (phone) return t`Aufteilen: ${phone_country_prefix} | ${phone_prefix} | ${phone}`;
+  if (city) return t`${city} übernehmen`;
   if (state_province_code) return t`Bundesland ${state_province_code} übernehmen`;
   return t`Ländervorwahl ${phone_country_prefix} übernehmen`;
 }
