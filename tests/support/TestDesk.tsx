@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { QueryClient, QueryClientContext } from '@tanstack/react-query';
+import { type ReactNode, useContext, useState } from 'react';
 import { inFormOrder } from '#app/features/order/field-order.ts';
 import { OrderDeskContext, type OrderForm, placeIssues } from '#app/features/order/order-form.ts';
 import { useDesk } from '#app/features/order/use-desk.ts';
@@ -34,6 +35,12 @@ export function TestDesk({ values, user = defaultUser, onForm, children }: TestD
       ),
   });
   onForm?.(form);
+  const [own] = useState(() => new QueryClient());
+  const client = useContext(QueryClientContext) ?? own;
   const desk = useDesk({ form, user, baseData, submit: () => {}, askToClear: () => {} });
-  return <OrderDeskContext value={desk}>{children}</OrderDeskContext>;
+  return (
+    <QueryClientContext value={client}>
+      <OrderDeskContext value={desk}>{children}</OrderDeskContext>
+    </QueryClientContext>
+  );
 }

@@ -26,7 +26,7 @@ type ComboboxProps<Item> = FieldProps & {
   /** Shown when nothing fits; a free text has no list then. */
   emptyText?: string;
   /** What is typed is the value, and the list only proposes: nothing is highlighted before an arrow key asks for it. */
-  free?: { text: string; onText: (text: string) => void };
+  free?: { text: string; onText: (text: string) => void; onFocus?: () => void };
   /** Choosing fills something else and empties the field again. */
   isSearch?: boolean;
   /** A short word at the end of the box: how many there are to search. */
@@ -93,7 +93,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           onChange={(event) => box.type(event.target.value)}
           onClick={isStill || isSearch ? undefined : box.open}
           onKeyDown={isStill ? undefined : box.onKeyDown}
-          onFocus={free ? undefined : (event) => event.target.select()}
+          onFocus={free ? free.onFocus : (event) => event.target.select()}
           onBlur={(event) => {
             box.leave();
             props.onBlur?.(event);

@@ -7,7 +7,8 @@ import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { draftRoute } from '#domain/order-draft.ts';
 import { needsMrn } from '#domain/order-rules.ts';
-import { girth, parcelLimits } from '#domain/parcel.ts';
+import { girth } from '#domain/parcel.ts';
+import { ContentsField } from './ContentsField.tsx';
 import { ParcelExtras } from './ParcelExtras.tsx';
 import { ParcelNumberField } from './ParcelNumberField.tsx';
 import { SurchargeTags } from './SurchargeTags.tsx';
@@ -22,14 +23,7 @@ export function ParcelEditor({ index }: { index: number }) {
     <div className="@container px-3.5 pt-1 pb-3.5">
       <div className="grid gap-x-4 gap-y-3.5 @min-[21.5rem]:grid-cols-[minmax(0,1fr)_8.5rem] @min-[26rem]:grid-cols-[minmax(0,1fr)_9.5rem]">
         <div className={joinClasses('flex flex-col gap-3.5', isEnvelope && 'col-span-full')}>
-          {!isEnvelope && (
-            <OrderTextField
-              name={`parcels.${index}.contents`}
-              required
-              autoComplete="off"
-              maxLength={parcelLimits.maxContents}
-            />
-          )}
+          {!isEnvelope && <ContentsField index={index} />}
           <GoodsFields index={index} />
         </div>
         {!isEnvelope && (

@@ -3,9 +3,11 @@ import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { draftBorder, type OrderDraft } from '#domain/order-draft.ts';
 import { withAnswersOf } from '#domain/standard-answers.ts';
 import { answersKey, lastAnswers } from './last-answers.ts';
+import { rememberSent } from './remembered-orders.ts';
 
 /** Remembers, after an order was given, what the next one can begin with. */
 export function rememberOrder(db: WorkDatabase, draft: OrderDraft): void {
   localStorage.setItem(answersKey(db), JSON.stringify(withAnswersOf(draft, lastAnswers(db))));
+  void rememberSent(db, draft).catch(() => {});
   if (draft.customs.is_wanted && draftBorder(draft)) void rememberGoods(db, draft).catch(() => {});
 }

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { recallContents } from '#app/features/order/sending/remembered-orders.ts';
+import { openWorkDatabase } from '#app/offline/work/db.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { sameAddressKey } from '#domain/same-address.ts';
+import { proposedContents } from '#domain/sent-contents.ts';
+
+/** Whoever does not see it among them types another letter. */
+const shownAtOnce = 6;
+
+export type Proposals = (typed: string, recipient: OrderDraft['recipient']) => string[];
+
+/** What finds the contents to propose, among those that were known when it was loaded. */
+export async function loadProposals(uid: string, client: QueryClient): Promise<Proposals> {
+  const uses = await recallContents(await openWorkDatabase(uid), client);
+  return (typed, recipient) =>
+    proposedContents(uses, { recipient: sameAddressKey(recipient), typed, most: shownAtOnce });
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MetaRow, WorkDatabase } from '#app/offline/work/db.ts';
+import { knownShipments } from '#app/parts/known-shipments.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { type ContentsUse, contentsUses, joinUses, withContentsOf } from '#domain/sent-contents.ts';
+import { type SentOrder, sentFromDraft, sentFromShipment } from '#domain/sent-order.ts';
+
+/*
+ * What was sent to a recipient is kept on this device beside the drafts, one row per recipient, for whoever sent it: it
+ * stays when they sign out, and nobody else's session opens that database.
+ */
+
+const prefix = 'sent:';
+/** Recipients; the oldest goes. */
+const mostKept = 1000;
+/** Texts per recipient; the oldest goes. */
+const mostContents = 12;
+
+type SentRow = MetaRow & { last: SentOrder; uses: ContentsUse[] };
+
+const rowsOf = (db: WorkDatabase) =>
+  db.meta.where('k').startsWith(prefix).toArray() as unknown as Promise<SentRow[]>;
+
+/** Remembers, after an order was given, what went to its recipient. */
+export async function rememberSent(db: WorkDatabase, draft: OrderDraft): Promise<void> {
+  const last = sentFromDraft(draft, Date.now());
+  if (!last) return;
+  const k = prefix + last.recipient;
+  await db.transaction('rw', db.meta, async () => {
+    const before = (await db.meta.get(k)) as SentRow | undefined;
+    const uses = withContentsOf(last, before?.uses ?? []).slice(0, mostContents);
+    const row: SentRow = { k, last, uses };
+    await db.meta.put(row);
+    if ((await db.meta.where('k').startsWith(prefix).count()) <= mostKept) return;
+    const rows = await rowsOf(db);
+    const oldest = rows.sort((a, b) => b.last.at - a.last.at).slice(mostKept);
+    await db.meta.bulkDelete(oldest.map((it) => it.k));
+  });
+}
+
+/** The contents that this client is known to have written: on this device, and in the shipments it knows. */
+export async function recallContents(db: WorkDatabase, client: QueryClient): Promise<ContentsUse[]> {
+  const rows = await rowsOf(db);
+  return joinUses(
+    rows.flatMap((it) => it.uses),
+    contentsUses(knownOrders(client)),
+  );
+}
+
+const knownOrders = (client: QueryClient): SentOrder[] =>
+  knownShipments(client).shipments.flatMap((it) => sentFromShipment(it) ?? []);
