@@ -67,16 +67,23 @@ function takenLetters(boxes: readonly BoxSize[]): number[] {
   );
 }
 
+/** A box as somebody types it. */
+type TypedBox = { letter: string } & Partial<Record<keyof BoxSize, unknown>>;
+
 /** Puts a box in the place of the one that had the letter `former`, or besides all others; says what is wrong with it. */
 export function withBoxSize(
   boxes: readonly BoxSize[],
-  box: unknown,
+  box: TypedBox,
   former?: string,
 ): { boxes: BoxSize[] } | { issues: Issue[] } {
   const others = boxes.filter((it) => it.letter !== former);
   const judged = v.safeParse(BoxSizes, [...others, box]);
   if (judged.success) return { boxes: judged.output };
-  return { issues: issuesFrom(judged.issues).map((it) => ({ ...it, path: it.path.replace(/^\d+\.?/, '') })) };
+  const issues = issuesFrom(judged.issues).map((it) => ({ ...it, path: it.path.replace(/^\d+\.?/, '') }));
+  // The list is looked at as a whole only once each box is right in itself.
+  if (boxOfLetter(others, box.letter) && !issues.some((it) => it.path === 'letter'))
+    issues.push({ path: 'letter', code: 'box_letter_taken' });
+  return { issues };
 }
 
 /** Proposes a letter nobody has: one that stands by itself in the name, a first letter, any of its letters, any at all. */

@@ -81,6 +81,12 @@ describe('a box that is changed', () => {
     expect(withBoxSize([big, small], { ...small, letter: 'm' }, 'S')).toEqual({
       issues: [{ path: 'letter', code: 'box_letter_taken' }],
     });
+    expect(withBoxSize([big, small], { ...small, letter: 'm', name: '' }, 'S')).toEqual({
+      issues: [
+        { path: 'name', code: 'box_name_required' },
+        { path: 'letter', code: 'box_letter_taken' },
+      ],
+    });
   });
 });
 

@@ -11,6 +11,9 @@ export const userQuery = () => orpc.user.get.queryOptions(kept);
 
 export const baseInfoQuery = () => orpc.user.baseInfo.queryOptions(kept);
 
+/** The query for the client's box sizes, which the order form takes measures from. */
+export const boxSizesQuery = () => orpc.boxSize.list.queryOptions(kept);
+
 export const portalSettingsQuery = () => orpc.portal.settings.queryOptions(kept);
 
 /** The query for the archive's first sight: the newest page of everything. */

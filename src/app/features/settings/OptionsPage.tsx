@@ -9,6 +9,7 @@ import { Switch } from '#app/ui/fields/Switch.tsx';
 import type { BaseData, Options } from '#domain/account.ts';
 import { transportKinds } from '#domain/parcel.ts';
 import { standardServices } from '#domain/services.ts';
+import { BoxSizesCard } from './BoxSizesCard.tsx';
 import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';
 import { useOptions } from './use-options.ts';
 
@@ -84,6 +85,7 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
           )}
         </div>
       </Card>
+      <BoxSizesCard />
       <Card title={t`Services`}>
         <div className="grid gap-2">
           <Select

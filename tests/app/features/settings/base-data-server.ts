@@ -38,6 +38,7 @@ export function baseDataServer(stored: object = aBaseData()) {
       }
       return present;
     },
+    'box-sizes': { boxes: [], revision: 0 },
     'user/password-changed': null,
     logs: null,
   });

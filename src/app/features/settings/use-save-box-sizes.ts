@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, describeError, orpc } from '#app/api/client.ts';
+import { boxSizesQuery } from '#app/api/kept-queries.ts';
+import type { BoxSize } from '#domain/box-size.ts';
+
+/**
+ * Writes the box sizes in the place of those this device saw, one save after the other. Where another device was
+ * faster, its list is fetched: the next try is made to that.
+ */
+export function useSaveBoxSizes() {
+  const queryClient = useQueryClient();
+  const queryKey = orpc.boxSize.list.queryKey();
+  return useMutation({
+    scope: { id: 'box-sizes' },
+    mutationFn: async (change: (present: readonly BoxSize[]) => BoxSize[]) => {
+      const { data } = await queryClient.ensureQueryData(boxSizesQuery());
+      // A list that was asked for before is older than what comes now.
+      await queryClient.cancelQueries({ queryKey });
+      return api.boxSize.save({ boxes: change(data.boxes), revision: data.revision });
+    },
+    onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
+    onError: async (error) => {
+      if (describeError(error).code === 'BOX_SIZES_CHANGED')
+        await queryClient.fetchQuery({ ...boxSizesQuery(), staleTime: 0 }).catch(() => {});
+    },
+  });
+}
