@@ -86,6 +86,39 @@ test('from name to label by the keyboard, its keys counted', async ({ page, sign
   expect(done.keys).toBeLessThanOrEqual(34);
 });
 
+test('a letter in place of three measures: the same way with a box takes eight keys less', async ({
+  page,
+  signedIn: order,
+}) => {
+  await leaveNobodyBehind(page);
+  await page.reload();
+  const { press, type, done } = hands(page);
+  await expect(searchOf(order)).toBeFocused();
+  await type(recipient.typed);
+  await expect(hit(page)).toHaveAttribute('aria-selected', 'true');
+  await press('Enter');
+  await expect(order.field(order.shipment, 'Inhalt')).toBeFocused();
+  await type(glasses.contents);
+  await press('Enter', 'Enter');
+  const length = order.field(order.shipment, 'Länge');
+  await expect(length).toBeFocused();
+  await expect(length).toHaveAccessibleDescription(/Ein Buchstabe übernimmt .* M Karton M/);
+  await type('m');
+  await expect(length).toHaveValue('40');
+  await type(glasses.weight);
+  await expect(order.field(order.shipment, 'Gewicht')).toHaveValue(glasses.weight);
+  await press('Control+Enter');
+  await expect(firstService(order)).toBeFocused();
+  await press('Space', 'Control+Enter');
+  await expect(order.shipment.getByRole('radio', { name: 'Ja, bitte abholen' })).toBeFocused();
+  await press('ArrowDown', 'Control+Enter');
+  await expect(terms(order)).toBeFocused();
+  await press('Space', 'Control+Enter');
+  await expect(page.getByRole('button', { name: 'Label drucken' })).toBeFocused();
+  expect(await labelOf(page, () => press('Enter'))).toContain(recipient.company);
+  expect(done.keys).toBeLessThanOrEqual(26);
+});
+
 test('the second order of the day takes at most thirty keys, twenty of them content', async ({
   page,
   signedIn: order,

@@ -10,6 +10,7 @@ import { boxSizesQuery } from '#app/api/kept-queries.ts';
 import { formatKg } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { boxMeasures } from '#app/parts/box-size-text.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -20,7 +21,6 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { type BoxSize, boxSizeLimits, withBoxSize } from '#domain/box-size.ts';
 import { BoxSizeDialog } from './BoxSizeDialog.tsx';
-import { boxMeasures } from './box-size-text.ts';
 import { useSaveBoxSizes } from './use-save-box-sizes.ts';
 
 /** The boxes a client packs in, whose letter takes their measures in an order (docs/rules.md 9.10). */

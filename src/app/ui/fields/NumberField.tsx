@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FocusEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldProps } from './FieldFrame.tsx';
 import { formatNumber, parseNumber } from './number-text.ts';
 import { TextField } from './TextField.tsx';
@@ -15,6 +15,7 @@ export type NumberFieldProps = FieldProps & {
   read?: (text: string) => number | undefined;
   /** Told of every text that is typed or pasted. */
   onType?: (text: string) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   unit?: string;
   readOnly?: boolean;
   placeholder?: string;

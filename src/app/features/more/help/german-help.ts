@@ -156,9 +156,10 @@ export const germanHelp: HelpTexts = {
     question: 'Muss ich jedes Mal alles neu eingeben?',
     answer: [
       'Nein. Entwürfe speichern sich selbst. Einen Auftrag, der sich wiederholt, speichern Sie als Vorlage; Vorlagen sind auf allen Ihren Geräten. Womit ein neuer Auftrag beginnt, steht in den Optionen.',
+      'Kartons, in denen Sie oft packen, legen Sie dort als Kartongrößen an: Im Auftrag genügt dann ihr Buchstabe im leeren Feld „Länge“, und alle drei Maße stehen da.',
       'Im Archiv beginnt „Erneut beauftragen“ einen Auftrag wie diesen, und „Rücksendung“ an einer Sendung bringt die Ware zu Ihnen zurück.',
     ],
-    also: 'Vorlage Entwurf kopieren wiederholen Retoure zurück',
+    also: 'Karton Kartongröße Maße Vorlage Entwurf kopieren wiederholen Retoure zurück',
   },
   damage: {
     question: 'Was tue ich bei Schaden oder Verlust?',

@@ -10,10 +10,9 @@ import { needsMrn } from '#domain/order-rules.ts';
 import { girth } from '#domain/parcel.ts';
 import { ContentsField } from './ContentsField.tsx';
 import { ParcelExtras } from './ParcelExtras.tsx';
+import { ParcelMeasures } from './ParcelMeasures.tsx';
 import { ParcelNumberField } from './ParcelNumberField.tsx';
 import { SurchargeTags } from './SurchargeTags.tsx';
-
-const sides = ['length', 'width', 'height'] as const;
 
 /** The fields of the open parcel, with its box to scale and what it costs extra. */
 export function ParcelEditor({ index }: { index: number }) {
@@ -29,12 +28,7 @@ export function ParcelEditor({ index }: { index: number }) {
         {!isEnvelope && (
           <>
             <BoxOfParcel index={index} />
-            <div className="col-span-full grid grid-cols-2 gap-x-2 gap-y-3.5 @min-[22.5rem]:grid-cols-4 @min-[26rem]:gap-x-3">
-              {sides.map((side) => (
-                <ParcelNumberField key={side} index={index} name={side} required />
-              ))}
-              <ParcelNumberField index={index} name="weight" required />
-            </div>
+            <ParcelMeasures index={index} />
             <SurchargesOfParcel index={index} />
           </>
         )}

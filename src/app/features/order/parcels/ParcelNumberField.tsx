@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { MoneyField } from '#app/features/order/MoneyField.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
@@ -28,6 +28,7 @@ type ParcelNumberFieldProps = {
   hint?: ReactNode;
   disabled?: boolean;
   className?: string;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
 /** A number of a parcel; rounded when the field is left, as it will be sent. One below the minimum stays, to be refused. */

@@ -1,0 +1,102 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { enter } from './journey.ts';
+
+/* Box sizes (docs/rules.md 9.10, 9.11). The demo customer's are S, M and L. */
+
+test('a box size is added, edited and deleted in the options, and another device has it', async ({
+  page,
+  signedIn: order,
+  customer,
+  anotherDevice,
+}) => {
+  await expect(order.heading).toBeVisible();
+  await page.goto('/settings/options');
+  const list = page.getByRole('list', { name: 'Kartongrößen' });
+  const dialog = page.getByRole('dialog');
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Hinzufügen' }).click();
+  await dialog.getByLabel('Name').fill('Brillenkarton');
+  await expect(dialog.getByLabel('Buchstabe')).toHaveValue('B');
+  await dialog.getByLabel('Länge').fill('30');
+  await dialog.getByLabel('Breite').fill('20');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText('Bitte geben Sie die Höhe an.')).toBeVisible();
+  await expect(dialog.getByLabel('Höhe')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Höhe').fill('20');
+  await dialog.getByLabel('Höhe').press('Enter');
+  await expect(list.getByText('Brillenkarton')).toBeVisible();
+
+  await list.getByRole('button', { name: 'Bearbeiten: Brillenkarton' }).click();
+  await dialog.getByLabel('Leergewicht').fill('0,35');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(list).toContainText('30 × 20 × 20 cm · Leergewicht 0,4 kg');
+  await list.getByRole('button', { name: 'Löschen: Karton L' }).click();
+  await expect(list.getByText('Karton L')).toHaveCount(0);
+  await list.getByRole('button', { name: 'Löschen: Karton S' }).click();
+  await expect(list.getByText('Karton S')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rückgängig' }).last().click();
+  await expect(list.getByText('Karton S')).toBeVisible();
+  await expectAccessible(page);
+
+  const elsewhere = await anotherDevice();
+  await enter(elsewhere, customer, '/settings/options');
+  await expect(elsewhere.getByRole('list', { name: 'Kartongrößen' }).getByRole('listitem')).toContainText([
+    'Brillenkarton',
+    'Karton M',
+    'Karton S',
+  ]);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a box is taken from a list, and the form says what it weighs by itself', async ({
+    signedIn: order,
+    page,
+  }) => {
+    await order.goToTab('Sendungsdaten');
+    const control = order.shipment.getByRole('button', { name: 'Kartongröße: wählen' });
+    await control.scrollIntoViewIfNeeded();
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await control.tap();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: /M · Karton M/ }).tap();
+    await expect(order.field(order.shipment, 'Länge')).toHaveValue('40');
+    await expect(order.field(order.shipment, 'Höhe')).toHaveValue('25');
+    await expect(order.field(order.shipment, 'Gewicht')).toBeFocused();
+    await expect(order.shipment.getByText('davon Leergewicht 0,4 kg')).toBeVisible();
+    await order.field(order.shipment, 'Gewicht').fill('0,2');
+    await expect(
+      order.shipment.getByText('Das Gewicht liegt unter dem Leergewicht von 0,4 kg.'),
+    ).toBeVisible();
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the letter takes the box, and the options show what they last knew', async ({
+    signedIn: order,
+    page,
+    context,
+  }) => {
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await page.waitForFunction(() =>
+      Object.entries(localStorage).some(([key, text]) => key.startsWith('tq:') && text.includes('Karton M')),
+    );
+    await context.setOffline(true);
+    await page.reload();
+    await expect(order.heading).toBeVisible();
+    await order.field(order.shipment, 'Länge').focus();
+    await page.keyboard.type('l12');
+    await expect(order.field(order.shipment, 'Länge')).toHaveValue('60');
+    await expect(order.field(order.shipment, 'Breite')).toHaveValue('40');
+    await expect(order.field(order.shipment, 'Höhe')).toHaveValue('40');
+    await expect(order.field(order.shipment, 'Gewicht')).toHaveValue('12');
+    await page.goto('/settings/options');
+    await expect(page.getByRole('list', { name: 'Kartongrößen' })).toContainText('Karton M');
+    await expect(page.getByRole('button', { name: 'Hinzufügen' })).toBeDisabled();
+  });
+});

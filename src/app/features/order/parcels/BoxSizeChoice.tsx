@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { formatKg } from '#app/i18n/format.ts';
+import { boxMeasures } from '#app/parts/box-size-text.ts';
+import { Menu, MenuItem } from '#app/ui/overlays/Menu.tsx';
+import { type BoxSize, boxOfMeasures, isBelowTare } from '#domain/box-size.ts';
+
+type BoxSizeChoiceProps = {
+  index: number;
+  boxes: readonly BoxSize[];
+  /** Letter of the box that was taken last for this parcel. */
+  taken: string | undefined;
+  onTake: (box: BoxSize) => void;
+};
+
+/** The line below a parcel's measures: its box, to be chosen by mouse and touch too, and what that weighs by itself. */
+export function BoxSizeChoice({ index, boxes, taken, onTake }: BoxSizeChoiceProps) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const parcel = () => form.values.value.parcels[index];
+  const letter = useDerived(() => {
+    const typed = parcel();
+    return typed && boxOfMeasures(boxes, typed, taken)?.letter;
+  });
+  const box = boxes.find((it) => it.letter === letter);
+  const isTooLight = useDerived(() => {
+    const typed = parcel();
+    if (!typed || !box) return false;
+    return isBelowTare(typed, box);
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <Menu
+        label={t`Kartongröße`}
+        trigger={
+          <>
+            <span>
+              <span aria-hidden="true" className="text-muted">
+                {t`Kartongröße`}
+                {': '}
+              </span>
+              {box?.name ?? t`wählen`}
+            </span>
+            <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+          </>
+        }
+        triggerClassName="-ml-2 px-2 text-ink text-sm hover:bg-fill aria-expanded:bg-fill"
+      >
+        {(close) =>
+          boxes.map((it) => (
+            <MenuItem
+              key={it.letter}
+              label={`${it.letter} · ${it.name}`}
+              note={boxMeasures(it)}
+              onChoose={() => {
+                close();
+                onTake(it);
+              }}
+            />
+          ))
+        }
+      </Menu>
+      <p aria-live="polite" className="text-right text-muted text-xs empty:hidden">
+        {box && <Tare box={box} isTooLight={isTooLight} />}
+      </p>
+    </div>
+  );
+}
+
+/** What of the weight is the box, or that the weight is less than that. */
+function Tare({ box, isTooLight }: { box: BoxSize; isTooLight: boolean }) {
+  const { t } = useLingui();
+  const { name, tare } = box;
+  const kg = formatKg(tare, 1);
+  const measures = boxMeasures(box);
+  return (
+    <>
+      <span className="sr-only">{t`Kartongröße ${name}, ${measures}`} </span>
+      {tare > 0 && !isTooLight && t`davon Leergewicht ${kg}`}
+      {isTooLight && (
+        <span className="text-warning">{t`Das Gewicht liegt unter dem Leergewicht von ${kg}.`}</span>
+      )}
+    </>
+  );
+}
