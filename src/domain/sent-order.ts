@@ -5,10 +5,11 @@ import { sameAddressKey } from './same-address.ts';
 import type { ServiceLabel } from './services.ts';
 import type { Shipment } from './shipment.ts';
 
-const repeated = ['contents', 'length', 'width', 'height', 'weight'] as const;
+/** The fields of a parcel that the next one can have alike. */
+export const repeatedFields = ['contents', 'length', 'width', 'height', 'weight'] as const;
 
 /** What a parcel was, as far as the next one can be alike. */
-export type SentParcel = Pick<ParcelDraft, (typeof repeated)[number]>;
+export type SentParcel = Pick<ParcelDraft, (typeof repeatedFields)[number]>;
 
 /** What went to a recipient once. */
 export type SentOrder = {

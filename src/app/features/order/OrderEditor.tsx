@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { userQuery } from '#app/api/kept-queries.ts';
-import { serverNow } from '#app/api/server-clock.ts';
 import { AddressCard } from '#app/features/order/addresses/AddressCard.tsx';
 import { useDraftKeeper } from '#app/features/order/drafts/use-draft-keeper.ts';
 import { useServices } from '#app/features/order/finish/use-services.ts';
@@ -22,12 +21,11 @@ import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { closeNotices, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { type BaseData, type DatabaseUser, orderTerms } from '#domain/account.ts';
 import { draftIssues, type OrderDraft, tabOf } from '#domain/order-draft.ts';
-import type { OrderContext } from '#domain/order-rules.ts';
 import type { OfferedService } from '#domain/services.ts';
 import { inFormOrder } from './field-order.ts';
 import { OrderBar } from './OrderBar.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { type OrderDesk, OrderDeskContext, placeIssues } from './order-form.ts';
+import { type OrderDesk, OrderDeskContext, orderContext, placeIssues } from './order-form.ts';
 import { beginning, useDesk } from './use-desk.ts';
 import { enterGoesOn, useOrderKeys } from './use-order-keys.ts';
 import { useOrderReactions } from './use-order-reactions.ts';
@@ -57,6 +55,8 @@ export type OrderHandle = {
   /** Its draft goes, the next order begins empty. */
   discard: () => Promise<void>;
   goTo: OrderDesk['goTo'];
+  /** Fills the order like the last one to its recipient. */
+  likeLast: () => void;
 };
 
 const loadSending = () =>
@@ -74,17 +74,7 @@ export function OrderEditor(props: OrderEditorProps) {
   const [last] = useState(() => lastAnswers(db));
   const loaded = useRef<readonly OfferedService[] | undefined>(undefined);
 
-  const context = useCallback(
-    (): OrderContext => ({
-      now: new Date(serverNow()),
-      isPickupAllowed: user.is_pickup_allowed,
-      isValorEnabled: user.is_valor_enabled,
-      specialActivation: baseData.options.special_activation,
-      loaded: loaded.current,
-      terms: orderTerms(user),
-    }),
-    [user, baseData],
-  );
+  const context = useCallback(() => orderContext(user, baseData, loaded.current), [user, baseData]);
   const form = useForm<OrderDraft>({
     values: props.values,
     lists: ['parcels', 'customs.lines'],
@@ -143,7 +133,7 @@ export function OrderEditor(props: OrderEditorProps) {
   const askRef = useRef(askToClear);
   askRef.current = askToClear;
   const desk = useDesk({ form, user, baseData, submit, askToClear: useCallback(() => askRef.current(), []) });
-  const services = useServices(form, baseData, desk.shipmentTab, last);
+  const services = useServices(desk, last);
   useOrderReactions(desk, services);
   const refuse = useRefusal(db, desk, props.onDraft);
   const tabAround = (field: Element) =>
@@ -159,6 +149,7 @@ export function OrderEditor(props: OrderEditorProps) {
     save: kept.save,
     discard,
     goTo: desk.goTo,
+    likeLast: () => desk.likeLast.current?.(),
   }));
 
   useEffect(() => {

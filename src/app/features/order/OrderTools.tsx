@@ -29,6 +29,7 @@ export function OrderTools(props: OrderToolsProps) {
   useEffect(() => followTemplates(db), [db]);
   useOrderShortcuts({
     goTo: (tab) => editor.current?.goTo(tab),
+    likeLast: () => editor.current?.likeLast(),
     help: () => setIsHelpOpen(true),
   });
 

@@ -5,13 +5,13 @@ import { Kbd } from '#app/ui/Kbd.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { orderTabs } from '#domain/order-draft.ts';
 import { tabName } from './field-names.ts';
+import { altName, isAppleDevice } from './key-names.ts';
 
 /** What the keyboard can do on the order page. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-  const control = isApple ? '⌘' : t`Strg`;
-  const alt = isApple ? '⌥' : 'Alt';
+  const control = isAppleDevice() ? '⌘' : t`Strg`;
+  const alt = altName();
   const enter = t`Eingabe`;
   return (
     <Dialog
@@ -25,6 +25,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <Group title={t`Auftrag`}>
           <Shortcut keys={[control, enter]}>{t`Auftrag senden`}</Shortcut>
+          <Shortcut keys={[alt, 'W']}>{t`Ausfüllen wie zuletzt an diesen Empfänger`}</Shortcut>
           <Shortcut keys={[enter]}>{t`Nächstes Feld; ist alles ausgefüllt, nächster Reiter`}</Shortcut>
           <Shortcut keys={[t`Tab`]}>{t`Nächstes Feld`}</Shortcut>
           <Shortcut keys={[t`Umschalt`, t`Tab`]}>{t`Vorheriges Feld`}</Shortcut>

@@ -1,11 +1,14 @@
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext } from 'react';
+import { serverNow } from '#app/api/server-clock.ts';
 import type { Form } from '#app/forms/form.ts';
-import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import { type BaseData, type DatabaseUser, orderTerms } from '#domain/account.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { isFromBook, plainAddress } from '#domain/address-wishes.ts';
 import type { Issue } from '#domain/codes.ts';
 import { dangerFaults } from '#domain/danger.ts';
 import type { OrderDraft, OrderTab, ParcelDraft } from '#domain/order-draft.ts';
+import type { OrderContext } from '#domain/order-rules.ts';
+import type { OfferedService, ServiceLabel } from '#domain/services.ts';
 
 export type OrderForm = Form<OrderDraft>;
 export type AddressTab = 'sender' | 'differ_pickup' | 'recipient';
@@ -35,6 +38,11 @@ export type OrderDesk = {
   goBack: (from: OrderTab) => void;
   submit: () => void;
   askToClear: () => void;
+  /** The service that the order should have like the last one to its recipient, offered or not. */
+  lastService: ServiceLabel | undefined;
+  setLastService: (service: ServiceLabel | undefined) => void;
+  /** Fills the order like the last one to its recipient; set while there may be one. */
+  likeLast: RefObject<(() => void) | undefined>;
 };
 
 export const OrderDeskContext = createContext<OrderDesk | null>(null);
@@ -44,6 +52,20 @@ export function useOrderDesk(): OrderDesk {
   if (!desk) throw new Error('Parts of the order page stand inside OrderDeskContext.');
   return desk;
 }
+
+/** What an order is judged by besides itself, now. */
+export const orderContext = (
+  user: DatabaseUser,
+  baseData: BaseData,
+  loaded?: readonly OfferedService[],
+): OrderContext => ({
+  now: new Date(serverNow()),
+  isPickupAllowed: user.is_pickup_allowed,
+  isValorEnabled: user.is_valor_enabled,
+  specialActivation: baseData.options.special_activation,
+  loaded,
+  terms: orderTerms(user),
+});
 
 /** The numbers of a parcel, 0 where nothing is typed yet. */
 export function measuresOf(parcel: ParcelDraft) {

@@ -4,6 +4,7 @@ import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { isEmptyAddress } from '#domain/address-wishes.ts';
 import { enabledTabs, type OrderTab, orderTabs, tabOf } from '#domain/order-draft.ts';
+import type { ServiceLabel } from '#domain/services.ts';
 import type { AddressTab, OrderDesk, OrderForm, ShipmentTab, TypedAddress } from './order-form.ts';
 
 const addressTabs: readonly OrderTab[] = ['sender', 'differ_pickup', 'recipient'];
@@ -32,6 +33,8 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
   const [addressTab, setAddressTab] = useState<AddressTab>(() => firstAddressTab(form));
   const [shipmentTab, setShipmentTab] = useState<ShipmentTab>('shipmentdata');
   const [openParcel, setOpenParcel] = useState(() => form.list('parcels')[0]);
+  const [lastService, setLastService] = useState<ServiceLabel>();
+  const likeLast = useRef<(() => void) | undefined>(undefined);
   const submitNow = useRef(submit);
   submitNow.current = submit;
 
@@ -123,6 +126,9 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       goBack,
       submit: () => submitNow.current(),
       askToClear,
+      lastService,
+      setLastService,
+      likeLast,
     }),
     [
       form,
@@ -138,6 +144,7 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       goTo,
       goBack,
       askToClear,
+      lastService,
     ],
   );
 }

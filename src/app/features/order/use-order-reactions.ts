@@ -7,7 +7,7 @@ import type { Services } from '#app/features/order/finish/use-services.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { BaseData, Options } from '#domain/account.ts';
+import type { Options } from '#domain/account.ts';
 import { draftRoute } from '#domain/order-draft.ts';
 import { changedCountry, isAboveValorLimit, isServiceOfRoute, underValor } from '#domain/order-reactions.ts';
 import { isTriangle } from '#domain/route.ts';
@@ -19,10 +19,11 @@ import type { OrderDesk, OrderForm, TypedAddress } from './order-form.ts';
 const triangleDelay = 150;
 
 /** What one choice changes elsewhere in the order. */
-export function useOrderReactions({ form, shipmentTab, baseData }: OrderDesk, services: Services): void {
+export function useOrderReactions(desk: OrderDesk, services: Services): void {
+  const { form, baseData } = desk;
   useValor(form, baseData.options);
   useTriangle(form);
-  useService(form, baseData, services, shipmentTab === 'service');
+  useService(desk, services);
   usePickup(form);
 }
 
@@ -71,7 +72,8 @@ function useTriangle(form: OrderForm): void {
 }
 
 /** A service that does not exist on the route goes; on the service tab one is preselected where the options say so, if it is offered. */
-function useService(form: OrderForm, baseData: BaseData, services: Services, isEntered: boolean): void {
+function useService({ form, baseData, shipmentTab, lastService }: OrderDesk, services: Services): void {
+  const isEntered = shipmentTab === 'service';
   const service = useDerived(() => form.values.value.service);
   const exists = useDerived(() => isServiceOfRoute(form.values.value));
   useEffect(() => {
@@ -82,9 +84,9 @@ function useService(form: OrderForm, baseData: BaseData, services: Services, isE
   useEffect(() => {
     if (!isEntered || isLoading || service !== '') return;
     const kind = form.values.peek().transport_kind;
-    const preselected = defaultService(kind, baseData.options, choices) ?? standard;
+    const preselected = lastService ?? defaultService(kind, baseData.options, choices) ?? standard;
     if (preselected && isOffered(preselected, choices)) form.set('service', preselected);
-  }, [form, isEntered, isLoading, service, choices, standard, baseData]);
+  }, [form, isEntered, isLoading, service, choices, standard, lastService, baseData]);
 }
 
 /** Cut-off, window and working days follow service and place. */

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type OrderTab, orderTabs } from '#domain/order-draft.ts';
 
-type Shortcuts = { goTo: (tab: OrderTab) => void; help: () => void };
+type Shortcuts = { goTo: (tab: OrderTab) => void; likeLast: () => void; help: () => void };
 
-/** Alt+1…6 opens a tab of the order, from within a field too; "?" the list of shortcuts, where nothing is being typed. */
+/** Alt+1…6 opens a tab of the order and Alt+W fills it as last time, from within a field too; "?" the list of shortcuts, where nothing is being typed. */
 export function useOrderShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -13,12 +13,15 @@ export function useOrderShortcuts(shortcuts: Shortcuts): void {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
       const tab = tabOf(event);
+      const isForLast = isForLastOrder(event);
       // Last of all: it looks through the whole page, which every key would have to wait for.
-      if (!(tab || isForHelp(event)) || isInDialog()) return;
+      if (!(tab || isForLast || isForHelp(event)) || isInDialog()) return;
       // The key is ours: some browsers have their own tabs there, and Apple's keyboards signs.
       event.preventDefault();
-      if (!tab) latest.current.help();
-      else if (!event.repeat) latest.current.goTo(tab);
+      if (event.repeat) return;
+      if (tab) latest.current.goTo(tab);
+      else if (isForLast) latest.current.likeLast();
+      else latest.current.help();
     }
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
@@ -29,11 +32,16 @@ export function useOrderShortcuts(shortcuts: Shortcuts): void {
  * Finds the tab by the key's place, since Alt changes what it writes; not the keypad's, with which Windows writes
  * signs by number.
  */
-function tabOf({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): OrderTab | undefined {
-  if (!altKey || ctrlKey || metaKey || shiftKey) return undefined;
-  const digit = /^Digit([1-6])$/.exec(code)?.[1];
+function tabOf(event: KeyboardEvent): OrderTab | undefined {
+  const digit = isAltAlone(event) ? /^Digit([1-6])$/.exec(event.code)?.[1] : undefined;
   return digit === undefined ? undefined : orderTabs[Number(digit) - 1];
 }
+
+/** W as in "Wie zuletzt": no menu of a browser has it, German or English. */
+const isForLastOrder = (event: KeyboardEvent) => isAltAlone(event) && event.code === 'KeyW';
+
+const isAltAlone = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  altKey && !ctrlKey && !metaKey && !shiftKey;
 
 const isForHelp = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
   key === '?' && !ctrlKey && !metaKey && !isTyping(target);

@@ -30,6 +30,7 @@ function Page() {
       await db.drafts.delete('open');
     },
     goTo: (tab) => wentTo.push(tab),
+    likeLast: () => wentTo.push('last'),
   });
   return (
     <>

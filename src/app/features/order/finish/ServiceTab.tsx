@@ -60,9 +60,9 @@ export function ServiceTab({ services }: { services: Services }) {
 /** Never another service in its place: somebody chooses. */
 function StandardMissing({ service, type }: { service: ServiceLabel; type: ShippingType }) {
   const { t } = useLingui();
-  const { baseData } = useOrderDesk();
+  const { baseData, lastService } = useOrderDesk();
   const name = serviceName(service, type);
-  return baseData.options.default_service === 'last'
+  return lastService !== undefined || baseData.options.default_service === 'last'
     ? t`Der zuletzt gewählte Service „${name}“ ist für diesen Auftrag nicht verfügbar. Bitte wählen Sie einen anderen.`
     : t`Ihr Standard-Service „${name}“ ist für diesen Auftrag nicht verfügbar. Bitte wählen Sie einen anderen.`;
 }
@@ -71,8 +71,9 @@ type ServiceChoicesProps = Pick<Services, 'choices' | 'standard'> & { type: Ship
 
 function ServiceChoices({ choices, standard, type }: ServiceChoicesProps) {
   const { t } = useLingui();
-  const { form, baseData } = useOrderDesk();
-  const standardNote = baseData.options.default_service === 'last' ? t`Wie zuletzt` : t`Ihr Standard-Service`;
+  const { form, baseData, lastService } = useOrderDesk();
+  const isOfLast = lastService !== undefined || baseData.options.default_service === 'last';
+  const standardNote = isOfLast ? t`Wie zuletzt` : t`Ihr Standard-Service`;
   const now = useNow();
   const usual = useDerived(() => leavingText(form.values.value, '', now));
   const words = useDerived(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { describeError, type ErrorDescription, orpc } from '#app/api/client.ts';
-import type { OrderForm, ShipmentTab } from '#app/features/order/order-form.ts';
+import type { OrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import type { ServiceQuery } from '#contract/shipment.ts';
@@ -35,14 +35,14 @@ const debounceMs = 500;
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+type ServiceDesk = Pick<OrderDesk, 'form' | 'baseData' | 'shipmentTab' | 'lastService'>;
+
 /**
  * The services are fetched when their tab is entered, and again when the recipient's or the pickup's city changes
  * (docs/rules.md 10.4). Before that nothing is asked, and typing costs nothing here.
  */
 export function useServices(
-  form: OrderForm,
-  baseData: BaseData,
-  tab: ShipmentTab,
+  { form, baseData, shipmentTab: tab, lastService }: ServiceDesk,
   last: LastAnswers = {},
 ): Services {
   const isEntered = tab !== 'shipmentdata';
@@ -73,7 +73,9 @@ export function useServices(
     () => (isEntered ? choicesOf(form.values.value, baseData, loaded) : noChoices),
     isSameJson,
   );
-  const standard = useDerived(() => standardService(form.values.value, baseData.options, last));
+  const standard = useDerived(
+    () => lastService ?? standardService(form.values.value, baseData.options, last),
+  );
   const isLoading = isEntered && !isPaused && (!isAsked || (query.isFetching && !query.data));
   const error = query.error && !query.isFetching ? query.error : undefined;
 

@@ -15,6 +15,7 @@ import { envelopeInsurance } from '#domain/valor.ts';
 import { ParcelList } from './ParcelList.tsx';
 import { chooseTransportKind } from './transport-kind.ts';
 
+const loadLastOrder = () => import('#app/features/order/last-order/LastOrder.tsx').then((it) => it.LastOrder);
 const loadCustoms = () =>
   import('#app/features/order/customs/CustomsSection.tsx').then((it) => it.CustomsSection);
 
@@ -24,6 +25,8 @@ export function ShipmentTab() {
   const { form, setOpenParcel } = useOrderDesk();
   const kind = useDerived(() => form.values.value.transport_kind);
   const border = useDerived(() => draftBorder(form.values.value));
+  const hasRecipient = useDerived(() => form.values.value.recipient.city !== '');
+  const LastOrder = useLater(loadLastOrder, hasRecipient);
   const Customs = useLater(loadCustoms, border !== undefined);
   const insured = formatEuro(envelopeInsurance);
 
@@ -45,6 +48,7 @@ export function ShipmentTab() {
 
   return (
     <div className="flex flex-col gap-3.5">
+      {LastOrder && hasRecipient && <LastOrder />}
       <SegmentedControl<TransportKind>
         label={t`Transportart`}
         value={kind}

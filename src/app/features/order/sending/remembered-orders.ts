@@ -47,5 +47,21 @@ export async function recallContents(db: WorkDatabase, client: QueryClient): Pro
   );
 }
 
+/** What went last to a recipient, by its `sameAddressKey`, as far as this device knows. */
+export async function recallLast(
+  db: WorkDatabase,
+  client: QueryClient,
+  recipient: string,
+): Promise<SentOrder | undefined> {
+  const row = (await db.meta.get(prefix + recipient)) as SentRow | undefined;
+  return lastOf([...(row ? [row.last] : []), ...knownOrders(client)], recipient);
+}
+
+/** The latest of orders that went to a recipient. */
+export const lastOf = (orders: readonly SentOrder[], recipient: string): SentOrder | undefined =>
+  orders
+    .filter((it) => it.recipient === recipient)
+    .reduce<SentOrder | undefined>((last, it) => (last && last.at >= it.at ? last : it), undefined);
+
 const knownOrders = (client: QueryClient): SentOrder[] =>
   knownShipments(client).shipments.flatMap((it) => sentFromShipment(it) ?? []);

@@ -1,0 +1,155 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import History from 'lucide-react/icons/history';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSession } from '#app/api/session.ts';
+import { fieldName } from '#app/features/order/field-names.ts';
+import { altName } from '#app/features/order/key-names.ts';
+import { type OrderForm, orderContext, useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Kbd } from '#app/ui/Kbd.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { isFromBook } from '#domain/address-wishes.ts';
+import { areUntouched, type LastOrderFill, likeLast } from '#domain/last-order.ts';
+import { draftIssues, tabOf } from '#domain/order-draft.ts';
+import { sameAddressKey } from '#domain/same-address.ts';
+import type { SentOrder } from '#domain/sent-order.ts';
+import { fillOrder } from './fill-order.ts';
+import { findLast } from './find-last.ts';
+import { fillWords } from './last-order-words.ts';
+
+/** Offers to fill the order like the last one, once its recipient is one of before. */
+export function LastOrder() {
+  const { form } = useOrderDesk();
+  const key = useDerived(() => recipientKey(form));
+  return key === '' ? null : <LastOf key={key} />;
+}
+
+/** The key of a recipient that is chosen or typed to the end; empty before. */
+function recipientKey(form: OrderForm): string {
+  const { recipient } = form.values.value;
+  const isTyped = () => form.issues.value.every(({ path }) => tabOf(path) !== 'recipient');
+  return isFromBook(recipient) || isTyped() ? sameAddressKey(recipient) : '';
+}
+
+/** There is nothing to offer before it is found, and none where the device and the server know of none. */
+type Found = 'looking' | 'nothing' | SentOrder;
+
+function LastOf() {
+  const { t } = useLingui();
+  const desk = useOrderDesk();
+  const { form, setLastService, setOpenParcel } = desk;
+  const found = useFound();
+  const [isTaken, setIsTaken] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const fill = useFill(isTaken || typeof found === 'string' ? undefined : found);
+  // Another recipient has another service of last time.
+  useEffect(() => () => setLastService(undefined), [setLastService]);
+
+  function take() {
+    setIsWanted(found === 'looking');
+    if (found === 'nothing') showSnackbar({ text: t`An diesen Empfänger ging noch nichts.` });
+    if (!fill) return;
+    const undoFill = fillOrder(form, fill);
+    setOpenParcel(form.list('parcels')[0]);
+    setLastService(fill.service);
+    setIsTaken(true);
+    goOn();
+    const names = fill.refused.map(fieldName).join(', ');
+    const onAction = () => {
+      undoFill();
+      if (form.values.peek().service === fill.service) form.set('service', '');
+      setLastService(undefined);
+      setIsTaken(false);
+      setOpenParcel(form.list('parcels')[0]);
+      desk.goTo('shipmentdata');
+    };
+    showSnackbar({
+      tone: names ? 'warning' : 'success',
+      text: names
+        ? t`Ausgefüllt wie zuletzt, ohne was heute nicht geht: ${names}`
+        : t`Ausgefüllt wie zuletzt`,
+      action: { label: t`Rückgängig`, onAction },
+    });
+  }
+
+  /** To what is still missing; the service is chosen on its tab, if it is offered. */
+  function goOn() {
+    const missing = form.check()[0]?.path;
+    if (missing === undefined) desk.goTo('finish_order');
+    else if (tabOf(missing) === 'service') desk.goTo('service');
+    else desk.showField(missing, false);
+  }
+
+  const takeNow = useRef(take);
+  takeNow.current = take;
+  const place = desk.likeLast;
+  useEffect(() => {
+    place.current = () => takeNow.current();
+    return () => {
+      place.current = undefined;
+    };
+  }, [place]);
+  // The key may come before the answer.
+  useEffect(() => {
+    if (isWanted && found !== 'looking') takeNow.current();
+  }, [isWanted, found]);
+
+  const words = fill && fillWords(fill, form.values.peek());
+  return (
+    <div role="status" className="empty:hidden">
+      {words && (
+        <Button icon={History} isFullWidth onClick={take} aria-keyshortcuts="Alt+W">
+          <span className="min-w-0 flex-1 break-words text-left">{t`Wie zuletzt: ${words}`}</span>
+          <span aria-hidden="true" className="shrink-0 pointer-coarse:hidden">
+            <Kbd>{altName()} W</Kbd>
+          </span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** ms of quiet before what was sent to a typed recipient is looked up. */
+const quietMs = 500;
+
+function useFound(): Found {
+  const { form } = useOrderDesk();
+  const uid = useSession()?.user_uid;
+  const client = useQueryClient();
+  const [found, setFound] = useState<Found>('looking');
+  useEffect(() => {
+    if (uid === undefined) return;
+    const { recipient } = form.values.peek();
+    let isOver = false;
+    const tell = (last: SentOrder | undefined) => !isOver && setFound(last ?? 'nothing');
+    // Without an answer the order is typed as ever.
+    const look = () => void findLast(uid, client, recipient).then(tell, () => tell(undefined));
+    const timer = setTimeout(look, isFromBook(recipient) ? 0 : quietMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [form, uid, client]);
+  return found;
+}
+
+/** What there is to fill now; an order that was begun before its recipient is left alone. */
+function useFill(last: SentOrder | undefined): LastOrderFill | undefined {
+  const { form, user, baseData } = useOrderDesk();
+  const [isFresh] = useState(() => {
+    const { parcels, service } = form.values.peek();
+    return areUntouched(parcels) && service === '';
+  });
+  const parcels = useDerived(() => form.values.value.parcels);
+  const kind = useDerived(() => form.values.value.transport_kind);
+  const service = useDerived(() => form.values.value.service);
+  return useMemo(() => {
+    if (!last || !isFresh) return undefined;
+    return likeLast({ ...form.values.peek(), parcels, transport_kind: kind, service }, last, {
+      usualKind: baseData.options.transport_kind,
+      issuesOf: (draft) => draftIssues(draft, orderContext(user, baseData)),
+    });
+  }, [form, last, isFresh, parcels, kind, service, user, baseData]);
+}

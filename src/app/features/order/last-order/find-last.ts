@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { orpc } from '#app/api/client.ts';
+import { lastOf, recallLast } from '#app/features/order/sending/remembered-orders.ts';
+import { currentConnection } from '#app/offline/queue/connection.ts';
+import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { sameAddressKey } from '#domain/same-address.ts';
+import { type SentOrder, sentFromShipment } from '#domain/sent-order.ts';
+
+type Recipient = Parameters<typeof sameAddressKey>[0];
+
+/** What went last to a recipient: as the device knows or, where it knows nothing and there is a connection, the server. */
+export async function findLast(
+  uid: string,
+  client: QueryClient,
+  recipient: Recipient,
+): Promise<SentOrder | undefined> {
+  const key = sameAddressKey(recipient);
+  const known = await recallLast(await openWorkDatabase(uid), client, key);
+  if (known || currentConnection() === 'offline') return known;
+  const { data } = await client.fetchQuery(
+    orpc.shipment.userList.queryOptions({
+      input: {
+        search: recipient.company.trim(),
+        shipment_status: -1,
+        without_tracking_number: true,
+        with_total: false,
+        pagination: { page: 1, per_page: 25 },
+      },
+    }),
+  );
+  return lastOf(
+    data.flatMap((it) => sentFromShipment(it) ?? []),
+    key,
+  );
+}

@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { LastOrder } from '#app/features/order/last-order/LastOrder.tsx';
+import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
+import { rememberSent } from '#app/features/order/sending/remembered-orders.ts';
+import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
+import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
+import { plainAddress } from '#domain/address-wishes.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
+import { signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer } from '#support/fake-server.ts';
+import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
+import { renderWithI18n } from '#support/render.tsx';
+import { TestDesk } from '#support/TestDesk.tsx';
+
+const { recipient } = aCompleteDraft();
+const glasses = { contents: 'Brillen', length: 30, width: 20, height: 20, weight: 4 };
+let uid: string;
+beforeEach(() => {
+  uid = signInSomebody();
+  fakeServer({ 'shipment/user-list': { data: [], pagination: { total: 0 } } });
+});
+afterEach(() => {
+  for (const { id } of snackbarStore.getShown()) closeSnackbar(id);
+  vi.unstubAllGlobals();
+  endSession();
+});
+
+async function sent(difference: Partial<OrderDraft> = {}) {
+  const parcels = [aParcelDraft(glasses)];
+  await rememberSent(
+    await openWorkDatabase(uid),
+    aCompleteDraft({ recipient, service: 'express', parcels, ...difference }),
+  );
+}
+function open(values: OrderDraft = { ...freshDraft(), recipient }) {
+  let form: OrderForm | undefined;
+  const { user } = renderWithI18n(
+    <>
+      <TestDesk
+        values={values}
+        onForm={(it) => {
+          form = it;
+        }}
+      >
+        <LastOrder />
+        <Desk />
+      </TestDesk>
+      <Snackbars />
+    </>,
+  );
+  return { user, draft: () => (form as OrderForm).values.peek() };
+}
+function Desk() {
+  const { likeLast, lastService, shipmentTab } = useOrderDesk();
+  return (
+    <>
+      <button type="button" onClick={() => likeLast.current?.()}>
+        Taste
+      </button>
+      <output>{`${shipmentTab} ${lastService ?? 'offen'}`}</output>
+    </>
+  );
+}
+const offer = () => screen.findByRole('button', { name: /^Wie zuletzt/ });
+const desk = () => document.querySelector('output')?.textContent;
+
+test('says what went to the recipient last, fills it in and leads to the service', async () => {
+  await sent();
+  const { user, draft } = open();
+  expect((await offer()).textContent).toContain('Wie zuletzt: Brillen, 30 × 20 × 20 cm, 4 kg, 10:30 Express');
+  await user.click(await offer());
+  expect(draft().parcels).toEqual([{ ...freshDraft().parcels[0], ...glasses }]);
+  expect(desk()).toBe('service express');
+  expect(screen.queryByRole('button', { name: /^Wie zuletzt/ })).toBeNull();
+});
+
+test('is undone at once, with several parcels and another kind too', async () => {
+  await sent({
+    transport_kind: 'pallet',
+    parcels: [aParcelDraft(glasses), aParcelDraft({ contents: 'Etuis' })],
+  });
+  const { user, draft } = open();
+  expect((await offer()).textContent).toMatch(/2 Paletten, Brillen, Etuis, .* kg/);
+  await user.click(await offer());
+  expect(draft()).toMatchObject({ transport_kind: 'pallet', parcels: [glasses, { contents: 'Etuis' }] });
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  expect(draft()).toEqual({ ...freshDraft(), recipient });
+  expect(desk()).toBe('shipmentdata offen');
+  expect(await offer()).toBeTruthy();
+});
+
+test('offers nothing to another recipient, and says so when asked', async () => {
+  await sent();
+  const { user } = open({ ...freshDraft(), recipient: { ...recipient, street_number: '99' } });
+  await user.click(screen.getByRole('button', { name: 'Taste' }));
+  expect(await screen.findByText('An diesen Empfänger ging noch nichts.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Wie zuletzt/ })).toBeNull();
+});
+
+test('an order that was begun before its recipient is left alone', async () => {
+  await sent();
+  const { user, draft } = open({ ...freshDraft(), recipient, parcels: [aParcelDraft({ weight: null })] });
+  await user.click(screen.getByRole('button', { name: 'Taste' }));
+  await expect(offer()).rejects.toThrow();
+  expect(screen.queryByRole('button', { name: /^Wie zuletzt/ })).toBeNull();
+  expect(draft().parcels[0]?.weight).toBeNull();
+});
+
+test('what the device does not know the server does, and the key waits for its answer', async () => {
+  const shipment = aShipment({
+    recipient: { ...plainAddress(recipient), invoice_to_recipient: false },
+    parcels: [aShipmentParcel(glasses)],
+  });
+  const server = fakeServer({ 'shipment/user-list': { data: [shipment], pagination: { total: 1 } } });
+  const { user, draft } = open();
+  await user.click(screen.getByRole('button', { name: 'Taste' }));
+  await waitFor(() => expect(draft().parcels[0]).toMatchObject(glasses));
+  expect(server.calls.map((it) => it.body)).toMatchObject([{ search: recipient.company }]);
+});
