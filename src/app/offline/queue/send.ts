@@ -11,19 +11,11 @@ import {
   type OutboxRow,
   waitsForAnother,
 } from './outbox-row.ts';
-import { onOwnChanges } from './own-changes.ts';
-import { moveToReceipts, type Queue, readQueue, replaceItem, writeQueue } from './queue-tables.ts';
-import {
-  type Answer,
-  type AttemptProblem,
-  type Decision,
-  decide,
-  decideFate,
-  hour,
-  longestBackoff,
-} from './retry.ts';
+import { type Queue, readQueue, writeQueue } from './queue-tables.ts';
+import { type Answer, type Decision, decide, decideFate, hour, longestBackoff } from './retry.ts';
+import { isStillOurs, settle } from './settle.ts';
 import { isOfNewerApp, upcast } from './upcast.ts';
-import { fulfilWish, type WithdrawKey } from './wish.ts';
+import type { WithdrawKey } from './wish.ts';
 
 /*
  * One pass over what waits, oldest first. Nothing in here needs the browser: database, network, clock, chance and
@@ -253,10 +245,6 @@ async function putDown(db: WorkDatabase, { row, before }: Held): Promise<void> {
   if (kept && isStillOurs(kept, row)) await db.outbox.put(before);
 }
 
-/** True if no other window has taken the row over meanwhile. */
-const isStillOurs = (kept: OutboxRow, { lease }: OutboxRow) =>
-  kept.state === 'sending' && kept.lease?.tab === lease?.tab && kept.lease?.until === lease?.until;
-
 /** `isLast`: nothing else is to be sent for now. */
 async function attempt(
   deps: SendDeps,
@@ -285,89 +273,4 @@ async function attempt(
 function isOfNetwork(error: unknown): boolean {
   const names = new Set(['NoAnswer', 'TypeError', 'AbortError', 'TimeoutError']);
   return error instanceof Error && names.has(error.name);
-}
-
-/** What a wish ended as, where one was fulfilled. */
-async function settle(
-  db: WorkDatabase,
-  sent: OutboxRow,
-  decision: Decision,
-  now: number,
-): Promise<Ended | undefined> {
-  const row = await db.outbox.get(sent.seq);
-  if (!row) return undefined;
-  if (decision.do === 'sent') {
-    await moveToReceipts(db, row, decision.answer, now);
-    return undefined;
-  }
-  // Somebody took the row over meanwhile: their attempt decides, ours may only have arrived.
-  if (!isStillOurs(row, sent)) {
-    await db.outbox.update(row.seq, { ambiguous: true });
-    return undefined;
-  }
-  if (decision.do === 'fulfil') return fulfilWish(db, row, decision.fate, now);
-  await keepWaiting(db, row, decision, now);
-  return undefined;
-}
-
-async function keepWaiting(
-  db: WorkDatabase,
-  row: OutboxRow,
-  decision: Exclude<Decision, { do: 'sent' | 'fulfil' }>,
-  now: number,
-): Promise<void> {
-  if (decision.do === 'withdrawn') return withdraw(db, row, now);
-  const code = decision.do === 'attention' ? decision.problem.code : undefined;
-  const { address } = decision.problem ?? {};
-  const instead = operations[row.op].instead?.(code, row.payload) ?? (await onOwnChanges(db, row, address));
-  if (instead) await replaceItem(db, row, instead, now);
-  else await putBack(db, row, decision, now);
-}
-
-/** Its key was withdrawn, be it by another device: a person decides what is to become of it. */
-async function withdraw(db: WorkDatabase, row: OutboxRow, now: number): Promise<void> {
-  await db.outbox.update(row.seq, {
-    state: 'attention',
-    ambiguous: false,
-    lease: undefined,
-    problem: { code: 'CANCELLED', at: now },
-  });
-}
-
-async function putBack(
-  db: WorkDatabase,
-  row: OutboxRow,
-  decision: Exclude<Decision, { do: 'sent' | 'withdrawn' | 'fulfil' }>,
-  now: number,
-): Promise<void> {
-  const { problem } = decision;
-  const isCounted = decision.do === 'again' && decision.isCounted;
-  await db.outbox.update(row.seq, {
-    state: decision.do === 'attention' ? 'attention' : 'queued',
-    ambiguous: row.ambiguous || decision.ambiguous,
-    attempts: row.attempts + (isCounted ? 1 : 0),
-    waits: decision.do === 'attention' || isCounted ? 0 : row.waits + 1,
-    lease: undefined,
-    nextAt: decision.do === 'attention' ? 0 : now + decision.wait,
-    problem: problem ? toProblem(problem, now) : row.problem,
-  });
-  if (decision.do === 'pause') {
-    // Of a connection that is away its own probe says when it is back.
-    const hasEnd = decision.wait > 0 && decision.pause !== 'offline';
-    await writeQueue(db, { pause: decision.pause, until: hasEnd ? now + decision.wait : 0 });
-  }
-}
-
-function toProblem(
-  { code, issues, carrierMessage, requestId, address }: AttemptProblem,
-  at: number,
-): OutboxProblem {
-  return {
-    code,
-    at,
-    ...(issues ? { issues } : {}),
-    ...(carrierMessage ? { carrierMessage } : {}),
-    ...(requestId ? { requestId } : {}),
-    ...(address ? { address } : {}),
-  };
 }
