@@ -7,6 +7,7 @@ import { reportFault, startReporting } from '#app/api/report.ts';
 import { activateLocale, storedLocale } from '#app/i18n/setup.ts';
 import { startConnection } from '#app/offline/queue/connection.ts';
 import { keepInstallPrompt } from '#app/parts/install.ts';
+import { leaveNothingBehind } from '#app/shell/session/leave-nothing.ts';
 import { applyTheme } from '#app/shell/theme.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { fetchFirstPage, Router } from './router.tsx';
@@ -18,6 +19,7 @@ async function start(root: HTMLElement) {
   startConnection();
   startReporting();
   keepInstallPrompt();
+  leaveNothingBehind();
   addEventListener('unhandledrejection', ({ reason }) => reportFault('promise', reason));
   addEventListener('error', ({ error }) => reportFault('window', error));
   await Promise.all([isLocaleThere, newVersionFirst(), isInstalled() && atMost(longestWait, isPageThere)]);

@@ -1,4 +1,3 @@
-import { getSession, subscribeSession } from '#app/api/session.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { onAddressBookWanted, setAddressBook } from './address-book.ts';
 
@@ -8,8 +7,7 @@ const patienceMs = 4_000;
 const loadCache = () => import('./address-cache.ts');
 
 /**
- * Keeps that person's address book on this device and up to date, until the returned function is called. When they
- * sign out, nothing of it is left here.
+ * Keeps that person's address book on this device and up to date, until the returned function is called.
  */
 export function keepAddressBook(uid: string): () => void {
   let isOver = false;
@@ -29,15 +27,11 @@ export function keepAddressBook(uid: string): () => void {
   };
   const cancel = whenQuiet(begin, patienceMs);
   onAddressBookWanted(begin);
-  const unsubscribe = subscribeSession(() => {
-    if (getSession()?.user_uid !== uid) void loadCache().then(({ forgetAddresses }) => forgetAddresses(uid));
-  });
 
   return () => {
     isOver = true;
     onAddressBookWanted(undefined);
     cancel();
-    unsubscribe();
     stop?.();
     setAddressBook(undefined);
   };

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
-import { keepAddressBook } from '#app/offline/addresses/keep-address-book.ts';
 import { forgetLabels, keepLabel, keptLabelsOf, readKeptLabel } from '#app/offline/labels/kept-labels.ts';
 import { deleteOtherCaches } from '#app/offline/storage/cache-database.ts';
 import { listLabels, tooMany, writeLabel } from '#app/offline/storage/label-database.ts';
 import { hashUid } from '#app/offline/work/db.ts';
+import { leaveNothingBehind } from '#app/shell/session/leave-nothing.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
 
 const pdf = { file: btoa('%PDF-1.7'), name: 'label.pdf' };
@@ -48,7 +48,7 @@ describe('a label that was printed', () => {
   });
 
   test('is gone after the session, however it ended', async () => {
-    const stop = keepAddressBook(uid);
+    const stop = leaveNothingBehind();
     await keepLabel(uid, labelOf('a'), pdf);
     endSession('ended_by_server');
     expect(keptLabelsOf('a')).toEqual([]);

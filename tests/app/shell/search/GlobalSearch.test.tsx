@@ -40,7 +40,7 @@ describe('the search', () => {
     expect(server.callsOf(path)).toHaveLength(1);
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/history/${found.shipment_id}`));
-    expect(screen.queryByRole('combobox')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
   test('finds pages by their name', async () => {
@@ -105,7 +105,7 @@ describe('addresses', () => {
     const group = await screen.findByRole('group', { name: 'Neuer Auftrag' });
     await user.click(within(group).getByRole('option', { name: /^Auftrag an Hansen Optik/ }));
     await waitFor(() => expect(router.state.location.search).toMatch(/^\?draft=/));
-    expect(screen.queryByRole('combobox')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
   test('lead to their place in the book, by Enter alone', async () => {
@@ -156,7 +156,7 @@ describe('actions', () => {
     const { user } = await open();
     await user.type(screen.getByRole('combobox'), 'logout{Enter}');
     expect(logOut).toHaveBeenCalledOnce();
-    expect(screen.queryByRole('combobox')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
   test('the dark theme is one of them', async () => {
