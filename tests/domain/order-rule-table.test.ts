@@ -49,6 +49,14 @@ const ofPickups = [
 /** Of printing and mailing labels (print-labels.test.ts, send-labels.test.ts). */
 const ofLabels = ['labels_too_many', 'emails_too_many'] satisfies IssueCode[];
 
+/** Of a client's box sizes (box-size.test.ts). */
+const ofBoxSizes = [
+  'box_name_required',
+  'box_letter_not_valid',
+  'box_letter_taken',
+  'box_sizes_too_many',
+] satisfies IssueCode[];
+
 test('every code an order can be refused with is in the table, or is said to be tested elsewhere', () => {
   const known = new Set<string>([
     ...orderRules.map(({ code }) => code),
@@ -57,6 +65,7 @@ test('every code an order can be refused with is in the table, or is said to be 
     ...ofPackaging,
     ...ofPickups,
     ...ofLabels,
+    ...ofBoxSizes,
   ]);
   expect(issueCodes.filter((code) => !known.has(code))).toEqual([]);
 });
