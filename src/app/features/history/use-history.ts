@@ -28,6 +28,8 @@ export function useHistory(current: HistorySearch, isNarrowed: boolean) {
       input,
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
+      // What was sent since a search was looked at last would be missing in it.
+      staleTime: 0,
       // The archive's first sight is there without a network too.
       ...(page === 1 && !isNarrowed && !isOldestFirst && !isAll ? kept : {}),
     }),

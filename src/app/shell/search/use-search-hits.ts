@@ -196,6 +196,8 @@ function useShipments(wanted: string, { receipts }: Work) {
         with_total: false,
       },
       enabled: isAsking,
+      // What was sent since the same was looked for last would be missing.
+      staleTime: 0,
       placeholderData: keepPreviousData,
     }),
   );

@@ -175,6 +175,22 @@ describe('searching', () => {
     expect(server.callsOf(path).map((it) => it.body)).toMatchObject([{ with_total: false }]);
   });
 
+  test('the same again finds what was sent meanwhile', async () => {
+    let sent: ReturnType<typeof aShipment>[] = [];
+    fakeServer({
+      [path]: ({ body }: { body: { search: string } }) => (body.search ? listOf(...sent) : listOf()),
+    });
+    const { user, client } = await open('/history?search=Nord');
+    // As in the app, where an answer counts as fresh for a while.
+    client.setDefaultOptions({ queries: { staleTime: 30_000 } });
+    await screen.findByText('Keine Sendung passt zu dieser Suche.');
+    await user.click(screen.getByRole('button', { name: 'Suche zurücksetzen' }));
+    await screen.findByText(/^Noch keine Sendungen/);
+    sent = [aShipment()];
+    await user.type(screen.getByRole('searchbox'), 'Nord');
+    await screen.findByText('Nordlicht Optik');
+  });
+
   test('by status asks the server for that status', async () => {
     const server = fakeServer({ [path]: listOf(aShipment()) });
     const { user } = await open();
