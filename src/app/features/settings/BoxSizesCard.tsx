@@ -109,7 +109,9 @@ function BoxSizeRow({ box, isOffline, onEdit, onRemove }: BoxSizeRowProps) {
   const kg = formatKg(tare, 1);
   return (
     <li className="flex items-center gap-3 border-line border-b py-1.5 last:border-b-0 last:pb-0">
-      <Kbd>{letter}</Kbd>
+      <span className="w-6 shrink-0 text-center">
+        <Kbd>{letter}</Kbd>
+      </span>
       <div className="min-w-0 flex-1">
         <p className="break-words font-semibold text-sm">{name}</p>
         <p className="tabular text-muted text-xs">

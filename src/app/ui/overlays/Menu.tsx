@@ -33,16 +33,26 @@ type MenuProps = {
   /** Entries that remember something, as `MenuItem`s: they stay, out of sight, when the menu closes. */
   children?: (close: () => void) => ReactNode;
   triggerClassName?: string;
+  /** The side on which the list is flush with the button. */
+  align?: 'start' | 'end';
 };
 
 /** A button with a list of things to do: arrow keys, first letters, Escape. */
-export function Menu({ label, trigger, header, entries = [], children, triggerClassName }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  header,
+  entries = [],
+  children,
+  triggerClassName,
+  align = 'end',
+}: MenuProps) {
   const id = useId();
   const [openAt, setOpenAt] = useState<'first' | 'last'>();
   const isOpen = openAt !== undefined;
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen && !wasOpen) setWasOpen(true);
-  const { anchor, panel } = useAnchoredPanel(isOpen, (why) => close(why === 'escape'), { align: 'end' });
+  const { anchor, panel } = useAnchoredPanel(isOpen, (why) => close(why === 'escape'), { align });
 
   useEffect(() => {
     if (openAt)

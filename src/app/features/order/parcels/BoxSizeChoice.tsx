@@ -34,6 +34,7 @@ export function BoxSizeChoice({ index, boxes, taken, onTake }: BoxSizeChoiceProp
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <Menu
         label={t`Kartongröße`}
+        align="start"
         trigger={
           <>
             <span>
@@ -48,21 +49,24 @@ export function BoxSizeChoice({ index, boxes, taken, onTake }: BoxSizeChoiceProp
         }
         triggerClassName="-ml-2 px-2 text-ink text-sm hover:bg-fill aria-expanded:bg-fill"
       >
-        {(close) =>
-          boxes.map((it) => (
-            <MenuItem
-              key={it.letter}
-              label={`${it.letter} · ${it.name}`}
-              note={boxMeasures(it)}
-              onChoose={() => {
-                close();
-                onTake(it);
-              }}
-            />
-          ))
-        }
+        {(close) => (
+          // As many as there are letters are more than a window has room for.
+          <div className="max-h-80 overflow-y-auto">
+            {boxes.map((it) => (
+              <MenuItem
+                key={it.letter}
+                label={`${it.letter} · ${it.name}`}
+                note={boxMeasures(it)}
+                onChoose={() => {
+                  close();
+                  onTake(it);
+                }}
+              />
+            ))}
+          </div>
+        )}
       </Menu>
-      <p aria-live="polite" className="text-right text-muted text-xs empty:hidden">
+      <p aria-live="polite" className="ml-auto text-right text-muted text-xs empty:hidden">
         {box && <Tare box={box} isTooLight={isTooLight} />}
       </p>
     </div>
@@ -79,9 +83,7 @@ function Tare({ box, isTooLight }: { box: BoxSize; isTooLight: boolean }) {
     <>
       <span className="sr-only">{t`Kartongröße ${name}, ${measures}`} </span>
       {tare > 0 && !isTooLight && t`davon Leergewicht ${kg}`}
-      {isTooLight && (
-        <span className="text-warning">{t`Das Gewicht liegt unter dem Leergewicht von ${kg}.`}</span>
-      )}
+      {isTooLight && <span className="text-warning">{t`unter dem Leergewicht ${kg}`}</span>}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ParcelMeasures({ index }: { index: number }) {
     <span className="sr-only">{t`Ein Buchstabe übernimmt die Maße einer Kartongröße: ${letters}.`}</span>
   );
   return (
-    <div className="col-span-full flex flex-col gap-1">
+    <div className="col-span-full flex flex-col gap-1.5">
       <div
         ref={fields}
         className="grid grid-cols-2 gap-x-2 gap-y-3.5 @min-[22.5rem]:grid-cols-4 @min-[26rem]:gap-x-3"
