@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { arrivalText } from '#app/i18n/arrival-text.ts';
 import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { placeText } from '#app/parts/place-text.ts';
@@ -8,6 +9,7 @@ import { numberText } from '#app/parts/shipment-number.ts';
 import { serviceOf } from '#app/parts/shipment-route.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
+import { expectedArrival } from '#domain/arrival.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { PrintedMark } from './PrintedMark.tsx';
 import { ShipmentLink } from './ShipmentLink.tsx';
@@ -82,10 +84,12 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
           <span className="mt-0.5 block">
             <PrintedMark shipment={shipment} />
           </span>
+          <ArrivalNote shipment={shipment} />
         </>
       ),
       lineCell: (shipment) => (
         <span className="flex items-center gap-x-3">
+          <ArrivalNote shipment={shipment} />
           <StatusBadge status={shipment.shipment_status} />
           <PrintedMark shipment={shipment} wordsClassName="@max-xl:sr-only" />
         </span>
@@ -107,9 +111,18 @@ function Recipient({ shipment, isNew }: { shipment: Shipment; isNew: boolean }) 
       <span className="mt-1 block @lines:hidden">
         <StatusBadge status={shipment.shipment_status} />
         <PrintedMark shipment={shipment} />
+        <ArrivalNote shipment={shipment} />
       </span>
     </>
   );
+}
+
+/** The day to wait for, as long as the shipment is on its way (docs/rules.md 15.8). */
+function ArrivalNote({ shipment }: { shipment: Shipment }) {
+  const expected = expectedArrival(shipment);
+  if (!expected) return null;
+  const arrival = arrivalText(expected);
+  return <span className="tabular block text-muted text-xs">{t`Ankunft ${arrival}`}</span>;
 }
 
 function RecipientName({ shipment, isNew }: { shipment: Shipment; isNew: boolean }) {

@@ -250,6 +250,18 @@ describe('when there is nothing to show', () => {
   });
 });
 
+test('a row says when the shipment arrives, as long as it is on its way', async () => {
+  const arrival = { from: '2026-11-24', to: '2026-11-24', by: '12:00' };
+  const rest = { arrival, recipient: { ...aShipment().recipient, company: 'Ist da' } };
+  fakeServer({
+    [path]: listOf(aShipment({ shipment_status: 2, arrival }), aShipment({ shipment_status: 6, ...rest })),
+  });
+  await open();
+  const rowOf = async (company: string) => (await screen.findByText(company)).closest('tr')?.textContent;
+  expect(await rowOf('Nordlicht Optik')).toMatch(/Ankunft Di\., 24\.11\., bis\s12:00\sUhr/);
+  expect(await rowOf('Ist da')).not.toContain('Ankunft');
+});
+
 test('without a connection, the rows of one search are not shown for another', async () => {
   fakeServer({ [path]: listOf(aShipment()) });
   const { user } = await open();
