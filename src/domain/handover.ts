@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { transportKinds } from './parcel.ts';
-import { shippingTypes } from './route.ts';
+import { parcelTotals, transportKinds } from './parcel.ts';
+import { shipmentRoute } from './parcel-surcharges.ts';
+import { shippingType, shippingTypes } from './route.ts';
 import { serviceLabels } from './services.ts';
+import type { Shipment } from './shipment.ts';
 import {
   canPrintLabel,
   type ParcelStatus,
@@ -10,7 +12,7 @@ import {
   type ShipmentStatus,
   shipmentStatuses,
 } from './status.ts';
-import { berlinDay, type Day } from './working-days.ts';
+import { berlinDay, type Day, dayFromSeconds } from './working-days.ts';
 
 /*
  * The handover list (docs/rules.md 15.7): what the driver takes along on a day, with a place to sign.
@@ -86,3 +88,42 @@ export function handoverTotals(
     weight: Math.round(weight * 100) / 100,
   };
 }
+
+/** The line of the list that a shipment makes, as far as whoever knows the shipment can tell (docs/rules.md 15.10). */
+export function handoverOf(shipment: Shipment): HandoverShipment {
+  const { shipment_id, transport_kind, parcels, reference_number_1, reference_number_2 } = shipment;
+  const { company, postal_code, city, country_code } = shipment.recipient;
+  const active = parcels.filter(({ status }) => status !== 'canceled');
+  return {
+    shipment_id,
+    recipient: { company, postal_code, city, country_code },
+    transport_kind,
+    service: shipment.service.internal_service_label,
+    shipping_type: shippingType(shipmentRoute(shipment)),
+    reference_number_1,
+    reference_number_2,
+    parcels: active.map((it) => ({
+      tracking_number: it.tracking_number,
+      weight: parcelTotals([it], transport_kind).total_weight,
+    })),
+    total_weight: parcelTotals(active, transport_kind).total_weight,
+    is_unprinted: isUnprinted({ ...shipment, label_printed: dateOf(shipment.label_printed) }),
+  };
+}
+
+/** The shipments among these that are handed over on a day, the first one first. */
+export function handedOverOn(day: Day, shipments: readonly Shipment[]): Shipment[] {
+  const dayOf = ({ created, pickup_date, pickup_status }: Shipment) =>
+    handoverDay({
+      created: new Date(created.seconds * 1000),
+      pickup:
+        pickup_date !== null && pickup_status !== null
+          ? { pickup_date: dayFromSeconds(pickup_date), status: pickup_status }
+          : undefined,
+    });
+  return shipments
+    .filter((it) => isHandedOver(it) && dayOf(it) === day)
+    .sort((a, b) => a.created.seconds - b.created.seconds);
+}
+
+const dateOf = (at: Shipment['label_printed']) => (at ? new Date(at.seconds * 1000) : null);

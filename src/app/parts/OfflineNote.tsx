@@ -3,9 +3,17 @@ import type { ReactNode } from 'react';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
+type OfflineNoteProps = {
+  /** Where a page has found out that nobody answers, whatever the device says of its network. */
+  isOut?: boolean;
+  children: ReactNode;
+  className?: string;
+};
+
 /** Says what does not work for want of a connection, as long as there is none. Read out as it changes. */
-export function OfflineNote({ children, className }: { children: ReactNode; className?: string }) {
-  const isOffline = useConnection() === 'offline';
+export function OfflineNote({ isOut, children, className }: OfflineNoteProps) {
+  const isDeviceOffline = useConnection() === 'offline';
+  const isOffline = isOut ?? isDeviceOffline;
   return (
     <div role="status" className="empty:hidden">
       {isOffline && (

@@ -1,19 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import CloudOff from 'lucide-react/icons/cloud-off';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { useOutOfReach } from './use-out-of-reach.ts';
 
 type QueryMissingProps = {
   query: Pick<UseQueryResult, 'fetchStatus' | 'isError' | 'error' | 'isFetching'> & {
     refetch: () => unknown;
   };
-  /** One sentence each. */
-  offline: string;
+  /** What a list of more than one sort would show; a sentence for all others stands here. */
+  offline?: string;
+  /** One sentence. */
   failed: string;
   /** Stands there while the answer is on its way. */
   children?: ReactNode;
@@ -22,8 +25,27 @@ type QueryMissingProps = {
 /** Stands in place of what cannot be shown yet: on its way, out of reach, or refused. */
 export function QueryMissing({ query, offline, failed, children }: QueryMissingProps) {
   const { t } = useLingui();
-  const isOffline = useConnection() === 'offline';
-  if (isOffline || query.fetchStatus === 'paused') return <EmptyState icon={CloudOff} text={offline} />;
+  const isOut = useOutOfReach(query);
+  if (isOut)
+    return (
+      <EmptyState
+        icon={CloudOff}
+        text={
+          offline ??
+          t`Ohne Verbindung ist hier noch nichts zu sehen. Es erscheint, sobald dieses Gerät wieder online ist.`
+        }
+        action={
+          // Nobody answered, but the device has a network: asking again may help.
+          query.isError && (
+            <Button
+              icon={RotateCw}
+              isLoading={query.isFetching}
+              onClick={() => void query.refetch()}
+            >{t`Erneut versuchen`}</Button>
+          )
+        }
+      />
+    );
   if (query.isError)
     return (
       <ErrorState

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import Milestone from 'lucide-react/icons/milestone';
-import { describeError, orpc } from '#app/api/client.ts';
+import { orpc } from '#app/api/client.ts';
 import { kept } from '#app/api/kept-queries.ts';
-import { errorText } from '#app/i18n/messages.ts';
 import { eventStatus, TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { TrackingEvent } from '#domain/tracking.ts';
+import { QueryMissing } from './QueryMissing.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** Shows what happened to each parcel of a shipment; asked for when it comes into sight. */
@@ -21,21 +19,10 @@ export function ShipmentTimeline({ shipment_id }: { shipment_id: string }) {
   );
   const events = query.data?.data;
   if (events === undefined) {
-    if (query.isPending && query.fetchStatus === 'paused')
-      return (
-        <EmptyState
-          icon={CloudOff}
-          text={t`Ohne Verbindung ist der Verlauf hier nicht zu sehen. Er erscheint, sobald dieses Gerät wieder online ist.`}
-        />
-      );
-    if (query.isPending) return <TimelineLoading />;
     return (
-      <ErrorState
-        text={t`Der Verlauf konnte nicht geladen werden.`}
-        detail={errorText(describeError(query.error).code)}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
+      <QueryMissing query={query} failed={t`Der Verlauf konnte nicht geladen werden.`}>
+        <TimelineLoading />
+      </QueryMissing>
     );
   }
   if (events.length === 0)
@@ -67,10 +54,8 @@ function ParcelTimelines({ events }: { events: readonly TrackingEvent[] }) {
 }
 
 function TimelineLoading() {
-  const { t } = useLingui();
   return (
-    <div role="status" className="grid max-w-lg gap-4">
-      <span className="sr-only">{t`Wird geladen`}</span>
+    <div className="grid max-w-lg gap-4">
       <Skeleton className="h-4 w-2/5" />
       <Skeleton className="h-4 w-3/5" />
       <Skeleton className="h-4 w-1/3" />

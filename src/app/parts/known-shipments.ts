@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
+import { lookupNumber } from '#domain/label-number.ts';
 import type { Shipment } from '#domain/shipment.ts';
+import type { TrackingEvent } from '#domain/tracking.ts';
 
 /** What this device knows without asking. `asOf`: ms of the newest list among it; 0 if there is none. */
 export type KnownShipments = { shipments: Shipment[]; asOf: number };
@@ -31,6 +33,22 @@ export function knownShipment(client: QueryClient, id: string): Shipment | undef
     if (found) [known, newest] = [found, at];
   }
   return known;
+}
+
+/** What this device heard last of a tracking number: its shipment, and when; events only where somebody opened them. */
+export type KnownNumber = { shipment: Shipment; at: number; events?: TrackingEvent[] };
+
+export function knownNumber(client: QueryClient, typed: string): KnownNumber | undefined {
+  const number = lookupNumber(typed);
+  let known: KnownNumber | undefined;
+  for (const { data, at } of answers(client)) {
+    const shipment = data.find((it) => it.tracking_number.includes(number));
+    if (shipment && (!known || known.at < at)) known = { shipment, at };
+  }
+  if (!known) return undefined;
+  const { queryKey } = orpc.shipment.tracking.queryOptions({ input: { id: known.shipment.shipment_id } });
+  const events = client.getQueryData(queryKey)?.data.filter((it) => it.tracking_number === number);
+  return events && events.length > 0 ? { ...known, events } : known;
 }
 
 function* answers(client: QueryClient) {

@@ -12,7 +12,8 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 /** There is nothing to show yet: for want of a connection, or because the server could not answer. */
 export function AddressBookFailed() {
   const { t } = useLingui();
-  const isOffline = useConnection() === 'offline';
+  // Where no address came, nobody answers, or the server is in trouble; only then is the device known to be online.
+  const isOffline = useConnection() !== 'online';
   const [isRetrying, setIsRetrying] = useState(false);
   if (isOffline) {
     return (

@@ -24,7 +24,7 @@ export function ClientsFailed({ query }: { query: ComponentProps<typeof QueryMis
   return (
     <QueryMissing
       query={query}
-      offline={t`Ohne Verbindung sind hier keine Kunden zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+      offline={t`Ohne Verbindung sind hier noch keine Kunden zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
       failed={t`Die Kunden konnten nicht geladen werden.`}
     />
   );

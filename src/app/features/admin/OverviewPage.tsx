@@ -78,7 +78,7 @@ function ChosenClient({ current, onChange }: ChosenClientProps) {
         ) : (
           <QueryMissing
             query={query}
-            offline={t`Ohne Verbindung sind hier keine Sendungen zu sehen.`}
+            offline={t`Ohne Verbindung sind hier noch keine Sendungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
             failed={t`Der Kunde konnte nicht geladen werden.`}
           >
             <Skeleton className="h-40 w-full" />

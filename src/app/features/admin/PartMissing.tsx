@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -9,13 +8,8 @@ type PartMissingProps = Pick<ComponentProps<typeof QueryMissing>, 'query' | 'fai
 
 /** Stands in place of a part of a page that cannot be shown yet: on its way, out of reach, or refused. */
 export function PartMissing({ query, failed, className = 'h-10 w-full' }: PartMissingProps) {
-  const { t } = useLingui();
   return (
-    <QueryMissing
-      query={query}
-      offline={t`Ohne Verbindung ist hier noch nichts zu sehen. Es erscheint, sobald dieses Gerät wieder online ist.`}
-      failed={failed}
-    >
+    <QueryMissing query={query} failed={failed}>
       <div className="px-5 pb-5">
         <Skeleton className={className} />
       </div>

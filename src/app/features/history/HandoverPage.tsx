@@ -10,10 +10,11 @@ import { serverNow } from '#app/api/server-clock.ts';
 import { formatKg, formatLongDate } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { asOf } from '#app/parts/as-of.ts';
+import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -35,15 +36,15 @@ export function HandoverPage() {
   const { t } = useLingui();
   const today = berlinDay(new Date(serverNow()));
   const [day, setDay] = useHandoverDay(today);
-  const { query, waiting } = useHandover(day);
-  const shipments = query.data?.data;
+  const { query, shipments, isOut, asOf: at, waiting } = useHandover(day);
+  const time = asOf(at);
   return (
     <ListPlace>
       <PageTitle text={t`Übergabeliste`} before={<BackToHistory />} />
       <div className="flex flex-col gap-4">
         {shipments && (
-          <OfflineNote>
-            {t`Sie sind offline und sehen den zuletzt geladenen Stand. Die Liste entsteht, sobald dieses Gerät wieder verbunden ist.`}
+          <OfflineNote isOut={isOut}>
+            {t`Stand ${time}. Ohne Verbindung steht hier, was dieses Gerät kennt; Sendungen und gedruckte Labels anderer Geräte können fehlen.`}
           </OfflineNote>
         )}
         <HandoverWarnings shipments={shipments ?? []} waiting={waiting} />
@@ -51,7 +52,12 @@ export function HandoverPage() {
           <div className="flex flex-wrap items-end gap-x-5 gap-y-3 px-4 py-3.5">
             <DateField label={t`Tag`} value={day} onChange={setDay} today={today} className="w-52" />
             <Totals shipments={shipments ?? []} />
-            <MakeList day={day} isEmpty={shipments?.length === 0} isKnown={shipments !== undefined} />
+            <MakeList
+              day={day}
+              isEmpty={shipments?.length === 0}
+              isKnown={shipments !== undefined}
+              isOut={isOut}
+            />
           </div>
           {shipments ? (
             <DataTable
@@ -65,17 +71,13 @@ export function HandoverPage() {
               empty={<NothingToday day={day} />}
             />
           ) : (
-            <QueryMissing
-              query={query}
-              offline={t`Ohne Verbindung lässt sich die Liste nicht zusammenstellen. Sie erscheint, sobald dieses Gerät wieder online ist.`}
-              failed={t`Die Sendungen konnten nicht geladen werden.`}
-            >
+            <ShipmentsFailed query={query}>
               <div className="grid gap-4 border-line-soft border-t px-5 py-4">
                 <Skeleton className="h-8 w-full" />
                 <Skeleton className="h-8 w-full" />
                 <Skeleton className="h-8 w-3/4" />
               </div>
-            </QueryMissing>
+            </ShipmentsFailed>
           )}
         </Card>
       </div>
@@ -105,11 +107,10 @@ function Totals({ shipments }: { shipments: readonly HandoverShipment[] }) {
   );
 }
 
-type MakeListProps = { day: Day; isEmpty: boolean; isKnown: boolean };
+type MakeListProps = { day: Day; isEmpty: boolean; isKnown: boolean; isOut: boolean };
 
-function MakeList({ day, isEmpty, isKnown }: MakeListProps) {
+function MakeList({ day, isEmpty, isKnown, isOut }: MakeListProps) {
   const { t } = useLingui();
-  const isOffline = useConnection() === 'offline';
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async () => (await api.shipment.handoverList({ day, language: currentLocale() })).data,
@@ -124,12 +125,21 @@ function MakeList({ day, isEmpty, isKnown }: MakeListProps) {
         action: { label: t`Erneut versuchen`, onAction: () => mutate() },
       }),
   });
+  if (isOut)
+    return (
+      <ExplainedButton
+        icon={FileDown}
+        reason={t`Die Liste zum Unterschreiben macht der Server. Sie braucht eine Verbindung.`}
+      >
+        {t`Liste als PDF`}
+      </ExplainedButton>
+    );
   return (
     <Button
       variant="primary"
       icon={FileDown}
       isLoading={isPending}
-      disabled={isOffline || isEmpty || !isKnown}
+      disabled={isEmpty || !isKnown}
       onClick={() => mutate()}
     >
       {t`Liste als PDF`}

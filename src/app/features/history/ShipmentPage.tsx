@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import PackageX from 'lucide-react/icons/package-x';
+import type { ComponentProps } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { describeError } from '#app/api/client.ts';
 import { shipmentQuery } from '#app/api/kept-queries.ts';
-import { errorText } from '#app/i18n/messages.ts';
 import { AddressBlock } from '#app/parts/AddressBlock.tsx';
 import { CancelParcel } from '#app/parts/CancelParcel.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { PickupFacts, ShipmentFacts } from '#app/parts/ShipmentFacts.tsx';
 import { ShipmentParcels } from '#app/parts/ShipmentParcels.tsx';
 import { ShipmentTimeline } from '#app/parts/ShipmentTimeline.tsx';
@@ -23,7 +23,6 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { Shipment } from '#domain/shipment.ts';
@@ -116,32 +115,17 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   );
 }
 
-type ShipmentQuery = {
-  isPending: boolean;
-  isFetching: boolean;
-  fetchStatus: 'fetching' | 'paused' | 'idle';
-  error: unknown;
-  refetch: () => unknown;
-};
-
 /** Stands in place of a shipment: on its way, not there for this user, out of reach, or not loaded. */
-function ShipmentMissing({ query }: { query: ShipmentQuery }) {
+function ShipmentMissing({
+  query,
+}: {
+  query: ComponentProps<typeof QueryMissing>['query'] & { isPending: boolean };
+}) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const code = query.error ? describeError(query.error).code : undefined;
-  if (query.isPending && query.fetchStatus === 'paused') {
-    return (
-      <Card>
-        <EmptyState
-          icon={CloudOff}
-          text={t`Diese Sendung ist auf diesem Gerät noch nicht geladen. Sie erscheint, sobald es wieder online ist.`}
-        />
-      </Card>
-    );
-  }
-  if (query.isPending) return <ShipmentLoading />;
-  const isUnknown = code === undefined || code === 'NOT_FOUND' || code === 'VALIDATION_FAILED';
-  if (isUnknown) {
+  const code = query.isError ? describeError(query.error).code : undefined;
+  const isAnswered = !query.isPending && !query.isError;
+  if (isAnswered || code === 'NOT_FOUND' || code === 'VALIDATION_FAILED') {
     return (
       <Card>
         <EmptyState
@@ -152,14 +136,10 @@ function ShipmentMissing({ query }: { query: ShipmentQuery }) {
       </Card>
     );
   }
+  if (query.isPending && query.fetchStatus === 'fetching') return <ShipmentLoading />;
   return (
     <Card>
-      <ErrorState
-        text={t`Die Sendung konnte nicht geladen werden.`}
-        detail={errorText(code)}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
+      <QueryMissing query={query} failed={t`Die Sendung konnte nicht geladen werden.`} />
     </Card>
   );
 }

@@ -1,19 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { orpc } from '#app/api/client.ts';
+import { kept } from '#app/api/kept-queries.ts';
 import { serverNow } from '#app/api/server-clock.ts';
 import { listItems } from '#app/offline/queue/outbox.ts';
 import type { OrderRow, OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
-import { handoverDay } from '#domain/handover.ts';
+import { useKnownInstead } from '#app/parts/use-known-instead.ts';
+import { useOutOfReach } from '#app/parts/use-out-of-reach.ts';
+import { type HandoverShipment, handedOverOn, handoverDay, handoverOf } from '#domain/handover.ts';
 import type { Order } from '#domain/order.ts';
+import type { Shipment } from '#domain/shipment.ts';
 import { pickupStatuses } from '#domain/status.ts';
 import { type Day, dayFromSeconds } from '#domain/working-days.ts';
 
-/** What is handed over on a day: what the server knows of, and what still waits on this device. */
+/**
+ * What is handed over on a day: what the server knows of, and what still waits on this device. While nobody answers, it
+ * is what this device knows: the day's list as it came last, and the shipments heard of besides.
+ */
 export function useHandover(day: Day) {
-  const query = useQuery(orpc.shipment.handover.queryOptions({ input: { day }, refetchOnMount: 'always' }));
+  const query = useQuery(
+    orpc.shipment.handover.queryOptions({ input: { day }, refetchOnMount: 'always', ...kept }),
+  );
+  const isOut = useOutOfReach(query);
+  const known = useKnownInstead(isOut);
+  const answer = query.data?.data;
+  const shipments = useMemo(
+    () => (known ? withKnownShipments(day, answer, known.shipments) : answer),
+    [day, answer, known],
+  );
+  const asOf = Math.max(query.dataUpdatedAt, known?.asOf ?? 0);
   const waiting = useWaitingOrders(day);
   const count = waiting?.length;
   const seen = useRef(count);
@@ -23,7 +40,19 @@ export function useHandover(day: Day) {
     if (seen.current !== undefined && count !== undefined && count < seen.current) void refetch();
     seen.current = count;
   }, [count, refetch]);
-  return { query, waiting: waiting ?? [] };
+  return { query, shipments, isOut, asOf, waiting: waiting ?? [] };
+}
+
+/** A shipment as it was heard of last weighs more than its line of a former list. Undefined: nothing at all is known. */
+function withKnownShipments(
+  day: Day,
+  listed: readonly HandoverShipment[] | undefined,
+  shipments: readonly Shipment[],
+): HandoverShipment[] | undefined {
+  const heardOf = new Set(shipments.map((it) => it.shipment_id));
+  const others = (listed ?? []).filter((it) => !heardOf.has(it.shipment_id));
+  const lines = [...others, ...handedOverOn(day, shipments).map(handoverOf)];
+  return listed || shipments.length > 0 ? lines : undefined;
 }
 
 function useWaitingOrders(day: Day): OrderRow[] | undefined {

@@ -52,11 +52,7 @@ function Contacts() {
         </div>
       ) : (
         <Card label={t`Kontakte`} isFlush>
-          <QueryMissing
-            query={query}
-            offline={t`Ohne Verbindung sind Telefonnummer und E-Mail hier nicht zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
-            failed={t`Die Kontakte konnten nicht geladen werden.`}
-          >
+          <QueryMissing query={query} failed={t`Die Kontakte konnten nicht geladen werden.`}>
             <div className="grid gap-3 px-5 py-5">
               <Skeleton className="h-5 w-40" />
               <Skeleton className="h-5 w-64" />

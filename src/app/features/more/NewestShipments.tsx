@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
 import { asOf } from '#app/parts/as-of.ts';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -25,17 +25,13 @@ export function NewestShipments() {
       actions={isOld && <p className="text-sm text-warning">{t`Stand ${at}`}</p>}
     >
       {!shipments ? (
-        <QueryMissing
-          query={query}
-          offline={t`Ohne Verbindung sind hier noch keine Sendungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
-          failed={t`Die Sendungen konnten nicht geladen werden.`}
-        >
+        <ShipmentsFailed query={query}>
           <div className="grid gap-4 border-line-soft border-t px-5 py-4">
             <Skeleton className="h-8 w-full" />
             <Skeleton className="h-10 w-full" />
             <Skeleton className="h-10 w-3/4" />
           </div>
-        </QueryMissing>
+        </ShipmentsFailed>
       ) : shipments.length === 0 ? (
         <EmptyState
           icon={PackagePlus}

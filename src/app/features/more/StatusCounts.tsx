@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '#app/i18n/format.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { asOf } from '#app/parts/as-of.ts';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
@@ -24,13 +24,9 @@ export function StatusCounts({ standing, query }: ReturnType<typeof useStatusCou
       {standing ? (
         <Counts standing={standing} />
       ) : (
-        <QueryMissing
-          query={query}
-          offline={t`Ohne Verbindung sind hier noch keine Sendungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
-          failed={t`Die Sendungen konnten nicht geladen werden.`}
-        >
+        <ShipmentsFailed query={query}>
           <Skeleton className="mx-5 mb-4 h-8 w-3/4" />
-        </QueryMissing>
+        </ShipmentsFailed>
       )}
     </Card>
   );

@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { describeError } from '#app/api/client.ts';
 import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
 import { useOpenedDraft } from '#app/features/order/drafts/use-opened-draft.ts';
 import { lastAnswers } from '#app/features/order/sending/last-answers.ts';
-import { errorText } from '#app/i18n/messages.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { useLater } from '#app/timing/use-later.ts';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
 import { standardPickup } from '#domain/standard-order.ts';
@@ -21,8 +19,8 @@ export default function OrderPage() {
   const { t } = useLingui();
   const user = useQuery(userQuery());
   const baseData = useQuery(baseInfoQuery());
-  const failed = [user, baseData].find((query) => query.isError && !query.data);
-  const isUnreachable = [user, baseData].some((query) => !query.data && query.fetchStatus === 'paused');
+  const missing =
+    [user, baseData].find((query) => query.isError && !query.data) ?? (user.data ? baseData : user);
 
   function retry() {
     void user.refetch();
@@ -34,12 +32,10 @@ export default function OrderPage() {
       <PageTitle text={t`Auftrag erstellen`} />
       {user.data && baseData.data ? (
         <Orders user={user.data.data} baseData={baseData.data.data} />
-      ) : failed || isUnreachable ? (
-        <ErrorState
-          text={t`Ihre Stammdaten konnten nicht geladen werden.`}
-          detail={errorText(failed ? describeError(failed.error).code : 'OFFLINE')}
-          onRetry={retry}
-          isRetrying={user.isFetching || baseData.isFetching}
+      ) : missing.isError || missing.fetchStatus === 'paused' ? (
+        <QueryMissing
+          query={{ ...missing, refetch: retry }}
+          failed={t`Ihre Stammdaten konnten nicht geladen werden.`}
         />
       ) : (
         <OrderSkeleton />

@@ -59,11 +59,7 @@ function ListState({ query, isLoaded, isEmpty }: ListStateProps) {
       />
     ) : null;
   return (
-    <QueryMissing
-      query={query}
-      offline={t`Ohne Verbindung sind frühere Bestellungen hier nicht zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
-      failed={t`Ihre früheren Bestellungen konnten nicht geladen werden.`}
-    >
+    <QueryMissing query={query} failed={t`Ihre früheren Bestellungen konnten nicht geladen werden.`}>
       <div className="grid gap-4 border-line-soft border-t px-5 py-4">
         <Skeleton className="h-10 w-full" />
         <Skeleton className="h-10 w-full" />

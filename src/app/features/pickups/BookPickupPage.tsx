@@ -2,13 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useNavigate } from 'react-router-dom';
-import { describeError } from '#app/api/client.ts';
 import { baseInfoQuery } from '#app/api/kept-queries.ts';
-import { errorText } from '#app/i18n/messages.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { paths } from '#app/paths.ts';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { BaseData } from '#domain/account.ts';
@@ -36,15 +34,10 @@ export function BookPickupPage() {
       />
       {own ? (
         <StoredBooking own={own} />
-      ) : baseData.isError || baseData.fetchStatus === 'paused' ? (
-        <ErrorState
-          text={t`Ihre Stammdaten konnten nicht geladen werden.`}
-          detail={errorText(baseData.isError ? describeError(baseData.error).code : 'OFFLINE')}
-          onRetry={() => void baseData.refetch()}
-          isRetrying={baseData.isFetching}
-        />
       ) : (
-        <Waiting />
+        <QueryMissing query={baseData} failed={t`Ihre Stammdaten konnten nicht geladen werden.`}>
+          <Waiting />
+        </QueryMissing>
       )}
     </>
   );
@@ -57,13 +50,9 @@ function StoredBooking({ own }: { own: BaseData }) {
   return <BookingEditor db={db} own={own} stored={stored} />;
 }
 
-function Waiting() {
-  const { t } = useLingui();
-  return (
-    <div role="status" className="grid gap-4 lg:grid-cols-2">
-      <span className="sr-only">{t`Wird geladen`}</span>
-      <Skeleton className="h-96 w-full" />
-      <Skeleton className="h-96 w-full" />
-    </div>
-  );
-}
+const Waiting = () => (
+  <div className="grid gap-4 lg:grid-cols-2">
+    <Skeleton className="h-96 w-full" />
+    <Skeleton className="h-96 w-full" />
+  </div>
+);

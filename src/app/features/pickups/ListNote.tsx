@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { formatDateTime } from '#app/i18n/format.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { asOf } from '#app/parts/as-of.ts';
 
 /** Says from when the rows are, as soon as they may not be the newest. */
 export function ListNote({ isFailing, updatedAt }: { isFailing: boolean; updatedAt: number }) {
   const { t } = useLingui();
-  const isOffline = useConnection() === 'offline';
-  const time = formatDateTime(new Date(updatedAt));
+  const isOffline = useConnection() !== 'online';
+  const time = asOf(updatedAt);
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-warning empty:hidden">
       {(isOffline || isFailing) && (

@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
 import { pickupsQuery } from '#app/api/kept-queries.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
 import { CancelPickupDialog } from '#app/parts/CancelPickupDialog.tsx';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -14,16 +13,20 @@ import { pickupLabel } from '#app/parts/pickup-label.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { useCancelPickup } from '#app/parts/use-cancel-pickup.ts';
 import { useHighlighted } from '#app/parts/use-highlighted.ts';
+import { useKnownInstead } from '#app/parts/use-known-instead.ts';
+import { useOutOfReach } from '#app/parts/use-out-of-reach.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { Pickup } from '#domain/pickup-booking.ts';
+import type { Shipment } from '#domain/shipment.ts';
 import { pickupStatuses } from '#domain/status.ts';
 import { ListNote } from './ListNote.tsx';
 import { pickupColumns } from './pickup-columns.tsx';
 import { fitsSearch } from './pickup-words.ts';
+import { isOfShipmentOnly, withKnownPickups } from './pickups-of-shipments.ts';
 
 const pageSizes = [10, 25, 50, 100];
 
@@ -31,20 +34,21 @@ const pageSizes = [10, 25, 50, 100];
 export function ManagePickupsPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const isOffline = useConnection() === 'offline';
   const query = useQuery({ ...pickupsQuery(), refetchOnMount: 'always' });
+  const isOut = useOutOfReach(query);
+  const known = useKnownInstead(isOut);
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<Pickup>();
   const cancel = useCancelPickup({ call: api.pickup.cancel, list: pickupsQuery().queryKey });
   const highlighted = useHighlighted();
-  const pickups = query.data?.data;
+  const listed = query.data?.data;
+  const pickups = useMemo(() => withKnown(listed, known?.shipments), [listed, known]);
   // The words searched through are those of the language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the locale changes what fits
   const rows = useMemo(
     () => pickups?.filter((it) => fitsSearch(it, search)) ?? [],
     [pickups, search, i18n.locale],
   );
-  const isWithoutAnswer = query.isPending && query.fetchStatus === 'paused';
   const askedFor = asked && pickupLabel(asked);
   const book = () => void navigate(paths.bookPickup());
 
@@ -61,7 +65,9 @@ export function ManagePickupsPage() {
               onChange={setSearch}
             />
           </div>
-          {pickups && <ListNote isFailing={query.isError} updatedAt={query.dataUpdatedAt} />}
+          {pickups && (
+            <ListNote isFailing={query.isError} updatedAt={query.dataUpdatedAt || (known?.asOf ?? 0)} />
+          )}
           <Button variant="primary" icon={CalendarPlus} onClick={book} className="max-sm:w-full sm:ml-auto">
             {t`Abholung buchen`}
           </Button>
@@ -75,11 +81,12 @@ export function ManagePickupsPage() {
           initialSort={{ column: 'date', isDescending: true }}
           pageSizes={pageSizes}
           mainAction={(pickup) =>
-            pickup.status === pickupStatuses.pre_transit && (
+            pickup.status === pickupStatuses.pre_transit &&
+            !isOfShipmentOnly(pickup) && (
               <Button
                 variant="text"
                 onClick={() => setAsked(pickup)}
-                disabled={isOffline}
+                disabled={isOut}
                 aria-label={`${t`storno`} ${pickupLabel(pickup)}`}
                 className="capitalize"
               >
@@ -87,7 +94,7 @@ export function ManagePickupsPage() {
               </Button>
             )
           }
-          isLoading={query.isPending && !isWithoutAnswer}
+          isLoading={query.isPending && !isOut}
           empty={
             <ListEmpty
               isNarrowed={search !== ''}
@@ -103,7 +110,7 @@ export function ManagePickupsPage() {
             />
           }
           error={
-            pickups === undefined && (query.isError || isWithoutAnswer) ? (
+            pickups === undefined && (query.isError || isOut) ? (
               <QueryMissing
                 query={query}
                 offline={t`Ohne Verbindung sind hier noch keine Abholungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
@@ -126,4 +133,10 @@ export function ManagePickupsPage() {
       />
     </>
   );
+}
+
+/** The rows there are: those of the answer, and what the device knows while nobody answers; undefined: none of both. */
+function withKnown(listed: Pickup[] | undefined, shipments: readonly Shipment[] = []): Pickup[] | undefined {
+  const all = withKnownPickups(listed ?? [], shipments);
+  return listed || all.length > 0 ? all : undefined;
 }

@@ -64,13 +64,8 @@ export function WithBaseData({ children }: { children: (baseData: BaseData) => R
 
 /** Stands in place of what cannot be shown yet: on its way, out of reach, or refused. */
 export function SettingsMissing({ query, text }: { query: UseQueryResult; text: string }) {
-  const { t } = useLingui();
   return (
-    <QueryMissing
-      query={query}
-      offline={t`Ohne Verbindung ist hier noch nichts zu sehen. Es erscheint, sobald dieses Gerät wieder online ist.`}
-      failed={text}
-    >
+    <QueryMissing query={query} failed={text}>
       <Skeleton className="h-96 w-full" />
     </QueryMissing>
   );

@@ -3,12 +3,16 @@ import { useLingui } from '@lingui/react/macro';
 import PackageX from 'lucide-react/icons/package-x';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useId, useRef } from 'react';
+import { arrivalText } from '#app/i18n/arrival-text.ts';
 import { eventStatus, TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { formatTrackingNumber } from '#domain/label-number.ts';
+import { expectedArrival } from '#domain/arrival.ts';
+import { formatTrackingNumber, lookupNumber } from '#domain/label-number.ts';
+import type { ShipmentStatus } from '#domain/status.ts';
+import { DeviceKnowledge } from './DeviceKnowledge.tsx';
 import type { Tracked } from './use-tracking.ts';
 
 type TrackingDialogProps = {
@@ -55,17 +59,33 @@ export function TrackingDialog({ asked, tracked, isPending, start, close }: Trac
 
 function TrackedNumber({ number, tracked }: { number: string; tracked: Tracked | undefined }) {
   const id = useId();
-  const newest = tracked?.events?.[0];
+  const { t } = useLingui();
+  const status = tracked && statusOf(number, tracked);
+  const shipment = tracked?.known?.shipment;
+  const expected = shipment && expectedArrival({ ...shipment, shipment_status: status ?? null });
+  const arrival = expected && arrivalText(expected);
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface p-5">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={id} className="tabular min-w-0 break-all font-semibold text-base">
           {formatTrackingNumber(number)}
         </h3>
-        {newest && <StatusBadge status={eventStatus(newest)} />}
+        {status !== undefined && <StatusBadge status={status} />}
       </div>
+      {arrival && <p className="tabular mb-3 text-sm">{t`Ankunft ${arrival}`}</p>}
       <TrackedEvents tracked={tracked} />
     </section>
+  );
+}
+
+/** The newest event's status, else that of the parcel as this device knows it. */
+function statusOf(number: string, { events, known, isOut }: Tracked): ShipmentStatus | null | undefined {
+  const newest = events?.[0] ?? known?.events?.[0];
+  if (newest) return eventStatus(newest);
+  if (!isOut || !known) return undefined;
+  const { parcels, shipment_status } = known.shipment;
+  return (
+    parcels.find((it) => it.tracking_number === lookupNumber(number))?.shipment_status ?? shipment_status
   );
 }
 
@@ -80,6 +100,7 @@ function TrackedEvents({ tracked }: { tracked: Tracked | undefined }) {
       </div>
     );
   }
+  if (tracked.isOut) return <DeviceKnowledge known={tracked.known} receipt={tracked.receipt} />;
   if (!tracked.events) {
     return (
       <p className="flex gap-3 text-muted text-sm">

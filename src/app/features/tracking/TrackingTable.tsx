@@ -8,6 +8,7 @@ import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
 import { ShipmentTimeline } from '#app/parts/ShipmentTimeline.tsx';
 import { StaleNote } from '#app/parts/StaleNote.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
+import { useOutOfReach } from '#app/parts/use-out-of-reach.ts';
 import { useTypedSearch } from '#app/parts/use-typed-search.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -18,6 +19,7 @@ import { expectedArrival } from '#domain/arrival.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { trackingColumns } from './tracking-columns.tsx';
+import { useKnownPage } from './use-known-page.ts';
 import { trackingPageSizes, useTrackingList } from './use-tracking-list.ts';
 
 /** The user's shipments, whose rows open to a timeline (docs/rules.md 17.2). */
@@ -26,7 +28,10 @@ export function TrackingTable() {
   const navigate = useNavigate();
   const { wish, change, query } = useTrackingList();
   const [typed, setTyped] = useTypedSearch(wish.search, (search) => change({ search }));
-  const { answer: page, isLoading, isMissing } = listAnswer(query);
+  const isOut = useOutOfReach(query);
+  const { answer, isLoading, isMissing } = listAnswer(query);
+  const known = useKnownPage(wish, isMissing && isOut);
+  const page = answer ?? known;
   const isNarrowed = wish.search !== '';
   const reset = () => change({ search: '' });
   return (
@@ -39,7 +44,7 @@ export function TrackingTable() {
           placeholder={t`Nummer, Referenz, Empfänger`}
           className="min-w-52 flex-1 sm:max-w-96 sm:min-w-72"
         />
-        {page && <StaleNote isFailing={query.isError} updatedAt={query.dataUpdatedAt} />}
+        {page && <StaleNote isFailing={query.isError} updatedAt={known ? known.asOf : query.dataUpdatedAt} />}
       </div>
       <DataTable
         label={t`Ihre Sendungen`}
@@ -73,7 +78,9 @@ export function TrackingTable() {
           />
         }
         error={
-          isMissing ? <ShipmentsFailed query={query} onReset={isNarrowed ? reset : undefined} /> : undefined
+          isMissing && !known ? (
+            <ShipmentsFailed query={query} onReset={isNarrowed ? reset : undefined} />
+          ) : undefined
         }
       />
     </Card>

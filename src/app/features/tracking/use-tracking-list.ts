@@ -6,7 +6,7 @@ import { kept } from '#app/api/kept-queries.ts';
 /** Page sizes of the tracking list (docs/rules.md 24.2). */
 export const trackingPageSizes = [10, 25, 50, 100] as const;
 
-type ListWish = { search: string; page: number; perPage: (typeof trackingPageSizes)[number] };
+export type ListWish = { search: string; page: number; perPage: (typeof trackingPageSizes)[number] };
 
 /** The user's shipments, of which the address says which; those with a number, for a manual order has no way to follow. */
 export function useTrackingList() {

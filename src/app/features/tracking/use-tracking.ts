@@ -1,42 +1,71 @@
 import { t } from '@lingui/core/macro';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
+import type { OrderReceipt } from '#app/offline/queue/outbox-row.ts';
+import { listReceipts } from '#app/offline/queue/queue-view.ts';
+import { useWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { type KnownNumber, knownNumber } from '#app/parts/known-shipments.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { lookupNumber } from '#domain/label-number.ts';
 import type { TrackingEvent } from '#domain/tracking.ts';
 
-/** `events` is missing for a number that is none of this account's. */
-export type Tracked = { number: string; events?: TrackingEvent[] };
+/**
+ * `events` is missing for a number that is none of this account's. `known` is what this device knows of it, if anything;
+ * `isOut`: it is all there is, since nobody could be asked.
+ */
+export type Tracked = {
+  number: string;
+  events?: TrackingEvent[];
+  isOut?: boolean;
+  known?: KnownNumber | undefined;
+  /** Known from the answer to the order that this device sent. */
+  receipt?: OrderReceipt | undefined;
+};
 
-async function track(number: string): Promise<Tracked> {
+async function track(number: string, device: Device): Promise<Tracked> {
+  const known = knownNumber(device.client, number);
   try {
-    return { number, events: (await api.shipment.tracking({ id: number })).data };
+    const events = (await api.shipment.tracking({ id: number })).data;
+    return { number, events, known };
   } catch (error) {
-    if (describeError(error).code === 'NOT_FOUND') return { number };
-    throw error;
+    const { code } = describeError(error);
+    if (code === 'NOT_FOUND') return { number };
+    if (code !== 'OFFLINE') throw error;
+    return { number, isOut: true, known, receipt: known ? undefined : await receiptOf(number, device.db) };
   }
+}
+
+type Device = { client: QueryClient; db: WorkDatabase };
+
+async function receiptOf(number: string, db: WorkDatabase): Promise<OrderReceipt | undefined> {
+  const receipts = await listReceipts(db, 0);
+  return receipts
+    .filter((it) => it.op === 'shipment.create')
+    .find((it) => it.answer.tracking_number.includes(lookupNumber(number)));
 }
 
 /**
  * Asks for the events of some numbers and holds what is shown of them. When tracking fails the
- * message is to try again later, and the dialog closes (docs/rules.md 17.4).
+ * message is to try again later, and the dialog closes (docs/rules.md 17.4). Without a connection the device says what it
+ * knows.
  */
 export function useTracking() {
+  const client = useQueryClient();
+  const db = useWorkDatabase();
   const [asked, setAsked] = useState<readonly string[]>([]);
   const latest = useRef<readonly string[]>(undefined);
   const { mutate, data, isPending, reset } = useMutation({
     // The question fails at once without a network, instead of waiting behind an open dialog.
     networkMode: 'always',
-    mutationFn: (numbers: readonly string[]) => Promise.all(numbers.map(track)),
-    onError: (error, numbers) => {
+    mutationFn: (numbers: readonly string[]) =>
+      Promise.all(numbers.map((number) => track(number, { client, db }))),
+    onError: (_, numbers) => {
       if (numbers !== latest.current) return;
       close();
-      const isOffline = describeError(error).code === 'OFFLINE';
       showSnackbar({
         tone: 'warning',
-        text: isOffline
-          ? t`Ohne Verbindung ist keine Sendungsverfolgung möglich. Bitte versuchen Sie es später noch einmal.`
-          : t`Die Sendungsverfolgung ist gerade nicht möglich. Bitte versuchen Sie es später noch einmal.`,
+        text: t`Die Sendungsverfolgung ist gerade nicht möglich. Bitte versuchen Sie es später noch einmal.`,
         action: { label: t`Erneut versuchen`, onAction: () => start(numbers) },
       });
     },

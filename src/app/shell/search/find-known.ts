@@ -1,4 +1,5 @@
 import type { OrderReceipt, OrderSummary } from '#app/offline/queue/outbox-row.ts';
+import { fitsWords, wordsOf } from '#app/parts/fits-words.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { Shipment } from '#domain/shipment.ts';
@@ -43,7 +44,7 @@ export function findKnown(
 ): FoundShipment[] {
   const ids = new Set(shipments.map((it) => it.shipment_id));
   const sent = receipts.map(fromReceipt).filter((it) => !ids.has(it.shipment_id));
-  const fits = fitting(query);
+  const fits = fitsWords(query);
   return [...shipments.map(fromShipment), ...sent]
     .filter(({ company, city, numbers, references }) =>
       fits([company, city, ...references, ...numbers, ...numbers.map(formatTrackingNumber)]),
@@ -53,16 +54,7 @@ export function findKnown(
 
 /** True of an order that waits if every word fits what is shown of it. */
 export const fitsWaiting = (query: string, { company, city }: OrderSummary): boolean =>
-  fitting(query)([company, city]);
-
-/** Every typed word occurs somewhere; a number may be typed in groups. */
-function fitting(query: string): (texts: readonly string[]) => boolean {
-  const words = wordsOf(query);
-  return (texts) => {
-    const { folded } = foldText(texts.join(' '));
-    return words.length > 0 && words.every((word) => folded.includes(word));
-  };
-}
+  fitsWords(query)([company, city]);
 
 /**
  * True if every typed word stands in the title or begins one of the words besides, which are many: "ort" is not meant by
@@ -73,5 +65,3 @@ export function fitsTitle(query: string, title: string, words = ''): boolean {
   const others = wordsOf(words);
   return wordsOf(query).every((word) => folded.includes(word) || others.some((it) => it.startsWith(word)));
 }
-
-const wordsOf = (text: string) => foldText(text).folded.split(/\s+/).filter(Boolean);

@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto';
 import { onlineManager } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
 import { endSession } from '#app/api/session.ts';
 import { HandoverPage } from '#app/features/history/HandoverPage.tsx';
 import { startConnection } from '#app/offline/queue/connection.ts';
 import { openWorkDatabase } from '#app/offline/work/db.ts';
 import type { HandoverShipment } from '#domain/handover.ts';
+import type { Shipment } from '#domain/shipment.ts';
 import { daySeconds } from '#domain/working-days.ts';
+import { aShipment } from '#support/a-shipment.ts';
 import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 
@@ -136,12 +139,56 @@ test('what is no day in the address counts as today', async () => {
   await screen.findByText(/^Am Samstag, 21\.11\.2026/);
 });
 
-test('without connection it says what is missing, and makes no list', async () => {
+function goOffline(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   dispatchEvent(new Event('offline'));
   onlineManager.setOnline(false);
+}
+
+test('without a connection and anything known it says so, and why there is no list to sign', async () => {
+  goOffline();
   fakeServer({});
-  await open();
-  await screen.findByText(/^Ohne Verbindung lässt sich die Liste nicht zusammenstellen\./);
-  expect(make().disabled).toBe(true);
+  const { user } = await open();
+  await screen.findByText(/^Ohne Verbindung sind hier noch keine Sendungen zu sehen\./);
+  expect(make().getAttribute('aria-disabled')).toBe('true');
+  await user.tab();
+  await user.hover(make());
+  await screen.findByText('Die Liste zum Unterschreiben macht der Server. Sie braucht eine Verbindung.');
+});
+
+test('without a connection the device lists what it knows of the day, though it never was on this page', async () => {
+  const db = await openWorkDatabase(uid);
+  const item = anItem(uid);
+  await db.outbox.add({ ...item, summary: { ...item.summary, company: 'Wartet noch' } } as never);
+  fakeServer({});
+  const { client, router } = await renderPages(
+    [
+      { path: '/', element: null },
+      { path: '/history/handover', element: <HandoverPage /> },
+    ],
+    '/',
+  );
+  const recipient = aShipment().recipient;
+  const to = (company: string, difference: Partial<Shipment> = {}) =>
+    aShipment({ recipient: { ...recipient, company }, ...difference });
+  client.setQueryData(newestShipmentsQuery().queryKey, {
+    data: [
+      to('Heute gedruckt', { label_printed: { seconds: 1_795_000_000 } }),
+      to('Heute ungedruckt'),
+      to('Storniert', { shipment_status: 0 }),
+      to('Gestern', { created: { seconds: aShipment().created.seconds - 86_400 } }),
+      to('Abholung Montag', { pickup_date: daySeconds('2026-11-23'), pickup_status: 0 }),
+    ],
+    pagination: { total: 5 },
+  });
+  goOffline();
+  await act(() => router.navigate('/history/handover'));
+  const table = within(await screen.findByRole('table', { name: 'Sendungen des Tages' }));
+  const names = table.getAllByRole('link').map((it) => it.textContent);
+  expect([...new Set(names)].sort()).toEqual(['Heute gedruckt', 'Heute ungedruckt']);
+  expect(screen.getByText(/^Stand .*Labels anderer Geräte können fehlen\.$/)).toBeTruthy();
+  expect(screen.getByText('2 Sendungen · 2 Packstücke · 10 kg')).toBeTruthy();
+  const waiting = await screen.findByText(/^1 Auftrag wartet noch auf diesem Gerät und fehlt auf der Liste:/);
+  expect(waiting.parentElement?.textContent).toContain('Wartet noch');
+  expect(screen.getByRole('link', { name: 'Warteschlange ansehen' })).toBeTruthy();
 });

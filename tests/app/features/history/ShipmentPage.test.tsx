@@ -138,7 +138,7 @@ test('without a connection it says that it is not on this device', async () => {
   onlineManager.setOnline(false);
   fakeServer({ [path]: noAnswer });
   await open();
-  await screen.findByText(/Diese Sendung ist auf diesem Gerät noch nicht geladen/);
+  await screen.findByText(/^Ohne Verbindung ist hier noch nichts zu sehen/);
 });
 
 test('the way back leads to the list as it was', async () => {

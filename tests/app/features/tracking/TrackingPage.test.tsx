@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
 import { TrackingPage } from '#app/features/tracking/TrackingPage.tsx';
+import { openWorkDatabase } from '#app/offline/work/db.ts';
 import type { TrackingEvent } from '#domain/tracking.ts';
-import { aShipment } from '#support/a-shipment.ts';
-import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
+import { anItem, beSomebodyOnline, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 const list = 'shipment/user-list';
@@ -91,10 +93,57 @@ describe('looking up numbers', () => {
     await within(await dialog()).findByText('Zürich, CH');
   });
 
-  test('without a connection says so', async () => {
-    const { user } = await open({ [eventsOf(own)]: noAnswer });
+  test('without a connection, shows what the device knows of each number, and never that there is none', async () => {
+    const uid = signInSomebody();
+    const db = await openWorkDatabase(uid);
+    const answer = { shipment_id: 'just-sent', tracking_number: ['340123450000000055'], shipment_status: 1 };
+    const { id, op, summary } = anItem(uid);
+    await db.receipts.add({ id, op, summary, sentAt: Date.now(), answer } as never);
+    const onItsWay = aShipment({
+      parcels: [aShipmentParcel({ tracking_number: own, shipment_status: 2 })],
+      shipment_status: 2,
+      arrival: { from: '2026-11-24', to: '2026-11-24', by: '12:00' },
+    });
+    const { user } = await open({
+      [list]: { data: [onItsWay], pagination: { total: 1 } },
+      [eventsOf(own)]: noAnswer,
+      [eventsOf(other)]: noAnswer,
+      [eventsOf('340123450000000055')]: noAnswer,
+    });
+    await user.click(field());
+    await user.paste(`${own}\n${other}\n340123450000000055`);
+    await user.click(trackNow());
+    const shown = within(await dialog());
+    const known = within(await shown.findByRole('region', { name: '34012345 11004417 62' }));
+    await known.findByText(/^Stand \d\d:\d\d/);
+    expect(known.getByText('Unterwegs')).toBeTruthy();
+    expect(known.getByText(/^Nordlicht Optik/)).toBeTruthy();
+    expect(known.getByText(/^Ankunft Di\., 24\.11\./)).toBeTruthy();
+    const unknown = within(shown.getByRole('region', { name: '34012345 00000000 24' }));
+    expect(unknown.getByText(/^Diese Nummer kennt dieses Gerät nicht\. Ob es sie gibt/)).toBeTruthy();
+    const sent = within(shown.getByRole('region', { name: '34012345 00000000 55' }));
+    expect(sent.getByText(/^Von diesem Gerät gesendet: /)).toBeTruthy();
+    expect(shown.queryByText(/keine Sendung/)).toBeNull();
+  });
+
+  test('of a shipment on its way says when it arrives, until it has', async () => {
+    const arrival = { from: '2026-11-24', to: '2026-11-24', by: '12:00' };
+    const shipment = aShipment({
+      parcels: [aShipmentParcel({ tracking_number: own })],
+      shipment_status: 2,
+      arrival,
+    });
+    const { user, server } = await open({
+      [list]: { data: [shipment], pagination: { total: 1 } },
+      [eventsOf(own)]: [anEvent({ StatusCode: '2', message: 'IN_TRANSIT' })],
+    });
     await user.type(field(), `${own}{Enter}{Enter}`);
-    await screen.findByText(/Ohne Verbindung ist keine Sendungsverfolgung möglich/);
+    const shown = within(await dialog());
+    await shown.findByText(/^Ankunft Di\., 24\.11\./);
+    server.answers[eventsOf(own)] = [anEvent()];
+    await user.click(shown.getByRole('button', { name: 'Erneut abrufen' }));
+    await shown.findByText('Zugestellt', { selector: 'span' });
+    await waitFor(() => expect(shown.queryByText(/^Ankunft/)).toBeNull());
   });
 
   test('takes twenty at once and says so beyond', async () => {
@@ -191,5 +240,35 @@ describe('the list', () => {
     server.answers[path] = [anEvent()];
     await user.click(within(failure as HTMLElement).getByRole('button', { name: 'Erneut versuchen' }));
     await screen.findByText('Zürich, CH');
+  });
+
+  test('shows and searches what the device knows where the page was never visited before', async () => {
+    fakeServer({ [list]: noAnswer });
+    const { client, router, user } = await renderPages(
+      [
+        { path: '/', element: null },
+        { path: '/tracking', element: <TrackingPage /> },
+      ],
+      '/',
+    );
+    const manual = aShipment({ shipment_status: null, parcels: [aShipmentParcel({ tracking_number: '' })] });
+    const recipient = { ...manual.recipient, company: 'Alpenholz AG' };
+    client.setQueryData(newestShipmentsQuery().queryKey, {
+      data: [
+        aShipment(),
+        aShipment({ recipient }),
+        { ...manual, recipient: { ...recipient, company: 'Von Hand' } },
+      ],
+      pagination: { total: 3 },
+    });
+    await act(() => router.navigate('/tracking'));
+    const table = within(await screen.findByRole('table', { name: 'Ihre Sendungen' }));
+    await table.findByText('Alpenholz AG');
+    expect(table.getByText('Nordlicht Optik')).toBeTruthy();
+    expect(table.queryByText('Von Hand')).toBeNull();
+    expect(screen.getByText(/^Stand \d\d:\d\d/)).toBeTruthy();
+    await user.type(screen.getByRole('searchbox'), 'alpen');
+    await waitFor(() => expect(table.queryByText('Nordlicht Optik')).toBeNull());
+    await table.findByText('Alpenholz AG');
   });
 });

@@ -33,11 +33,7 @@ export function ManualExports() {
   const files = query.data?.data;
   if (!files)
     return (
-      <QueryMissing
-        query={query}
-        offline={t`Ohne Verbindung sind hier keine Dateien zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
-        failed={t`Die Dateien konnten nicht geladen werden.`}
-      >
+      <QueryMissing query={query} failed={t`Die Dateien konnten nicht geladen werden.`}>
         <div className="flex flex-col gap-4 p-5">
           <Skeleton className="h-9 w-64" />
           <Skeleton className="h-40 w-full" />

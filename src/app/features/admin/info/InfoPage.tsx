@@ -62,11 +62,7 @@ export function InfoPage() {
             <Figures info={info} period={period} />
           </div>
         ) : (
-          <QueryMissing
-            query={query}
-            offline={t`Ohne Verbindung sind hier keine Kennzahlen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
-            failed={t`Die Kennzahlen konnten nicht geladen werden.`}
-          >
+          <QueryMissing query={query} failed={t`Die Kennzahlen konnten nicht geladen werden.`}>
             <InfoSkeleton />
           </QueryMissing>
         )}

@@ -78,7 +78,7 @@ export function ClientShipments(props: ClientShipmentsProps) {
         {!answer || query.isError ? (
           <QueryMissing
             query={query}
-            offline={t`Ohne Verbindung sind hier keine Sendungen zu sehen.`}
+            offline={t`Ohne Verbindung sind hier noch keine Sendungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
             failed={t`Die Sendungen konnten nicht geladen werden.`}
           >
             <div className="grid gap-3 px-5 pb-5">

@@ -94,7 +94,7 @@ function Orders({ uid, day, narrowing, isForPrint, onLoaded, showsCarbonNeutral 
     return (
       <QueryMissing
         query={query}
-        offline={t`Ohne Verbindung sind hier keine Sendungen zu sehen.`}
+        offline={t`Ohne Verbindung sind hier noch keine Sendungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
         failed={t`Die Sendungen dieses Tages konnten nicht geladen werden.`}
       >
         <Skeleton className="h-40 w-full" />

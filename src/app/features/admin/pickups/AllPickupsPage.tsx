@@ -69,7 +69,7 @@ export function AllPickupsPage() {
               isMissing ? (
                 <QueryMissing
                   query={query}
-                  offline={t`Ohne Verbindung sind hier keine Abholungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+                  offline={t`Ohne Verbindung sind hier noch keine Abholungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
                   failed={t`Die Abholungen konnten nicht geladen werden.`}
                 />
               ) : undefined

@@ -46,11 +46,7 @@ export function AnyShipmentPage() {
       ) : isUnknown ? (
         <ShipmentUnknown />
       ) : (
-        <QueryMissing
-          query={query}
-          offline={t`Ohne Verbindung ist diese Sendung nicht zu sehen. Sie erscheint, sobald dieses Gerät wieder online ist.`}
-          failed={t`Die Sendung konnte nicht geladen werden.`}
-        >
+        <QueryMissing query={query} failed={t`Die Sendung konnte nicht geladen werden.`}>
           <Skeleton className="h-96 w-full rounded-card" />
         </QueryMissing>
       )}

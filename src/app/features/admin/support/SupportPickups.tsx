@@ -35,11 +35,7 @@ export function SupportPickups({ uid }: { uid: string }) {
           empty={<EmptyState icon={Truck} text={t`Dieser Kunde hat noch keine Abholung gebucht.`} />}
         />
       ) : (
-        <QueryMissing
-          query={query}
-          offline={t`Ohne Verbindung ist hier noch nichts zu sehen. Es erscheint, sobald dieses Gerät wieder online ist.`}
-          failed={t`Die Abholungen konnten nicht geladen werden.`}
-        >
+        <QueryMissing query={query} failed={t`Die Abholungen konnten nicht geladen werden.`}>
           <Skeleton className="m-5 h-10" />
         </QueryMissing>
       )}

@@ -85,11 +85,7 @@ export function SupportShipments({ uid }: { uid: string }) {
         empty={<EmptyState icon={PackageOpen} text={t`Hier ist keine Sendung zu sehen.`} />}
         error={
           isMissing ? (
-            <QueryMissing
-              query={query}
-              offline={t`Ohne Verbindung ist hier noch nichts zu sehen. Es erscheint, sobald dieses Gerät wieder online ist.`}
-              failed={t`Die Sendungen konnten nicht geladen werden.`}
-            >
+            <QueryMissing query={query} failed={t`Die Sendungen konnten nicht geladen werden.`}>
               <Skeleton className="m-5 h-10" />
             </QueryMissing>
           ) : undefined

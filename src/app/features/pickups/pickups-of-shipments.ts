@@ -1,0 +1,47 @@
+import type { Pickup } from '#domain/pickup-booking.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import { streetLine } from '#domain/street-line.ts';
+
+/** The pickups of the list that was fetched last, and those of the shipments this device knows besides. */
+export function withKnownPickups(listed: readonly Pickup[], shipments: readonly Shipment[]): Pickup[] {
+  const known = new Set(listed.map((it) => it.shipment_id));
+  return [
+    ...listed,
+    ...shipments.filter((it) => !known.has(it.shipment_id)).flatMap((it) => pickupOf(it) ?? []),
+  ];
+}
+
+/** A shipment's pickup, as far as the shipment says it: it has no id of its own there, and cannot be cancelled by one. */
+export const isOfShipmentOnly = ({ pickup_id }: Pick<Pickup, 'pickup_id'>) => pickup_id.startsWith(noId);
+const noId = 'of-';
+
+function pickupOf(shipment: Shipment): Pickup | undefined {
+  const { shipment_id, pickup_date, pickup_status, pickup_datetime_from, pickup_datetime_to } = shipment;
+  if (pickup_date === null || pickup_status === null) return undefined;
+  const place = shipment.differ_pickup ?? shipment.sender;
+  const active = shipment.parcels.filter((it) => it.status === 'active');
+  return {
+    pickup_id: `${noId}${shipment_id}`,
+    confirmation_id: shipment.confirmation_id,
+    created: shipment.created,
+    pickup_date,
+    pickup_datetime_from: pickup_datetime_from ?? '',
+    pickup_datetime_to: pickup_datetime_to ?? '',
+    from_address: {
+      company: place.company,
+      street1: streetLine(place),
+      zip: place.postal_code,
+      city: place.city,
+    },
+    parcels_id: active.map((it) => it.parcel_id),
+    parcels_quantity: active.length,
+    total_weight: shipment.total_weight,
+    status: pickup_status,
+    service: shipment.service.internal_service_label,
+    transport_kind: shipment.transport_kind,
+    special_delivery_terms: shipment.special_delivery_terms,
+    shipment_id,
+    pickup_package_uuid: shipment_id,
+    packages: [],
+  };
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { asOf } from '#app/parts/as-of.ts';
+import { placeText } from '#app/parts/place-text.ts';
+import { TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
+import type { Tracked } from './use-tracking.ts';
+
+/** What this device knows of a number while nobody can be asked; never that there is no such number. */
+export function DeviceKnowledge({ known, receipt }: Pick<Tracked, 'known' | 'receipt'>) {
+  const { t } = useLingui();
+  if (known) {
+    const time = asOf(known.at);
+    const { company } = known.shipment.recipient;
+    return (
+      <>
+        <p className="font-semibold text-sm">{`${company}, ${placeText(known.shipment.recipient)}`}</p>
+        <Note>{t`Stand ${time}. Neueres erscheint, sobald wieder eine Verbindung besteht.`}</Note>
+        {known.events && <TrackingTimeline events={known.events} />}
+      </>
+    );
+  }
+  if (receipt) {
+    const { summary, sentAt } = receipt;
+    const sent = formatDateTime(new Date(sentAt));
+    return (
+      <>
+        <p className="font-semibold text-sm">{`${summary.company}, ${summary.city}`}</p>
+        <Note>{t`Von diesem Gerät gesendet: ${sent}. Der Status erscheint, sobald wieder eine Verbindung besteht.`}</Note>
+      </>
+    );
+  }
+  return (
+    <Note>
+      {t`Diese Nummer kennt dieses Gerät nicht. Ob es sie gibt, zeigt sich, sobald wieder eine Verbindung besteht.`}
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className="my-2 flex gap-3 text-sm text-warning">
+      <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+      {children}
+    </p>
+  );
+}

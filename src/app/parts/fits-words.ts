@@ -1,0 +1,12 @@
+import { foldText } from '#app/ui/fields/fold-text.ts';
+
+/** Every typed word occurs somewhere; a number may be typed in groups. Nothing typed fits nothing. */
+export function fitsWords(query: string): (texts: readonly string[]) => boolean {
+  const words = wordsOf(query);
+  return (texts) => {
+    const { folded } = foldText(texts.join(' '));
+    return words.length > 0 && words.every((word) => folded.includes(word));
+  };
+}
+
+export const wordsOf = (text: string) => foldText(text).folded.split(/\s+/).filter(Boolean);

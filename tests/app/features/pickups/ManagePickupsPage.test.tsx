@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto';
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newestShipmentsQuery, pickupsQuery } from '#app/api/kept-queries.ts';
+import { ManagePickupsPage } from '#app/features/pickups/ManagePickupsPage.tsx';
+import type { Pickup } from '#domain/pickup-booking.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import { aShipment } from '#support/a-shipment.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
+
+const list = 'pickup/getAll';
+
+beSomebodyOnline();
+
+/** A shipment with a pickup, as the archive's list brings it. */
+const withPickup = (company: string) => {
+  const { sender } = aShipment();
+  return aShipment({
+    sender: { ...sender, company },
+    has_pickup: true,
+    pickup_status: 0,
+    confirmation_id: 'AB-1',
+    pickup_date: daySeconds('2026-11-23'),
+    pickup_datetime_from: '11:00',
+    pickup_datetime_to: '17:00',
+  });
+};
+
+const aPickup = (company: string, shipment_id: string | null): Pickup => ({
+  pickup_id: company,
+  confirmation_id: 'B-1',
+  created: { seconds: 1_795_000_000 },
+  pickup_date: daySeconds('2026-11-24'),
+  pickup_datetime_from: '09:00',
+  pickup_datetime_to: '12:00',
+  from_address: { company, street1: 'Hafenring 1', zip: '24103', city: 'Kiel' },
+  parcels_id: [],
+  parcels_quantity: 2,
+  total_weight: 8,
+  status: 0,
+  service: 'standard',
+  transport_kind: 'parcel',
+  special_delivery_terms: '',
+  shipment_id,
+  pickup_package_uuid: shipment_id,
+  packages: [],
+});
+
+async function openKnowing(shipments: ReturnType<typeof withPickup>[], pickups?: Pickup[]) {
+  const view = await renderPages(
+    [
+      { path: '/', element: null },
+      { path: '/pickups/manage', element: <ManagePickupsPage /> },
+    ],
+    '/',
+  );
+  const { queryKey } = newestShipmentsQuery();
+  if (shipments.length > 0)
+    view.client.setQueryData(queryKey, { data: shipments, pagination: { total: shipments.length } });
+  if (pickups) view.client.setQueryData(pickupsQuery().queryKey, { data: pickups });
+  await act(() => view.router.navigate('/pickups/manage'));
+  return view;
+}
+const table = async () => within(await screen.findByRole('table', { name: 'Abholungen' }));
+
+test('the pickups of shipments the device knows are there without a connection, never visited before', async () => {
+  fakeServer({ [list]: noAnswer });
+  await openKnowing([withPickup('Möbelwerk Kiel'), aShipment()]);
+  const rows = await table();
+  await rows.findByText('Möbelwerk Kiel');
+  expect(rows.getAllByRole('row')).toHaveLength(2);
+  expect(screen.getByText(/^Stand \d\d:\d\d/)).toBeTruthy();
+  // The list of pickups alone has the id that cancelling takes.
+  expect(screen.queryByRole('button', { name: /^storno/ })).toBeNull();
+});
+
+test('they stand beside those of the last visit, each once', async () => {
+  const both = withPickup('Steht in beiden');
+  fakeServer({ [list]: noAnswer });
+  await openKnowing(
+    [both, withPickup('Nur bei der Sendung')],
+    [aPickup('Allein gebucht', null), aPickup('Steht in beiden', both.shipment_id)],
+  );
+  const rows = await table();
+  await rows.findByText('Nur bei der Sendung');
+  expect(rows.getByText('Allein gebucht')).toBeTruthy();
+  expect(rows.getAllByText('Steht in beiden')).toHaveLength(1);
+});
+
+test('a server in trouble is named as that', async () => {
+  fakeServer({ [list]: () => refusal('INTERNAL_ERROR', 500) });
+  await openKnowing([withPickup('Möbelwerk Kiel')]);
+  await screen.findByText('Die Abholungen konnten nicht geladen werden.');
+});
