@@ -21,7 +21,7 @@ test('a box size is added, edited and deleted in the options, and another device
   await dialog.getByLabel('Länge').fill('30');
   await dialog.getByLabel('Breite').fill('20');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(dialog.getByText('Bitte geben Sie die Höhe an.')).toBeVisible();
+  await expect(dialog.getByText('Höhe fehlt.')).toBeVisible();
   await expect(dialog.getByLabel('Höhe')).toBeFocused();
   await expectAccessible(page);
   await dialog.getByLabel('Höhe').fill('20');

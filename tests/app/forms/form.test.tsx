@@ -99,7 +99,7 @@ describe('an error', () => {
     await user.click(company());
     expect(screen.queryByText(/Firma an/)).toBeNull();
     await user.tab();
-    expect(await screen.findByText('Bitte geben Sie die Firma an.')).toBeTruthy();
+    expect(await screen.findByText('Firma fehlt.')).toBeTruthy();
     expect(company().getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -107,9 +107,9 @@ describe('an error', () => {
     const { user } = renderForm();
     await user.click(company());
     await user.tab();
-    await screen.findByText('Bitte geben Sie die Firma an.');
+    await screen.findByText('Firma fehlt.');
     await user.type(company(), 'K');
-    await waitFor(() => expect(screen.queryByText('Bitte geben Sie die Firma an.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Firma fehlt.')).toBeNull());
   });
 
   test('names its limit', async () => {
@@ -176,7 +176,7 @@ describe('submitting', () => {
       },
     );
     expect(issues.map((it) => it.path)).toEqual(['recipient.company', 'parcels.0.weight']);
-    await screen.findByText('Bitte geben Sie das Gewicht an.');
+    await screen.findByText('Gewicht fehlt.');
     await waitFor(() => expect(document.activeElement).toBe(company()));
   });
 
@@ -217,7 +217,7 @@ describe('a list', () => {
     });
     await user.click(screen.getByLabelText('Gewicht 2'));
     await user.tab();
-    await screen.findByText('Bitte geben Sie das Gewicht an.');
+    await screen.findByText('Gewicht fehlt.');
     const keys = form.list('parcels');
     form.remove('parcels', 0);
     expect(form.list('parcels')).toEqual(keys.slice(1));
@@ -263,7 +263,7 @@ describe('values', () => {
     const { user, form } = renderForm();
     await user.click(company());
     await user.tab();
-    await screen.findByText('Bitte geben Sie die Firma an.');
+    await screen.findByText('Firma fehlt.');
     expect(form.isDirty.value).toBe(false);
     await user.type(company(), 'K');
     expect(form.isDirty.value).toBe(true);
@@ -274,7 +274,7 @@ describe('values', () => {
     expect(form.isDirty.value).toBe(false);
     expect(form.values.value.parcels.map((it) => it.contents)).toEqual(['Eins', 'Zwei', 'Drei']);
     await waitFor(() => expect(screen.getByLabelText('Inhalt 3')).toHaveProperty('value', 'Drei'));
-    expect(screen.queryByText('Bitte geben Sie die Firma an.')).toBeNull();
+    expect(screen.queryByText('Firma fehlt.')).toBeNull();
   });
 
   test('never hold NaN: an emptied number is nothing', async () => {

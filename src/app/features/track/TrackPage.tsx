@@ -69,7 +69,7 @@ export function TrackPage() {
             autoCapitalize="characters"
             spellCheck={false}
             hint={numberHint(number)}
-            error={isNumberMissing ? t`Bitte geben Sie die Sendungsnummer an.` : undefined}
+            error={isNumberMissing ? t`Sendungsnummer fehlt.` : undefined}
           />
           <TextField
             label={t`Postleitzahl`}

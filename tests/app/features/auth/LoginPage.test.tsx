@@ -106,8 +106,8 @@ describe('what goes wrong', () => {
     const server = fakeServer(working);
     const { user, submit, email, password } = open();
     await user.click(submit);
-    await waitFor(() => expect(described(email)).toContain('Bitte geben Sie die E-Mail-Adresse an.'));
-    expect(described(password)).toContain('Bitte geben Sie Ihr Passwort an.');
+    await waitFor(() => expect(described(email)).toContain('E-Mail-Adresse fehlt.'));
+    expect(described(password)).toContain('Passwort fehlt.');
     expect(document.activeElement).toBe(email);
     expect(server.callsOf('user/is-verified')).toHaveLength(0);
   });

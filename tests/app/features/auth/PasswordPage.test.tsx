@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
   });
 
   test.each([
-    ['', 'Bitte geben Sie die E-Mail-Adresse an.'],
+    ['', 'E-Mail-Adresse fehlt.'],
     ['kunde', 'Diese E-Mail-Adresse ist ungültig.'],
   ])('of "%s" is not asked about', async (email, text) => {
     const { user } = await renderPages(routes, '/password');

@@ -159,8 +159,8 @@ describe('what goes wrong', () => {
   test('an empty form names everything that is missing, and sends nothing', async () => {
     const { user } = await open();
     await user.click(submit());
-    await waitFor(() => expect(errorOf('Firma')).toContain('Bitte geben Sie die Firma an.'));
-    expect(errorOf('Telefonnummer')).toContain('Bitte geben Sie die Telefonnummer an.');
+    await waitFor(() => expect(errorOf('Firma')).toContain('Firma fehlt.'));
+    expect(errorOf('Telefonnummer')).toContain('Telefonnummer fehlt.');
     expect(screen.getByText('Bitte akzeptieren Sie die Allgemeinen Geschäftsbedingungen.')).toBeTruthy();
     expect(document.activeElement).toBe(field('Firma'));
     expect(snackbarStore.getShown().at(-1)?.text).toBe('Bitte füllen Sie alle nötigen Felder aus');

@@ -325,7 +325,7 @@ describe('sending labels', () => {
   test('takes at least one address, and only addresses', async () => {
     const { user, dialog, field, send, calls } = await openDialog({ mails: 1 });
     await send();
-    expect(await within(dialog).findByText('Bitte geben Sie die E-Mail-Adresse an.')).toBeTruthy();
+    expect(await within(dialog).findByText('E-Mail-Adresse fehlt.')).toBeTruthy();
     await user.type(field, 'lager');
     await send();
     expect(await within(dialog).findByText('Diese E-Mail-Adresse ist ungültig.')).toBeTruthy();

@@ -49,7 +49,7 @@ test('a missing field of another parcel opens that parcel and takes the focus', 
   const { user } = open(aCompleteDraft({ parcels }));
   await user.click(screen.getByRole('link', { name: 'Gewicht, Paket 2' }));
   await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'parcels.1.weight'));
-  expect(screen.getByText('Bitte geben Sie das Gewicht an.')).toBeTruthy();
+  expect(screen.getByText('Gewicht fehlt.')).toBeTruthy();
 });
 
 test('a missing field of another tab opens that tab', async () => {

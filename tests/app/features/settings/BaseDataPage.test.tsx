@@ -70,7 +70,7 @@ describe('base data', () => {
     await user.click(mayEdit);
     await user.clear(field('Straße'));
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
-    await screen.findByText('Bitte geben Sie die Straße an.');
+    await screen.findByText('Straße fehlt.');
     expect(document.activeElement).toBe(field('Straße'));
     expect(server.written).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Änderungen verwerfen' }));
@@ -113,7 +113,7 @@ describe('leaving the page', () => {
     const { mayEdit } = await open();
     const leave = vi.fn();
     expect(isHeldBack(leave)).toBe(true);
-    await screen.findByText('Bitte geben Sie den Ort an.');
+    await screen.findByText('Ort fehlt.');
     expect(mayEdit.checked).toBe(true);
     expect(lastSnackbar()?.text).toContain('Ihre Stammdaten sind noch nicht vollständig');
     expect(leave).not.toHaveBeenCalled();

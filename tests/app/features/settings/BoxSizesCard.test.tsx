@@ -104,9 +104,9 @@ test('what is wrong stands at its field, and nothing is sent', async () => {
         .join(' ');
     });
   expect(await errorOf('Buchstabe')).toContain('Diesen Buchstaben hat schon eine andere Kartongröße.');
-  expect(await errorOf('Name')).toContain('Bitte geben Sie den Namen an.');
+  expect(await errorOf('Name')).toContain('Name fehlt.');
   expect(await errorOf('Länge')).toContain('Der Wert muss mindestens 0,1 sein.');
-  expect(await errorOf('Höhe')).toContain('Bitte geben Sie die Höhe an.');
+  expect(await errorOf('Höhe')).toContain('Höhe fehlt.');
   expect(kept.list.revision).toBe(1);
 });
 

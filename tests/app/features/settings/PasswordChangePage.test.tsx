@@ -94,7 +94,7 @@ describe('changing the password', () => {
 });
 
 test.each([
-  [['', '', ''], 'Bitte geben Sie Ihr Passwort an.'],
+  [['', '', ''], 'Passwort fehlt.'],
   [['geheim-geheim', 'kurz', 'kurz'], 'Das Passwort muss mindestens 8 Zeichen lang sein.'],
   [['geheim-geheim', next, 'anders'], 'Muss mit Passwort übereinstimmen'],
   [['geheim-geheim', 'geheim-geheim', 'geheim-geheim'], /muss sich vom alten unterscheiden/],

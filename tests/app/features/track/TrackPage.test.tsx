@@ -75,8 +75,8 @@ test('the address keeps the number and never the postal code', async () => {
 test('what is missing is named before anybody is asked', async () => {
   const { user, server } = await open(parcel, '/track');
   await user.click(search());
-  expect(screen.getByText('Bitte geben Sie die Sendungsnummer an.')).toBeTruthy();
-  expect(screen.getByText('Bitte geben Sie die Postleitzahl an.')).toBeTruthy();
+  expect(screen.getByText('Sendungsnummer fehlt.')).toBeTruthy();
+  expect(screen.getByText('Post\u00ADleitzahl fehlt.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Sendungsnummer/ }));
   expect(server.calls).toEqual([]);
 });

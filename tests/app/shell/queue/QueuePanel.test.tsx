@@ -345,7 +345,7 @@ describe('an address that is saved with an order', () => {
     const item = await itemOf('Alpenholz AG');
     expect(item.getByText('Adresse ins Adressbuch · Zürich, CH')).toBeTruthy();
     expect(item.getByText('Die Adresse konnte nicht gespeichert werden.')).toBeTruthy();
-    expect(item.getByText('Bitte geben Sie den Ort an.')).toBeTruthy();
+    expect(item.getByText('Ort fehlt.')).toBeTruthy();
     expect(screen.getByText('1 Adresse')).toBeTruthy();
     expect(item.queryByRole('button', { name: /Bearbeiten/ })).toBeNull();
     expect(item.getByRole('button', { name: 'Jetzt senden: Alpenholz AG' })).toBeTruthy();
