@@ -115,6 +115,18 @@ describe('drafts', () => {
     expect(await db.drafts.get('open')).toMatchObject({ title: 'Nordlicht Optik' });
   });
 
+  test('are deleted all at once but for the one in the form, and brought back', async () => {
+    for (const id of ['d1', 'd2', 'open'])
+      await saveDraft(db, { id, title: `Entwurf ${id}`, values: aCompleteDraft() });
+    const { user } = await open('/order?drafts');
+    await user.click(await screen.findByRole('button', { name: 'Alle anderen löschen' }));
+    await screen.findByText('2 Entwürfe sind gelöscht.');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: /^Alle/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    await waitFor(async () => expect(await db.drafts.count()).toBe(3));
+  });
+
   test('that another window has open are neither opened nor deleted here', async () => {
     await saveDraft(db, { id: 'd1', title: 'Nordlicht Optik', values: aCompleteDraft() });
     const query = async () => ({ held: [{ name: 'draft:d1' }], pending: [] });

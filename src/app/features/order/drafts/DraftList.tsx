@@ -107,6 +107,22 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
     });
   }
 
+  // What somebody is typing in, here or in another window, is no leftover.
+  const others = drafts?.filter(({ id }) => id !== draftId && !elsewhere.has(id)) ?? [];
+
+  async function removeOthers() {
+    await Promise.all(others.map(({ id }) => deleteDraft(db, id)));
+    list.current?.focus();
+    const count = others.length;
+    showSnackbar({
+      text: t`${count} Entwürfe sind gelöscht.`,
+      action: {
+        label: t`Rückgängig`,
+        onAction: () => void Promise.all(others.map((draft) => putBackDraft(db, draft))),
+      },
+    });
+  }
+
   if (!drafts) return <Skeleton className="h-40 w-full" />;
   if (drafts.length === 0) {
     return (
@@ -117,20 +133,27 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
     );
   }
   return (
-    <ul ref={list} tabIndex={-1} aria-label={t`Entwürfe`} className="-mx-3 outline-none">
-      {drafts.map((draft) => (
-        <DraftRow
-          key={draft.id}
-          {...tools}
-          draft={draft}
-          isElsewhere={elsewhere.has(draft.id)}
-          onOpen={() => open(draft.id)}
-          onTakeOver={() => takeOver(draft.id)}
-          onDuplicate={() => void duplicate(draft)}
-          onRemove={() => void remove(draft)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={t`Entwürfe`} className="-mx-3 outline-none">
+        {drafts.map((draft) => (
+          <DraftRow
+            key={draft.id}
+            {...tools}
+            draft={draft}
+            isElsewhere={elsewhere.has(draft.id)}
+            onOpen={() => open(draft.id)}
+            onTakeOver={() => takeOver(draft.id)}
+            onDuplicate={() => void duplicate(draft)}
+            onRemove={() => void remove(draft)}
+          />
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button icon={Trash2} className="mt-3" onClick={() => void removeOthers()}>
+          {others.length === drafts.length ? t`Alle löschen` : t`Alle anderen löschen`}
+        </Button>
+      )}
+    </>
   );
 }
 
