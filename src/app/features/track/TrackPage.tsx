@@ -80,7 +80,7 @@ export function TrackPage() {
             maxLength={100}
             autoComplete="postal-code"
             hint={t`Des Empfängers; ohne Postleitzahl der Ort.`}
-            error={isCodeMissing ? t`Bitte geben Sie die Postleitzahl an.` : undefined}
+            error={isCodeMissing ? t`Postleitzahl fehlt.` : undefined}
           />
           <Button
             type="submit"

@@ -76,7 +76,7 @@ test('what is missing is named before anybody is asked', async () => {
   const { user, server } = await open(parcel, '/track');
   await user.click(search());
   expect(screen.getByText('Sendungsnummer fehlt.')).toBeTruthy();
-  expect(screen.getByText('Post\u00ADleitzahl fehlt.')).toBeTruthy();
+  expect(screen.getByText('Postleitzahl fehlt.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Sendungsnummer/ }));
   expect(server.calls).toEqual([]);
 });
