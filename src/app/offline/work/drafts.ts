@@ -174,7 +174,9 @@ export function keepDraft(db: WorkDatabase, read: () => DraftContent, onSaved = 
   };
   function box() {
     if (isStopped || !(isChanged || isSaving)) return;
-    writeBlackBox(db.uidHash, { ...read(), rev: rev + 1, wire: wireVersion, at: Date.now() });
+    // A save under way takes the next revision with what stood there when it began: later words are newer than that.
+    const next = rev + (isSaving && isChanged ? 2 : 1);
+    writeBlackBox(db.uidHash, { ...read(), rev: next, wire: wireVersion, at: Date.now() });
   }
   const leave = () => {
     box();

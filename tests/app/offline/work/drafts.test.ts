@@ -200,6 +200,29 @@ describe('an open form', () => {
     expect(await loadDraft(db, 'd1')).toMatchObject({ title: 'Alpha und noch mehr' });
   });
 
+  test('typed while a save is under way comes back when the page dies before the next one', async () => {
+    let typed = 'Alpha';
+    const keeper = keepDraft(db, () => content(typed));
+    const transact = db.transaction.bind(db) as (...args: unknown[]) => unknown;
+    const never = new Promise(() => {});
+    const asked = vi.spyOn(db, 'transaction');
+    asked.mockImplementation((() => never) as never);
+    const disk = Promise.withResolvers<void>();
+    asked.mockImplementationOnce(((...args: unknown[]) =>
+      disk.promise.then(() => transact(...args))) as never);
+    keeper.changed();
+    void keeper.save();
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    typed = 'Alpha und mehr';
+    keeper.changed();
+    dispatchEvent(new Event('pagehide'));
+    disk.resolve();
+    await expect.poll(async () => (await db.drafts.get('d1'))?.title).toBe('Alpha');
+    vi.restoreAllMocks();
+    expect(await loadDraft(db, 'd1')).toMatchObject({ title: 'Alpha und mehr' });
+    expect((await listDrafts(db)).map((it) => it.title)).toEqual(['Alpha und mehr']);
+  });
+
   test('that the database has never seen is listed from the black box', async () => {
     localStorage.setItem(
       `bb:${db.uidHash}:d9`,
