@@ -78,7 +78,7 @@ const issueTexts = {
   company_required: msg`Firma fehlt.`,
   company_too_long: msg({ message: 'Die Firma darf höchstens {max} Zeichen lang sein.' }),
   street_required: msg`Straße fehlt.`,
-  // Their fields are narrower than the words: those may break where they are put together.
+  // Its field is narrower than the word: that may break where it is put together.
   street_number_required: msg({ message: 'Haus\u00ADnummer fehlt.' }),
   street_number_too_long: msg({ message: 'Die Haus\u00ADnummer darf höchstens {max} Zeichen lang sein.' }),
   street_line_too_long: msg({
@@ -87,7 +87,7 @@ const issueTexts = {
   extras_line_too_long: msg({
     message: 'Die beiden Adresszusätze dürfen zusammen höchstens {max} Zeichen lang sein.',
   }),
-  postal_code_required: msg({ message: 'Post\u00ADleitzahl fehlt.' }),
+  postal_code_required: msg`Postleitzahl fehlt.`,
   postal_code_not_valid: msg`Diese Postleitzahl passt nicht zum Land. In Deutschland hat sie 5 Ziffern.`,
   postal_code_zero_lost: msg`Eine deutsche Postleitzahl hat 5 Ziffern. Fehlt die 0 am Anfang?`,
   city_required: msg`Ort fehlt.`,
