@@ -226,9 +226,24 @@ function refuseUnsafeProduction(settings: Environment) {
   if (settings.DEMO_LIFE)
     refuse('DEMO_LIFE', 'must not be set in production: it makes up what happens to parcels');
   if (settings.FAULTS) refuse('FAULTS', 'must not be set in production: it breaks answers on purpose');
-  if (!settings.PUBLIC_URL) refuse('PUBLIC_URL', 'is required in production');
-  if (new Set(settings.SESSION_SECRET).size < 10)
+  if (!settings.PUBLIC_URL) return refuse('PUBLIC_URL', 'is required in production');
+  const { protocol, hostname } = new URL(settings.PUBLIC_URL);
+  if (protocol !== 'https:' && !loopback.test(hostname))
+    refuse(
+      'PUBLIC_URL',
+      'must begin with https:// in production: what people type and our mails link to is secret',
+    );
+  if (!looksRandom(settings.SESSION_SECRET))
     refuse('SESSION_SECRET', 'must be random in production, for example from: openssl rand -base64 48');
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** What a generator makes, in hexadecimal digits or Base64; a phrase that somebody thought of is neither. */
+function looksRandom(secret: string): boolean {
+  if (new Set(secret).size < 10) return false;
+  if (/^[\da-f]{32,}$/i.test(secret)) return true;
+  return /^[\w+/-]{32,}={0,2}$/.test(secret) && [/[a-z]/, /[A-Z]/, /\d/].every((sort) => sort.test(secret));
 }
 
 function readIdentity(settings: Environment): IdentityConfig {

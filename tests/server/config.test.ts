@@ -247,12 +247,25 @@ describe('a real Firebase project', () => {
 
 describe('production', () => {
   test.each([
+    ['SESSION_SECRET', 'Q2hAbmdlLm1l/+tVb7f9Jk3LxYp0RzWs1uEoTi4NdGcHvBnM6qXyZ5aP8rKtSjDw'],
+    ['SESSION_SECRET', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    ['PUBLIC_URL', 'http://localhost:4300'],
+    ['PUBLIC_URL', 'http://[::1]:4300'],
+  ])('starts with %s=%s', (name, value) => {
+    expect(readConfig({ ...production, [name]: value }).mode).toBe('production');
+  });
+
+  test.each([
     ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099'],
     ['DEMO', '1'],
     ['DEMO_LIFE', '1'],
     ['PUBLIC_URL', ''],
+    ['PUBLIC_URL', 'http://pult.example'],
+    ['PUBLIC_URL', 'http://127.0.0.1.pult.example'],
     ['SESSION_SECRET', ''],
     ['SESSION_SECRET', 'a'.repeat(40)],
+    ['SESSION_SECRET', 'this is my very secret session secret'],
+    ['SESSION_SECRET', 'this-is-my-very-secret-session-secret'],
     ['FIREBASE_SERVICE_ACCOUNT', ''],
     ['FIREBASE_API_KEY', ''],
     ['SMTP_URL', ''],
