@@ -38,10 +38,10 @@ export async function readFormBody(request: Request): Promise<unknown> {
   );
 }
 
-/** A body as it came, for whoever has to know every byte of it. */
-export async function readRawBody(request: Request): Promise<Buffer> {
-  isDeclared(request, mostBytes.large);
-  return readAtMost(request, mostBytes.large);
+/** A body as it came, for whoever has to know every byte of it. `most`: bytes. */
+export async function readRawBody(request: Request, most: number = mostBytes.large): Promise<Buffer> {
+  isDeclared(request, most);
+  return readAtMost(request, most);
 }
 
 /** True if the body says how long it is; refused when that is too long. */
@@ -92,5 +92,9 @@ function isTooDeep(json: string): boolean {
 }
 
 const mayHoldBrokenText = /\\u0000|\\ud[89a-f]/i;
-const mend = (_key: string, value: unknown) => (typeof value === 'string' ? mendText(value) : value);
+function mend(_key: string, value: unknown): unknown {
+  if (typeof value === 'string') return mendText(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [mendText(name), inner]));
+}
 export const mendText = (text: string) => text.replaceAll('\0', ' ').toWellFormed();

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
+import { readRawBody } from '#server/http/request-body.ts';
 
 type Env = { Bindings: Partial<HttpBindings>; Variables: { answerHeaders: Headers } };
 
@@ -12,6 +13,9 @@ type Env = { Bindings: Partial<HttpBindings>; Variables: { answerHeaders: Header
  */
 const forwarded =
   /^\/identitytoolkit\.googleapis\.com\/v1\/(accounts:(signInWithPassword|signUp|update|lookup|resetPassword)|projects|recaptchaParams)$|^\/securetoken\.googleapis\.com\/v1\/token$/;
+
+/** An account with all its fields has some hundred; two tokens are the most that is sent. */
+const mostBytes = 100_000;
 
 /** A real project with protection against enumeration says the same for both. */
 const tellTale = /EMAIL_NOT_FOUND|INVALID_PASSWORD/g;
@@ -43,11 +47,12 @@ export function emulatorProxy({ config, limits }: Pick<Deps, 'config' | 'limits'
       const value = request.headers.get(name);
       if (value) headers.set(name, value);
     }
+    const body = hasBody ? new Uint8Array(await readRawBody(request, mostBytes)) : undefined;
     try {
       const answer = await fetch(`http://${emulatorHost}${pathname}${search}`, {
         method: request.method,
         headers,
-        ...(hasBody ? { body: await request.arrayBuffer() } : {}),
+        ...(body ? { body } : {}),
         redirect: 'error',
         signal: AbortSignal.timeout(10_000),
       });

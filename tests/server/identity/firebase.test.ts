@@ -213,6 +213,24 @@ describe('the real emulator', () => {
   });
 });
 
+test('a body larger than any account is not read', async () => {
+  const server = await startServer({ config: { identity: { projectId, emulatorHost } } });
+  let read = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      read += 10_000;
+      controller.enqueue(new Uint8Array(10_000));
+      if (read > 10_000_000) controller.close();
+    },
+  });
+  const response = await server.request(
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo',
+    { method: 'POST', body: endless, duplex: 'half' } as RequestInit,
+  );
+  expect(response.status).toBe(413);
+  expect(read).toBeLessThan(500_000);
+});
+
 test('in production nothing is forwarded', async () => {
   const server = await startServer({
     config: { mode: 'production', identity: { projectId, emulatorHost } },

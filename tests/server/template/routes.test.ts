@@ -29,6 +29,14 @@ test('a template comes back as it was saved, the one changed last first', async 
   ]);
 });
 
+test('names inside a form that the database cannot hold are mended, as texts are', async () => {
+  const { api } = await server.signIn();
+  const form = { 'a\0b': 1, parcels: [{ '\ud800': { 'weight\0': 'x\0' } }] };
+  await api.template.save(aTemplate({ form }));
+  const { data } = await api.template.list();
+  expect(data[0]?.form).toEqual({ 'a b': 1, parcels: [{ '\ufffd': { 'weight ': 'x ' } }] });
+});
+
 test('templates belong to their client: under the same id another has one of their own', async () => {
   const [mine, theirs] = [await server.signIn(), await server.signIn()];
   const saved = aTemplate();
