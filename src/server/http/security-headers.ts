@@ -5,6 +5,9 @@ import type { Config } from '#server/config.ts';
  */
 const firebaseHosts = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
 
+/** The policies of the app, one for each script that it starts beside the page's own. */
+const trustedScripts = ['app-worker', 'import-worker', 'scan-worker'];
+
 /** Sent with every answer, errors included. */
 export function securityHeaders({ identity, tls, publicUrl, links }: Config): [string, string][] {
   // Other people's pages stand in frames; none of their scripts runs in ours, where the tokens are.
@@ -23,6 +26,8 @@ export function securityHeaders({ identity, tls, publicUrl, links }: Config): [s
     `base-uri 'none'`,
     `form-action 'self'`,
     `require-trusted-types-for 'script'`,
+    // Whatever got in could else make a policy of its own, and pass it anything.
+    `trusted-types ${trustedScripts.join(' ')}`,
   ];
   const headers: [string, string][] = [
     ['content-security-policy', policy.join('; ')],
