@@ -263,10 +263,10 @@ test('a new version waits until no window has anything unsaved, and loses nothin
   await devtools.send('ServiceWorker.enable');
   await page.getByRole('link', { name: 'Archiv' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
-  const isReloaded = () => expect.poll(() => reloaded, { timeout: 10_000 }).toBe(2);
+  const isReloaded = (timeout: number) => expect.poll(() => reloaded, { timeout }).toBe(2);
   // The former worker goes once it is idle, which Chromium now and then does not notice of one that is watched.
-  await isReloaded().catch(() => devtools.send('ServiceWorker.stopAllWorkers'));
-  await isReloaded();
+  await isReloaded(10_000).catch(() => devtools.send('ServiceWorker.stopAllWorkers'));
+  await isReloaded(60_000);
   await expect(updateBar(other)).toHaveCount(0);
   await page.goto('/order?drafts');
   // The summary beside it names the recipient, too.

@@ -108,9 +108,7 @@ test('a key that another order has taken leaves the order with its person, unsen
   };
   await page.route('**/api/shipment/create', takeKeyFirst, { times: 1 });
   await order.submit();
-  await expect(page.getByRole('status').filter({ hasText: '1 braucht Aufmerksamkeit' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('status').filter({ hasText: '1 braucht Aufmerksamkeit' })).toBeVisible();
   await page.getByRole('link', { name: /Warteschlange öffnen/ }).click();
   const item = page.getByRole('listitem').filter({ hasText: 'Alpenholz AG' }).first();
   await expect(item).toContainText('Braucht Aufmerksamkeit');
