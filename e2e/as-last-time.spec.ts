@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { glasses, inHamburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
+import { keepSentDialog } from './journey.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import { readLabels } from './read-label.ts';
 
@@ -40,6 +41,7 @@ test('contents written for one order are proposed for the next, offline too', as
 });
 
 test('an order as last time takes ten keys from name to label', async ({ page, signedIn: order }) => {
+  await keepSentDialog(page);
   // A busy machine takes longer to press a key than the two seconds after which the archive opens.
   await page.addInitScript(() => {
     const { setTimeout } = window;

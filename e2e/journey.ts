@@ -84,5 +84,20 @@ export function earlyMorning(): Date {
   return new Date(tomorrow.setUTCHours(5, 30, 0, 0));
 }
 
+/**
+ * Keeps the dialog after sending open: a busy machine takes longer for a key or a click than the two seconds after which
+ * the archive opens. For the page as it is and as it loads next.
+ */
+export async function keepSentDialog(page: Page): Promise<void> {
+  const wait = () => {
+    const { setTimeout } = window;
+    const later = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      setTimeout(run, ms === 2000 ? 120_000 : ms, ...rest);
+    window.setTimeout = later as typeof window.setTimeout;
+  };
+  await page.addInitScript(wait);
+  await page.evaluate(wait);
+}
+
 /** As the next release, or the operator, replaces a file: for this journey it ends with more than before. */
 export const replaceFile = (path: string, more: string) => send('PUT', '/e2e/files', { path, more });

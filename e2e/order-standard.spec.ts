@@ -1,10 +1,12 @@
 import { glasses, inFlensburg, inHamburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
+import { keepSentDialog } from './journey.ts';
 
 test('the second order of the day begins with the answers of the first, and asks for no terms again', async ({
   page,
   signedIn: order,
 }) => {
+  await keepSentDialog(page);
   await order.typeRecipient(inHamburg('Erster Empfänger'));
   await order.typeParcel(glasses);
   await order.chooseService('12:00 Express');
@@ -26,6 +28,7 @@ test('the second order of the day begins with the answers of the first, and asks
   await expect(chosen).toHaveAccessibleName('Nein, wir geben die Sendung selbst auf');
   await expect(order.acceptedTerms).toBeVisible();
   await order.submit();
+  await order.dialog.getByRole('button', { name: /Archiv/ }).click();
   await order.waitForHistory();
   await expect(page.getByRole('row', { name: /Zweiter Empfänger/ })).toContainText('12:00 Express');
 });

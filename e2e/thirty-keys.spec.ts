@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { glasses, inHamburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
+import { keepSentDialog } from './journey.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import { readLabels } from './read-label.ts';
 import { always, breakCalls } from './server-faults.ts';
@@ -30,15 +31,6 @@ function hands(page: Page) {
   };
 }
 
-/** A busy machine takes longer to press a key than the two seconds after which the archive opens. */
-const leaveNobodyBehind = (page: Page) =>
-  page.addInitScript(() => {
-    const { setTimeout } = window;
-    const later = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      setTimeout(run, ms === 2000 ? 120_000 : ms, ...rest);
-    window.setTimeout = later as typeof window.setTimeout;
-  });
-
 const searchOf = (order: OrderPage) => order.addresses.getByRole('combobox', { name: 'Empfänger suchen' });
 const firstService = (order: OrderPage) =>
   order.shipment.getByRole('group', { name: 'Service' }).getByRole('radio', { disabled: false }).first();
@@ -58,7 +50,7 @@ async function labelOf(page: Page, print: () => Promise<void>) {
 }
 
 test('from name to label by the keyboard, its keys counted', async ({ page, signedIn: order }) => {
-  await leaveNobodyBehind(page);
+  await keepSentDialog(page);
   await page.reload();
   const { press, type, done } = hands(page);
   await expect(searchOf(order)).toBeFocused();
@@ -90,7 +82,7 @@ test('a letter in place of three measures: the same way with a box takes eight k
   page,
   signedIn: order,
 }) => {
-  await leaveNobodyBehind(page);
+  await keepSentDialog(page);
   await page.reload();
   const { press, type, done } = hands(page);
   await expect(searchOf(order)).toBeFocused();
@@ -123,7 +115,7 @@ test('the second order of the day takes at most thirty keys, twenty of them cont
   page,
   signedIn: order,
 }) => {
-  await leaveNobodyBehind(page);
+  await keepSentDialog(page);
   await order.typeRecipient(inHamburg('Erster Empfänger'));
   await order.typeParcel(glasses);
   await order.chooseService('10:30 Express');
@@ -160,7 +152,7 @@ test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 768, height: 1024 } });
 
   test('from name to label by touch, its taps counted', async ({ page, signedIn: order }) => {
-    await leaveNobodyBehind(page);
+    await keepSentDialog(page);
     await page.reload();
     const { press, type, tap, done } = hands(page);
     const goOn = page.getByRole('button', { name: 'Weiter' });
@@ -199,7 +191,7 @@ test('after every step the focus is in the field that comes next, as a screen re
   page,
   signedIn: order,
 }) => {
-  await leaveNobodyBehind(page);
+  await keepSentDialog(page);
   await page.reload();
   const { keyboard } = page;
   await expect(searchOf(order)).toBeFocused();

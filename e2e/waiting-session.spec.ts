@@ -210,7 +210,7 @@ test('a pickup day that passed while the order waited is settled by its person, 
   await queue.order.goToTab('Abschluss');
   await queue.order.choosePickup(false);
   await queue.order.submit();
-  await expect(queue.order.dialog.getByText('Auftrag gesendet')).toBeVisible({ timeout: 30_000 });
+  await queue.order.waitForHistory();
   expect((await shipmentsTo(queue.tag)).map((it) => it.company)).toEqual([order.company]);
 });
 
