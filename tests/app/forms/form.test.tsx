@@ -97,7 +97,7 @@ describe('an error', () => {
   test('does not show before its field was left', async () => {
     const { user } = renderForm();
     await user.click(company());
-    expect(screen.queryByText(/Firma an/)).toBeNull();
+    expect(screen.queryByText(/Firma fehlt/)).toBeNull();
     await user.tab();
     expect(await screen.findByText('Firma fehlt.')).toBeTruthy();
     expect(company().getAttribute('aria-invalid')).toBe('true');
