@@ -35,8 +35,12 @@ export function isQuotaExceeded(error: unknown): boolean {
 const listeners = new Set<() => void>();
 let current: StorageTrouble | undefined;
 
+/** Over only when the page loads anew, which they offer; that nothing can be saved meanwhile follows from them. */
+const untilReload: ReadonlySet<StorageTrouble> = new Set(['must_reload', 'deleted', 'app_too_old']);
+
 export function setStorageTrouble(trouble: StorageTrouble | undefined): void {
-  if (trouble === current) return;
+  const isExplained = current !== undefined && untilReload.has(current);
+  if (trouble === current || (isExplained && (trouble === 'not_saved' || trouble === 'full'))) return;
   current = trouble;
   for (const listener of listeners) listener();
 }

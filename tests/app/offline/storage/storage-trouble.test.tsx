@@ -1,0 +1,40 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import {
+  clearStorageTrouble,
+  setStorageTrouble,
+  useStorageTrouble,
+} from '#app/offline/storage/storage-trouble.ts';
+
+function Trouble() {
+  return <p>{useStorageTrouble() ?? 'none'}</p>;
+}
+
+const shows = (trouble: string) => expect(screen.getByText(trouble)).toBeTruthy();
+
+afterEach(() => {
+  cleanup();
+  setStorageTrouble(undefined);
+});
+
+test.each(['deleted', 'must_reload', 'app_too_old'] as const)(
+  'that the page has to load anew (%s) is not hidden by what follows from it',
+  (end) => {
+    render(<Trouble />);
+    act(() => setStorageTrouble(end));
+    act(() => setStorageTrouble('not_saved'));
+    shows(end);
+    act(() => setStorageTrouble('full'));
+    act(() => clearStorageTrouble('not_saved'));
+    shows(end);
+  },
+);
+
+test('a change that is not saved is said, also after a full disk, until it is', () => {
+  render(<Trouble />);
+  act(() => setStorageTrouble('full'));
+  act(() => setStorageTrouble('not_saved'));
+  shows('not_saved');
+  act(() => clearStorageTrouble('not_saved'));
+  shows('none');
+});
