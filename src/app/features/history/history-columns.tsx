@@ -89,9 +89,9 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
       ),
       lineCell: (shipment) => (
         <span className="flex items-center gap-x-3">
-          <ArrivalNote shipment={shipment} />
           <StatusBadge status={shipment.shipment_status} />
           <PrintedMark shipment={shipment} wordsClassName="@max-xl:sr-only" />
+          <ArrivalNote shipment={shipment} />
         </span>
       ),
       className: 'hidden whitespace-nowrap @lines:table-cell',

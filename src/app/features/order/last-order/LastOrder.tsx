@@ -101,9 +101,11 @@ function LastOf() {
     <div role="status" className="empty:hidden">
       {words && (
         <Button icon={History} isFullWidth onClick={take} aria-keyshortcuts="Alt+W">
-          <span className="min-w-0 flex-1 break-words text-left">{t`Wie zuletzt: ${words}`}</span>
-          <span aria-hidden="true" className="shrink-0 pointer-coarse:hidden">
-            <Kbd>{altName()} W</Kbd>
+          <span className="flex items-center gap-3 text-left">
+            <span className="min-w-0 break-words">{t`Wie zuletzt: ${words}`}</span>
+            <span aria-hidden="true" className="shrink-0 pointer-coarse:hidden">
+              <Kbd>{altName()} W</Kbd>
+            </span>
           </span>
         </Button>
       )}
