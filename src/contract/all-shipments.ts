@@ -15,7 +15,7 @@ const patternErrors = { PATTERN_TOO_SLOW: { status: 422 } } as const;
  */
 const AllShipmentsFilter = v.object({
   search: ShipmentFilter.entries.search,
-  /** -1 is all (docs/rules.md 15.1). */
+  /** -1 is all (docs/rules.md 15.1), -2 are manual orders, whatever `include_special` says. */
   shipment_status: ShipmentFilter.entries.shipment_status,
   ...ShipmentMatch.entries,
   /** Which date the list is sorted by and `date_range` is about; a shipment without a status was updated when created. */

@@ -9,8 +9,9 @@ export const DateRange = v.object({ from: v.optional(seconds), to: v.optional(se
 /** The filter of a list of one's own shipments. */
 export const ShipmentFilter = v.object({
   search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  /** -1 is all (docs/rules.md 15.1). */
-  shipment_status: v.optional(v.picklist([-1, 0, 1, 2, 3, 4, 5, 6]), -1),
+  /** -1 is all (docs/rules.md 15.1), -2 are manual orders, which have no status. */
+  shipment_status: v.optional(v.picklist([-2, -1, 0, 1, 2, 3, 4, 5, 6]), -1),
+  /** Manual orders too; where they alone are asked for it says no more. */
   without_tracking_number: v.optional(v.boolean(), false),
   is_saturday: v.optional(v.boolean()),
   /** The days on which they were created. */

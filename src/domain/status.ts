@@ -15,6 +15,12 @@ export const troubledStatuses = [shipmentStatuses.missed_delivery, shipmentStatu
 
 /** The filter value for all statuses (docs/rules.md 15.1). */
 export const allStatuses = -1;
+/** The filter value for manual orders, which have no status. */
+export const manualOrders = -2;
+
+/** What a list of shipments can be narrowed to, in the order in which it is offered. */
+export const statusFilters = [allStatuses, manualOrders, ...Object.values(shipmentStatuses)] as const;
+export type StatusFilter = (typeof statusFilters)[number];
 
 export const parcelStatuses = ['active', 'canceled'] as const;
 export type ParcelStatus = (typeof parcelStatuses)[number];

@@ -7,6 +7,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   like,
   lt,
   or,
@@ -16,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { resultWindow } from '#domain/result-window.ts';
-import { shipmentStatuses } from '#domain/status.ts';
+import { allStatuses, manualOrders, shipmentStatuses } from '#domain/status.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { parcel, pickup, shipment } from '#server/db/schema.ts';
 import type { Key } from '#server/idempotency.ts';
@@ -25,7 +26,7 @@ import type { ParcelRow, PickupRow, ShipmentRow, ShipmentRows } from './new-ship
 
 export type ShipmentFilter = {
   search: string;
-  /** -1 is all. */
+  /** -1 is all, -2 are manual orders. */
   shipment_status: number;
   /** Manual orders, which have neither number nor status, are listed too. */
   without_tracking_number: boolean;
@@ -44,12 +45,20 @@ export type ShipmentFilter = {
 /** Pending shipments are not shown: until the carrier has answered, the order is still on its way. */
 export const isReady = sql`${shipment.state} = 'ready'`;
 
+/** The condition of a filter by status; undefined where it is all. */
+export function hasStatus(wanted: number): SQL | undefined {
+  if (wanted === allStatuses) return undefined;
+  return wanted === manualOrders ? isNull(shipment.shipment_status) : eq(shipment.shipment_status, wanted);
+}
+
 export function isOf(client_id: string, filter: ShipmentFilter): SQL {
   const wanted = and(
     eq(shipment.client_id, client_id),
     isReady,
-    filter.shipment_status === -1 ? undefined : eq(shipment.shipment_status, filter.shipment_status),
-    filter.without_tracking_number ? undefined : isNotNull(shipment.shipment_status),
+    hasStatus(filter.shipment_status),
+    filter.without_tracking_number || filter.shipment_status === manualOrders
+      ? undefined
+      : isNotNull(shipment.shipment_status),
     filter.is_saturday === undefined ? undefined : eq(shipment.is_saturday, filter.is_saturday),
     filter.from && gte(shipment.created, filter.from),
     filter.before && lt(shipment.created, filter.before),

@@ -1,7 +1,13 @@
-import { isNull, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { resultWindow } from '#domain/result-window.ts';
 import type { Shipment } from '#domain/shipment.ts';
-import { allStatuses, type ShipmentStatus, shipmentStatuses, troubledStatuses } from '#domain/status.ts';
+import {
+  allStatuses,
+  manualOrders,
+  type ShipmentStatus,
+  shipmentStatuses,
+  troubledStatuses,
+} from '#domain/status.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { shipment } from '#server/db/schema.ts';
 import type { CurrentUser } from '#server/deps.ts';
@@ -44,10 +50,7 @@ export async function shipmentOverview(
 
 /** Counts each status under the very filter that the archive has, and as far as its list goes. */
 export async function countByStatus(db: DbOrTx, client_id: string): Promise<StatusCount[]> {
-  const manual = countOf(
-    sql`null::int`,
-    isOf(client_id, { ...everything, matching: isNull(shipment.shipment_status) }),
-  );
+  const manual = countOf(sql`null::int`, isOf(client_id, { ...everything, shipment_status: manualOrders }));
   const others = Object.values(shipmentStatuses).map((status) =>
     countOf(sql`${status}::int`, isOf(client_id, { ...everything, shipment_status: status })),
   );

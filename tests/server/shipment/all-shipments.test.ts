@@ -113,6 +113,14 @@ describe("the list of everybody's shipments", () => {
     expect(await found({ include_special: false })).toEqual(['newest', 'canceled', 'delivered', 'old']);
   });
 
+  test.each([true, false])(
+    'is narrowed to manual orders, with include_special %s',
+    async (include_special) => {
+      expect(await found({ shipment_status: -2, include_special })).toEqual(['special']);
+      expect(await found({ shipment_status: -2, include_special, search: 'rhein' })).toEqual(['special']);
+    },
+  );
+
   test('shows what is chargeable: neither cancelled nor merely announced', async () => {
     expect(await found({ is_only_chargeable: true })).toEqual(['special', 'delivered', 'old']);
   });

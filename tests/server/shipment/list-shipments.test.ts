@@ -117,6 +117,9 @@ describe('the history', () => {
     expect((await list({ without_tracking_number: false })).companies).toEqual(['Samstag', 'Normal']);
     expect((await list({ shipment_status: 6 })).companies).toEqual(['Normal']);
     expect((await list({ shipment_status: 1 })).companies).toEqual(['Samstag']);
+    expect((await list({ shipment_status: -2 })).companies).toEqual(['Von Hand']);
+    const byHand = await list({ shipment_status: -2, without_tracking_number: false });
+    expect(byHand.companies).toEqual(['Von Hand']);
     expect((await list({ is_saturday: true })).companies).toEqual(['Samstag']);
     expect((await list({ is_saturday: false })).companies).toEqual(['Von Hand', 'Normal']);
   });

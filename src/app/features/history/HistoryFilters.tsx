@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { statusText } from '#app/i18n/labels.ts';
+import { statusOptions } from '#app/parts/status-options.ts';
 import { useTypedSearch } from '#app/parts/use-typed-search.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { allStatuses, shipmentStatuses } from '#domain/status.ts';
-import type { HistorySearch, StatusFilter } from './use-history-search.ts';
+import type { StatusFilter } from '#domain/status.ts';
+import type { HistorySearch } from './use-history-search.ts';
 
 const loadTools = () => import('./HistoryTools.tsx').then((it) => it.HistoryTools);
 
@@ -19,13 +19,6 @@ export function HistoryFilters({ current, onChange }: HistoryFiltersProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useTypedSearch(current.search, (search) => onChange({ search }));
   const Tools = useLater(loadTools, true);
-  const statuses: { value: string; label: string }[] = [
-    { value: String(allStatuses), label: t`Alle Status` },
-    ...Object.values(shipmentStatuses).map((status) => ({
-      value: String(status),
-      label: statusText(status),
-    })),
-  ];
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-end gap-2.5 px-4 py-3.5">
       <SearchField
@@ -39,7 +32,7 @@ export function HistoryFilters({ current, onChange }: HistoryFiltersProps) {
         label={t`Status`}
         isLabelHidden
         value={String(current.status)}
-        options={statuses}
+        options={statusOptions()}
         onChange={(value) => onChange({ status: Number(value) as StatusFilter })}
         className="w-full sm:w-44"
       />

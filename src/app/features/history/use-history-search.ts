@@ -1,14 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { pageSizes } from '#domain/result-window.ts';
-import { allStatuses, shipmentStatuses } from '#domain/status.ts';
+import { allStatuses, type StatusFilter, statusFilters } from '#domain/status.ts';
 import { isDay } from '#domain/working-days.ts';
 
 /** Page sizes of the archive (docs/rules.md 24.2). */
 export const historyPageSizes = pageSizes.filter((size) => size !== 5);
-
-const statusValues = [allStatuses, ...Object.values(shipmentStatuses)] as const;
-export type StatusFilter = (typeof statusValues)[number];
 
 /** What the list is narrowed to. */
 export type HistoryFilter = {
@@ -33,7 +30,7 @@ export function useHistorySearch() {
   const page = Number(params.get('page'));
   const current: HistorySearch = {
     search: params.get('search') ?? noSearch.search,
-    status: statusValues.find((status) => String(status) === params.get('status')) ?? noSearch.status,
+    status: statusFilters.find((status) => String(status) === params.get('status')) ?? noSearch.status,
     days: readDays(params),
     isOldestFirst: params.get('sort') === 'oldest',
     page: Number.isInteger(page) && page > 0 ? page : noSearch.page,

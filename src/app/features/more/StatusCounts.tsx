@@ -10,6 +10,7 @@ import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { resultWindow } from '#domain/result-window.ts';
+import { manualOrders } from '#domain/status.ts';
 import { ShipmentLines } from './ShipmentLines.tsx';
 import type { Standing, StatusCount, useStatusCounts } from './use-status-counts.ts';
 
@@ -68,10 +69,13 @@ function Count({ shipment_status, count, isOfAll }: StatusCount & { isOfAll: boo
   const className = 'inline-flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11';
   return (
     <li>
-      {shipment_status === null || !isOfAll ? (
+      {!isOfAll ? (
         <span className={className}>{shown}</span>
       ) : (
-        <Link to={`${paths.history()}?status=${shipment_status}`} className={`${className} hover:underline`}>
+        <Link
+          to={`${paths.history()}?status=${shipment_status ?? manualOrders}`}
+          className={`${className} hover:underline`}
+        >
           {shown}
         </Link>
       )}

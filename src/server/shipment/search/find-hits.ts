@@ -2,11 +2,11 @@ import { and, eq, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { HitSort } from '#contract/all-shipments.ts';
 import type { SearchDate } from '#domain/all-shipments.ts';
 import { resultWindow } from '#domain/result-window.ts';
-import { shipmentStatuses } from '#domain/status.ts';
+import { manualOrders, shipmentStatuses } from '#domain/status.ts';
 import type { SurchargeCode } from '#domain/surcharges.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { hasSurcharge, parcel, shipment } from '#server/db/schema.ts';
-import { isReady } from '#server/shipment/queries.ts';
+import { hasStatus, isReady } from '#server/shipment/queries.ts';
 import { hasReference } from './match-shipments.ts';
 import { searchPatterns } from './search-text.ts';
 import { eachLength, waysToWords } from './ways-to-words.ts';
@@ -20,7 +20,7 @@ export type AllFilter = {
   search: string;
   /** Clients whose company or number the search names: all of theirs are found. */
   named: readonly string[];
-  /** -1 is all. */
+  /** -1 is all, -2 are manual orders. */
   shipment_status: number;
   /** Empty: any. */
   trackingNumber: string;
@@ -187,8 +187,8 @@ function isWanted(filter: AllFilter, behind?: HitSort): SQL {
   const at = sortDate(filter);
   const wanted = and(
     isReady,
-    filter.shipment_status === -1 ? undefined : eq(status, filter.shipment_status),
-    filter.hasSpecial ? undefined : isNotNull(status),
+    hasStatus(filter.shipment_status),
+    filter.hasSpecial || filter.shipment_status === manualOrders ? undefined : isNotNull(status),
     filter.isOnlyChargeable
       ? sql`(${status} > ${shipmentStatuses.info_received} or ${status} is null)`
       : undefined,

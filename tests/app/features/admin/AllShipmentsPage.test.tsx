@@ -46,6 +46,17 @@ test('shows what a surcharge was billed for as the figures ask, until that is ta
   );
 });
 
+test('can be narrowed to manual orders', async () => {
+  const server = fakeServer({ [path]: page('Ankerketten Ohlsen') });
+  const { user } = await renderPages(
+    [{ path: '/super-admin/shipments', element: <AllShipmentsPage /> }],
+    '/super-admin/shipments',
+  );
+  expect((await screen.findAllByText('Ankerketten Ohlsen')).length).toBeGreaterThan(0);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Manueller Auftrag');
+  await waitFor(() => expect(server.callsOf(path).at(-1)?.body).toMatchObject({ shipment_status: -2 }));
+});
+
 test('knows no other surcharges than there are', async () => {
   const server = fakeServer({ [path]: page('Ankerketten Ohlsen') });
   await renderPages(

@@ -80,6 +80,7 @@ describe('each figure leads to the list of what it counts', () => {
     expect(await hrefOf(/^Sendungen ?1\.250 ?\+25\s%/)).toBe(list);
     expect(await hrefOf(/^Ausnahme ?40 ?3,2\s%/)).toBe(`${list}&status=5`);
     expect(await hrefOf('Zugestellt 1.160')).toBe(`${list}&status=6`);
+    expect(await hrefOf('Manueller Auftrag 50')).toBe(`${list}&status=-2`);
   });
 
   test('the shipments of a day', async () => {

@@ -134,6 +134,16 @@ test('a row opened in another tab leaves the list where it is', async () => {
 });
 
 describe('searching', () => {
+  test('can ask for manual orders alone, and has them at their address again', async () => {
+    const server = fakeServer({ [path]: listOf(aShipment({ shipment_status: null, tracking_number: [] })) });
+    const { user, router } = await open();
+    await screen.findByText('Nordlicht Optik');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Manueller Auftrag');
+    await waitFor(() => expect(server.callsOf(path).at(-1)?.body).toMatchObject({ shipment_status: -2 }));
+    expect(router.state.location.search).toBe('?status=-2');
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', '-2');
+  });
+
   test('asks the server at a pause, from the first page on, and keeps the search in the address', async () => {
     const server = fakeServer({ [path]: listOf(aShipment()) });
     const { user, router } = await open('/history?page=3');

@@ -46,6 +46,7 @@ test('counts all shipments by status, as the server does, and leads to just thes
   ]);
   const links = within(counts).getAllByRole('link');
   expect(links.map((it) => it.getAttribute('href'))).toEqual([
+    '/history?status=-2',
     '/history?status=2',
     '/history?status=5',
     '/history?status=6',

@@ -1,7 +1,7 @@
 import { serviceName, statusText } from '#app/i18n/labels.ts';
 import type { StaffInfo } from '#contract/info.ts';
 import type { ServiceLabel } from '#domain/services.ts';
-import type { ShipmentStatus } from '#domain/status.ts';
+import { manualOrders, type ShipmentStatus } from '#domain/status.ts';
 import { shipmentsLink } from './shipments-link.ts';
 
 /** Colour and texture together tell series apart, so that neither has to alone. */
@@ -48,7 +48,6 @@ export const serviceSeries = ({ by_service }: StaffInfo): Series[] =>
     counts,
   }));
 
-/** The list cannot be narrowed to manual orders, which have no status. */
 export function statusSeries({ by_status, spans }: StaffInfo): Series[] {
   const period = { from: spans[0]?.from ?? '', to: spans.at(-1)?.to ?? '' };
   return by_status.map(({ status, counts }) => ({
@@ -56,7 +55,7 @@ export function statusSeries({ by_status, spans }: StaffInfo): Series[] {
     label: statusText(status),
     look: statusLooks[`${status}`],
     counts,
-    to: status === null ? undefined : shipmentsLink({ ...period, status }),
+    to: shipmentsLink({ ...period, status: status ?? manualOrders }),
   }));
 }
 

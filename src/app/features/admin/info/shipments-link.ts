@@ -1,10 +1,10 @@
 import { paths } from '#app/paths.ts';
 import type { Period } from '#domain/info.ts';
-import type { ShipmentStatus } from '#domain/status.ts';
+import type { StatusFilter } from '#domain/status.ts';
 import type { SurchargeCode } from '#domain/surcharges.ts';
 
 type Wanted = Period & {
-  status?: ShipmentStatus;
+  status?: StatusFilter;
   /** Which day of a shipment the list of shipments is narrowed by (docs/rules.md 20.8). */
   date?: 'created' | 'status_updated';
   surcharge?: SurchargeCode;

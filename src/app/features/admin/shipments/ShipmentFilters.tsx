@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
-import { statusText, surchargeText } from '#app/i18n/labels.ts';
+import { surchargeText } from '#app/i18n/labels.ts';
 import { DaysFilter } from '#app/parts/DaysFilter.tsx';
+import { statusOptions } from '#app/parts/status-options.ts';
 import { useTypedSearch } from '#app/parts/use-typed-search.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import type { SearchDate } from '#domain/all-shipments.ts';
-import { allStatuses, shipmentStatuses } from '#domain/status.ts';
 import { ExportShipments } from './ExportShipments.tsx';
 import type { ShipmentsFilter, ShipmentsSearch } from './use-shipment-search.ts';
 
@@ -25,13 +25,6 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
   const [reference, setReference] = useTypedSearch(current.reference, (text) =>
     onChange({ reference: text }),
   );
-  const statuses: { value: string; label: string }[] = [
-    { value: String(allStatuses), label: t`Alle Status` },
-    ...Object.values(shipmentStatuses).map((status) => ({
-      value: String(status),
-      label: statusText(status),
-    })),
-  ];
   const dates: { value: SearchDate; label: string }[] = [
     { value: 'created', label: t`Nach Erstellung` },
     { value: 'status_updated', label: t`Nach letztem Status` },
@@ -64,7 +57,7 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
           label={t`Status`}
           isLabelHidden
           value={String(current.status)}
-          options={statuses}
+          options={statusOptions()}
           onChange={(value) => onChange({ status: Number(value) as ShipmentsSearch['status'] })}
           className="w-full sm:w-44"
         />

@@ -1,18 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { type SearchDate, searchDates, shipmentPageSizes } from '#domain/all-shipments.ts';
-import { allStatuses, shipmentStatuses } from '#domain/status.ts';
+import { allStatuses, type StatusFilter, statusFilters } from '#domain/status.ts';
 import { type SurchargeCode, surchargeCodes } from '#domain/surcharges.ts';
 import { isDay } from '#domain/working-days.ts';
-
-const statusValues = [allStatuses, ...Object.values(shipmentStatuses)] as const;
 
 /** What the list is narrowed to. */
 export type ShipmentsFilter = {
   search: string;
   tracking: string;
   reference: string;
-  status: (typeof statusValues)[number];
+  status: StatusFilter;
   /** The date the days are about, and the list is sorted by. */
   date: SearchDate;
   /** Days of Berlin. */
@@ -41,7 +39,7 @@ export function useShipmentSearch() {
     search: params.get('search') ?? '',
     tracking: params.get('tracking') ?? '',
     reference: params.get('reference') ?? '',
-    status: statusValues.find((it) => String(it) === params.get('status')) ?? allStatuses,
+    status: statusFilters.find((it) => String(it) === params.get('status')) ?? allStatuses,
     date: searchDates.find((it) => it === params.get('date')) ?? 'created',
     days: readDays(params),
     surcharge: surchargeCodes.find((it) => it === params.get('surcharge')),
