@@ -113,7 +113,7 @@ function journeyCalls(deps: Deps) {
     const [owner] = await deps.db.select().from(client).where(eq(client.email, email));
     if (!owner) throw new Error(`There is no client ${email}`);
     const user_agent = c.req.header('user-agent') ?? '';
-    const tokens = await startSession(deps, deps.db, owner, { user_agent });
+    const tokens = await startSession(deps, deps.db, owner, { user_agent, signed_in: new Date() });
     return c.json({ data: { ...tokens, setup: deps.clock.now().getTime() } });
   });
 

@@ -152,6 +152,8 @@ export const session = pgTable(
     rotated: instant('rotated').notNull(),
     /** The browser's own name, so that people recognise their devices. */
     user_agent: text('user_agent').notNull().default(''),
+    /** When the password was given, by the identity service's clock: a later change of it ends the session. */
+    signed_in: instant('signed_in'),
     created: created(),
     expires: instant('expires').notNull(),
     ended: instant('ended'),

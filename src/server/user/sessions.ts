@@ -1,6 +1,6 @@
 import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { sessionHours } from '#domain/account.ts';
 import type { Language } from '#domain/language.ts';
@@ -10,6 +10,7 @@ import { client, session } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { hashOf, newRefresh, sessionOf, signAccess, successorOf } from '#server/tokens.ts';
+import { askValidSince, endSessionsBefore } from './end-old-sessions.ts';
 import type { Client } from './queries.ts';
 
 /*
@@ -30,7 +31,7 @@ export async function startSession(
   deps: Deps,
   tx: DbOrTx,
   owner: Client,
-  { user_agent, language }: Device,
+  { user_agent, language, signed_in }: Device & { signed_in?: Date },
 ): Promise<Tokens> {
   const now = deps.clock.now();
   const id = v7();
@@ -42,6 +43,7 @@ export async function startSession(
     refresh_hash: hashOf(refresh),
     rotated: now,
     user_agent,
+    signed_in,
     created: now,
     expires,
   });
@@ -53,10 +55,34 @@ export async function startSession(
 export async function continueSession(deps: Deps, refresh: string, device: Device): Promise<Tokens> {
   const sessionId = sessionOf(refresh);
   if (!sessionId) throw refusal('SESSION_ENDED');
+  await noticeNewPassword(deps, sessionId, refresh);
   const outcome = await deps.db.transaction((tx) => rotate(deps, tx, sessionId, refresh, device));
   // Thrown out here: the end of the session is to be kept.
   if (outcome.refused) throw refusal(outcome.refused);
   return { access: await accessFor(deps, outcome.owner, outcome.session), refresh: outcome.successor };
+}
+
+/** Asks for whoever goes on with a session; only the present token of one that stands is worth the question. */
+async function noticeNewPassword(deps: Deps, sessionId: string, refresh: string): Promise<void> {
+  const isPresent = and(
+    eq(session.id, sessionId),
+    eq(session.refresh_hash, hashOf(refresh)),
+    isNull(session.ended),
+    gt(session.expires, deps.clock.now()),
+  );
+  const [owner] = await deps.db
+    .select({
+      user_uid: client.user_uid,
+      valid_after: client.valid_after,
+      signed_in: session.signed_in,
+      created: session.created,
+    })
+    .from(session)
+    .innerJoin(client, eq(client.id, session.client_id))
+    .where(isPresent);
+  const since = owner && (await askValidSince(deps, owner.user_uid));
+  if (since && (since > owner.valid_after || since > (owner.signed_in ?? owner.created)))
+    await endSessionsBefore(deps, owner, since, { isSaid: false });
 }
 
 async function rotate(

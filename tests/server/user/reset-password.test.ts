@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { given } from '#support/factories.ts';
 import { registrations } from '#support/registration.ts';
 import { startServer } from '#support/server.ts';
 
@@ -17,6 +18,16 @@ const works = async (api: Awaited<ReturnType<typeof server.signIn>>['api']) => {
     () => false,
   );
 };
+
+const changedMails = async (email: string) =>
+  (await mailsTo(email)).filter((it) => it.subject === 'Ihr Passwort wurde geändert').length;
+const changesOnRecord = async (clientId: string) =>
+  (
+    await server.pool.query(
+      "select details from audit_event where client_id = $1 and action = 'password_changed'",
+      [clientId],
+    )
+  ).rows.map((it) => it.details);
 
 describe('a forgotten password', () => {
   test('is reset by a link to our own page', async () => {
@@ -104,6 +115,57 @@ describe('after a reset', () => {
     expect(await mailsTo(client.email)).toHaveLength(2);
   });
 
+  test('that the browser never told of, the next refresh of an older session ends it; one mail', async () => {
+    const { client, refresh } = await server.signIn();
+    server.clock.advance({ minutes: 5 });
+    await ask(client.email);
+    server.identity.spendCode(codeIn(await linkFor(client.email)), 'ein neues Passwort');
+    server.clock.advance({ minutes: 10 });
+    await expect(server.api().user.login({ refresh })).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    const anew = await server.signInAgain(client);
+    await server.api().user.passwordWasReset({ id: client.user_uid });
+    expect(await changedMails(client.email)).toBe(1);
+    expect(await works(anew.api)).toBe(true);
+    expect(await changesOnRecord(client.id)).toEqual([{ by: 'identity_service' }]);
+  });
+
+  test('that the browser never told of, the next sign-in ends older sessions; one mail', async () => {
+    const { client, api } = await server.signIn();
+    const early = server.identity.idTokenFor(client.email);
+    server.clock.advance({ minutes: 5 });
+    server.identity.change(client.email, { signedIn: server.clock.now() });
+    await expect(server.api().user.login({ id_token: early })).rejects.toMatchObject({
+      code: 'SESSION_ENDED',
+    });
+    const [one, two] = [await server.signInAgain(client), await server.signInAgain(client)];
+    expect(await works(api)).toBe(false);
+    expect(await works(one.api)).toBe(true);
+    expect((await server.api().user.login({ refresh: two.refresh })).data.access).toBeTruthy();
+    expect(await changedMails(client.email)).toBe(1);
+  });
+
+  test('an identity service that is away signs nobody out', async () => {
+    const { client, refresh } = await server.signIn();
+    server.identity.state.isAway = true;
+    const { data } = await server.api().user.login({ refresh });
+    expect((await server.signInAgain(client)).access).toBeTruthy();
+    server.identity.state.isAway = false;
+    expect((await server.api(data.access).user.get()).data.email).toBe(client.email);
+  });
+
+  test('an identity service that never answers keeps nobody waiting for long', async () => {
+    const slow = await startServer({
+      deps: {
+        identity: { ...server.identity, findAccount: () => new Promise(() => {}) },
+      },
+    });
+    const { email, user_uid } = await server.newClient();
+    const row = await given.client(slow.db, { email, user_uid });
+    expect(
+      (await slow.api().user.login({ id_token: server.identity.idTokenFor(row.email) })).data.access,
+    ).toBeTruthy();
+  });
+
   test('the old password is refused', async () => {
     const { email } = await server.newClient();
     await ask(email);
@@ -136,10 +198,23 @@ describe('after a reset', () => {
 });
 
 describe('after a change by the user', () => {
+  test('told twice, since the first answer was lost, there is one mail', async () => {
+    const { client, api, refresh } = await server.signIn();
+    server.clock.advance({ minutes: 2 });
+    server.identity.change(client.email, { signedIn: server.clock.now() });
+    await api.user.passwordChanged();
+    await api.user.passwordChanged();
+    await server.api().user.passwordWasReset({ id: client.user_uid });
+    expect(await changedMails(client.email)).toBe(1);
+    expect((await server.api().user.login({ refresh })).data.access).toBeTruthy();
+  });
+
   test('every other session ends, this one stays, and the customer is mailed', async () => {
     const here = await server.signIn();
     const elsewhere = await server.signInAgain(here.client);
     const early = server.identity.idTokenFor(here.client.email);
+    server.clock.advance({ minutes: 2 });
+    server.identity.change(here.client.email, { signedIn: server.clock.now() });
     server.clock.advance({ seconds: 2 });
     await here.api.user.passwordChanged();
     expect(await works(elsewhere.api)).toBe(false);

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
 import { type IdentityCode, setPasswordByCode } from '#app/api/identity.ts';
 import { endSession } from '#app/api/session.ts';
+import { tellAgain } from '#app/api/tell-again.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useForm } from '#app/forms/form.ts';
 import { NewPasswordField } from '#app/parts/public/NewPasswordField.tsx';
@@ -53,8 +54,9 @@ export function SetPasswordForm({ email, actionCode, userUid, onCodeRefused }: S
   }
 
   async function finish() {
-    // The server ends the sessions that were begun with the old password; whether it hears of it now changes nothing here.
-    if (userUid) await api.user.passwordWasReset({ id: userUid }).catch(() => {});
+    // The server ends the sessions that were begun with the old password; if it does not hear of it, at their next refresh.
+    const tell = () => api.user.passwordWasReset({ id: userUid });
+    if (userUid) await tell().catch(() => void tellAgain(tell));
     // Whoever is signed in here has just shown that the password was not known any more.
     endSession('logged_out');
     showSnackbar({

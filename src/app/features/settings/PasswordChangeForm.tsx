@@ -3,6 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
 import { changePassword, type IdentityCode } from '#app/api/identity.ts';
+import { getSession } from '#app/api/session.ts';
+import { tellAgain } from '#app/api/tell-again.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useForm } from '#app/forms/form.ts';
 import { errorText } from '#app/i18n/messages.ts';
@@ -45,16 +47,20 @@ export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFo
 
   /** Ends other sessions: from here on the new password holds, whether or not the server hears of it at once. */
   async function endOtherSessions() {
+    const queueUser = getSession()?.client_id;
+    // Told again, it must not end the sessions of whoever is signed in here by then.
+    const tell = () => api.user.passwordChanged(undefined, { context: queueUser ? { queueUser } : {} });
     try {
-      await api.user.passwordChanged();
+      await tell();
       showSnackbar({
         tone: 'success',
         text: t`Ihr Passwort ist geändert. Auf allen anderen Geräten sind Sie abgemeldet.`,
       });
     } catch {
+      void tellAgain(tell);
       showSnackbar({
         tone: 'warning',
-        text: t`Ihr Passwort ist geändert. Ihre anderen Geräte konnten nicht abgemeldet werden.`,
+        text: t`Ihr Passwort ist geändert. Ihre anderen Geräte werden innerhalb von 15 Minuten abgemeldet.`,
         action: { label: t`Angemeldete Geräte`, onAction: () => void navigate(paths.sessions()) },
       });
     }

@@ -88,6 +88,7 @@ describe('changing the password', () => {
     server.answers['user/password-changed'] = noAnswer;
     const { user, change } = await openFilled();
     await user.click(change);
+    await screen.findByText(/Ihre anderen Geräte werden innerhalb von 15 Minuten abgemeldet/);
     await user.click(await screen.findByRole('button', { name: 'Angemeldete Geräte' }));
     await screen.findByText('Geräteseite');
   });

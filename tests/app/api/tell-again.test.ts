@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NoAnswer } from '#app/api/no-answer.ts';
+import { tellAgain } from '#app/api/tell-again.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what the server did not hear is told again until it has', async () => {
+  const tell = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new NoAnswer()).mockResolvedValue({});
+  const told = tellAgain(tell);
+  await vi.runAllTimersAsync();
+  await told;
+  expect(tell).toHaveBeenCalledTimes(2);
+});
+
+test('what it refused is not', async () => {
+  const tell = vi.fn<() => Promise<unknown>>().mockRejectedValue(new Error('SESSION_ENDED'));
+  const told = tellAgain(tell);
+  await vi.runAllTimersAsync();
+  await told;
+  expect(tell).toHaveBeenCalledTimes(1);
+});
+
+test('a server that stays away is left alone after some minutes', async () => {
+  const tell = vi.fn<() => Promise<unknown>>().mockRejectedValue(new NoAnswer());
+  const told = tellAgain(tell);
+  await vi.advanceTimersByTimeAsync(6 * 60_000);
+  await told;
+  expect(tell).toHaveBeenCalledTimes(5);
+});
