@@ -136,3 +136,40 @@ test("a client's page shows the orders too, with carbon-neutral and pages of day
   await tab.getByRole('button', { name: 'Zeitraum zurücksetzen' }).click();
   await expect(days(tab).getByRole('button', { expanded: false })).toHaveCount(10);
 });
+
+for (const width of [1024, 1280, 1440, 1680, 1920])
+  test(`the table of clients fits a window of ${width} px, and what saves an edit is in sight`, async ({
+    page,
+  }) => {
+    const word = randomUUID().slice(0, 8);
+    const { company: name } = await makePerson({
+      company: `Uhrenmanufaktur Glashütter Land und Söhne ${word}`,
+      is_pickup_allowed: true,
+      addresses: 0,
+      shipments: 0,
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/super-admin');
+    await page.getByRole('searchbox', { name: 'Kunde', exact: true }).fill(word);
+    await expect(clients(page).locator('tbody')).toHaveCount(1);
+    const row = clients(page).locator('tbody');
+    const tooWide = () =>
+      clients(page).evaluate(
+        (table) =>
+          Math.max(0, table.scrollWidth - (table.parentElement?.clientWidth ?? 0)) +
+          Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+      );
+    expect(await tooWide()).toBe(0);
+    expect((await row.boundingBox())?.height).toBeLessThan(width === 1024 ? 110 : 80);
+    // An address that is broken in the middle stands in several lines.
+    const email = row.getByText(/@reise\.example$/);
+    const lineHeight = await email.evaluate((it) => Number.parseFloat(getComputedStyle(it).lineHeight));
+    expect((await email.boundingBox())?.height).toBeLessThan(lineHeight * 1.5);
+
+    await row.getByRole('checkbox', { name: `Eigener Transportdienst: ${name}` }).click();
+    for (const field of ['Kennung des Transportdienstes', 'Name des Transportdienstes'])
+      await expect(row.getByRole('textbox', { name: `${field}: ${name}` })).toBeInViewport({ ratio: 1 });
+    await expect(row.getByRole('button', { name: `Speichern: ${name}` })).toBeInViewport({ ratio: 1 });
+    expect(await tooWide()).toBe(0);
+    await page.screenshot({ path: `/tmp/w/shots/clients-${width}.png` });
+  });

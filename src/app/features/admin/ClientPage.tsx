@@ -20,6 +20,7 @@ import { ClientSessions } from './ClientSessions.tsx';
 import { ClientState } from './ClientState.tsx';
 import { StandNote } from './ClientsMissing.tsx';
 import { LiquidityCheck } from './LiquidityCheck.tsx';
+import { LockClientDialog } from './LockClientDialog.tsx';
 import { rangeQuery } from './orders/day-range.ts';
 import { LaterClientShipments } from './orders/LaterClientShipments.tsx';
 import { PartMissing } from './PartMissing.tsx';
@@ -81,6 +82,7 @@ function ClientView({ client }: { client: ClientDetails }) {
       </div>
       <ShipmentsOfClient uid={uid} />
       <ClientConflict changer={changer} payers={payers ?? []} />
+      <LockClientDialog question={changer} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { clientPageSizes } from '#domain/client.ts';
 import { ClientConflict } from './ClientConflict.tsx';
 import { ClientsEmpty, ClientsFailed } from './ClientsMissing.tsx';
 import { editableColumns, SaveDraft } from './editable-columns.tsx';
+import { LockClientDialog } from './LockClientDialog.tsx';
 import { rangeQuery } from './orders/day-range.ts';
 import { useClientDrafts } from './orders/use-client-drafts.ts';
 import type { OverviewSearch } from './orders/use-overview-search.ts';
@@ -49,7 +50,7 @@ export function EditableClients({ current, isNarrowed, onChange }: EditableClien
           onChange: (selected) => onChange({ chosen: [...selected].at(-1) ?? '' }),
         }}
         mainAction={(client) => <SaveDraft client={client} editing={editing} />}
-        wideFrom={92}
+        wideFrom={140}
         isLoading={isLoading}
         empty={
           <ClientsEmpty
@@ -60,6 +61,7 @@ export function EditableClients({ current, isNarrowed, onChange }: EditableClien
         error={isMissing ? <ClientsFailed query={query} /> : undefined}
       />
       <ClientConflict changer={changer} payers={[]} />
+      <LockClientDialog question={changer} />
     </>
   );
 }

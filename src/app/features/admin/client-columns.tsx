@@ -4,6 +4,7 @@ import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Client } from '#domain/client.ts';
 import { ClientState } from './ClientState.tsx';
 import { phoneText } from './client-words.ts';
+import { EmailText } from './EmailText.tsx';
 
 /** The columns of the list of clients; the number can be sorted by (docs/rules.md 20.5). */
 export function clientColumns(): DataTableColumn<Client>[] {
@@ -17,7 +18,7 @@ export function clientColumns(): DataTableColumn<Client>[] {
     {
       id: 'email',
       header: t`E-Mail`,
-      cell: ({ email }) => <span className="break-all">{email}</span>,
+      cell: ({ email }) => <EmailText email={email} />,
       priority: 2,
       line: 2,
     },

@@ -8,6 +8,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Client } from '#domain/client.ts';
 import { fieldText, phoneText } from './client-words.ts';
+import { EmailText } from './EmailText.tsx';
 import type { ClientDrafts } from './orders/use-client-drafts.ts';
 import type { ClientsChanger } from './use-change-client.ts';
 
@@ -97,7 +98,7 @@ export function editableColumns(editing: Editing): DataTableColumn<Client>[] {
       header: t`E-Mail`,
       priority: 2,
       line: 2,
-      cell: ({ email }) => <span className="break-all">{email}</span>,
+      cell: ({ email }) => <EmailText email={email} />,
     },
     {
       id: 'phone',

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { Client, ClientChange } from '#domain/client.ts';
+import { type Client, type ClientChange, changedClient, clientChanges } from '#domain/client.ts';
 
 /** What somebody else made of the client meanwhile, and what was wanted of it here. */
 export type Conflict = { seen: Client; now: Client; wanted: ClientChange };
@@ -17,17 +17,26 @@ export type Decision = {
   giveIn: () => void;
 };
 
-export type ClientChanger = Decision & {
-  /** The change on its way to the server: shown as it will be. */
-  pending: ClientChange;
-  change: (wanted: ClientChange) => Promise<void>;
+/** The question before a client is locked, which signs out every device of theirs. */
+export type LockQuestion = {
+  asked: Client | undefined;
+  lock: () => Promise<void>;
+  leave: () => void;
 };
 
-export type ClientsChanger = Decision & {
-  pendingOf: (uid: string) => ClientChange;
-  /** Changes the client and answers whether it was saved. */
-  change: (seen: Client, wanted: ClientChange) => Promise<boolean>;
-};
+export type ClientChanger = Decision &
+  LockQuestion & {
+    /** The change on its way to the server: shown as it will be. */
+    pending: ClientChange;
+    change: (wanted: ClientChange) => Promise<void>;
+  };
+
+export type ClientsChanger = Decision &
+  LockQuestion & {
+    pendingOf: (uid: string) => ClientChange;
+    /** Changes the client and answers whether it was saved. */
+    change: (seen: Client, wanted: ClientChange) => Promise<boolean>;
+  };
 
 /** One client, as its page shows it. */
 export function useChangeClient(uid: string): ClientChanger {
@@ -51,6 +60,7 @@ export function useChangeClients(): ClientsChanger {
   const [conflict, setConflict] = useState<Conflict>();
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const hasConflict = useRef(false);
+  const [asked, setAsked] = useState<Client>();
   /** The clients as own changes left them: a page may still show what was before. */
   const left = useRef(new Map<string, Client>());
   const optionsOf = (uid: string) => orpc.user.client.queryOptions({ input: { id: uid } });
@@ -70,15 +80,25 @@ export function useChangeClients(): ClientsChanger {
       const saved = await save(seen, wanted);
       queryClient.setQueryData(optionsOf(seen.user_uid).queryKey, saved);
       keep(saved.data);
-      showSnackbar({ tone: 'success', text: t`Der Kunde ist gespeichert.` });
+      if (seen.is_active && !saved.data.is_active) sayLocked(saved.data);
+      else showSnackbar({ tone: 'success', text: t`Der Kunde ist gespeichert.` });
       void queryClient.invalidateQueries({ queryKey: orpc.user.clientHistory.key() });
       if ('is_active' in wanted)
         void queryClient.invalidateQueries({ queryKey: orpc.user.clientSessions.key() });
       return true;
     } catch (error) {
-      await fail(error, seen, wanted);
-      return false;
+      return fail(error, seen, wanted);
     }
+  }
+
+  function sayLocked(client: Client): void {
+    const { company } = client;
+    showSnackbar({
+      tone: 'success',
+      text: t`${company} ist gesperrt und überall abgemeldet.`,
+      durationMs: 10_000,
+      action: { label: t`Rückgängig`, onAction: () => void make(client, { is_active: true }) },
+    });
   }
 
   /** Lists show it too. */
@@ -91,7 +111,8 @@ export function useChangeClients(): ClientsChanger {
     );
   }
 
-  async function fail(error: unknown, seen: Client, wanted: ClientChange): Promise<void> {
+  /** Answers whether the client is as it was wanted all the same. */
+  async function fail(error: unknown, seen: Client, wanted: ClientChange): Promise<boolean> {
     const { code } = describeError(error);
     if (code === 'CLIENT_CHANGED') {
       const now = await queryClient
@@ -99,16 +120,35 @@ export function useChangeClients(): ClientsChanger {
         .catch(() => undefined);
       if (now) {
         keep(now.data);
+        const own = clientChanges(now.data, changedClient(now.data, wanted));
+        // Somebody else made the same change: there is nothing to decide.
+        if (Object.keys(own).length === 0) {
+          showSnackbar({ tone: 'success', text: t`Das hat gerade schon jemand anders so gespeichert.` });
+          return true;
+        }
         hasConflict.current = true;
         setConflict({ seen, now: now.data, wanted });
-        return;
+        return false;
       }
     }
     const reason = errorText(code);
     showSnackbar({ tone: 'error', text: t`Der Kunde konnte nicht gespeichert werden. ${reason}` });
+    return false;
   }
 
+  /** Locking asks first; everything else is made at once. */
   async function change(shown: Client, wanted: ClientChange): Promise<boolean> {
+    if (wanted.is_active !== false) return make(shown, wanted);
+    setAsked(shown);
+    return false;
+  }
+
+  async function lock(): Promise<void> {
+    setAsked(undefined);
+    if (asked) await make(asked, { is_active: false });
+  }
+
+  async function make(shown: Client, wanted: ClientChange): Promise<boolean> {
     const { user_uid: uid } = shown;
     setPending((it) => ({ ...it, [uid]: { ...it[uid], ...wanted } }));
     const mine = line.current.then(() => send(shown, wanted));
@@ -126,10 +166,12 @@ export function useChangeClients(): ClientsChanger {
 
   async function insist(): Promise<void> {
     giveIn();
-    if (conflict) await change(conflict.now, conflict.wanted);
+    if (conflict) await make(conflict.now, conflict.wanted);
   }
 
-  return { pendingOf: (uid) => pending[uid] ?? nothing, change, conflict, insist, giveIn };
+  const leave = () => setAsked(undefined);
+  const pendingOf = (uid: string) => pending[uid] ?? nothing;
+  return { pendingOf, change, conflict, insist, giveIn, asked, lock, leave };
 }
 
 const nothing: ClientChange = {};

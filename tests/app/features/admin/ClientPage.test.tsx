@@ -141,6 +141,30 @@ describe('what somebody else changed meanwhile', () => {
   });
 });
 
+test('the same change by somebody else leaves nothing to decide', async () => {
+  const { user } = await open();
+  client = { ...client, is_valor_enabled: true, revision: 2 };
+  await user.click(option('Valorentransport'));
+  await screen.findByText('Das hat gerade schon jemand anders so gespeichert.');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(option('Valorentransport').checked).toBe(true);
+  // The next change is made to what is there.
+  await user.click(option('Abholungen buchen'));
+  await waitFor(() => expect(client).toMatchObject({ is_pickup_allowed: false, revision: 3 }));
+});
+
+test('a client is locked after a question that says what it does', async () => {
+  const { user } = await open();
+  await user.click(option('Aktiv'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Holzbau Nord GmbH sperren?' });
+  expect(dialog.textContent).toContain('auf allen Geräten abgemeldet');
+  expect(server.callsOf('user/update/uid-1')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Kunden sperren' }));
+  await waitFor(() => expect(client.is_active).toBe(false));
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() => expect(client.is_active).toBe(true));
+});
+
 test('who pays is chosen from the payers, and taken away again', async () => {
   const { user } = await open();
   const field = await screen.findByRole('combobox', { name: 'Bezahlt von' });

@@ -77,7 +77,11 @@ test('a chip sets the search for the client and chooses the client', async () =>
   await user.click(await screen.findByRole('button', { name: 'Holzbau Nord GmbH' }));
   await screen.findByRole('heading', { name: 'Sendungen von Holzbau Nord GmbH' });
   expect(router.state.location.search).toContain('search=Holzbau+Nord+GmbH');
-  expect(server.callsOf('shipment/client-days/uid-1').at(-1)?.body).toMatchObject({ reference_number: 'KD' });
+  await waitFor(() =>
+    expect(server.callsOf('shipment/client-days/uid-1').at(-1)?.body).toMatchObject({
+      reference_number: 'KD',
+    }),
+  );
 });
 
 test('a day is loaded once it is opened, with surcharges and what was cancelled', async () => {
@@ -140,8 +144,30 @@ describe('the table of clients', () => {
     const { user } = await open();
     const table = within(screen.getByRole('table', { name: 'Kunden' }));
     await user.click(table.getByRole('switch', { name: /^Monatskunde/ }));
-    await user.click(table.getByRole('switch', { name: /^Aktiv/ }));
-    await waitFor(() => expect(client).toMatchObject({ monthly_user: true, is_active: false, revision: 3 }));
+    await user.click(table.getByRole('checkbox', { name: /^Nationaler Standardversand/ }));
+    await user.click(table.getByRole('button', { name: /^Speichern/ }));
+    await waitFor(() => expect(client).toMatchObject({ monthly_user: true, revision: 3 }));
+  });
+
+  test('asks before it locks a client, and takes it back on request', async () => {
+    const { user } = await open();
+    const active = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Aktiv/ });
+    await user.click(active());
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Holzbau Nord GmbH sperren?' })).getByRole(
+        'button',
+        { name: 'Abbrechen' },
+      ),
+    );
+    expect(server.callsOf('user/update/uid-1')).toEqual([]);
+    expect(active().checked).toBe(true);
+    await user.click(active());
+    await user.click(await screen.findByRole('button', { name: 'Kunden sperren' }));
+    await screen.findByText('Holzbau Nord GmbH ist gesperrt und überall abgemeldet.');
+    expect(client.is_active).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    await waitFor(() => expect(client.is_active).toBe(true));
+    await waitFor(() => expect(active().checked).toBe(true));
   });
 
   test('saves the own carrier on a button; switched off, its name is cleared', async () => {
