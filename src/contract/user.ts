@@ -8,9 +8,11 @@ import {
   ClientEvent,
   ClientUpdate,
   clientPageSizes,
+  FormerClient,
   monthlyFilters,
   userTypes,
 } from '#domain/client.ts';
+import { OpenWork } from '#domain/open-work.ts';
 import { Profile } from '#domain/registration.ts';
 import { call, envelope, listEnvelope, Pagination } from './call.ts';
 import { DateRange } from './shipment-filter.ts';
@@ -225,6 +227,20 @@ export const user = {
     .input(v.object({ ...CarrierUpdate.entries, user_uid: uid }))
     .output(envelope(ClientDetails))
     .errors({ CLIENT_CHANGED: changeErrors.CLIENT_CHANGED }),
+
+  /** Says what would be left undone if the client were deleted now. */
+  openWork: call
+    .route({ method: 'GET', path: '/user/open-work/{id}' })
+    .meta(forStaff)
+    .input(v.object({ id: uid }))
+    .output(envelope(OpenWork)),
+
+  /** A client who was deleted: the company and number their shipments are kept under. */
+  former: call
+    .route({ method: 'GET', path: '/user/former/{id}' })
+    .meta(forStaff)
+    .input(v.object({ id: uid }))
+    .output(envelope(FormerClient)),
 
   /**
    * Deletes a client (docs/decisions.md 7.1): account, sessions and address book go, shipments stay without

@@ -140,6 +140,17 @@ export const ClientDetails = v.object({
 });
 export type ClientDetails = v.InferOutput<typeof ClientDetails>;
 
+/** What is left of a client who was deleted (docs/rules.md 20.5). */
+export const FormerClient = v.object({
+  /** The number people knew the client by. */
+  id: v.string(),
+  user_uid: v.string(),
+  /** Empty where there is nothing to bill. */
+  company: v.string(),
+  deleted: Timestamp,
+});
+export type FormerClient = v.InferOutput<typeof FormerClient>;
+
 /** Entries of the record that the staff are shown. */
 export const clientEvents = [
   'registered',

@@ -28,6 +28,8 @@ GET  user/client-history/{id}             admin
 PUT  user/update/{id}                     admin
 PUT  user/update-carrier/{user_uid}       admin
 DELETE user/delete/{id}                   admin
+GET  user/open-work/{id}                  admin
+GET  user/former/{id}                     admin
 GET  payer                                admin
 GET  address/getAll                       user
 POST address/create                       user

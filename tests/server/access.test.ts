@@ -206,6 +206,8 @@ describe("somebody else's", () => {
     'user.endSession': 'in tests/server/user',
     'user.client': 'of the staff',
     'user.clientSessions': 'of the staff',
+    'user.openWork': 'of the staff',
+    'user.former': 'of the staff',
     'user.endClientSession': 'of the staff',
     'user.clientHistory': 'of the staff',
     'user.update': 'of the staff',

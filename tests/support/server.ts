@@ -49,6 +49,7 @@ export async function startServer(
   const sent: { job: string; data: unknown }[] = [];
   const noted: Queue = {
     send: async (job, data) => void sent.push({ job, data }),
+    forget: async () => {},
     stop: async () => {},
   };
   const limits = createRateLimits(config, pool);

@@ -99,8 +99,10 @@ export const client = pgTable(
       .default('monthly'),
     /** The payer who pays instead of the client. */
     paid_by: uuid('paid_by').references(() => payer.id),
-    /** Anonymised and shut for good; shipments stay, as commercial law asks. */
+    /** Anonymised and shut for good; shipments stay under company and number, as commercial law asks. */
     deleted: instant('deleted'),
+    /** Notes of the staff for each other; the client never sees them. */
+    notes: text('notes').notNull().default(''),
     /** Grows with every change by the staff: whoever changes what they no longer see is told. */
     revision: integer('revision').notNull().default(1),
     carrier_enabled: boolean('carrier_enabled').notNull().default(false),

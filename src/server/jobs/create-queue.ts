@@ -97,6 +97,13 @@ export async function createQueue(
         ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
       });
     },
+    forget: ({ client_id, user_uid, email }, { tx = deps.db } = {}) =>
+      tx
+        .execute(sql`
+          delete from jobs.job where state in ('completed', 'failed', 'cancelled')
+            and (data->>'client_id' = ${client_id} or data->>'user_uid' = ${user_uid}
+              ${email === undefined ? sql`` : sql`or lower(data->>'email') = ${email}`})`)
+        .then(() => undefined),
     stop: () => boss.stop({ graceful: true, timeout: stopWithinMs }),
   };
   const full: Deps = { ...deps, queue };

@@ -27,8 +27,13 @@ export type SendOptions = {
   afterSeconds?: number;
 };
 
+/** Somebody whom finished jobs may name. */
+type Person = { client_id: string; user_uid: string; email?: string };
+
 export type Queue = {
   send: <J extends JobName>(job: J, data: Jobs[J], options?: SendOptions) => Promise<void>;
+  /** Deletes the finished jobs of a client who is deleted: they name whom mails went to. */
+  forget: (person: Person, options?: Pick<SendOptions, 'tx'>) => Promise<void>;
   /** Takes no more jobs and waits for those that run. */
   stop: () => Promise<void>;
 };

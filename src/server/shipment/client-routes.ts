@@ -1,6 +1,6 @@
 import { signedIn } from '#server/os.ts';
 import { findOwners } from '#server/shipment/search/find-owners.ts';
-import { getClientByUid } from '#server/user/client-details.ts';
+import { getOwnerByUid } from '#server/user/client-details.ts';
 import { writeNotes } from './admin-notes.ts';
 import { clientDays, exportOfClient, shipmentsOfClient } from './client-shipments.ts';
 
@@ -12,14 +12,14 @@ export const clientRoutes = {
 
   clientDays: signedIn.shipment.clientDays.handler(
     async ({ input: { id, ...wanted }, context: { deps } }) => {
-      const { days, total } = await clientDays(deps.db, await getClientByUid(deps.db, id), wanted);
+      const { days, total } = await clientDays(deps.db, await getOwnerByUid(deps.db, id), wanted);
       return { data: days, pagination: { total } };
     },
   ),
 
   listOfClient: signedIn.shipment.listOfClient.handler(
     async ({ input: { id, ...wanted }, context: { deps } }) => {
-      const owner = await getClientByUid(deps.db, id);
+      const owner = await getOwnerByUid(deps.db, id);
       const { shipments, total } = await shipmentsOfClient(deps.db, owner, wanted);
       return { data: shipments, pagination: { total } };
     },
@@ -27,7 +27,7 @@ export const clientRoutes = {
 
   exportOfClient: signedIn.shipment.exportOfClient.handler(
     async ({ input: { id, ...wanted }, context: { deps, user, streamAnswer } }) => {
-      const owner = await getClientByUid(deps.db, id);
+      const owner = await getOwnerByUid(deps.db, id);
       const { name, json } = await exportOfClient(deps, user, owner, wanted);
       streamAnswer(json);
       return { data: { name, file: '' } };

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as wire from '#contract/all-shipments.ts';
 import type { ShipmentOfAll } from '#domain/all-shipments.ts';
 import { resultWindow } from '#domain/result-window.ts';
@@ -70,7 +70,7 @@ async function clientsOfPayer(db: Db, paidBy: string): Promise<string[]> {
   return rows.map((it) => it.id);
 }
 
-/** Clients whose names words may fit; words that fit more of them are no name of anybody. */
+/** Clients whose names words may fit, deleted ones too; words that fit more of them are no name of anybody. */
 const mostNamed = 200;
 
 async function clientsNamed(db: Db, search: string): Promise<string[]> {
@@ -81,7 +81,7 @@ async function clientsNamed(db: Db, search: string): Promise<string[]> {
   const rows = await db
     .select({ id: client.id, number: client.number, company: client.company })
     .from(client)
-    .where(sql.join([isNull(client.deleted), ...words.map(hasWord)] as SQL[], sql` and `))
+    .where(sql.join(words.map(hasWord) as SQL[], sql` and `))
     .limit(mostNamed + 1);
   if (rows.length > mostNamed) return [];
   return rows

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails, FormerClient } from '#domain/client.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { actionCode, auditEvent, client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,6 +16,20 @@ export async function getClientByUid(db: DbOrTx, userUid: string): Promise<Clien
     .where(and(eq(client.user_uid, userUid), isNull(client.deleted)));
   if (!row) throw refusal('NOT_FOUND');
   return row;
+}
+
+/** Whose shipments the staff mean: those of a client who was deleted are still billed. */
+export async function getOwnerByUid(db: DbOrTx, userUid: string): Promise<Client> {
+  const [row] = await db.select().from(client).where(eq(client.user_uid, userUid));
+  if (!row) throw refusal('NOT_FOUND');
+  return row;
+}
+
+/** The client as whom the shipments of somebody deleted are kept. */
+export async function formerClient(db: DbOrTx, userUid: string): Promise<FormerClient> {
+  const { number, user_uid, company, deleted } = await getOwnerByUid(db, userUid);
+  if (!deleted) throw refusal('NOT_FOUND');
+  return { id: String(number), user_uid, company, deleted: timestamp(deleted) };
 }
 
 /** A client with the last sign-in and the state of the liquidity check. */

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { lockRefusal } from '#domain/client.ts';
 import { audit } from '#server/audit.ts';
-import { actionCode, client, session } from '#server/db/schema.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { actionCode, client, packagingOrder, pickup, session, shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { forgetRecipient } from './forget-contact.ts';
@@ -21,10 +22,12 @@ export async function deleteClient(deps: Deps, actor: CurrentUser, userUid: stri
     const refused = lockRefusal(row, { actor: actor.client_id, admins });
     if (refused) throw refusal(refused);
     await forgetRecipient(tx, row);
+    await deps.queue.forget({ client_id: row.id, user_uid: row.user_uid, email: row.email }, { tx });
     const now = deps.clock.now();
+    const company = (await isBilled(tx, row.id)) ? row.company : '';
     await tx
       .update(client)
-      .set({ ...nobody(row), deleted: now, valid_after: now })
+      .set({ ...nobody(row), company, deleted: now, valid_after: now })
       .where(eq(client.id, row.id));
     await tx.delete(session).where(eq(session.client_id, row.id));
     await tx.delete(actionCode).where(eq(actionCode.client_id, row.id));
@@ -36,10 +39,21 @@ export async function deleteClient(deps: Deps, actor: CurrentUser, userUid: stri
   });
 }
 
-/** The row that is left of a client: the number their shipments go by. The e-mail is one that nobody can have. */
+/** Something is kept that names the client, and may still have to be billed. */
+async function isBilled(tx: DbOrTx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select where exists (select from ${shipment} where client_id = ${id})
+      or exists (select from ${pickup} where client_id = ${id})
+      or exists (select from ${packagingOrder} where client_id = ${id})`);
+  return rows.length > 0;
+}
+
+/**
+ * The row that is left of a client: the number their shipments go by, with the company (docs/decisions.md 7.1). The
+ * e-mail is one that nobody can have.
+ */
 const nobody = (row: Client) => ({
   email: `${row.id}@deleted.invalid`,
-  company: '',
   street: '',
   street_number: '',
   building: '',
@@ -51,6 +65,7 @@ const nobody = (row: Client) => ({
   phone_country_code: '',
   phone_area_code: '',
   phone_number: '',
+  notes: '',
   is_admin: false,
   is_active: false,
   paid_by: null,

@@ -44,6 +44,7 @@ export async function forgetClient(
   await anonymiseShipments(deps, client_id);
   await db.execute(sql`update ${pickup} set from_address = from_address || ${anonymous}
     where client_id = ${client_id} and from_address is not null`);
+  await deps.queue.forget({ client_id, user_uid });
   await deps.identity.deleteAccount(user_uid);
 }
 

@@ -1,9 +1,10 @@
 import { signedIn } from '#server/os.ts';
 import { changeClient } from './change-client.ts';
-import { clientDetails, getClientByUid } from './client-details.ts';
+import { clientDetails, formerClient, getClientByUid } from './client-details.ts';
 import { clientHistory } from './client-history.ts';
 import { deleteClient } from './delete-client.ts';
 import { countClients, listClients } from './list-clients.ts';
+import { openWork } from './open-work.ts';
 import { endSessionOf, listSessions } from './own-sessions.ts';
 import { clientForStaff } from './show-client.ts';
 
@@ -50,6 +51,14 @@ export const staffRoutes = {
       data: await changeClient(deps, user, user_uid, wanted),
     }),
   ),
+
+  openWork: signedIn.user.openWork.handler(async ({ input, context: { deps } }) => ({
+    data: await openWork(deps, await getClientByUid(deps.db, input.id)),
+  })),
+
+  former: signedIn.user.former.handler(async ({ input, context: { deps } }) => ({
+    data: await formerClient(deps.db, input.id),
+  })),
 
   delete: signedIn.user.delete.handler(async ({ input, context: { deps, user } }) => {
     await deleteClient(deps, user, input.id);

@@ -39,6 +39,23 @@ describe('the job queue', () => {
     expect(rows[0].count).toBe(1);
   });
 
+  test('forgets the finished jobs of a client, and nobody else’s', async () => {
+    const [client_id, other] = [randomUUID(), randomUUID()];
+    const add = (state: string, data: object) =>
+      server.pool.query(
+        `insert into jobs.job (name, data, state, completed_on) values ('send-mail', $1, $2, now())`,
+        [JSON.stringify(data), state],
+      );
+    await add('completed', { mail: 'labels', client_id, email: 'dritte@labels.example' });
+    await add('failed', { mail: 'reset-password', email: 'Fort@kunde.example' });
+    await add('completed', { mail: 'labels', client_id: other, email: 'bleibt@labels.example' });
+    await server.deps.queue.forget({ client_id, user_uid: 'fort', email: 'fort@kunde.example' });
+    const { rows } = await server.pool.query(
+      `select data->>'email' as email from jobs.job where name = 'send-mail' and data ? 'email'`,
+    );
+    expect(rows).toEqual([{ email: 'bleibt@labels.example' }]);
+  });
+
   test('has its schedules once, with any number of processes', async () => {
     const another = await createQueue(server.deps);
     const { rows } = await server.pool.query('select name, cron from jobs.schedule order by name');

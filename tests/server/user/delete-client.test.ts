@@ -15,8 +15,12 @@ async function runForget() {
   server.sent.splice(server.sent.indexOf(job), 1);
 }
 
-async function aCustomer() {
-  const customer = await server.signIn({ contact_person: 'Frauke Geheim', phone_number: '998877' });
+async function aCustomer(company?: string) {
+  const customer = await server.signIn({
+    contact_person: 'Frauke Geheim',
+    phone_number: '998877',
+    ...(company ? { company } : {}),
+  });
   await given.address(server.db, customer.client);
   await customer.api.shipment.create(
     anOrder({
@@ -123,6 +127,35 @@ describe('a deleted client', () => {
     server.identity.state.isAway = false;
     await runForget();
     expect(await server.identity.findAccount(client.user_uid)).toBeUndefined();
+  });
+
+  test('leaves shipments that the staff find and export under company and number', async () => {
+    const { client } = await aCustomer(`Kaffeerösterei ${crypto.randomUUID().slice(0, 8)}`);
+    await admin.api.user.delete({ id: client.user_uid });
+    await runForget();
+    const id = client.user_uid;
+    const { data: former } = await admin.api.user.former({ id });
+    expect(former).toMatchObject({ id: String(client.number), company: client.company });
+    for (const search of [client.company, String(client.number)]) {
+      const { data } = await admin.api.shipment.list({ search });
+      expect(data.map((it) => [it.client_company, it.user_id])).toEqual([
+        [client.company, String(client.number)],
+        [client.company, String(client.number)],
+      ]);
+    }
+    expect((await admin.api.shipment.clientDays({ id })).data).toHaveLength(1);
+    expect((await admin.api.shipment.listOfClient({ id })).data).toHaveLength(2);
+    const { data: file } = await admin.api.shipment.exportOfClient({ id, layout: 'parcels' });
+    expect(Buffer.from(file.file, 'base64').toString()).toContain('2201;');
+    await expect(admin.api.user.openWork({ id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('without anything to bill leaves not even the company', async () => {
+    const { client } = await server.signIn({ company: 'Niemand GmbH' });
+    await admin.api.user.delete({ id: client.user_uid });
+    await runForget();
+    expect((await admin.api.user.former({ id: client.user_uid })).data.company).toBe('');
+    await expect(admin.api.user.former({ id: admin.client.user_uid })).rejects.toMatchObject({ status: 404 });
   });
 
   test('is recorded, with who did it', async () => {

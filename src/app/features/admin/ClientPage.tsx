@@ -41,7 +41,7 @@ export function ClientPage() {
     <>
       <PageTitle text={client && !isGone ? client.company : t`Kunde`} before={<BackToClients />} />
       {isGone ? (
-        <ClientGone />
+        <ClientGone uid={id} />
       ) : client ? (
         <ClientView key={client.user_uid} client={client} />
       ) : (

@@ -9,6 +9,7 @@ import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { ClientGone } from './ClientGone.tsx';
 import { StandNote } from './ClientsMissing.tsx';
 import { EditableClients } from './EditableClients.tsx';
 import { rangeQuery } from './orders/day-range.ts';
@@ -70,20 +71,17 @@ function ChosenClient({ current, onChange }: ChosenClientProps) {
   const { chosen, days, tracking, reference } = current;
   const query = useQuery(orpc.user.client.queryOptions({ input: { id: chosen } }));
   const company = query.data?.data.company;
+  if (query.isError && describeError(query.error).code === 'NOT_FOUND') return <ClientGone uid={chosen} />;
   if (company === undefined)
     return (
       <Card label={t`Sendungen`}>
-        {query.isError && describeError(query.error).code === 'NOT_FOUND' ? (
-          <EmptyState icon={MousePointerClick} text={t`Diesen Kunden gibt es nicht oder nicht mehr.`} />
-        ) : (
-          <QueryMissing
-            query={query}
-            offline={t`Ohne Verbindung sind hier noch keine Sendungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
-            failed={t`Der Kunde konnte nicht geladen werden.`}
-          >
-            <Skeleton className="h-40 w-full" />
-          </QueryMissing>
-        )}
+        <QueryMissing
+          query={query}
+          offline={t`Ohne Verbindung sind hier noch keine Sendungen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+          failed={t`Der Kunde konnte nicht geladen werden.`}
+        >
+          <Skeleton className="h-40 w-full" />
+        </QueryMissing>
       </Card>
     );
   const narrowing = {

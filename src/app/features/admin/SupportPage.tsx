@@ -35,7 +35,7 @@ export function SupportPage() {
     <>
       <PageTitle text={view?.company ?? t`Ansicht des Kunden`} before={<BackToClient uid={id} />} />
       {isGone ? (
-        <ClientGone />
+        <ClientGone uid={id} />
       ) : view ? (
         <ReadOnlyView uid={id} view={view} />
       ) : (

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ShipmentMatch } from '#contract/shipment-filter.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { client, parcel, shipment } from '#server/db/schema.ts';
@@ -29,7 +29,7 @@ export async function findOwners(db: Db, wanted: ShipmentMatch): Promise<Found> 
   const rows = await db
     .select({ id: client.id, number: client.number, user_uid: client.user_uid, company: client.company })
     .from(client)
-    .where(and(inArray(client.id, shown), isNull(client.deleted)));
+    .where(inArray(client.id, shown));
   const clients = shown.flatMap((id) => {
     const row = rows.find((it) => it.id === id);
     return row ? [{ user_uid: row.user_uid, id: String(row.number), company: row.company }] : [];

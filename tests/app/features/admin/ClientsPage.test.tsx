@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { ClientsPage } from '#app/features/admin/ClientsPage.tsx';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
+import type { OpenWork } from '#domain/open-work.ts';
+import { daySeconds } from '#domain/working-days.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 import { aClientOfTheStaff } from './a-client.ts';
@@ -10,11 +12,48 @@ import { aClientOfTheStaff } from './a-client.ts';
 const routes = [{ path: '/super-admin/clients', element: <ClientsPage /> }];
 const page = (data: unknown[], total = data.length) => ({ data, pagination: { total } });
 
+const nothingOpen: OpenWork = {
+  pickups: [],
+  open_pickups: 0,
+  unused_labels: 0,
+  unbilled: 0,
+  unbilled_since: '2026-10-01',
+};
+const aPickup = {
+  pickup_id: '0199f000-0000-7000-8000-000000000009',
+  confirmation_id: 'AB-77',
+  pickup_date: '2026-11-27',
+  pickup_datetime_from: '09:00',
+  pickup_datetime_to: '17:00',
+};
+/** As the server answers it. */
+const cancelled = {
+  pickup_id: aPickup.pickup_id,
+  confirmation_id: 'AB-77',
+  created: { seconds: 1_795_000_000 },
+  pickup_date: daySeconds('2026-11-27'),
+  pickup_datetime_from: '09:00',
+  pickup_datetime_to: '17:00',
+  from_address: { company: 'Holzbau', street1: 'Große Bleichen 12', zip: '20354', city: 'Hamburg' },
+  parcels_id: [],
+  parcels_quantity: 3,
+  total_weight: 12.5,
+  status: -1,
+  service: 'standard',
+  transport_kind: 'parcel',
+  special_delivery_terms: '',
+  shipment_id: 'shipment-1',
+  pickup_package_uuid: 'shipment-1',
+  packages: [],
+};
+
 let server: ReturnType<typeof fakeServer>;
 let own: string;
+let work: OpenWork;
 
 beforeEach(() => {
   own = signInSomebody();
+  work = nothingOpen;
   server = fakeServer({
     'user/list': page(
       [
@@ -24,6 +63,7 @@ beforeEach(() => {
       ],
       60,
     ),
+    'user/open-work/uid-1': () => work,
     logs: null,
   });
 });
@@ -112,6 +152,57 @@ describe('deleting', () => {
     await user.click(await screen.findByRole('button', { name: 'Kunden löschen' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Holzbau Nord GmbH' })).toBeNull());
     expect(snackbarStore.getShown().at(-1)?.text).toBe('Der Kunde ist gelöscht.');
+  });
+
+  describe('while work is open', () => {
+    const ask = async () => {
+      const { user } = await open();
+      await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
+      await screen.findByRole('region', { name: 'Noch offen' });
+      return user;
+    };
+    beforeEach(() => {
+      work = { ...nothingOpen, pickups: [aPickup], open_pickups: 1, unused_labels: 2, unbilled: 15 };
+      server.answers['user/delete/uid-1'] = { data: null };
+      server.answers[`pickup/cancel-any/${aPickup.pickup_id}`] = () => {
+        work = { ...work, pickups: [], open_pickups: 0 };
+        return { data: cancelled };
+      };
+    });
+
+    test('names each number with the way to its list, and wants the client number typed', async () => {
+      const user = await ask();
+      const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+      expect(link(/^1 offene Abholung/)).toBe('/super-admin/pickups?search=10017&status=0');
+      expect(link(/^2 Sendungen, deren Label/)).toBe('/super-admin/shipments?search=10017&status=1');
+      expect(link(/^15 Sendungen seit/)).toContain('/super-admin/shipments?search=10017&from=2026-10-01');
+      screen.getByText(/AB-77/);
+      await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
+      await screen.findByText('Das ist nicht die Kundennummer.');
+      expect(server.callsOf('user/delete/uid-1')).toEqual([]);
+      await user.type(screen.getByRole('textbox', { name: /Kundennummer/ }), '10017');
+      await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
+      await waitFor(() => expect(server.callsOf('user/delete/uid-1')).toHaveLength(1));
+      expect(server.callsOf(`pickup/cancel-any/${aPickup.pickup_id}`)).toHaveLength(1);
+    });
+
+    test('leaves the pickups to the driver where one wants it so', async () => {
+      const user = await ask();
+      await user.click(screen.getByRole('checkbox', { name: 'Offene Abholungen vorher stornieren' }));
+      await user.type(screen.getByRole('textbox', { name: /Kundennummer/ }), '10017');
+      await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
+      await waitFor(() => expect(server.callsOf('user/delete/uid-1')).toHaveLength(1));
+      expect(server.callsOf(`pickup/cancel-any/${aPickup.pickup_id}`)).toEqual([]);
+    });
+
+    test('deletes nobody whose pickup cannot be cancelled', async () => {
+      server.answers[`pickup/cancel-any/${aPickup.pickup_id}`] = refusal('CARRIER_UNAVAILABLE', 503);
+      const user = await ask();
+      await user.type(screen.getByRole('textbox', { name: /Kundennummer/ }), '10017');
+      await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
+      await screen.findByText(/^Eine Abholung konnte nicht storniert werden, der Kunde ist nicht gelöscht\./);
+      expect(server.callsOf('user/delete/uid-1')).toEqual([]);
+    });
   });
 
   test('that failed says so', async () => {

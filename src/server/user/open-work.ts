@@ -1,0 +1,51 @@
+import { and, asc, count, eq, gte, isNull, ne, or } from 'drizzle-orm';
+import { billedUntil, mostNamedPickups, type OpenWork } from '#domain/open-work.ts';
+import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
+import { berlinDay, berlinDayStart } from '#domain/working-days.ts';
+import { pickup, shipment } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Client } from './queries.ts';
+
+/** Finds what would be left undone if the client were deleted now (docs/rules.md 20.5). */
+export async function openWork({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: Client): Promise<OpenWork> {
+  const since = billedUntil(owner.user_type, berlinDay(clock.now()));
+  const isOpen = and(eq(pickup.client_id, owner.id), eq(pickup.status, pickupStatuses.pre_transit));
+  const ofOwner = and(eq(shipment.client_id, owner.id), eq(shipment.state, 'ready'));
+  const status = shipment.shipment_status;
+  const [pickups, open, labels, unbilled] = await Promise.all([
+    db
+      .select({
+        pickup_id: pickup.pickup_id,
+        confirmation_id: pickup.confirmation_id,
+        pickup_date: pickup.pickup_date,
+        pickup_datetime_from: pickup.pickup_datetime_from,
+        pickup_datetime_to: pickup.pickup_datetime_to,
+      })
+      .from(pickup)
+      .where(isOpen)
+      .orderBy(asc(pickup.pickup_date), asc(pickup.pickup_datetime_from))
+      .limit(mostNamedPickups),
+    db.select({ count: count() }).from(pickup).where(isOpen),
+    db
+      .select({ count: count() })
+      .from(shipment)
+      .where(and(ofOwner, or(isNull(status), eq(status, shipmentStatuses.info_received)))),
+    db
+      .select({ count: count() })
+      .from(shipment)
+      .where(
+        and(
+          ofOwner,
+          gte(shipment.created, berlinDayStart(since)),
+          or(isNull(status), ne(status, shipmentStatuses.canceled)),
+        ),
+      ),
+  ]);
+  return {
+    pickups,
+    open_pickups: open[0]?.count ?? 0,
+    unused_labels: labels[0]?.count ?? 0,
+    unbilled: unbilled[0]?.count ?? 0,
+    unbilled_since: since,
+  };
+}

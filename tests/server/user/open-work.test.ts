@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { anOrder } from '#support/factories.ts';
+import { orderSender } from '#support/order-sender.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const admin = await server.signIn({ is_admin: true });
+
+test('a client without orders leaves nothing undone', async () => {
+  const { client } = await server.signIn();
+  const { data } = await admin.api.user.openWork({ id: client.user_uid });
+  expect(data).toMatchObject({ pickups: [], open_pickups: 0, unused_labels: 0, unbilled: 0 });
+});
+
+test('open are pickups a driver comes for, labels nobody has scanned, and what may not be billed', async () => {
+  const { client, access, api } = await server.signIn({ user_type: 'monthly' });
+  const send = orderSender(server, access);
+  const made = [];
+  for (let at = 0; at < 4; at += 1) made.push((await send(anOrder())).data.shipment_id);
+  const [delivered, long, cancelled] = made;
+  await server.pool.query('update shipment set shipment_status = 6 where shipment_id = $1', [delivered]);
+  await server.pool.query(`update shipment set created = created - interval '80 days', shipment_status = 6
+    where shipment_id = '${long}'`);
+  await api.shipment.cancel({ id: cancelled ?? '' });
+  const booked = await api.pickup.createDirectly(
+    {},
+    { context: { headers: { 'idempotency-key': crypto.randomUUID() } } },
+  );
+  const { data } = await admin.api.user.openWork({ id: client.user_uid });
+  expect(data).toMatchObject({ open_pickups: 1, unused_labels: 1, unbilled: 2 });
+  expect(data.pickups).toMatchObject([{ confirmation_id: booked.data.confirmation_id }]);
+  await admin.api.pickup.cancelAny({ id: data.pickups[0]?.pickup_id ?? '' });
+  expect((await admin.api.user.openWork({ id: client.user_uid })).data.open_pickups).toBe(0);
+});
