@@ -74,7 +74,7 @@ export const user = {
    */
   create: call
     .route({ method: 'POST', path: '/user/create' })
-    .meta({ access: 'open', limit: 'login', idempotency: 'none' })
+    .meta({ access: 'open', limit: 'mail', idempotency: 'none' })
     .input(Profile)
     .output(envelope(v.object({ id: v.string(), user_uid: v.string() })))
     .errors({ EMAIL_EXISTS: { status: 409 }, AUTH_UNAVAILABLE: { status: 503 } }),

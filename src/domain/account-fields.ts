@@ -3,6 +3,7 @@ import { cleanString } from './account.ts';
 import { addressLimits, fitsLine } from './address.ts';
 import type { IssueCode } from './codes.ts';
 import { isGermanPostalCode } from './german-postal-code.ts';
+import { hasLink } from './link-words.ts';
 import { impossiblePart, type PhoneParts } from './phone.ts';
 import { cleanText } from './text.ts';
 
@@ -16,6 +17,7 @@ const written = (max: number, tooLong: IssueCode = 'too_long') =>
     v.optional(v.nullable(v.pipe(v.string('not_valid'), v.maxLength(10_000, tooLong))), ''),
     v.transform((value) => cleanText(cleanString(value))),
     v.maxLength(max, tooLong),
+    v.check((value) => !hasLink(value), 'link_not_allowed'),
   );
 const requiredWritten = (required: IssueCode, max = 50, tooLong: IssueCode = 'too_long') =>
   v.pipe(written(max, tooLong), v.minLength(1, required));

@@ -60,6 +60,7 @@ export const issueCodes = [
   // form of the data itself
   'not_valid',
   'too_long',
+  'link_not_allowed',
   // addresses
   'company_required',
   'company_too_long',

@@ -74,6 +74,7 @@ const shownTexts = {
 const issueTexts = {
   not_valid: msg`Diese Angabe ist ungültig.`,
   too_long: msg`Diese Angabe ist zu lang.`,
+  link_not_allowed: msg`Bitte ohne Internetadresse („www.“ oder „://“).`,
 
   company_required: msg`Firma fehlt.`,
   company_too_long: msg({ message: 'Die Firma darf höchstens {max} Zeichen lang sein.' }),

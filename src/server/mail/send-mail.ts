@@ -9,7 +9,7 @@ import { labelsToMail } from '#server/shipment/labels-to-mail.ts';
 import { deliveryFacts } from '#server/tracking/delivery-facts.ts';
 import { findTrackedShipment } from '#server/tracking/queries.ts';
 import { codeOf } from '#server/user/action-codes.ts';
-import { type Client, findClientByEmail, findClientByUid } from '#server/user/queries.ts';
+import { type Client, findClientByEmail, findClientByUid, isUnlocked } from '#server/user/queries.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Letters } from './letter.ts';
 import type { MailOrder } from './mail-order.ts';
@@ -47,7 +47,8 @@ async function write(deps: Deps, order: MailOrder): Promise<Written | undefined>
   if (order.mail === 'labels') return writeLabels(deps, order);
   const [owner] = await deps.db.select().from(client).where(eq(client.id, order.client_id));
   if (!owner || owner.deleted) return undefined;
-  const { email, language, company, contact_person: name } = owner;
+  const { email, language, company } = owner;
+  const name = nameToGreet(owner);
   const letters = await lettersFor(deps, order.mail, { email, company, name });
   return letters && { to: email, language, letters };
 }
@@ -63,7 +64,7 @@ async function lettersFor(
   if (mail === 'account-unlocked') return accountUnlocked({ name, company, url: start });
   if (mail === 'password-changed') return passwordChanged({ name, url: start });
   const made = await deps.identity.makeActionCode('verifyEmail', email);
-  return made && verifyEmail({ name, company, url: linkTo(deps, '/', 'verifyEmail', made) });
+  return made && verifyEmail({ url: linkTo(deps, '/', 'verifyEmail', made) });
 }
 
 async function writeReset(
@@ -77,7 +78,7 @@ async function writeReset(
   }
   const owner = await findClientByUid(deps.db, made.uid);
   const url = linkTo(deps, '/password', 'confirmResetPassword', made);
-  return { to: email, language, letters: resetPassword({ name: owner?.contact_person ?? '', url }) };
+  return { to: email, language, letters: resetPassword({ name: owner ? nameToGreet(owner) : '', url }) };
 }
 
 async function writeToAdmin(deps: Deps, codeId: string): Promise<Written | undefined> {
@@ -141,6 +142,9 @@ async function writeLabels(
   const letters = labelsLetter({ company: owner.company, contact: owner.contact_person, shipments });
   return { to: email, language, letters, attachments };
 }
+
+/** The address of an account that nobody has unlocked may be a stranger's: what was typed there is not for them. */
+const nameToGreet = (it: Client) => (isUnlocked(it) ? it.contact_person : '');
 
 const customerFacts = (it: Client) => ({
   number: it.number,

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { type Client, findClientByUid } from './queries.ts';
+import { takeMailbox } from './take-mailbox.ts';
 
 /** The first number people get who register. */
 const firstNumber = 10_001;
@@ -20,7 +21,7 @@ const mostTries = 20;
 export async function createClient(
   deps: Deps,
   profile: Profile,
-  { headers, language }: { headers: Headers; language: Language },
+  { headers, answerHeaders, language }: { headers: Headers; answerHeaders: Headers; language: Language },
 ): Promise<Pick<Client, 'number' | 'user_uid'>> {
   const idToken = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   const confirmed = idToken ? await deps.identity.verifyIdToken(idToken) : undefined;
@@ -33,6 +34,7 @@ export async function createClient(
     // An id token outlives the account it was given for.
     if (known?.deleted) throw refusal('UNAUTHORIZED');
     if (known) return known;
+    if (tries === 0) await takeMailbox(deps, email, answerHeaders);
     const added = await deps.db.transaction(async (tx) => {
       const [row] = await tx
         .insert(client)

@@ -7,7 +7,7 @@ import { client, session } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
-import type { Client } from './queries.ts';
+import { type Client, isUnlocked } from './queries.ts';
 
 /*
  * The identity service says since when sign-ins count: since the last change of the password. Sessions begun before end
@@ -67,6 +67,8 @@ export async function endSessionsBefore(
       )
       .returning({ id: session.id });
     if (ended.length === 0 && !isNews(owner, changed, isSaid)) return;
+    // Nobody was ever signed in, and the address may be a stranger's.
+    if (!isUnlocked(owner)) return;
     const details = { by: isSaid ? 'link' : 'identity_service' };
     await audit(deps, tx, 'password_changed', { client_id: owner.id, details });
     await orderMail(deps, tx, { mail: 'password-changed', client_id: owner.id });

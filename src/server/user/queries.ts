@@ -32,3 +32,7 @@ export async function isActiveAdmin(db: Db, clientId: string): Promise<boolean> 
   const [row] = await clientById(db, { id: clientId });
   return Boolean(row?.is_admin && row.is_active && !row.deleted);
 }
+
+/** True once the e-mail was confirmed and the account unlocked; locked later on, it stays the owner's address. */
+export const isUnlocked = ({ unlocked, is_active }: Pick<Client, 'unlocked' | 'is_active'>): boolean =>
+  is_active || unlocked !== null;

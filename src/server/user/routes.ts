@@ -24,9 +24,10 @@ export const userRoutes = {
     data: { exist: (await findClientByEmail(context.deps.db, input.email)) !== undefined },
   })),
 
-  create: os.user.create.handler(async ({ input, context: { deps, headers } }) => {
+  create: os.user.create.handler(async ({ input, context: { deps, headers, answerHeaders } }) => {
     const { number, user_uid } = await createClient(deps, input, {
       headers,
+      answerHeaders,
       language: callerLanguage(headers),
     });
     return { data: { id: String(number), user_uid } };

@@ -30,7 +30,7 @@ const customer = {
   address: 'X 1',
 };
 const all = {
-  verifyEmail: verifyEmail({ name, company, url }),
+  verifyEmail: verifyEmail({ url }),
   unlockAccount: unlockAccount({ ...customer, company, url, days: 30 }),
   accountUnlocked: accountUnlocked({ name, company, url }),
   resetPassword: resetPassword({ name, url }),

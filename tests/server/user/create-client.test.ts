@@ -43,6 +43,50 @@ describe('registering', () => {
     });
   });
 
+  test('says nothing of what a stranger typed to an address nobody has confirmed', async () => {
+    const contact_person = 'Gewinn abholen';
+    const company = 'Evil.example/gewinn GmbH';
+    const { profile, user_uid } = await register({ contact_person, company });
+    server.clock.advance({ minutes: 2 });
+    server.identity.change(profile.email, { signedIn: server.clock.now() });
+    await server.api().user.passwordWasReset({ id: user_uid });
+    await server.api().user.passwordReset({ email: profile.email });
+    const mails = await mailsTo(profile.email);
+    expect(mails.map((it) => it.subject).sort()).toEqual([
+      'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+      'Neues Passwort festlegen',
+    ]);
+    for (const { text, html } of mails) {
+      expect(text).toMatch(/^Guten Tag,\n/);
+      for (const typed of [contact_person, company]) expect(text + html).not.toContain(typed);
+    }
+  });
+
+  test.each([
+    ['contact_person', 'Klick https://evil.example'],
+    ['company', 'WWW.evil.example'],
+    ['department', 'ftp://evil.example'],
+  ])('takes no address of the web as %s', async (path, typed) => {
+    await expect(register({ [path]: typed })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      data: { issues: [{ path, code: 'link_not_allowed' }] },
+    });
+  });
+
+  test('is limited per mailbox and per address, as everything that sends mail is', async () => {
+    const strict = await startServer({
+      config: {
+        rateLimits: { openCallsPerMinute: 20, signInsPerAccount: 2, callsPerMinute: 9, trackingPerMinute: 9 },
+      },
+    });
+    const those = registrations(strict);
+    const { email } = aProfile();
+    await strict.api().user.passwordReset({ email });
+    await expect(those.register({ email })).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+    for (let sent = 2; sent < 5; sent += 1) await those.register();
+    await expect(those.register()).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+  });
+
   test('keeps the language of the device for the mails to come', async () => {
     const english = await register({}, { 'x-language': 'en' });
     expect((await rowOf(english.user_uid)).language).toBe('en');

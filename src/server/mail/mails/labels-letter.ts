@@ -1,4 +1,5 @@
 import { formatTrackingNumber } from '#domain/label-number.ts';
+import { withoutLinks } from '#domain/link-words.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import type { Letters } from '#server/mail/letter.ts';
 
@@ -12,14 +13,16 @@ type Sent = {
 };
 
 /** The mail to whoever sticks labels on: the labels of one shipment or of several, as the PDF that comes along. */
-export function labelsLetter({ company, contact, shipments }: Sent): Letters {
+export function labelsLetter({ shipments, ...from }: Sent): Letters {
+  // The customer chooses who gets this mail: nothing of what they typed becomes a link in it.
+  const [company, contact] = [withoutLinks(from.company), withoutLinks(from.contact)];
   const facts = shipments.slice(0, mostNamed).map(({ tracking_number, recipient }): [string, string] => {
     const [first = '', ...others] = tracking_number;
     const number = formatTrackingNumber(first);
     const country = recipient.country_code === 'DE' ? '' : `, ${recipient.country_code}`;
     return [
       others.length === 0 ? number : `${number} +${others.length}`,
-      `${recipient.company}, ${recipient.postal_code} ${recipient.city}${country}`,
+      withoutLinks(`${recipient.company}, ${recipient.postal_code} ${recipient.city}${country}`),
     ];
   });
   const count = shipments.length;

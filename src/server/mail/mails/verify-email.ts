@@ -1,13 +1,16 @@
 import { greet, type Letters } from '#server/mail/letter.ts';
 
-/** The mail after registering: confirms that the e-mail is the customer's. */
-export function verifyEmail({ name, company, url }: { name: string; company: string; url: string }): Letters {
+/**
+ * The mail after registering: confirms that the e-mail is the customer's. Whoever reads it may never have heard of us:
+ * nothing in it is what somebody typed.
+ */
+export function verifyEmail({ url }: { url: string }): Letters {
   return {
     de: {
       subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
-      greeting: greet(name).de,
+      greeting: greet('').de,
       paragraphs: [
-        `vielen Dank für Ihre Registrierung. Bitte bestätigen Sie, dass diese E-Mail-Adresse zu Ihrem Kundenkonto für ${company} gehört.`,
+        'vielen Dank für Ihre Registrierung. Bitte bestätigen Sie, dass diese E-Mail-Adresse zu Ihrem Kundenkonto gehört.',
       ],
       action: { label: 'E-Mail-Adresse bestätigen', url },
       notes: [
@@ -17,9 +20,9 @@ export function verifyEmail({ name, company, url }: { name: string; company: str
     },
     en: {
       subject: 'Please confirm your e-mail address',
-      greeting: greet(name).en,
+      greeting: greet('').en,
       paragraphs: [
-        `Thank you for registering. Please confirm that this e-mail address belongs to your customer account for ${company}.`,
+        'Thank you for registering. Please confirm that this e-mail address belongs to your customer account.',
       ],
       action: { label: 'Confirm e-mail address', url },
       notes: [
