@@ -20,6 +20,8 @@ export type Deps = {
   files: Files;
   limits: RateLimits;
   log: Logger;
+  /** Who calls, for the record; a job has nobody. */
+  caller?: { network: string | undefined; session_id: string | undefined };
 };
 
 /** The signed-in user a call works for. */

@@ -5,7 +5,14 @@ const keys = new Map<string, Uint8Array>();
 /** A key of its own for each purpose, so that what is signed for one can never be passed off for another. */
 export function derivedKey(
   secret: string,
-  purpose: 'access-token' | 'refresh-token' | 'label-link' | 'zip-link' | 'action-code' | 'carrier-events',
+  purpose:
+    | 'access-token'
+    | 'refresh-token'
+    | 'label-link'
+    | 'zip-link'
+    | 'action-code'
+    | 'carrier-events'
+    | 'audit-account',
 ) {
   const id = `${purpose}\n${secret}`;
   const known = keys.get(id);

@@ -579,8 +579,17 @@ export const auditEvent = pgTable(
     client_id: uuid('client_id'),
     action: text('action').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    /** A keyed hash of the e-mail that somebody tried; who has our key can ask for one (docs/operation.md 7.4). */
+    account: text('account'),
+    /** The network of whoever called: the first 24 bits of an address, or 64 of a long one. */
+    network: text('network'),
+    session_id: uuid('session_id'),
   },
-  (t) => [index('audit_event_client').on(t.client_id, t.at)],
+  (t) => [
+    index('audit_event_client').on(t.client_id, t.at),
+    index('audit_event_at').on(t.at),
+    index('audit_event_account').on(t.account, t.at).where(sql`${t.account} is not null`),
+  ],
 );
 
 /** Reports of browsers through the logs call; kept 30 days. */

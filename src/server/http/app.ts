@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard';
 import { type AnyProcedure, createProcedureClient } from '@orpc/server';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { CallMeta } from '#contract/call.ts';
 import { admit, admitCarrier, createStandings } from '#server/access.ts';
+import { auditSample } from '#server/audit.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { errorBody, loggedError, refusal } from '#server/errors.ts';
 import { faultRoutes } from '#server/faults/fault-routes.ts';
@@ -20,7 +21,7 @@ import { router } from '#server/router.ts';
 import { type AccessClaims, readAccess } from '#server/tokens.ts';
 import { answerWith, type StreamedFile, streamFile, streamJson } from './answer.ts';
 import { callInput } from './call-input.ts';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress, networkOf } from './caller-address.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { parseJsonBody, readFormBody, readJsonBody, readRawBody } from './request-body.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -164,7 +165,8 @@ function readToken(deps: Deps): Step {
   };
 }
 
-function limitRate({ limits, config }: Deps): Step {
+function limitRate(deps: Deps): Step {
+  const { limits, config } = deps;
   return async (c, next) => {
     const { meta } = c.get('call');
     const claims = c.get('claims');
@@ -177,6 +179,9 @@ function limitRate({ limits, config }: Deps): Step {
     const wait = await limits[name].take(key);
     if (wait !== undefined) {
       c.get('answerHeaders').set('retry-after', String(wait));
+      const { name: call } = c.get('call');
+      const client_id = claims?.client_id;
+      await auditSample(calledDeps(deps, c), 'rate_limited', { client_id, details: { limit: name, call } });
       throw refusal('RATE_LIMITED');
     }
     await next();
@@ -190,11 +195,30 @@ function checkAccess(deps: Deps): Step {
     const queueUser = c.req.header('x-queue-user');
     const { access } = c.get('call').meta;
     checkWire(c.req.header('x-wire'));
-    if (access === 'carrier')
-      c.set('signedBody', await admitCarrier(c.req.raw.headers, () => readRawBody(c.req.raw), deps));
-    else c.set('user', await admit(access, c.get('claims'), { standings, clock, queueUser }));
+    try {
+      if (access === 'carrier')
+        c.set('signedBody', await admitCarrier(c.req.raw.headers, () => readRawBody(c.req.raw), deps));
+      else c.set('user', await admit(access, c.get('claims'), { standings, clock, queueUser }));
+    } catch (error) {
+      await recordRefusal(calledDeps(deps, c), error, c.get('call').name, c.get('claims'));
+      throw error;
+    }
     await next();
   };
+}
+
+/** What the record needs to say who called. */
+function calledDeps(deps: Deps, c: Context<Env>): Deps {
+  const session_id = c.get('user')?.session_id ?? c.get('claims')?.session_id;
+  return { ...deps, log: c.get('log'), caller: { network: networkOf(c.get('address')), session_id } };
+}
+
+/** Keeps who tried the staff's calls, or a carrier's without the right signature. */
+async function recordRefusal(deps: Deps, error: unknown, call: string, claims: AccessClaims | undefined) {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (code === 'FORBIDDEN')
+    await auditSample(deps, 'forbidden', { client_id: claims?.client_id, details: { call } });
+  if (code === 'SIGNATURE_INVALID') await auditSample(deps, 'carrier_refused', { details: { call } });
 }
 
 const limitBody: Step = async (c, next) => {
@@ -214,7 +238,7 @@ function answerCall(deps: Deps): Step {
     let streamed: ReadableStream<Uint8Array> | undefined;
     let file: StreamedFile | undefined;
     const context: CallContext = {
-      deps: { ...deps, log: c.get('log') },
+      deps: calledDeps(deps, c),
       headers: c.req.raw.headers,
       answerHeaders: c.get('answerHeaders'),
       streamAnswer: (json) => {

@@ -23,3 +23,10 @@ function network(address: string): string {
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length);
   return [...start, ...Array<string>(zeros).fill('0'), ...end].slice(0, 4).join(':');
 }
+
+/** The network an address belongs to, for the record: not the person's own address. */
+export function networkOf(address: string): string | undefined {
+  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
+  if (v4) return `${v4}.0/24`;
+  return address.includes(':') ? `${address}::/64` : undefined;
+}

@@ -4,6 +4,7 @@ import {
   actionCode,
   address,
   addressImport,
+  auditEvent,
   clientLog,
   idempotencyKey,
   mailKept,
@@ -18,6 +19,8 @@ import type { Deps } from '#server/deps.ts';
  * mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment keeps its `client_ref`.
  */
 const kept = { keys: 90, logs: 30, tombstones: 90, sessions: 7, codes: 30, mails: 30, imports: 2 } as const;
+/** The database lets go of no younger record (migration 0031). */
+const auditKept = sql`now() - interval '3 years'`;
 const bite = 5_000;
 
 /** Forgets in bites, so that no statement holds its rows for long. */
@@ -41,6 +44,8 @@ export async function forgetOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
     select id from ${session} where expires < ${before(kept.sessions)} limit ${bite})`);
   await inBites(sql`delete from ${actionCode} where id in (
     select id from ${actionCode} where expires < ${before(kept.codes)} limit ${bite})`);
+  await inBites(sql`delete from ${auditEvent} where id in (
+    select id from ${auditEvent} where at < ${auditKept} limit ${bite})`);
   await inBites(sql`delete from ${mailKept} where id in (
     select id from ${mailKept} where at < ${before(kept.mails)} limit ${bite})`);
 }

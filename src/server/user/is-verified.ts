@@ -1,4 +1,4 @@
-import { audit } from '#server/audit.ts';
+import { audit, auditSample } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { IdentityUser } from '#server/identity/identity.ts';
@@ -22,12 +22,15 @@ export async function isVerified(
   from: From,
 ): Promise<boolean> {
   const attempt = { account: email.toLowerCase(), ...from };
-  await admitAttempt(deps, attempt);
+  await admitAttempt(deps, attempt).catch(async (error: unknown) => {
+    await auditSample(deps, 'login_refused', { email, details: { code: 'AUTH_TOO_MANY_REQUESTS' } });
+    throw error;
+  });
   const checked = await deps.identity.checkPassword(email, signPassword);
   if (!checked.ok) {
     if (checked.reason === 'wrong_password') await noteWrong(deps, attempt);
     const code = refusals[checked.reason];
-    await audit(deps, deps.db, 'login_refused', { details: { code } });
+    await audit(deps, deps.db, 'login_refused', { email, details: { code } });
     throw refusal(code);
   }
   await noteRight(deps, attempt);

@@ -3,6 +3,7 @@ import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { IdentityUser } from '#server/identity/identity.ts';
+import { sessionOf } from '#server/tokens.ts';
 import { askValidSince, endSessionsBefore } from './end-old-sessions.ts';
 import { type Client, findClientByUid } from './queries.ts';
 import { continueSession, type Device, startSession, type Tokens } from './sessions.ts';
@@ -21,19 +22,28 @@ export async function logIn(
   const refused = reasonToRefuse(confirmed, owner);
   if (refused || !owner) {
     const code = refused ?? 'UNAUTHORIZED';
-    await audit(deps, deps.db, 'login_refused', { client_id: owner?.id, details: { code } });
+    await audit(deps, deps.db, 'login_refused', {
+      client_id: owner?.id,
+      email: confirmed.email,
+      details: { code },
+    });
     throw refusal(code);
   }
   const since = await askValidSince(deps, owner.user_uid);
   if (since && since > owner.valid_after) await endSessionsBefore(deps, owner, since, { isSaid: false });
   if (since && isBefore(confirmed.signedIn, since)) {
     const details = { code: 'SESSION_ENDED' };
-    await audit(deps, deps.db, 'login_refused', { client_id: owner.id, details });
+    await audit(deps, deps.db, 'login_refused', {
+      client_id: owner.id,
+      email: confirmed.email,
+      details,
+    });
     throw refusal('SESSION_ENDED');
   }
   return deps.db.transaction(async (tx) => {
-    await audit(deps, tx, 'login', { client_id: owner.id });
-    return startSession(deps, tx, owner, { ...device, signed_in: confirmed.signedIn });
+    const tokens = await startSession(deps, tx, owner, { ...device, signed_in: confirmed.signedIn });
+    await audit(deps, tx, 'login', { client_id: owner.id, session_id: sessionOf(tokens.refresh) });
+    return tokens;
   });
 }
 

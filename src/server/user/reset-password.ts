@@ -1,4 +1,5 @@
 import type { Language } from '#domain/language.ts';
+import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { takeMailbox } from './take-mailbox.ts';
@@ -10,5 +11,6 @@ export async function resetPassword(
 ): Promise<void> {
   const mailbox = email.toLowerCase();
   await takeMailbox(deps, mailbox, answerHeaders);
+  await audit(deps, deps.db, 'reset_requested', { email: mailbox });
   await orderMail(deps, deps.db, { mail: 'reset-password', email: mailbox, language });
 }

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { accountHash } from '#server/audit.ts';
+import { signatureHeader, timeHeader } from '#server/carriers/event-signature.ts';
+import { forgetOld } from '#server/jobs/forget-old.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer({ config: { trustedProxies: 1, carrierEventsSecret: 'x'.repeat(40) } });
+type Row = Record<string, unknown> & { details: Record<string, unknown> };
+const recorded = async (action: string): Promise<Row[]> =>
+  (await server.pool.query('select * from audit_event where action = $1 order by at, id', [action])).rows;
+const post = (path: string, body: unknown, headers: Record<string, string> = {}, to = server) =>
+  to.request(`/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.77', ...headers },
+    body: JSON.stringify(body),
+  });
+
+describe('the record', () => {
+  const record = async (age: string) => {
+    const { rows } = await server.pool.query(
+      `insert into audit_event (id, at, action) values ($1, now() - $2::interval, 'login') returning id`,
+      [randomUUID(), age],
+    );
+    return rows[0].id as string;
+  };
+
+  test('cannot be changed, deleted or emptied', async () => {
+    await record('1 day');
+    for (const statement of [
+      `update audit_event set action = 'login'`,
+      'delete from audit_event',
+      'truncate audit_event',
+    ])
+      await expect(server.pool.query(statement)).rejects.toThrow('audit_event is only added to');
+  });
+
+  test('forgets what is older than three years, and nothing younger', async () => {
+    const [old, young] = [await record('3 years 1 day'), await record('2 years 364 days')];
+    await forgetOld(server.deps);
+    const { rows } = await server.pool.query('select id from audit_event where id = any($1)', [[old, young]]);
+    expect(rows).toEqual([{ id: young }]);
+  });
+});
+
+describe('who guesses passwords', () => {
+  test('is known by network, and the account by a hash that needs our key', async () => {
+    const email = 'Opfer@kunde.example';
+    expect((await post('user/is-verified', { email, signPassword: 'falsch' })).status).toBe(401);
+    const event = (await recorded('login_refused')).at(-1);
+    expect(event).toMatchObject({
+      account: accountHash(server.config, 'opfer@kunde.example'),
+      network: '203.0.113.0/24',
+      details: { code: 'AUTH_WRONG_PASSWORD' },
+    });
+    expect(JSON.stringify(event).toLowerCase()).not.toContain('opfer');
+    expect(accountHash({ sessionSecret: 'another secret' }, email)).not.toBe(event?.account);
+  });
+
+  test('from a long address by its /64', async () => {
+    const headers = { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
+    await post('user/is-verified', { email: 'a@kunde.example', signPassword: 'falsch' }, headers);
+    expect((await recorded('login_refused')).at(-1)?.network).toBe('2001:db8:1:2::/64');
+  });
+
+  test('and asks for links', async () => {
+    await post('user/password-reset', { email: 'Kim@kunde.example' });
+    expect(await recorded('reset_requested')).toMatchObject([
+      { account: accountHash(server.config, 'kim@kunde.example'), network: '203.0.113.0/24' },
+    ]);
+  });
+});
+
+test('a sign-in is recorded with its session, and what is done in it too', async () => {
+  const { client, api } = await server.signIn();
+  await api.user.endOtherSessions();
+  const { rows } = await server.pool.query(
+    'select e.action from audit_event e join session s on s.id = e.session_id where e.client_id = $1 order by e.at, e.id',
+    [client.id],
+  );
+  expect(rows.map((it) => it.action)).toEqual(['login', 'logout_others']);
+});
+
+test('a customer at a call of the staff is recorded, a thousand times as few', async () => {
+  const { client, api } = await server.signIn();
+  const ask = () => api.user.client({ id: client.user_uid }).catch(() => {});
+  for (let i = 0; i < 20; i += 1) await ask();
+  server.clock.advance({ minutes: 1 });
+  await ask();
+  const events = (await recorded('forbidden')).filter((it) => it.client_id === client.id);
+  expect(events.map((it) => it.details)).toEqual([
+    { call: 'user.client' },
+    { call: 'user.client', missed: 19 },
+  ]);
+});
+
+test('events of a carrier with a wrong signature are recorded', async () => {
+  const time = String(Math.floor(server.clock.now().getTime() / 1000));
+  const headers = { [timeHeader]: time, [signatureHeader]: '00'.repeat(32) };
+  expect((await post('carrier/events', { events: [] }, headers)).status).toBe(401);
+  expect(await recorded('carrier_refused')).toMatchObject([{ network: '203.0.113.0/24' }]);
+});
+
+test('calls beyond a limit are recorded', async () => {
+  const strict = await startServer({
+    config: {
+      trustedProxies: 1,
+      rateLimits: { openCallsPerMinute: 2, signInsPerAccount: 9, callsPerMinute: 9, trackingPerMinute: 9 },
+    },
+  });
+  for (let i = 0; i < 5; i += 1)
+    await post('user/is-verified', { email: 'a@kunde.example', signPassword: 'x' }, {}, strict);
+  const { rows } = await strict.pool.query(
+    `select network, details from audit_event where action = 'rate_limited'`,
+  );
+  expect(rows).toEqual([{ network: '203.0.113.0/24', details: { limit: 'login', call: 'user.isVerified' } }]);
+});
+
+test('changed base data says which fields, and what was and is in those of the company', async () => {
+  const { client, api } = await server.signIn();
+  const { data: before } = await api.user.baseInfo();
+  const wanted = { ...before, city: 'Kiel', postal_code: '24103', contact_person: 'Frauke Neu' };
+  await api.user.updateBaseInfo(wanted);
+  await api.user.updateBaseInfo(wanted);
+  const events = (await recorded('base_data_changed')).filter((it) => it.client_id === client.id);
+  expect(events.map((it) => it.details)).toEqual([
+    {
+      fields: expect.arrayContaining(['zipcode', 'city', 'contact_person']),
+      before: expect.objectContaining({ city: before.city, zipcode: before.postal_code }),
+      after: expect.objectContaining({ city: 'Kiel', zipcode: '24103' }),
+    },
+  ]);
+  expect(JSON.stringify(events)).not.toContain('Frauke');
+});
