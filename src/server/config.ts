@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Language } from '#domain/language.ts';
 import { derivedKey } from './derived-key.ts';
 import { type Environment, readEnvironment, refuse } from './environment.ts';
+import { refuseNetworkDemo, refuseUnsafeProduction } from './refuse-unsafe.ts';
 
 const ServiceAccount = v.object({
   project_id: v.string(),
@@ -113,6 +114,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (settings.FAULTS && !settings.FIREBASE_AUTH_EMULATOR_HOST)
     refuse('FAULTS', 'works only with the identity emulator: it breaks answers on purpose');
 
+  if (settings.NODE_ENV !== 'production') refuseNetworkDemo(settings);
+
   const identity = readIdentity(settings);
   const tls = readTls(settings);
   return {
@@ -217,33 +220,6 @@ function readMail(settings: Environment): Config['mail'] {
     adminEmail: settings.ADMIN_EMAIL ?? settings.SUPPORT_EMAIL,
     packagingEmail: settings.PACKAGING_EMAIL ?? settings.SUPPORT_EMAIL,
   };
-}
-
-function refuseUnsafeProduction(settings: Environment) {
-  if (settings.FIREBASE_AUTH_EMULATOR_HOST)
-    refuse('FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production: the emulator checks no tokens');
-  if (settings.DEMO) refuse('DEMO', 'must not be set in production: its passwords are public');
-  if (settings.DEMO_LIFE)
-    refuse('DEMO_LIFE', 'must not be set in production: it makes up what happens to parcels');
-  if (settings.FAULTS) refuse('FAULTS', 'must not be set in production: it breaks answers on purpose');
-  if (!settings.PUBLIC_URL) return refuse('PUBLIC_URL', 'is required in production');
-  const { protocol, hostname } = new URL(settings.PUBLIC_URL);
-  if (protocol !== 'https:' && !loopback.test(hostname))
-    refuse(
-      'PUBLIC_URL',
-      'must begin with https:// in production: what people type and our mails link to is secret',
-    );
-  if (!looksRandom(settings.SESSION_SECRET))
-    refuse('SESSION_SECRET', 'must be random in production, for example from: openssl rand -base64 48');
-}
-
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
-/** What a generator makes, in hexadecimal digits or Base64; a phrase that somebody thought of is neither. */
-function looksRandom(secret: string): boolean {
-  if (new Set(secret).size < 10) return false;
-  if (/^[\da-f]{32,}$/i.test(secret)) return true;
-  return /^[\w+/-]{32,}={0,2}$/.test(secret) && [/[a-z]/, /[A-Z]/, /\d/].every((sort) => sort.test(secret));
 }
 
 function readIdentity(settings: Environment): IdentityConfig {

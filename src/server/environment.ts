@@ -55,6 +55,7 @@ const Environment = v.object({
     'development',
   ),
   HOST: v.optional(v.string(), '127.0.0.1'),
+  ALLOW_NETWORK_DEMO: flag,
   PORT: v.optional(wholeNumber(1, 65_535), '4300'),
   PUBLIC_URL: v.optional(httpUrl),
   TRUSTED_PROXIES: v.optional(wholeNumber(0, 10), '0'),

@@ -96,6 +96,35 @@ describe('settings', () => {
     );
   });
 
+  test.each([
+    ['0.0.0.0', {}, /^The setting HOST .*identity emulator.*ALLOW_NETWORK_DEMO=1.*\.$/],
+    ['192.168.1.7', {}, /^The setting HOST .*\.$/],
+    [
+      '::',
+      {
+        FIREBASE_AUTH_EMULATOR_HOST: '',
+        FIREBASE_SERVICE_ACCOUNT: production.FIREBASE_SERVICE_ACCOUNT,
+        FIREBASE_API_KEY: 'x',
+      },
+      /^The setting HOST .*\/inbox.*ALLOW_NETWORK_DEMO=1.*\.$/,
+    ],
+  ])(
+    'what is to be tried out is shown to the network at %s only if that is meant',
+    (HOST, more, sentence) => {
+      const env = { ...local, ...more, HOST };
+      expect(() => readConfig(env)).toThrow(sentence);
+      expect(readConfig({ ...env, ALLOW_NETWORK_DEMO: '1' }).host).toBe(HOST);
+    },
+  );
+
+  test.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('%s is this machine alone', (HOST) => {
+    expect(readConfig({ ...local, HOST }).host).toBe(HOST);
+  });
+
+  test('a production portal listens where it likes', () => {
+    expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+
   test('a secret never stands in the sentence about it', () => {
     expect(() => readConfig({ ...local, SESSION_SECRET: 'my-short-one' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('my-short-one') }),

@@ -1,0 +1,44 @@
+import { type Environment, refuse } from './environment.ts';
+
+/** Ends the start of a portal in production that is only half one. */
+export function refuseUnsafeProduction(settings: Environment) {
+  if (settings.FIREBASE_AUTH_EMULATOR_HOST)
+    refuse('FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production: the emulator checks no tokens');
+  if (settings.DEMO) refuse('DEMO', 'must not be set in production: its passwords are public');
+  if (settings.DEMO_LIFE)
+    refuse('DEMO_LIFE', 'must not be set in production: it makes up what happens to parcels');
+  if (settings.FAULTS) refuse('FAULTS', 'must not be set in production: it breaks answers on purpose');
+  if (!settings.PUBLIC_URL) return refuse('PUBLIC_URL', 'is required in production');
+  const { protocol, hostname } = new URL(settings.PUBLIC_URL);
+  if (protocol !== 'https:' && !loopback.test(hostname))
+    refuse(
+      'PUBLIC_URL',
+      'must begin with https:// in production: what people type and our mails link to is secret',
+    );
+  if (!looksRandom(settings.SESSION_SECRET))
+    refuse('SESSION_SECRET', 'must be random in production, for example from: openssl rand -base64 48');
+}
+
+/** What is there to be tried out believes and shows everybody everything: others on the network are to be meant. */
+export function refuseNetworkDemo(settings: Environment) {
+  if (loopback.test(settings.HOST) || settings.ALLOW_NETWORK_DEMO) return;
+  if (settings.FIREBASE_AUTH_EMULATOR_HOST)
+    refuse(
+      'HOST',
+      'lets the network in, where anybody can sign in as anybody while the identity emulator is on; set ALLOW_NETWORK_DEMO=1 if that is meant',
+    );
+  if (!settings.SMTP_URL)
+    refuse(
+      'HOST',
+      'lets the network in, where anybody can read all mails at /inbox while SMTP_URL is not set; set ALLOW_NETWORK_DEMO=1 if that is meant',
+    );
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+
+/** What a generator makes, in hexadecimal digits or Base64; a phrase that somebody thought of is neither. */
+function looksRandom(secret: string): boolean {
+  if (new Set(secret).size < 10) return false;
+  if (/^[\da-f]{32,}$/i.test(secret)) return true;
+  return /^[\w+/-]{32,}={0,2}$/.test(secret) && [/[a-z]/, /[A-Z]/, /\d/].every((sort) => sort.test(secret));
+}
