@@ -91,9 +91,13 @@ export async function auditSample(
   { details = {}, ...facts }: AuditFacts,
 ): Promise<void> {
   const now = deps.clock.now().getTime();
-  const kind = [action, deps.caller?.network, facts.client_id, facts.email, JSON.stringify(details)].join(
-    '\n',
-  );
+  const kind = [
+    action,
+    deps.caller?.network,
+    facts.client_id,
+    facts.email?.trim().toLowerCase(),
+    JSON.stringify(details),
+  ].join('\n');
   const sampled = samples.get(deps.config) ?? new Map<string, { since: number; missed: number }>();
   samples.set(deps.config, sampled);
   const last = sampled.get(kind);

@@ -1,9 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { audit, auditSample } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { callerAddress } from '#server/http/caller-address.ts';
+import { callerAddress, networkOf } from '#server/http/caller-address.ts';
 import { readRawBody } from '#server/http/request-body.ts';
+import { admitAttempt, noteRight, noteWrong } from '#server/user/admit-attempt.ts';
+import { isGoodPassword } from './common-passwords.ts';
 
 type Env = { Bindings: Partial<HttpBindings>; Variables: { answerHeaders: Headers } };
 
@@ -19,57 +22,119 @@ const mostBytes = 100_000;
 
 /** A real project with protection against enumeration says the same for both. */
 const tellTale = /EMAIL_NOT_FOUND|INVALID_PASSWORD/g;
+const wrongPassword = 'INVALID_LOGIN_CREDENTIALS';
+
+type ProxyDeps = Pick<Deps, 'config' | 'limits' | 'clock' | 'db' | 'log'>;
+type Forwarded = { status: number; type: string; text: string };
 
 /**
  * Lets the browser speak to the identity emulator through our own origin, so that the content security policy
  * stays strict and a tablet on the same network can sign in. Without an emulator, and in production, it is not there.
  */
-export function emulatorProxy({ config, limits }: Pick<Deps, 'config' | 'limits'>) {
+export function emulatorProxy(deps: ProxyDeps) {
+  const { config, limits } = deps;
   const { mode, trustedProxies } = config;
   const { emulatorHost } = config.identity;
   const proxy = new Hono<Env>();
   if (!emulatorHost || mode === 'production') return proxy;
-  const limit = async (c: Context<Env>) => {
+
+  const addressOf = (c: Context<Env>) => {
     const peer = c.env?.incoming?.socket.remoteAddress;
-    const address = callerAddress(peer, c.req.header('x-forwarded-for'), trustedProxies);
-    const wait = await limits.identity.take(address);
+    return callerAddress(peer, c.req.header('x-forwarded-for'), trustedProxies);
+  };
+  const limit = async (c: Context<Env>) => {
+    const wait = await limits.identity.take(addressOf(c));
     if (wait === undefined) return;
     c.get('answerHeaders').set('retry-after', String(wait));
     throw refusal('RATE_LIMITED');
   };
-  const forward = async (request: Request) => {
+  const forward = async (request: Request, body: BodyInit | undefined): Promise<Forwarded> => {
     const { pathname, search } = new URL(request.url);
-    if (!forwarded.test(pathname)) throw refusal('NOT_FOUND');
-    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
     const headers = new Headers();
     // No authorization: the emulator takes "Bearer owner" for an administrator.
     for (const name of ['content-type', 'x-client-version', 'x-firebase-client', 'x-firebase-gmpid']) {
       const value = request.headers.get(name);
       if (value) headers.set(name, value);
     }
-    const body = hasBody ? new Uint8Array(await readRawBody(request, mostBytes)) : undefined;
+    if (typeof body === 'string') headers.set('content-type', 'application/json');
     try {
       const answer = await fetch(`http://${emulatorHost}${pathname}${search}`, {
         method: request.method,
         headers,
-        ...(body ? { body } : {}),
+        ...(body === undefined ? {} : { body }),
         redirect: 'error',
         signal: AbortSignal.timeout(10_000),
       });
       const type = answer.headers.get('content-type') ?? 'application/json';
       const text = await answer.text();
-      return new Response(answer.ok ? text : text.replace(tellTale, 'INVALID_LOGIN_CREDENTIALS'), {
-        status: answer.status,
-        headers: { 'content-type': type, 'cache-control': 'no-store' },
-      });
+      return { status: answer.status, type, text: answer.ok ? text : text.replace(tellTale, wrongPassword) };
     } catch {
       throw refusal('AUTH_UNAVAILABLE');
     }
   };
+  /** A password tried here counts like one that is tried at user/is-verified, and is on record like it. */
+  const signIn = async (c: Context<Env>, body: Record<string, unknown>): Promise<Forwarded> => {
+    const { email } = body;
+    if (typeof email !== 'string') return refused('INVALID_EMAIL');
+    const address = addressOf(c);
+    const attempt = { account: email.trim().toLowerCase(), address, answerHeaders: c.get('answerHeaders') };
+    const called = { ...deps, caller: { network: networkOf(address), session_id: undefined } };
+    try {
+      await admitAttempt(deps, attempt);
+    } catch {
+      await auditSample(called, 'login_refused', { email, details: { code: 'AUTH_TOO_MANY_REQUESTS' } });
+      return refused('TOO_MANY_ATTEMPTS_TRY_LATER', 429);
+    }
+    const answer = await forward(c.req.raw, JSON.stringify(body));
+    if (answer.status === 200) await noteRight(deps, attempt);
+    else if (answer.text.includes(wrongPassword)) {
+      await noteWrong(deps, attempt);
+      await audit(called, deps.db, 'login_refused', { email, details: { code: 'AUTH_WRONG_PASSWORD' } });
+    }
+    return answer;
+  };
+  const answerFor = async (c: Context<Env>): Promise<Forwarded> => {
+    const { pathname } = new URL(c.req.url);
+    if (!forwarded.test(pathname)) throw refusal('NOT_FOUND');
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return forward(c.req.raw, undefined);
+    const bytes = new Uint8Array(await readRawBody(c.req.raw, mostBytes));
+    if (!pathname.includes('/accounts:')) return forward(c.req.raw, bytes);
+    // What was looked at is what is handed on: nothing is read another way there than here.
+    const body = readObject(bytes);
+    if (!body) return refused('INVALID_ARGUMENT');
+    if (pathname.endsWith(':signInWithPassword')) return signIn(c, body);
+    const chosen = pathname.endsWith(':resetPassword') ? body.newPassword : body.password;
+    // A registration without a password would be an account without one; a code alone is only looked at.
+    if ((chosen !== undefined || pathname.endsWith(':signUp')) && !isGoodPassword(chosen))
+      return refused('WEAK_PASSWORD : Password is too short or too common');
+    return forward(c.req.raw, JSON.stringify(body));
+  };
   for (const path of ['/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*'])
     proxy.on(['GET', 'POST'], path, async (c) => {
       await limit(c);
-      return forward(c.req.raw);
+      const { status, type, text } = await answerFor(c);
+      return new Response(text, {
+        status,
+        headers: { 'content-type': type, 'cache-control': 'no-store' },
+      });
     });
   return proxy;
+}
+
+/** A refusal in the identity service's own words, which its library in the browser understands. */
+const refused = (message: string, status = 400): Forwarded => ({
+  status,
+  type: 'application/json',
+  text: JSON.stringify({ error: { code: status, message } }),
+});
+
+function readObject(bytes: Uint8Array): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startAuthEmulator } from '#run/stack/auth-emulator.ts';
+import { accountHash } from '#server/audit.ts';
 import { firebaseIdentity } from '#server/identity/firebase.ts';
 import { aProfile } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
@@ -176,6 +177,58 @@ describe('the real emulator', () => {
         expect((await call(method, { email, requestType: 'PASSWORD_RESET' })).status).toBe(404);
     });
 
+    test('guessing a password is counted and on record as at our own call', async () => {
+      const rateLimits = {
+        openCallsPerMinute: 999,
+        signInsPerAccount: 3,
+        callsPerMinute: 9,
+        trackingPerMinute: 9,
+      };
+      const strict = await startServer({ config: { ...config, rateLimits }, deps });
+      const { email } = await newAccount();
+      const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
+      const guess = (of: string, tried: string, type = 'application/json') =>
+        strict.request(path, {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: JSON.stringify({ email: of, password: tried, returnSecureToken: true }),
+        });
+      for (const type of ['application/json', 'text/plain', 'application/json'])
+        expect((await guess(email, 'falsch', type)).status).toBe(400);
+      const refused = await guess(` ${email.toUpperCase()}`, password);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);
+      expect((await refused.json()).error.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+      await expect(strict.api().user.isVerified({ email, signPassword: password })).rejects.toMatchObject({
+        code: 'AUTH_TOO_MANY_REQUESTS',
+      });
+      const { rows } = await strict.pool.query(
+        `select account, details->>'code' as code from audit_event where action = 'login_refused' order by at, id`,
+      );
+      const account = accountHash(strict.config, email);
+      expect(rows.filter((it) => it.account === account).map((it) => it.code)).toEqual([
+        ...Array(3).fill('AUTH_WRONG_PASSWORD'),
+        'AUTH_TOO_MANY_REQUESTS',
+      ]);
+    });
+
+    test('a password that is too short or too common is refused at registration, reset and change', async () => {
+      const { call } = await open();
+      const { email } = await newAccount();
+      const { idToken } = await call('signInWithPassword', { email, password, returnSecureToken: true });
+      for (const bad of ['123456', '12345678', 'Qwertzuiop', 'Sonnenschein', ' '.repeat(3)]) {
+        const made = await firebase.makeActionCode('resetPassword', email);
+        const answers = [
+          await call('signUp', { email: `neu-${randomUUID()}@kunde.example`, password: bad }),
+          await call('resetPassword', { oobCode: made?.code, newPassword: bad }),
+          await call('update', { idToken, password: bad }),
+        ];
+        expect(answers.map((it) => it.error)).toEqual(Array(3).fill(expect.stringMatching(/^WEAK_PASSWORD/)));
+      }
+      expect(await call('signUp', { returnSecureToken: true })).toMatchObject({ status: 400 });
+      expect(await firebase.checkPassword(email, password)).toMatchObject({ ok: true });
+    });
+
     test('only so often a minute', async () => {
       const rateLimits = {
         openCallsPerMinute: 3,
@@ -250,7 +303,8 @@ describe('a service that does not answer', () => {
   test('is told to the browser as such', async () => {
     const server = await startServer({ config: { identity: nowhere.identity } });
     const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
-    const response = await server.request(path, { method: 'POST', body: '{}' });
+    const body = JSON.stringify({ email: 'kim@kunde.example', password });
+    const response = await server.request(path, { method: 'POST', body });
     expect(response.status).toBe(503);
     expect((await response.json()).code).toBe('AUTH_UNAVAILABLE');
   });
