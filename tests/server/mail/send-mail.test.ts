@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noPackaging } from '#domain/packaging.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { accountUnlocked } from '#server/mail/mails/account-unlocked.ts';
+import { labelsLetter } from '#server/mail/mails/labels-letter.ts';
 import { noAccount } from '#server/mail/mails/no-account.ts';
 import { packagingOrdered } from '#server/mail/mails/packaging-ordered.ts';
 import { passwordChanged } from '#server/mail/mails/password-changed.ts';
@@ -10,6 +11,7 @@ import { unlockAccount } from '#server/mail/mails/unlock-account.ts';
 import { verifyEmail } from '#server/mail/mails/verify-email.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
+import { anAddress } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
@@ -109,4 +111,18 @@ test('a mail to somebody who is gone is no longer sent', async () => {
   await sendMail(server.deps, server.sent.at(-1)!.data as Parameters<typeof sendMail>[1]);
   const { rows } = await server.pool.query('select 1 from mail_kept where recipient = $1', [email]);
   expect(rows).toEqual([]);
+});
+
+test('what a customer typed is no link in the mail with labels, which goes to whom they name', () => {
+  const recipient = { ...anAddress(), company: 'https://evil.example/gewinn', city: 'www.evil.example' };
+  const letters = labelsLetter({
+    company: 'www.evil.example',
+    contact: 'https://evil.example/klick',
+    shipments: [{ tracking_number: ['340123450000000017'], recipient, customs: null } as never],
+  });
+  for (const language of ['de', 'en'] as const) {
+    const { text, subject } = composeMail(letters[language], language, provider);
+    expect(subject + text).toContain('evil.example');
+    expect(subject + text).not.toMatch(/:\/\/evil|www\.evil/);
+  }
 });
