@@ -4,6 +4,8 @@ import { ShipmentForEither } from '#domain/all-shipments.ts';
 import { cancelRefusals } from '#domain/cancel.ts';
 import { HandoverShipment } from '#domain/handover.ts';
 import { languages } from '#domain/language.ts';
+import { manualLimits } from '#domain/manual-order.ts';
+import { staffText } from '#domain/manual-order-fields.ts';
 import { Order } from '#domain/order.ts';
 import { serviceLabels } from '#domain/services.ts';
 import { labelFormats, labelLimits, Shipment, Timestamp } from '#domain/shipment.ts';
@@ -20,6 +22,7 @@ import {
   listEnvelope,
   Pagination,
 } from './call.ts';
+import { manualOrders } from './manual-order.ts';
 import { ShipmentFilter } from './shipment-filter.ts';
 import { shipmentsOfClients } from './shipments-of-clients.ts';
 
@@ -207,10 +210,10 @@ export const shipment = {
     .input(v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }))
     .output(envelope(v.array(TrackingEvent))),
 
-  /** The whole shipment; cancelled before is success. */
+  /** The whole shipment; cancelled before is success. `reason` is of the staff, at a manual order. */
   cancel: call
     .route({ method: 'POST', path: '/shipment/cancel/{id}' })
-    .input(v.object({ id }))
+    .input(v.object({ id, reason: v.optional(staffText(manualLimits.reason)) }))
     .output(envelope(Canceled))
     .errors(cancelErrors),
 
@@ -279,5 +282,6 @@ export const shipment = {
     .errors({ ...idempotencyErrors, ...labelErrors }),
 
   ...allShipments,
+  ...manualOrders,
   ...shipmentsOfClients,
 };

@@ -1,9 +1,11 @@
+import { isManualOrder, isManualOrderOver, isOpenManualOrder } from './manual-order.ts';
 import type { TransportKind } from './parcel.ts';
 import type { ServiceLabel } from './services.ts';
 import {
   canCancelParcel,
   type ParcelStatus,
   type PickupStatus,
+  pickupStatuses,
   type ShipmentStatus,
   shipmentStatuses,
 } from './status.ts';
@@ -11,7 +13,7 @@ import {
 /** Why a parcel or a shipment is not cancelled. The app holds a text for each; the server sends the code. */
 export const cancelRefusals = [
   'already_canceled',
-  /** The shipment has no status of its own: people of the provider have it in hand. */
+  /** One of the staff has begun a manual order: its client asks them. */
   'manual_order',
   'under_way',
   'delivered',
@@ -34,6 +36,8 @@ export type CancelableShipment = {
   transport_kind: TransportKind;
   service: { internal_service_label: ServiceLabel };
   parcels: readonly CancelableParcel[];
+  /** Of a manual order that somebody has begun. */
+  manual?: object | null | undefined;
 };
 
 const refused = (reason: CancelRefusal): Cancelling => ({ kind: 'refused', reason });
@@ -58,13 +62,27 @@ const activeOf = <P extends { status: ParcelStatus }>(parcels: readonly P[]): P[
 
 /**
  * Says what cancelling a parcel means (docs/rules.md 16.4): one of several active parcels is taken out, with the last
- * one the whole shipment goes. The parcel must have a status, its own or its shipment's.
+ * one the whole shipment goes. The parcel must have a status, its own or its shipment's. A manual order goes as a whole as long as nobody has begun (16.7).
  */
 export function cancelParcel(shipment: CancelableShipment, parcel: CancelableParcel): Cancelling {
+  if (isOpenManualOrder(shipment)) return cancelOpenManual(shipment, parcel);
+  if (isManualOrder(shipment) && !isManualOrderOver(shipment) && parcel.status === 'active')
+    return refused('manual_order');
   if (!canCancelParcel(shipment, parcel)) return refused(reasonOf(shipment, parcel.status));
   if (parcel.shipment_status === null) return refused('manual_order');
   const isLast = activeOf(shipment.parcels).length === 1;
   return { kind: isLast || isCanceledAsWhole(shipment) ? 'whole' : 'parcel' };
+}
+
+function cancelOpenManual({ pickup_status }: CancelableShipment, parcel: CancelableParcel): Cancelling {
+  if (parcel.status === 'canceled') return refused('already_canceled');
+  return pickup_status === pickupStatuses.done ? refused('picked_up') : { kind: 'whole' };
+}
+
+/** Says what cancelling means where the staff do it: a manual order goes until it is delivered (docs/rules.md 16.7). */
+export function cancelByStaff(shipment: CancelableShipment): Cancelling {
+  if (!isManualOrder(shipment)) return cancelWhole(shipment);
+  return isManualOrderOver(shipment) ? cancelWhole(shipment) : { kind: 'whole' };
 }
 
 /** Says what `shipment/cancel` does: the whole of it goes, as long as one of its parcels could be cancelled. */
@@ -79,7 +97,8 @@ export function cancelWhole(shipment: CancelableShipment): Cancelling {
 export function removeParcel(shipment: CancelableShipment, parcel: CancelableParcel): Cancelling {
   const cancelling = cancelParcel(shipment, parcel);
   if (cancelling.kind !== 'whole') return cancelling;
-  return refused(isCanceledAsWhole(shipment) ? 'whole_only' : 'last_parcel');
+  const isWhole = isCanceledAsWhole(shipment) || activeOf(shipment.parcels).length > 1;
+  return refused(isWhole ? 'whole_only' : 'last_parcel');
 }
 
 function reasonOf(
@@ -87,7 +106,6 @@ function reasonOf(
   parcelStatus: ParcelStatus,
 ): CancelRefusal {
   if (shipment_status === shipmentStatuses.canceled || parcelStatus === 'canceled') return 'already_canceled';
-  if (shipment_status === null) return 'manual_order';
   if (shipment_status === shipmentStatuses.delivered) return 'delivered';
   return shipment_status === shipmentStatuses.info_received ? 'picked_up' : 'under_way';
 }

@@ -64,6 +64,17 @@ const ShownCustoms = v.object({
   ),
 }) satisfies v.GenericSchema<Customs>;
 
+/** What a client sees of the staff's work on a manual order (docs/rules.md 16.7). */
+export const ManualOrder = v.object({
+  begun: Timestamp,
+  carrier_name: v.string(),
+  /** A web address, or empty. */
+  tracking_link: v.string(),
+  /** Why the staff cancelled it; empty: they did not, or did not say. */
+  cancel_reason: v.string(),
+});
+export type ManualOrder = v.InferOutput<typeof ManualOrder>;
+
 /** A shipment: what exists once the server has taken an order (docs/rules.md 6.4). */
 export const Shipment = v.object({
   shipment_id: v.string(),
@@ -114,6 +125,8 @@ export const Shipment = v.object({
   /** The time when a label was last fetched to be printed, and on which device; missing or null: not yet. */
   label_printed: v.optional(v.nullable(Timestamp)),
   label_printed_on: v.optional(v.nullable(v.string())),
+  /** Missing or null: no manual order, or one that nobody has begun. */
+  manual: v.optional(v.nullable(ManualOrder)),
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
 

@@ -2,11 +2,16 @@ import * as v from 'valibot';
 import { Shipment } from './shipment.ts';
 import { dayFromSeconds } from './working-days.ts';
 
+/** What the staff alone see of a manual order: who has it in hand, what it costs; `revision` grows with every change. */
+export const ManualWork = v.object({ begun_by: v.string(), price_note: v.string(), revision: v.number() });
+export type ManualWork = v.InferOutput<typeof ManualWork>;
+
 /** A shipment as the staff see it, with what no client sees: their notes (docs/rules.md 6.4). */
 export const StaffShipment = v.object({
   ...Shipment.entries,
   admin_notes: v.string(),
   pickup_id: v.nullable(v.string()),
+  manual_work: v.optional(v.nullable(ManualWork)),
 });
 export type StaffShipment = v.InferOutput<typeof StaffShipment>;
 

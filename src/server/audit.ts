@@ -37,6 +37,7 @@ type AuditAction =
   | 'shipments_exported'
   | 'client_changed'
   | 'ship_notes_changed'
+  | 'manual_order_changed'
   | 'client_deleted'
   | 'file_uploaded'
   | 'files_downloaded'

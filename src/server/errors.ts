@@ -48,6 +48,8 @@ const messages: Record<ErrorCode, string> = {
   LABEL_PRINTED: 'A label was printed before; see data.',
   SHIPMENTS_EMPTY: 'Shipments data is empty',
   NOTES_CHANGED: 'Somebody else has changed the notes; see data.admin_notes.',
+  MANUAL_ORDER_CHANGED: 'Somebody else has changed the manual order; see data.shipment.',
+  NUMBER_TAKEN: 'Another shipment has that tracking number.',
   PATTERN_TOO_SLOW: 'Looking for that pattern takes too long.',
   TEMPLATE_LIMIT: 'The client has as many templates as there may be.',
   BOX_SIZES_CHANGED: 'Another device has changed the box sizes; see data.box_sizes.',

@@ -6,6 +6,7 @@ import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
 import { infoRoutes } from './info/routes.ts';
 import { logsRoutes } from './logs/routes.ts';
+import { manualOrderRoutes } from './manual-order/routes.ts';
 import { os } from './os.ts';
 import { packagingRoutes } from './packaging/routes.ts';
 import { parcelRoutes } from './parcel/routes.ts';
@@ -23,7 +24,7 @@ import { userRoutes } from './user/routes.ts';
 export const router = os.router({
   user: userRoutes,
   address: addressRoutes,
-  shipment: shipmentRoutes,
+  shipment: { ...shipmentRoutes, ...manualOrderRoutes },
   tracking: trackingRoutes,
   parcel: parcelRoutes,
   packaging: packagingRoutes,

@@ -45,6 +45,8 @@ POST shipment/user-list                   user
 GET  shipment/overview                    user
 POST shipment/list                        admin
 POST shipment/export                      admin
+POST shipment/manual-orders               admin
+POST shipment/manual-order/{id}           admin
 GET  shipment/{id}                        user
 GET  shipment/label                       user
 GET  shipment/tracking/{id}               user

@@ -93,7 +93,7 @@ const good: Record<string, unknown> = {
       { tracking_number: '340123450000000024', at: 1_773_129_600, code: 'DLV', status: 6 },
     ],
   },
-  'shipment.cancel': {},
+  'shipment.cancel': { reason: 'Nicht abholbereit' },
   'shipment.edit': { parcel_id: crypto.randomUUID() },
   'parcel.cancel': {},
   'shipment.exportUser': {
@@ -140,6 +140,15 @@ const good: Record<string, unknown> = {
   'shipment.exportOfClient': {
     layout: 'parcels',
     reference_number: 'KD',
+  },
+  'shipment.listManual': { pagination: { page: 1, per_page: 25 }, filter: 'begun' },
+  'shipment.changeManual': {
+    revision: 0,
+    carrier_name: 'Kurier Nord',
+    tracking_number: 'KN-4711',
+    tracking_link: 'https://kurier.example/KN-4711',
+    price_note: '180 EUR netto',
+    shipment_status: 2,
   },
   'shipment.updateShipNotes': { user_uid: 'x', admin_notes: 'Zeile\nZwei', seen: '' },
   'shipment.printLabels': {

@@ -43,9 +43,10 @@ function meaning(
   isWhole: boolean,
 ): CancelCase['means'] {
   if (status === 'canceled' || shipment_status === 0) return 'already_canceled';
-  if (shipment_status === null) return 'manual_order';
-  if (shipment_status !== 1) return blocked[shipment_status];
+  if (shipment_status !== null && shipment_status !== 1) return blocked[shipment_status];
   if (pickup_status === 1) return 'picked_up';
+  // A manual order that nobody has begun.
+  if (shipment_status === null) return 'whole';
   return isWhole || others === 0 ? 'whole' : 'parcel';
 }
 

@@ -48,6 +48,8 @@ const errorTexts = {
   CANCEL_NOT_ALLOWED: msg`Das lässt sich nicht mehr stornieren.`,
   LABEL_CANCELED: msg`Das ist storniert. Ein Label gibt es dafür nicht mehr.`,
   LABEL_PRINTED: msg`Das Label wurde schon gedruckt.`,
+  MANUAL_ORDER_CHANGED: msg`Jemand anders hat diesen Auftrag inzwischen geändert.`,
+  NUMBER_TAKEN: msg`Diese Sendungsnummer hat schon eine andere Sendung.`,
   NOTES_CHANGED: msg`Jemand anders hat diese Notiz inzwischen geändert.`,
   PATTERN_TOO_SLOW: msg`Dieses Suchmuster ist zu aufwendig. Bitte geben Sie mehr von der Referenz an.`,
   SHIPMENTS_EMPTY: msg`Es gibt keine Sendungen zum Exportieren.`,

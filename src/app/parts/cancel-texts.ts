@@ -10,7 +10,7 @@ import { pickupStatuses } from '#domain/status.ts';
 
 const refusalTexts = {
   already_canceled: msg`Das ist schon storniert.`,
-  manual_order: msg`Ein manueller Auftrag ohne Status lässt sich hier nicht stornieren. Bitte rufen Sie uns an.`,
+  manual_order: msg`An diesem manuellen Auftrag wird schon gearbeitet. Zum Stornieren rufen Sie uns bitte an.`,
   under_way: msg`Die Sendung ist schon unterwegs.`,
   delivered: msg`Die Sendung ist zugestellt.`,
   picked_up: msg`Die Sendung ist schon abgeholt.`,

@@ -285,6 +285,20 @@ export const mailKept = pgTable(
 
 type StoredAddress = PlainAddress;
 
+/** The staff's work on a manual order; its number and its status are those of its parcels. */
+export type ManualRow = {
+  /** ISO 8601 */
+  begun: string;
+  /** The client id of whoever of the staff began, and the name they had. */
+  begun_by: string;
+  begun_by_name: string;
+  carrier_name: string;
+  tracking_link: string;
+  price_note: string;
+  cancel_reason: string;
+  revision: number;
+};
+
 /**
  * Shipments: what exists once the server has taken an order. `state` pending: numbers and labels are still being
  * made.
@@ -343,6 +357,8 @@ export const shipment = pgTable(
     delivery_mailed: instant('delivery_mailed'),
     /** Notes of the staff for each other; no client sees them. */
     admin_notes: text('admin_notes').notNull().default(''),
+    /** The staff's work on a manual order; null: it is none, or nobody has begun. */
+    manual: jsonb('manual').$type<ManualRow>(),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.shipment_id] }),
@@ -382,6 +398,10 @@ export const shipment = pgTable(
         t.created,
       )
       .where(sql`${t.state} = 'ready'`),
+    // The staff's work list goes from the oldest on.
+    index('shipment_manual')
+      .on(t.created, t.shipment_id, t.shipment_status)
+      .where(sql`${t.state} = 'ready' and (${t.shipment_status} is null or ${t.manual} is not null)`),
     index('shipment_exception')
       .on(t.status_updated, t.created)
       .where(sql`${t.state} = 'ready' and ${t.shipment_status} = 5`),

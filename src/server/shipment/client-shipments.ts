@@ -16,7 +16,7 @@ import { filterOf, rowsOfPage } from './list-shipments.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { isOf, listShipments, type ShipmentFilter } from './queries.ts';
 import { serviceName } from './service-name.ts';
-import { type Owner, showShipment } from './show-shipment.ts';
+import { manualWork, type Owner, showShipment } from './show-shipment.ts';
 
 type Range = Parameters<typeof chosenDays>[0];
 type Narrowed = wire.ShipmentMatch & { date_range?: Range };
@@ -26,6 +26,7 @@ export const staffShipment = (rows: ShipmentRows, owner: Owner): StaffShipment =
   ...showShipment(rows, owner),
   admin_notes: rows.shipment.admin_notes,
   pickup_id: rows.pickup?.pickup_id ?? null,
+  manual_work: manualWork(rows),
 });
 
 /** Everything of a client's, manual orders and what was cancelled too, as far as days and search allow. */

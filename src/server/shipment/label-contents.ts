@@ -13,7 +13,8 @@ export type ParcelLabel = LabelContent & { parcel_id: string };
 type Printed = { shipment: Shipment; client_number: number; provider_name: string };
 
 /**
- * One label per parcel that has a number and is not cancelled. The same shipment gives the same labels for ever: when
+ * One label per parcel that has a number and is not cancelled; of a manual order the number is another carrier's, which
+ * labels it. The same shipment gives the same labels for ever: when
  * the second of three is cancelled, the third stays "3 of 3", as the labels that stick on the others already say.
  */
 export function labelContents({ shipment, client_number, provider_name }: Printed): ParcelLabel[] {
@@ -21,6 +22,7 @@ export function labelContents({ shipment, client_number, provider_name }: Printe
   const is_national = type === 'national';
   const service = shipment.service.internal_service_label;
   const deliver_by = deliverBy(service, type);
+  if (shipment.manual) return [];
   return shipment.parcels.flatMap((parcel, index) => {
     if (parcel.tracking_number === '' || parcel.status === 'canceled') return [];
     return {

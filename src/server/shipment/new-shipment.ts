@@ -68,6 +68,7 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     label_printed_on: null,
     delivery_mailed: null,
     admin_notes: '',
+    manual: null,
   };
   const parcels = order.parcels.map(
     (it, index): ParcelRow => ({
@@ -122,7 +123,8 @@ export function withMade(
   };
 }
 
-function searchTextOf(shipment: ShipmentRow, numbers: readonly string[]): string {
+/** The words a search looks at. */
+export function searchTextOf(shipment: ShipmentRow, numbers: readonly string[]): string {
   const { recipient, differ_pickup, reference_number_1, reference_number_2 } = shipment;
   return searchText([
     ...numbers,

@@ -58,7 +58,7 @@ export const shipmentRoutes = {
     data: await cancelShipment(
       deps,
       { ...(await reachShipment(deps.db, user, input.id)), answerHeaders },
-      { call: 'cancel', shipment_id: input.id.toLowerCase() },
+      { call: 'cancel', shipment_id: input.id.toLowerCase(), reason: input.reason },
     ),
   })),
 

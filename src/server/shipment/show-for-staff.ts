@@ -1,6 +1,6 @@
 import type { ShipmentOfAll } from '#domain/all-shipments.ts';
 import type { ShipmentRows } from './new-shipment.ts';
-import { type Owner, showShipment } from './show-shipment.ts';
+import { manualWork, type Owner, showShipment } from './show-shipment.ts';
 
 export type OwnerForStaff = Owner & { company: string };
 
@@ -10,4 +10,5 @@ export const showForStaff = (rows: ShipmentRows, owner: OwnerForStaff): Shipment
   client_company: owner.company,
   admin_notes: rows.shipment.admin_notes,
   pickup_id: rows.pickup?.pickup_id ?? null,
+  manual_work: manualWork(rows),
 });

@@ -1,9 +1,11 @@
 import type { TransportKind } from '#domain/parcel.ts';
 import type { ServiceLabel } from '#domain/services.ts';
-import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
+import type { ManualOrder, Shipment, ShipmentParcel } from '#domain/shipment.ts';
+import type { ManualWork } from '#domain/staff-shipment.ts';
 import type { PickupStatus, ShipmentStatus } from '#domain/status.ts';
 import { parcelStatus } from '#domain/tracking.ts';
 import { daySeconds } from '#domain/working-days.ts';
+import type { ManualRow } from '#server/db/schema.ts';
 import { timestamp } from '#server/timestamp.ts';
 import type { ParcelRow, ShipmentRow, ShipmentRows } from './new-shipment.ts';
 
@@ -59,8 +61,20 @@ export function showShipment({ shipment, parcels, pickup }: ShipmentRows, owner:
     customs: shipment.customs,
     label_printed: shipment.label_printed && timestamp(shipment.label_printed),
     label_printed_on: shipment.label_printed_on,
+    manual: shipment.manual && showManual(shipment.manual),
   };
 }
+
+const showManual = ({ begun, carrier_name, tracking_link, cancel_reason }: ManualRow): ManualOrder => ({
+  begun: timestamp(new Date(begun)),
+  carrier_name,
+  tracking_link,
+  cancel_reason,
+});
+
+/** The part of a manual order that the staff alone see. */
+export const manualWork = ({ shipment: { manual } }: Pick<ShipmentRows, 'shipment'>): ManualWork | null =>
+  manual && { begun_by: manual.begun_by_name, price_note: manual.price_note, revision: manual.revision };
 
 export function trackingNumbers(parcels: readonly Pick<ParcelRow, 'tracking_number'>[]): string[] {
   return parcels.flatMap((it) => it.tracking_number ?? []);

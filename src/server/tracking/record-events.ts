@@ -1,4 +1,5 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
+import { getUnixTime } from 'date-fns/getUnixTime';
 import { max } from 'date-fns/max';
 import { min } from 'date-fns/min';
 import { v7 } from 'uuid';
@@ -9,6 +10,7 @@ import { hasMoved, laterProgress, shipmentStatusOf } from '#domain/tracking.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
+import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import {
   completePickups,
   type EventParcel,
@@ -99,6 +101,25 @@ function eventRow(event: CarrierEvent, parcel: NumberedParcel, now: Date): Event
     country_code,
     created: now,
   };
+}
+
+/** The status one of the staff gives a shipment that no carrier tells of, locked: an event of each parcel that is left. */
+export async function recordByStaff(
+  deps: RecordDeps,
+  tx: DbOrTx,
+  { shipment, parcels }: Pick<ShipmentRows, 'shipment' | 'parcels'>,
+  status: ShipmentStatus,
+): Promise<void> {
+  const now = deps.clock.now();
+  const told = { at: getUnixTime(now), code: '', status, message: '', city: '', country_code: '' };
+  const news = parcels
+    .filter((it) => it.status === 'active')
+    .map((it) => eventRow({ ...told, id: v7(), tracking_number: '' }, { ...it, tracking_number: '' }, now))
+    // To the moment: of two in one second the later one counts.
+    .map((it) => ({ ...it, at: now }));
+  if (news.length === 0) return;
+  await insertEvents(tx, news);
+  await drawConclusions(deps, tx, { shipments: await lockShipments(tx, [shipment]), news, now });
 }
 
 type News = { shipments: EventShipment[]; news: EventRow[]; now: Date };

@@ -54,7 +54,7 @@ function historyOf(shipment: ShipmentRow, parcel: ParcelRow, events: readonly Ev
   return [
     ...told,
     // A manual order is not announced to any carrier.
-    ...(parcel.tracking_number === null ? [] : own(info_received, ordered)),
+    ...(parcel.tracking_number === null || shipment.manual ? [] : own(info_received, ordered)),
     ...(isCanceled ? own(canceled, canceledAt) : []),
   ];
 }

@@ -69,7 +69,8 @@ const calls: Record<string, Call> = {
   },
   'shipment/edit/{id}': {
     send: (rows) => post(`shipment/edit/${rows.shipment.shipment_id}`, { parcel_id: firstOf(rows) }),
-    means: (it) => (it.means !== 'whole' ? it.means : ordinary(it) ? 'last_parcel' : 'whole_only'),
+    means: (it) =>
+      it.means !== 'whole' ? it.means : ordinary(it) && it.others === 0 ? 'last_parcel' : 'whole_only',
   },
   'shipment/cancel/{id}': {
     send: (rows) => post(`shipment/cancel/${rows.shipment.shipment_id}`),

@@ -4,8 +4,11 @@ import type { Carrier, Refused, Result, Unknown } from '#server/carriers/carrier
 import type { Deps } from '#server/deps.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 
-/** The parcels the carrier is to let go. `staff`: who of them asked for it, where it was not the client. */
-export type VoidTask = { is_whole: boolean; parcel_ids: string[]; staff?: string };
+/**
+ * The parcels the carrier is to let go. `staff`: who of them asked for it, where it was not the client; `reason`: why a
+ * manual order is cancelled, in their words.
+ */
+export type VoidTask = { is_whole: boolean; parcel_ids: string[]; staff?: string; reason?: string };
 
 /** The parcels it has let go: all that were asked for except `kept`, and the pickup where there was one to cancel. */
 export type Freed = { kind: 'freed'; kept: string[]; pickup: 'untouched' | 'canceled' | 'refused' };
@@ -28,7 +31,10 @@ export async function askToVoid(
 ): Promise<Freed | Refused | Unknown> {
   const { client_id, shipment_id } = rows.shipment;
   const wanted = rows.parcels.filter((it) => parcel_ids.includes(it.parcel_id));
-  const tracking_numbers = wanted.flatMap((it) => it.tracking_number ?? []);
+  // Numbers that the staff entered are another carrier's: there is nothing that this one could let go.
+  const tracking_numbers = rows.shipment.manual ? [] : wanted.flatMap((it) => it.tracking_number ?? []);
+  if (tracking_numbers.length === 0)
+    return freedWithPickup(is_whole ? await askToCancelPickup(deps, carrier, rows) : undefined);
   const order = { reference: { client_id, shipment_id }, tracking_numbers };
   const said = await askCarrier(
     deps,

@@ -4,6 +4,7 @@ import type { Canceled } from '#contract/shipment.ts';
 import {
   type CancelableShipment,
   type Cancelling,
+  cancelByStaff,
   cancelParcel,
   cancelWhole,
   removeParcel,
@@ -16,6 +17,7 @@ import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { checkAgainSeconds } from '#server/idempotency/outcome.ts';
 import { beginTask, endTask, findKey, inProgress, type Key, shortenLock } from '#server/idempotency.ts';
+import { noteCanceledManual } from '#server/manual-order/note-canceled.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import { findShipment } from '#server/shipment/queries.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
@@ -40,7 +42,7 @@ export const cancelOperation = 'shipment/cancel';
 
 /** The wish, as the three calls ask for it: the whole; one parcel of several; one parcel, whatever that means. */
 type Wanted =
-  | { call: 'cancel'; shipment_id: string }
+  | { call: 'cancel'; shipment_id: string; reason?: string | undefined }
   | { call: 'edit'; shipment_id: string; parcel_id: string }
   | { call: 'package'; parcel_id: string };
 
@@ -78,7 +80,7 @@ async function begin(
   const parcel_id = 'parcel_id' in wanted ? wanted.parcel_id : undefined;
   if (!rows || (parcel_id && !rows.parcels.some((it) => it.parcel_id === parcel_id)))
     throw refusal('NOT_FOUND');
-  const judged = judge(rows, wanted, parcel_id);
+  const judged = judge(rows, wanted, { parcel_id, isByStaff: staff !== undefined });
   if (judged.kind === 'refused' && judged.reason === 'already_canceled')
     return { kind: 'answered', answer: canceledAnswer(rows) };
   if (judged.kind === 'refused') throw refusal('CANCEL_NOT_ALLOWED', { reason: judged.reason });
@@ -87,17 +89,26 @@ async function begin(
   if (!(judged.kind === 'whole' ? voids.whole : voids.one_parcel))
     throw refusal('CANCEL_NOT_ALLOWED', { reason: 'carrier_cannot' });
   const parcel_ids = judged.kind === 'whole' ? activeIds(rows) : [parcel_id as string];
-  const task: VoidTask = { is_whole: judged.kind === 'whole', parcel_ids, ...(staff ? { staff } : {}) };
+  const reason = 'reason' in wanted && wanted.reason ? { reason: wanted.reason } : {};
+  const task: VoidTask = {
+    is_whole: judged.kind === 'whole',
+    parcel_ids,
+    ...(staff ? { staff, ...reason } : {}),
+  };
   if (voids.at_once)
     return { kind: 'answered', answer: await settle(deps, tx, rows, task, allFreed(rows, task)) };
   const isBegun = await beginTask(tx, keyOf(rows), { op: cancelOperation, task, now: deps.clock.now() });
   return isBegun ? { kind: 'begun', rows, task } : { kind: 'busy' };
 }
 
-function judge(rows: ShipmentRows, { call }: Wanted, parcel_id: string | undefined): Cancelling {
+function judge(
+  rows: ShipmentRows,
+  { call }: Wanted,
+  { parcel_id, isByStaff }: { parcel_id: string | undefined; isByStaff: boolean },
+): Cancelling {
   const shown: CancelableShipment = showShipment(rows, { number: 0, user_uid: '' });
   const parcel = shown.parcels[rows.parcels.findIndex((it) => it.parcel_id === parcel_id)];
-  if (!parcel) return cancelWhole(shown);
+  if (!parcel) return isByStaff ? cancelByStaff(shown) : cancelWhole(shown);
   return call === 'edit' ? removeParcel(shown, parcel) : cancelParcel(shown, parcel);
 }
 
@@ -146,6 +157,7 @@ async function settle(
   const { client_id, shipment_id } = rows.shipment;
   const parcel_ids = task.parcel_ids.filter((it) => !kept.includes(it));
   await storeCanceled(tx, rows, { parcel_ids, now: deps.clock.now(), cancelsPickup: pickup === 'canceled' });
+  if (parcel_ids.length > 0) await noteCanceledManual(deps, tx, rows, task);
   const settled = await findShipment(tx, client_id, shipment_id);
   const answer = canceledAnswer(settled ?? rows, kept);
   const action =

@@ -201,9 +201,10 @@ describe('cancelling what is cancelled', () => {
   });
 });
 
-test('an order that people have in hand is not cancelled by a call', async () => {
-  const { id } = await order({ service: 'special' });
-  expect((await cancel(id)).data).toEqual({ reason: 'manual_order' });
+test('an order that nobody has in hand yet is cancelled as a whole, never in part', async () => {
+  const { id, parcels } = await order({ service: 'special', parcels: [aParcel(), aParcel()] });
+  expect((await edit(id, parcels[0])).data).toEqual({ reason: 'whole_only' });
+  expect((await cancel(id)).data).toMatchObject({ shipment_status: 0, canceled_parcels: parcels });
 });
 
 test('of somebody else’s, and of what does not exist, there is nothing to cancel', async () => {

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { ShipmentOfAll } from '#domain/all-shipments.ts';
+import { manualFilters, manualLimits, manualStatuses } from '#domain/manual-order.ts';
+import { ManualLink, ManualNumber, staffText } from '#domain/manual-order-fields.ts';
+import { pageSizes } from '#domain/result-window.ts';
+import { Revision } from '#domain/revision.ts';
+import { Timestamp } from '#domain/shipment.ts';
+import { call, envelope, Pagination } from './call.ts';
+
+const forStaff = { access: 'admin', idempotency: 'none' } as const;
+
+/** How many manual orders wait for somebody, how many are in hand, and since when the oldest that waits does. */
+const ManualCounts = v.object({
+  open: v.number(),
+  begun: v.number(),
+  oldest_open: v.nullable(Timestamp),
+});
+export type ManualCounts = v.InferOutput<typeof ManualCounts>;
+
+/** The calls by which the staff carry out manual orders (docs/rules.md 16.7). */
+export const manualOrders = {
+  /** The oldest first. The counts are of all, whatever the list is narrowed to. */
+  listManual: call
+    .route({ method: 'POST', path: '/shipment/manual-orders' })
+    .meta(forStaff)
+    .input(
+      v.object({
+        pagination: v.optional(
+          v.object({
+            page: Pagination.entries.page,
+            per_page: v.optional(v.picklist(pageSizes.filter((it) => it > 0)), 25),
+          }),
+          {},
+        ),
+        /** `open`: nobody has begun. `begun`: in hand, neither delivered nor cancelled. */
+        filter: v.optional(v.picklist(manualFilters), 'open'),
+      }),
+    )
+    .output(
+      v.object({
+        data: v.array(ShipmentOfAll),
+        pagination: v.object({ total: v.number() }),
+        counts: ManualCounts,
+      }),
+    ),
+
+  /**
+   * Begins a manual order, or changes what is entered of one; what is left out stays. `revision` is that of the state one
+   * saw, 0 while nobody had begun: of two who work on one order the later is told.
+   */
+  changeManual: call
+    .route({ method: 'POST', path: '/shipment/manual-order/{id}' })
+    .meta(forStaff)
+    .input(
+      v.object({
+        id: v.pipe(v.string(), v.uuid()),
+        revision: Revision,
+        carrier_name: v.optional(staffText(manualLimits.carrier_name)),
+        tracking_number: v.optional(ManualNumber),
+        tracking_link: v.optional(ManualLink),
+        price_note: v.optional(staffText(manualLimits.price_note)),
+        shipment_status: v.optional(v.picklist(manualStatuses)),
+      }),
+    )
+    .output(envelope(ShipmentOfAll))
+    .errors({
+      MANUAL_ORDER_CHANGED: { status: 409, data: v.object({ shipment: ShipmentOfAll }) },
+      /** Another shipment has that number. */
+      NUMBER_TAKEN: { status: 409 },
+    }),
+};

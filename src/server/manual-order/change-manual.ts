@@ -1,0 +1,104 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { ShipmentOfAll } from '#domain/all-shipments.ts';
+import { isManualOrder, type ManualStatus } from '#domain/manual-order.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import { audit } from '#server/audit.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { type ManualRow, parcel, shipment } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { lockShipment } from '#server/shipment/cancel/cancel-queries.ts';
+import { findOwner } from '#server/shipment/cancel/reach-shipment.ts';
+import { type ShipmentRows, searchTextOf } from '#server/shipment/new-shipment.ts';
+import { findShipment } from '#server/shipment/queries.ts';
+import { showForStaff } from '#server/shipment/show-for-staff.ts';
+import { recordByStaff } from '#server/tracking/record-events.ts';
+import { begunNow, isOfManual } from './note-canceled.ts';
+
+type ManualDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'carriers' | 'log'>;
+type Entered = Partial<Record<'carrier_name' | 'tracking_link' | 'price_note', string | undefined>>;
+type Wanted = Entered & {
+  id: string;
+  revision: number;
+  tracking_number?: string | undefined;
+  shipment_status?: ManualStatus | undefined;
+};
+
+/** Begins a manual order or changes what is entered of one, under the locks that everybody takes who changes a shipment. */
+export async function changeManual(
+  deps: ManualDeps,
+  staff: CurrentUser,
+  { id, ...wanted }: Wanted,
+): Promise<ShipmentOfAll> {
+  const shipment_id = id.toLowerCase();
+  return deps.db.transaction(async (tx) => {
+    const owner = await findOwner(tx, shipment_id);
+    const rows = await lockShipment(tx, { client_id: owner.id, shipment_id });
+    if (!rows || !isManualOrder(standingOf(rows))) throw refusal('NOT_FOUND');
+    const revision = rows.shipment.manual?.revision ?? 0;
+    const isCanceled = rows.shipment.shipment_status === shipmentStatuses.canceled;
+    if (wanted.revision !== revision || isCanceled)
+      throw refusal('MANUAL_ORDER_CHANGED', { shipment: showForStaff(rows, owner) });
+    const changes = await store(deps, tx, { rows, staff, wanted });
+    await audit(deps, tx, 'manual_order_changed', {
+      client_id: owner.id,
+      details: { staff: staff.client_id, shipment_id, ...changes },
+    });
+    return showForStaff((await findShipment(tx, owner.id, shipment_id)) ?? rows, owner);
+  });
+}
+
+type Work = { rows: ShipmentRows; staff: CurrentUser; wanted: Omit<Wanted, 'id'> };
+
+/** Stores it and answers what changed, without the words that were entered. */
+async function store(deps: ManualDeps, tx: DbOrTx, { rows, staff, wanted }: Work) {
+  const { tracking_number, shipment_status, revision: _, ...entered } = wanted;
+  const known = rows.shipment.manual ?? (await begunNow(deps, tx, staff.client_id));
+  const manual = { ...known, ...given(entered), revision: known.revision + 1 };
+  await tx.update(shipment).set({ manual }).where(isOfManual(rows.shipment));
+  if (tracking_number !== undefined) await storeNumber(tx, rows, tracking_number);
+  if (shipment_status !== undefined && shipment_status !== rows.shipment.shipment_status)
+    await recordByStaff(deps, tx, rows, shipment_status);
+  return {
+    begun: rows.shipment.manual === null,
+    entered: Object.keys(given({ ...entered, tracking_number })),
+    ...(shipment_status === undefined ? {} : { shipment_status }),
+  };
+}
+
+const given = (entered: Entered & { tracking_number?: string | undefined }): Partial<ManualRow> =>
+  Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined));
+
+/** Every parcel that is left bears the number: other carriers give one to the whole. */
+async function storeNumber(tx: DbOrTx, { shipment: row, parcels }: ShipmentRows, typed: string) {
+  const number = typed || null;
+  if (number !== null) await refuseTaken(tx, row.shipment_id, number);
+  await tx
+    .update(parcel)
+    .set({ tracking_number: number })
+    .where(
+      and(
+        eq(parcel.client_id, row.client_id),
+        eq(parcel.shipment_id, row.shipment_id),
+        eq(parcel.status, 'active'),
+      ),
+    );
+  const numbers = parcels.flatMap((it) => (it.status === 'active' ? number : it.tracking_number) ?? []);
+  const search_text = searchTextOf(row, [...new Set(numbers)]);
+  await tx.update(shipment).set({ search_text }).where(isOfManual(row));
+}
+
+/** A number leads to one shipment: what is told of it would otherwise be told of both. */
+async function refuseTaken(tx: DbOrTx, shipment_id: string, number: string): Promise<void> {
+  const [other] = await tx
+    .select({ one: sql`1` })
+    .from(parcel)
+    .where(and(eq(parcel.tracking_number, number), ne(parcel.shipment_id, shipment_id)))
+    .limit(1);
+  if (other) throw refusal('NUMBER_TAKEN');
+}
+
+const standingOf = ({ shipment: row }: ShipmentRows) => ({
+  shipment_status: row.shipment_status as ShipmentStatus | null,
+  manual: row.manual,
+});

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { ManualCounts } from '#contract/manual-order.ts';
+import type { ShipmentOfAll } from '#domain/all-shipments.ts';
+import type { ManualFilter } from '#domain/manual-order.ts';
+import { resultWindow } from '#domain/result-window.ts';
+import { shipmentStatuses } from '#domain/status.ts';
+import type { Db, DbOrTx } from '#server/db/connect.ts';
+import { shipment } from '#server/db/schema.ts';
+import { showHits } from '#server/shipment/list-all-shipments.ts';
+import { timestamp } from '#server/timestamp.ts';
+
+const isManual = sql`(${shipment.shipment_status} is null or ${shipment.manual} is not null)`;
+const conditions = {
+  open: sql`${shipment.shipment_status} is null and ${shipment.manual} is null`,
+  begun: sql`${shipment.manual} is not null and ${shipment.shipment_status} is distinct from
+    ${shipmentStatuses.canceled} and ${shipment.shipment_status} is distinct from ${shipmentStatuses.delivered}`,
+  all: sql`true`,
+};
+
+type Wanted = { filter: ManualFilter; pagination: { page: number; per_page: number } };
+
+/** One page of the staff's work list, the oldest first, and how much work there is. */
+export async function manualPage(
+  db: Db,
+  { filter, pagination: { page, per_page } }: Wanted,
+): Promise<{ shipments: ShipmentOfAll[]; total: number; counts: ManualCounts }> {
+  const offset = (page - 1) * per_page;
+  const limit = Math.max(0, Math.min(per_page, resultWindow - offset));
+  const wanted = sql`${shipment.state} = 'ready' and ${isManual} and ${conditions[filter]}`;
+  const [found, counted, counts] = await Promise.all([
+    db.execute<{ client_id: string; shipment_id: string }>(sql`
+      select client_id, shipment_id from ${shipment} where ${wanted}
+      order by created, shipment_id offset ${offset} limit ${limit}`),
+    db.execute<{ total: number }>(sql`
+      select count(*)::int as total from (
+        select from ${shipment} where ${wanted} limit ${resultWindow + 1}) as found`),
+    manualCounts(db),
+  ]);
+  const hits = found.rows.map((it) => ({ ...it, sort: [0, it.shipment_id] as [number, string] }));
+  return { shipments: await showHits(db, hits), total: counted.rows[0]?.total ?? 0, counts };
+}
+
+/** How many manual orders nobody has begun, since when, and how many are in hand. */
+export async function manualCounts(db: DbOrTx): Promise<ManualCounts> {
+  const { rows } = await db.execute<{ open: number; begun: number; oldest: string | null }>(sql`
+    select count(*) filter (where ${conditions.open})::int as open,
+      count(*) filter (where ${conditions.begun})::int as begun,
+      min(created) filter (where ${conditions.open})::text as oldest
+    from ${shipment} where ${shipment.state} = 'ready' and ${isManual}`);
+  const { open = 0, begun = 0, oldest = null } = rows[0] ?? {};
+  return { open, begun, oldest_open: oldest === null ? null : timestamp(new Date(oldest)) };
+}
