@@ -27,6 +27,9 @@ const AllShipmentsPage = lazy(async () => ({
 const AnyShipmentPage = lazy(async () => ({
   default: (await import('#app/features/admin/shipments/AnyShipmentPage.tsx')).AnyShipmentPage,
 }));
+const ManualOrdersPage = lazy(async () => ({
+  default: (await import('#app/features/admin/manual/ManualOrdersPage.tsx')).ManualOrdersPage,
+}));
 const SupportPage = lazy(async () => ({
   default: (await import('#app/features/admin/SupportPage.tsx')).SupportPage,
 }));
@@ -45,6 +48,7 @@ export function AdminRoutes() {
         <Route path={`${below(paths.clients())}/:id`} element={<ClientPage />} />
         <Route path={below(paths.exports())} element={<ExportsPage />} />
         <Route path={below(paths.allPickups())} element={<AllPickupsPage />} />
+        <Route path={below(paths.manualOrders())} element={<ManualOrdersPage />} />
         <Route path={below(paths.allShipments())} element={<AllShipmentsPage />} />
         <Route path={`${below(paths.allShipments())}/:id`} element={<AnyShipmentPage />} />
         <Route path={`${below(paths.clients())}/:id/view`} element={<SupportPage />} />

@@ -37,6 +37,8 @@ export const paths = {
   allShipments: () => '/super-admin/shipments',
   /** As the staff see it. */
   anyShipment: (id: string) => `/super-admin/shipments/${encodeURIComponent(id)}`,
+  /** The staff's work list of orders that people carry out. */
+  manualOrders: () => '/super-admin/manual-orders',
   allPickups: () => '/super-admin/pickups',
   exports: () => '/super-admin/exports',
   clients: () => '/super-admin/clients',

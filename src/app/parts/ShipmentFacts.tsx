@@ -33,6 +33,20 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
         </Fact>
         <Fact name={t`Label gedruckt`}>{printedPlace(shipment)}</Fact>
         <Fact name={t`Service`}>{serviceOf(shipment)}</Fact>
+        <Fact name={t`Transportdienst`}>{shipment.manual?.carrier_name}</Fact>
+        <Fact name={t`Verfolgung`}>
+          {shipment.manual?.tracking_link && (
+            <a
+              href={shipment.manual.tracking_link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-link underline"
+            >
+              {t`Beim Transportdienst ansehen`}
+            </a>
+          )}
+        </Fact>
+        <Fact name={t`Grund der Stornierung`}>{shipment.manual?.cancel_reason}</Fact>
         <Fact name={t`Ankunft`}>{arrival && arrivalText(arrival)}</Fact>
         <Fact name={t`Transportart`}>{transportKindText(shipment.transport_kind)}</Fact>
         <Fact name={t`Referenzen`}>

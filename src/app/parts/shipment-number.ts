@@ -1,10 +1,17 @@
 import { t } from '@lingui/core/macro';
+import { countedParcels } from '#domain/cancel.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { Shipment } from '#domain/shipment.ts';
 
-/** The first parcel's number and how many more there are; a manual order has none. */
-export function numberText({ tracking_number }: Pick<Shipment, 'tracking_number'>): string {
-  const [first, ...others] = tracking_number.filter(Boolean);
+type Numbered = Pick<Shipment, 'tracking_number'> & { parcels?: Shipment['parcels'] };
+
+/**
+ * The number of the first parcel that is left and how many more there are; a manual order has none until somebody enters
+ * one, which is that of all its parcels.
+ */
+export function numberText({ tracking_number, parcels }: Numbered): string {
+  const left = parcels ? countedParcels(parcels).map((it) => it.tracking_number) : tracking_number;
+  const [first, ...others] = new Set(left.filter(Boolean));
   if (first === undefined) return t`manuell`;
   const number = formatTrackingNumber(first);
   const more = others.length;
@@ -12,5 +19,5 @@ export function numberText({ tracking_number }: Pick<Shipment, 'tracking_number'
 }
 
 /** Recipient and number, as a row is read out and a question names it. */
-export const shipmentLabel = (shipment: Pick<Shipment, 'recipient' | 'tracking_number'>): string =>
+export const shipmentLabel = (shipment: Numbered & Pick<Shipment, 'recipient'>): string =>
   `${shipment.recipient.company}, ${numberText(shipment)}`;

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import ChartColumnBig from 'lucide-react/icons/chart-column-big';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FolderDown from 'lucide-react/icons/folder-down';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
 import Users from 'lucide-react/icons/users';
@@ -14,6 +15,7 @@ export const adminPages: readonly NavPage[] = [
   { path: paths.info(), label: msg`Kennzahlen`, icon: ChartColumnBig },
   { path: paths.clients(), label: msg`Kunden`, icon: Users },
   { path: paths.allShipments(), label: msg`Sendungen`, icon: Package },
+  { path: paths.manualOrders(), label: msg`Manuelle Aufträge`, icon: HandHelping },
   { path: paths.allPickups(), label: msg`Abholungen`, icon: Truck },
   { path: paths.exports(), label: msg`Exporte`, icon: FolderDown },
 ];

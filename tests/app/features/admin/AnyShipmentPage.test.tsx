@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { AnyShipmentPage } from '#app/features/admin/shipments/AnyShipmentPage.tsx';
 import { aShipment, aShipmentParcel, aStaffShipment } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
-import { fakeServer } from '#support/fake-server.ts';
+import { fakeServer, refusal } from '#support/fake-server.ts';
 
 const id = aShipment().shipment_id;
 const pdf = { file: btoa('%PDF-1.7'), name: 'label.pdf' };
@@ -63,4 +63,105 @@ test.each([
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getAllByText(reason).length).toBeGreaterThan(0);
   expect(server.callsOf('shipment/label')).toHaveLength(0);
+});
+
+test('the note of the overview is written here too', async () => {
+  const { user, server } = await open(staffShipment({ admin_notes: 'Rampe 3' }));
+  server.answers[`shipment/update-ship-notes/${id}`] = { data: { admin_notes: 'Rampe 4' } };
+  const field = await screen.findByRole('textbox', { name: 'Notizen' });
+  expect(field).toHaveProperty('value', 'Rampe 3');
+  await user.clear(field);
+  await user.type(field, 'Rampe 4');
+  await user.click(screen.getByRole('button', { name: 'Notiz speichern' }));
+  await screen.findByText('Die Notiz ist gespeichert.');
+  expect(server.callsOf(`shipment/update-ship-notes/${id}`)[0]?.body).toMatchObject({
+    admin_notes: 'Rampe 4',
+    seen: 'Rampe 3',
+  });
+});
+
+test('a shipment is titled by what is left of it', async () => {
+  const parcels = [
+    aShipmentParcel({ tracking_number: '340434100000000014', status: 'canceled' }),
+    aShipmentParcel({ tracking_number: '340434100000000021' }),
+  ];
+  await open(staffShipment({ parcels }));
+  expect(await screen.findByRole('heading', { level: 1, name: '34043410 00000000 21' })).toBeTruthy();
+});
+
+const byHand = (difference: Parameters<typeof aStaffShipment>[0] = {}) =>
+  staffShipment({
+    shipment_status: null,
+    parcels: [aShipmentParcel({ tracking_number: '', shipment_status: null })],
+    ...difference,
+  });
+const begun = {
+  manual: { begun: { seconds: 1_773_129_600 }, carrier_name: '', tracking_link: '', cancel_reason: '' },
+  manual_work: { begun_by: 'Ada Leitung', price_note: '', revision: 1 },
+};
+
+test('a manual order is begun, and filled in', async () => {
+  const { user, server } = await open(byHand());
+  const path = `shipment/manual-order/${id}`;
+  const card = within(await screen.findByRole('region', { name: 'Manueller Auftrag' }));
+  expect(card.getByText('Noch hat niemand begonnen.')).toBeTruthy();
+  server.answers[path] = { data: byHand(begun) };
+  server.answers[`shipment/${id}`] = { data: [byHand(begun)] };
+  await user.click(card.getByRole('button', { name: 'Auftrag übernehmen' }));
+  expect(await card.findByText(/^In Arbeit seit .*, Ada Leitung$/)).toBeTruthy();
+  expect(server.callsOf(path)[0]?.body).toEqual({ revision: 0 });
+
+  await user.type(card.getByRole('textbox', { name: 'Transportdienst' }), 'Kurier Nord');
+  await user.type(card.getByRole('textbox', { name: 'Link zur Verfolgung' }), 'kurier.example');
+  expect(card.getByText('Der Link muss mit https:// beginnen.')).toBeTruthy();
+  await user.clear(card.getByRole('textbox', { name: 'Link zur Verfolgung' }));
+  await user.type(card.getByRole('textbox', { name: 'Sendungsnummer' }), 'KN4711');
+  await user.selectOptions(card.getByRole('combobox', { name: 'Status' }), 'Unterwegs');
+  await user.click(card.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(server.callsOf(path)).toHaveLength(2));
+  expect(server.callsOf(path)[1]?.body).toEqual({
+    revision: 1,
+    carrier_name: 'Kurier Nord',
+    tracking_number: 'KN4711',
+    shipment_status: 2,
+  });
+});
+
+test('of two who work on a manual order the later one is told', async () => {
+  const { user, server } = await open(byHand());
+  server.answers[`shipment/manual-order/${id}`] = refusal(
+    'MANUAL_ORDER_CHANGED',
+    409,
+    {},
+    {
+      shipment: byHand(begun),
+    },
+  );
+  const card = within(await screen.findByRole('region', { name: 'Manueller Auftrag' }));
+  server.answers[`shipment/${id}`] = { data: [byHand(begun)] };
+  await user.click(card.getByRole('button', { name: 'Auftrag übernehmen' }));
+  expect(await card.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'Jemand anders hat diesen Auftrag inzwischen geändert.',
+  );
+  expect(await card.findByText(/Ada Leitung/)).toBeTruthy();
+});
+
+test('a manual order is cancelled with a reason, after asking', async () => {
+  const { user, server } = await open(byHand({ ...begun, shipment_status: 2 }));
+  server.answers[`shipment/cancel/${id}`] = {
+    data: {
+      shipment_id: id,
+      shipment_status: 0,
+      pickup_status: null,
+      canceled_parcels: [],
+      kept_parcels: [],
+    },
+  };
+  await user.click(await screen.findByRole('button', { name: 'Auftrag stornieren' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.type(question.getByRole('textbox', { name: 'Grund, für den Kunden lesbar' }), 'Nicht bereit');
+  await user.click(question.getByRole('button', { name: 'Stornieren' }));
+  await screen.findByText('Der Auftrag ist storniert.');
+  expect(server.callsOf(`shipment/cancel/${id}`)[0]?.body).toEqual({ reason: 'Nicht bereit' });
 });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { AdminNotes } from '#app/features/admin/AdminNotes.tsx';
 import { formatTime, formatWeekday } from '#app/i18n/format.ts';
 import { pickupStatusText, transportKindText } from '#app/i18n/labels.ts';
 import { useLocale } from '#app/i18n/setup.ts';
@@ -11,7 +12,6 @@ import { countryName } from '#domain/countries.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { StaffShipment } from '#domain/staff-shipment.ts';
 import { streetLine } from '#domain/street-line.ts';
-import { AdminNotes } from './AdminNotes.tsx';
 import { OrderParcel } from './OrderParcel.tsx';
 import { serviceText } from './order-texts.ts';
 

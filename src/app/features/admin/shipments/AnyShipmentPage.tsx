@@ -5,6 +5,8 @@ import PackageX from 'lucide-react/icons/package-x';
 import { useNavigate, useParams } from 'react-router-dom';
 import { describeError } from '#app/api/client.ts';
 import { shipmentQuery } from '#app/api/kept-queries.ts';
+import { AdminNotes } from '#app/features/admin/AdminNotes.tsx';
+import { ManualOrderCard } from '#app/features/admin/manual/ManualOrderCard.tsx';
 import { AddressBlock } from '#app/parts/AddressBlock.tsx';
 import { CancelParcel } from '#app/parts/CancelParcel.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -27,7 +29,9 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { NewTabLink } from '#app/ui/NewTabLink.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { ShipmentForEither } from '#domain/all-shipments.ts';
+import { countedParcels } from '#domain/cancel.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
+import { isManualOrder } from '#domain/manual-order.ts';
 
 /** Any client's shipment, for the staff (docs/rules.md 20.9). */
 export function AnyShipmentPage() {
@@ -54,9 +58,9 @@ export function AnyShipmentPage() {
   );
 }
 
-/** The title is the first tracking number, else the id (docs/rules.md 20.9). */
-function titleOf({ tracking_number, shipment_id }: ShipmentForEither): string {
-  const first = tracking_number.find((it) => it !== '');
+/** The title is the first tracking number of what is left, else the id (docs/rules.md 20.9). */
+function titleOf({ parcels, shipment_id }: ShipmentForEither): string {
+  const [first] = countedParcels(parcels).flatMap((it) => it.tracking_number || []);
   return first === undefined ? shipment_id : formatTrackingNumber(first);
 }
 
@@ -115,11 +119,15 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          {isManualOrder(shipment) && <ManualOrderCard shipment={shipment} />}
           <ShipmentFacts shipment={shipment} title={t`Service`} />
           <PickupFacts shipment={shipment} none={t`Keine Abholdaten`} />
-          {shipment.admin_notes && (
+          {shipment.admin_notes !== undefined && (
             <Card title={t`Interne Notiz`}>
-              <p className="whitespace-pre-line break-words text-sm">{shipment.admin_notes}</p>
+              <AdminNotes
+                shipment={{ ...shipment, admin_notes: shipment.admin_notes }}
+                of={numberText(shipment)}
+              />
             </Card>
           )}
         </div>

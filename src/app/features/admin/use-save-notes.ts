@@ -5,8 +5,10 @@ import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { StaffShipment } from '#domain/staff-shipment.ts';
 
+export type Noted = Pick<StaffShipment, 'shipment_id' | 'user_uid' | 'admin_notes'>;
+
 /** The notes as they are stored, and saving others in their place. */
-export function useSaveNotes({ shipment_id, user_uid, admin_notes }: StaffShipment) {
+export function useSaveNotes({ shipment_id, user_uid, admin_notes }: Noted) {
   const { t } = useLingui();
   const [known, setKnown] = useState({ loaded: admin_notes, stored: admin_notes });
   const [isSaving, setIsSaving] = useState(false);

@@ -4,10 +4,10 @@ import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { notesLimit, type StaffShipment } from '#domain/staff-shipment.ts';
-import { useSaveNotes } from './use-save-notes.ts';
+import { notesLimit } from '#domain/staff-shipment.ts';
+import { type Noted, useSaveNotes } from './use-save-notes.ts';
 
-type AdminNotesProps = { shipment: StaffShipment; of: string; className?: string };
+type AdminNotesProps = { shipment: Noted; of: string; className?: string };
 
 /** Notes of the staff for each other; one who writes what another has changed meanwhile is shown both. */
 export function AdminNotes({ shipment, of, className }: AdminNotesProps) {

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import HandHelping from 'lucide-react/icons/hand-helping';
+import { orpc } from '#app/api/client.ts';
+import { usePagedList } from '#app/features/admin/use-paged-list.ts';
+import { ListEmpty } from '#app/parts/ListEmpty.tsx';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
+import { StaleNote } from '#app/parts/StaleNote.tsx';
+import { useNow } from '#app/parts/use-now.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
+import type { ShipmentOfAll } from '#domain/all-shipments.ts';
+import { resultWindow } from '#domain/result-window.ts';
+import { manualColumns } from './manual-columns.tsx';
+import { manualPageSizes, useManualSearch } from './use-manual-search.ts';
+
+const none: ShipmentOfAll[] = [];
+
+/** The staff's work list of manual orders, the oldest first (docs/rules.md 20.13). */
+export function ManualOrdersPage() {
+  const { t } = useLingui();
+  const now = useNow();
+  const { current, change } = useManualSearch();
+  const query = useQuery(
+    orpc.shipment.listManual.queryOptions({
+      input: { filter: current.filter, pagination: { page: current.page, per_page: current.perPage } },
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
+  );
+  const { page, isLoading, isMissing, server } = usePagedList(query, current, manualPageSizes, change, {
+    reachable: resultWindow,
+  });
+  const named = (text: string, count: number | undefined) => (count ? `${text} (${count})` : text);
+  const isWaitingList = current.filter === 'open';
+  return (
+    <>
+      <PageTitle text={t`Manuelle Aufträge`} />
+      <div className="flex flex-col gap-3">
+        {page && <StaleNote isFailing={query.isError} updatedAt={query.dataUpdatedAt} />}
+        <Card isFlush label={t`Manuelle Aufträge`}>
+          <div className="px-4 py-3.5">
+            <SegmentedControl
+              label={t`Welche Aufträge`}
+              value={current.filter}
+              segments={[
+                { value: 'open', label: named(t`Offen`, page?.counts.open) },
+                { value: 'begun', label: named(t`In Arbeit`, page?.counts.begun) },
+                { value: 'all', label: t`Alle` },
+              ]}
+              onChange={(filter) => change({ filter })}
+              className="w-full sm:max-w-md"
+            />
+          </div>
+          <DataTable
+            label={t`Manuelle Aufträge`}
+            columns={manualColumns(now)}
+            rows={page?.data ?? none}
+            getRowId={(shipment) => shipment.shipment_id}
+            getRowLabel={(shipment) => shipment.recipient.company}
+            server={server}
+            pageSizes={manualPageSizes}
+            isLoading={isLoading}
+            empty={
+              <ListEmpty
+                isNarrowed={!isWaitingList && current.filter !== 'all'}
+                onReset={() => change({ filter: 'all' })}
+                unfit={t`An keinem Auftrag wird gerade gearbeitet.`}
+                icon={HandHelping}
+                text={
+                  isWaitingList
+                    ? t`Kein manueller Auftrag wartet.`
+                    : t`Noch keine manuellen Aufträge. Was Kunden mit dem Spezial-Service aufgeben, steht danach hier.`
+                }
+              />
+            }
+            error={isMissing ? <ShipmentsFailed query={query} /> : undefined}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, describeError } from '#app/api/client.ts';
+import { shipmentQuery } from '#app/api/kept-queries.ts';
+import { refetchShipments } from '#app/api/show-canceled.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { cancelRefusalText } from '#app/parts/cancel-texts.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { ShipmentForEither } from '#domain/all-shipments.ts';
+import { cancelRefusals } from '#domain/cancel.ts';
+import type { ManualStatus } from '#domain/manual-order.ts';
+
+/** What the staff enter; what is left out stays as it is. */
+export type ManualEntries = Partial<{
+  carrier_name: string;
+  tracking_number: string;
+  tracking_link: string;
+  price_note: string;
+  shipment_status: ManualStatus;
+}>;
+
+/** Changes and cancels a manual order, and says how it went; both answer whether it succeeded. */
+export function useManualOrder({ shipment_id: id, manual_work }: ShipmentForEither) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+  const [failed, setFailed] = useState<string>();
+
+  async function attempt(send: () => Promise<unknown>, done: string): Promise<boolean> {
+    setIsSaving(true);
+    setFailed(undefined);
+    try {
+      await send();
+      showSnackbar({ tone: 'success', text: done });
+      return true;
+    } catch (error) {
+      const { code } = describeError(error);
+      const { data } = (error ?? {}) as { data?: { reason?: unknown } };
+      const reason = cancelRefusals.find((it) => it === data?.reason);
+      setFailed(reason ? cancelRefusalText(reason) : errorText(code));
+      return false;
+    } finally {
+      // Whatever came of it, the newest state stands there next.
+      await client.invalidateQueries({ queryKey: shipmentQuery(id).queryKey });
+      void refetchShipments(client);
+      setIsSaving(false);
+    }
+  }
+
+  const change = (entries: ManualEntries, done: string) =>
+    attempt(() => api.shipment.changeManual({ id, revision: manual_work?.revision ?? 0, ...entries }), done);
+  const cancel = (reason: string) =>
+    attempt(() => api.shipment.cancel({ id, reason }), t`Der Auftrag ist storniert.`);
+  return { change, cancel, isSaving, failed };
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router-dom';
+import { type ManualFilter, manualFilters } from '#domain/manual-order.ts';
+
+export const manualPageSizes = [10, 25, 50, 100] as const;
+type ManualSearch = { filter: ManualFilter; page: number; perPage: (typeof manualPageSizes)[number] };
+
+/** What the list is narrowed to stands in the address; every change but that of the page leads to page 1. */
+export function useManualSearch() {
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('page'));
+  const current: ManualSearch = {
+    filter: manualFilters.find((it) => it === params.get('filter')) ?? 'open',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    perPage: manualPageSizes.find((it) => String(it) === params.get('per_page')) ?? 25,
+  };
+
+  function change(next: Partial<ManualSearch>): void {
+    const wanted = { ...current, page: 1, ...next };
+    const written = new URLSearchParams();
+    if (wanted.filter !== 'open') written.set('filter', wanted.filter);
+    if (wanted.page !== 1) written.set('page', String(wanted.page));
+    if (wanted.perPage !== 25) written.set('per_page', String(wanted.perPage));
+    setParams(written, { replace: true, preventScrollReset: true });
+  }
+
+  return { current, change };
+}
