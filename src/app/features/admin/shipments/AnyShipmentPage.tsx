@@ -108,7 +108,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
             title={kind === 'parcel' || kind === 'pallet' ? parcels : t`Packstücke (${count})`}
             renderActions={(parcel, number) => (
               <>
-                <CancelParcel shipment={shipment} parcel={parcel} />
+                {!isManualOrder(shipment) && <CancelParcel shipment={shipment} parcel={parcel} />}
                 <PrintLabel shipment={shipment} parcelId={parcel.parcel_id} of={number} look="icon" />
               </>
             )}
