@@ -10,6 +10,7 @@ import { info } from './info.ts';
 import { keyPress } from './key-press.ts';
 import { labelPdf } from './label-pdf.ts';
 import { offlineStart } from './offline-start.ts';
+import { oneCustomer } from './one-customer.ts';
 import { type Figure, openBench } from './open-bench.ts';
 import { overviewSearch } from './overview-search.ts';
 import { serverMemory } from './server-memory.ts';
@@ -31,6 +32,7 @@ const benches = [
   offlineStart,
   drainQueue,
   zipDownload,
+  oneCustomer,
   serverMemory,
 ];
 

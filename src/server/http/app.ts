@@ -22,6 +22,7 @@ import { type AccessClaims, readAccess } from '#server/tokens.ts';
 import { answerWith, type StreamedFile, streamFile, streamJson } from './answer.ts';
 import { callInput } from './call-input.ts';
 import { callerAddress, networkOf } from './caller-address.ts';
+import { createCrowd } from './crowd.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { parseJsonBody, readFormBody, readJsonBody, readRawBody } from './request-body.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -78,6 +79,7 @@ export function createApp(deps: Deps, { metrics = createMetrics(), readiness, we
     readToken(deps),
     limitRate(deps),
     checkAccess(deps),
+    takeTurn(),
     limitBody,
     // validation → idempotency → handler → answer checked by its schema
     answerCall(deps),
@@ -219,6 +221,28 @@ async function recordRefusal(deps: Deps, error: unknown, call: string, claims: A
   if (code === 'FORBIDDEN')
     await auditSample(deps, 'forbidden', { client_id: claims?.client_id, details: { call } });
   if (code === 'SIGNATURE_INVALID') await auditSample(deps, 'carrier_refused', { details: { call } });
+}
+
+/** Calls of one client that are under way at once, in this process, and that wait for it. */
+const crowdLimits = { atOnce: 8, waiting: 100 };
+
+/** Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that. */
+function takeTurn(): Step {
+  const crowd = createCrowd(crowdLimits);
+  return async (c, next) => {
+    const user = c.get('user');
+    if (!user) return next();
+    const leave = await crowd.enter(user.client_id);
+    if (!leave) {
+      c.get('answerHeaders').set('retry-after', '1');
+      throw refusal('RATE_LIMITED');
+    }
+    try {
+      await next();
+    } finally {
+      leave();
+    }
+  };
 }
 
 const limitBody: Step = async (c, next) => {

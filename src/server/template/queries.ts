@@ -4,13 +4,13 @@ import { template } from '#server/db/schema.ts';
 
 type TemplateRow = typeof template.$inferSelect;
 
-/** A client's templates, the one changed last first. */
+/** A client's templates, the one changed last first. Forms come as JSON, to be sent on as they are. */
 export function listTemplates(db: DbOrTx, clientId: string) {
   return db
     .select({
       template_id: template.template_id,
       name: template.name,
-      form: template.form,
+      form: sql<string>`${template.form}::text`,
       updated: template.updated,
     })
     .from(template)
@@ -18,15 +18,15 @@ export function listTemplates(db: DbOrTx, clientId: string) {
     .orderBy(desc(template.updated), template.template_id);
 }
 
-/** Counts how many templates a client has besides the given one. */
-export async function countOtherTemplates(db: DbOrTx, clientId: string, id: string): Promise<number> {
+/** Tells how many templates a client has besides the given one, and how long their forms are as JSON. */
+export async function sumOtherTemplates(db: DbOrTx, clientId: string, id: string) {
   const [row] = await db
-    .select({ count: count() })
+    .select({ count: count(), characters: sql<number>`coalesce(sum(length(${template.form}::text)), 0)::int` })
     .from(template)
     .where(
       and(eq(template.client_id, clientId), isNull(template.deleted), sql`${template.template_id} <> ${id}`),
     );
-  return row?.count ?? 0;
+  return row ?? { count: 0, characters: 0 };
 }
 
 /** Answers whether it was stored: not over a later write, nor over a deletion of that moment or later. */

@@ -1,7 +1,7 @@
-import { type Template, templateLimits } from '#domain/template.ts';
+import { fitBesides, type Template } from '#domain/template.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { countOtherTemplates, putTemplate } from './queries.ts';
+import { sumOtherTemplates, putTemplate } from './queries.ts';
 
 /** Stores a template as a device has it, unless something later is known. */
 export async function saveTemplate(
@@ -9,8 +9,8 @@ export async function saveTemplate(
   { client_id }: CurrentUser,
   { template_id, name, form, updated }: Template,
 ): Promise<{ is_kept: boolean; updated: number }> {
-  const others = await countOtherTemplates(db, client_id, template_id);
-  if (others >= templateLimits.templates) throw refusal('TEMPLATE_LIMIT');
+  const others = await sumOtherTemplates(db, client_id, template_id);
+  if (!fitBesides(form, others)) throw refusal('TEMPLATE_LIMIT');
   // A device whose clock is ahead must not win over everybody until then.
   const at = Math.min(updated, clock.now().getTime());
   const is_kept = await putTemplate(db, { client_id, template_id, name, form, updated: new Date(at) });

@@ -156,4 +156,22 @@ describe('what is refused', () => {
     expect((await api.template.save(one)).data.is_kept).toBe(true);
     expect((await api.template.list()).data).toHaveLength(templateLimits.templates);
   });
+
+  test('more than all of them together may be long, also when one grows', async () => {
+    const { api } = await server.signIn();
+    const large = { contents: 'x'.repeat(templateLimits.form - 100) };
+    const most = Math.floor(templateLimits.total / templateLimits.form);
+    const saved = Array.from({ length: most }, () => aTemplate({ form: large }));
+    for (const one of saved) await api.template.save(one);
+    await expect(api.template.save(aTemplate({ form: large }))).rejects.toEqual(
+      refusedWith('TEMPLATE_LIMIT'),
+    );
+    await api.template.save({ ...saved[0]!, form: {}, updated: now() + 1 });
+    const other = aTemplate({ form: large });
+    await api.template.save(other);
+    await expect(
+      api.template.save({ ...saved[0]!, form: large, updated: now() + 2 }),
+    ).rejects.toEqual(refusedWith('TEMPLATE_LIMIT'));
+    expect((await api.template.list()).data).toHaveLength(most + 1);
+  });
 });

@@ -4,7 +4,7 @@ import { serverNow } from '#app/api/server-clock.ts';
 import { getSession } from '#app/api/session.ts';
 import { currentConnection, subscribeConnection } from '#app/offline/queue/connection.ts';
 import { isOfNewerApp, upcast } from '#app/offline/queue/upcast.ts';
-import { fitsTemplate, type Template, templateLimits } from '#domain/template.ts';
+import { fitBesides, fitsTemplate, type Template } from '#domain/template.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
 import type { KeptTemplate } from './kept-template.ts';
 
@@ -34,8 +34,9 @@ export async function saveTemplate(
   if (!fitsTemplate(form)) return 'too_large';
   return withRevival(db, () =>
     db.transaction('rw', db.templates, async (): Promise<TemplateProblem | undefined> => {
-      const others = await db.templates.filter((row) => !row.isDeleted && row.id !== id).count();
-      if (others >= templateLimits.templates) return 'too_many';
+      const others = await db.templates.filter((row) => !row.isDeleted && row.id !== id).toArray();
+      const characters = others.reduce((sum, row) => sum + JSON.stringify(row.form).length, 0);
+      if (!fitBesides(form, { count: others.length, characters })) return 'too_many';
       await db.templates.put({ id, wire: wireVersion, name, form, ...writtenNow() });
       return undefined;
     }),

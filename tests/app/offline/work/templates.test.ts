@@ -98,6 +98,14 @@ describe('on this device', () => {
     expect(await saveTemplate(db, { name: 'Eine mehr', form })).toBe('too_many');
     expect(await saveTemplate(db, { id: 't1', name: 'Geändert', form })).toBeUndefined();
   });
+
+  test('more than all of them together may be long is refused as well', async () => {
+    const large = { text: 'x'.repeat(templateLimits.form - 100) };
+    const most = Math.floor(templateLimits.total / templateLimits.form);
+    for (let n = 0; n < most; n += 1) await saveTemplate(db, { name: `Groß ${n}`, form: large });
+    expect(await saveTemplate(db, { name: 'Noch eine', form: large })).toBe('too_many');
+    expect(await saveTemplate(db, { name: 'Klein', form })).toBeUndefined();
+  });
 });
 
 describe('with the server', () => {

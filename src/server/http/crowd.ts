@@ -1,0 +1,37 @@
+/**
+ * Lets a client have so many calls under way at once; the next wait for their turn. A client who asks for everything
+ * at the same time waits for himself then, and not everybody for him, and his answers are not in memory all at once.
+ */
+export type Crowd = {
+  /** Waits for a turn and answers how to end it; undefined where too many wait already. */
+  enter: (key: string) => Promise<(() => void) | undefined>;
+};
+
+type Client = { under: number; waiting: (() => void)[] };
+
+/** `atOnce` calls of one client are under way, `waiting` more may wait. */
+export function createCrowd({ atOnce, waiting: most }: { atOnce: number; waiting: number }): Crowd {
+  const clients = new Map<string, Client>();
+
+  function leave(key: string, client: Client) {
+    const next = client.waiting.shift();
+    if (next) next();
+    else if (--client.under === 0) clients.delete(key);
+  }
+
+  return {
+    async enter(key) {
+      const client = clients.get(key) ?? { under: 0, waiting: [] };
+      clients.set(key, client);
+      if (client.under < atOnce) client.under += 1;
+      else if (client.waiting.length >= most) return undefined;
+      // The turn of whoever leaves is handed on.
+      else await new Promise<void>((resolve) => client.waiting.push(resolve));
+      let isOver = false;
+      return () => {
+        if (!isOver) leave(key, client);
+        isOver = true;
+      };
+    },
+  };
+}

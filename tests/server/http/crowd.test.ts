@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createCrowd } from '#server/http/crowd.ts';
+
+/** Enters and notes when it was let in. */
+function enter(crowd: ReturnType<typeof createCrowd>, key: string) {
+  const turn = { isIn: false, isRefused: false, leave: () => {} };
+  const entered = crowd.enter(key).then((leave) => {
+    turn.isIn = leave !== undefined;
+    turn.isRefused = leave === undefined;
+    turn.leave = leave ?? turn.leave;
+  });
+  return { turn, entered };
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('calls above what may be at once wait for their turn, in order', async () => {
+  const crowd = createCrowd({ atOnce: 2, waiting: 10 });
+  const calls = [1, 2, 3, 4].map(() => enter(crowd, 'a').turn);
+  await settle();
+  expect(calls.map((it) => it.isIn)).toEqual([true, true, false, false]);
+  calls[1]!.leave();
+  await settle();
+  expect(calls.map((it) => it.isIn)).toEqual([true, true, true, false]);
+  calls[0]!.leave();
+  await settle();
+  expect(calls.every((it) => it.isIn)).toBe(true);
+});
+
+test('nobody waits for another client', async () => {
+  const crowd = createCrowd({ atOnce: 1, waiting: 10 });
+  enter(crowd, 'a');
+  enter(crowd, 'a');
+  const other = enter(crowd, 'b').turn;
+  await settle();
+  expect(other.isIn).toBe(true);
+});
+
+test('whoever comes where too many wait is refused, and let in later', async () => {
+  const crowd = createCrowd({ atOnce: 1, waiting: 1 });
+  const first = enter(crowd, 'a').turn;
+  const second = enter(crowd, 'a').turn;
+  const third = enter(crowd, 'a').turn;
+  await settle();
+  expect([first.isIn, second.isIn, third.isRefused]).toEqual([true, false, true]);
+  first.leave();
+  await settle();
+  second.leave();
+  const again = enter(crowd, 'a').turn;
+  await settle();
+  expect(again.isIn).toBe(true);
+});
+
+test('a turn that is ended twice lets in one', async () => {
+  const crowd = createCrowd({ atOnce: 1, waiting: 10 });
+  const [first, second, third] = [1, 2, 3].map(() => enter(crowd, 'a').turn);
+  await settle();
+  first!.leave();
+  first!.leave();
+  await settle();
+  expect([second!.isIn, third!.isIn]).toEqual([true, false]);
+});
