@@ -10,6 +10,7 @@ import { firstLoadChunks } from './src/run/build/first-load-chunks.ts';
 import { installableApp } from './src/run/build/installable-app.ts';
 import { installedPage } from './src/run/build/installed-page.ts';
 import { publicPages } from './src/run/build/public-pages.ts';
+import { staffFiles } from './src/run/build/staff-files.ts';
 import { isNight } from './tests/support/night.ts';
 
 /** What a build keeps of the contract in its first load: paths, methods, who may call. */
@@ -30,6 +31,7 @@ const callRoutesOnly = (): Plugin => ({
 const appPlugins = () => [
   callRoutesOnly(),
   firstLoadChunks(),
+  staffFiles(),
   react(),
   lingui(),
   babel({ presets: [linguiTransformerBabelPreset()] }),

@@ -1,6 +1,8 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import type { ToWorker } from '#app/offline/app-files/worker-messages.ts';
 import { ForAdmins } from '#app/shell/session/ForAdmins.tsx';
+import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { paths } from './paths.ts';
 
 const OverviewPage = lazy(async () => ({
@@ -39,6 +41,7 @@ const NotFoundPage = lazy(async () => ({
 
 /** Everything below /super-admin: fetched by those who enter it, and no part of anybody's first load. */
 export function AdminRoutes() {
+  useEffect(() => whenQuiet(keepStaffFiles), []);
   return (
     <Routes>
       <Route element={<ForAdmins />}>
@@ -55,6 +58,14 @@ export function AdminRoutes() {
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
+  );
+}
+
+/** From the first visit on these pages open without a network too; a customer's device does without them. */
+function keepStaffFiles(): void {
+  // Where pages are not https there is no worker, nor anything it could keep.
+  void navigator.serviceWorker?.ready.then(({ active }) =>
+    active?.postMessage({ type: 'STAFF' } satisfies ToWorker),
   );
 }
 

@@ -10,6 +10,7 @@ import {
   type ToWorker,
 } from '#app/offline/app-files/worker-messages.ts';
 import { isOfItsKind, renewHeaders, serveShell, shellVersion } from './shell.ts';
+import { answerStaffFile, isStaffFile, keepStaffFiles, renewStaffFiles, sortFiles } from './staff-files.ts';
 
 /*
  * The app's files and the documents, for when there is no network. Nothing under /api/ is ever touched here: answers
@@ -23,7 +24,7 @@ declare const self: ServiceWorkerGlobalScope & {
 /** Chromium alone has it. */
 type SyncEvent = ExtendableEvent & { tag: string };
 
-const files = self.__WB_MANIFEST;
+const { files, staffFiles } = sortFiles(self.__WB_MANIFEST);
 
 cleanupOutdatedCaches();
 // A release that came through a captive portal is none: then the installation fails, and the old one stays.
@@ -45,6 +46,11 @@ registerRoute(
   }),
 );
 
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isStaffFile(url.pathname),
+  ({ request }) => answerStaffFile(request),
+);
+
 /** Addresses the server answers itself: calls, documents, its own pages, anything that looks like a file. */
 const notPages = [
   /^\/api(\/|$)/,
@@ -62,6 +68,7 @@ registerRoute(
 
 // The first visit need not wait for a second one to work without a network.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => event.waitUntil(renewStaffFiles(staffFiles)));
 
 self.addEventListener('message', (event) => {
   const message = event.data as ToWorker | undefined;
@@ -72,6 +79,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(windows().then((found) => port?.postMessage(found.length)));
   else if (message?.type === 'WARM')
     event.waitUntil(warm(message).then((failed) => port?.postMessage(failed)));
+  else if (message?.type === 'STAFF') event.waitUntil(keepStaffFiles(staffFiles));
   else if (message?.type === 'RENEW') event.waitUntil(renewHeaders());
 });
 

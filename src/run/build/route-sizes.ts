@@ -1,4 +1,5 @@
 import { Problem } from '#run/programs/problem.ts';
+import { staffFolder } from './staff-files.ts';
 
 /** The part of Vite's manifest that matters here. */
 export type Manifest = Record<
@@ -75,11 +76,11 @@ function staticFiles(manifest: Manifest, key: string, found = new Set<string>())
   return found;
 }
 
-/** Reads from the built worker which files it was told to keep. */
+/** Reads from the built worker which files it was told to keep on every device. */
 export function precachedFiles(worker: string): string[] {
   const files = [...worker.matchAll(/\{[^{}]*"?url"?:\s*[`"']([^`"']+)[`"'][^{}]*\}/g)].map(
     ([, url]) => url ?? '',
   );
   if (files.length === 0) throw new Problem('The worker of the build has no list of files.');
-  return files;
+  return files.filter((it) => !it.startsWith(staffFolder));
 }

@@ -16,6 +16,8 @@ export type ToWorker =
    * be had; the first releases' workers do not answer.
    */
   | { type: 'WARM'; urls: string[]; isAnew?: boolean }
+  /** Keep the files of the staff's pages too; the workers of former releases keep them anyway. */
+  | { type: 'STAFF' }
   /** Ask for the page's headers again: the server's settings stand in them. */
   | { type: 'RENEW' };
 
