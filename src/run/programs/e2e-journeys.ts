@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { demoClients } from '#server/db/demo/demo-clients.ts';
@@ -45,6 +45,8 @@ export const timeFor = (cookies: string | undefined) => timeOf(journeyOf(cookies
 /** The app, with the journeys' own calls beside it. */
 export function answerJourneys<T extends Answer>(answer: T, deps: Deps): T {
   const calls = journeyCalls(deps);
+  // The nightly forgetting goes by the real time: it would end the sessions of journeys that are in another year.
+  void deps.db.execute(sql`delete from jobs.schedule where name = 'forget-old'`);
   return (async (request, ...rest) => {
     const journey = journeyOf(request.headers.get('cookie'));
     if (!journey) return answer(request, ...rest);
