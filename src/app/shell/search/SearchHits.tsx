@@ -8,7 +8,7 @@ import { Highlight } from '#app/ui/Highlight.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { streetLine } from '#domain/street-line.ts';
-import type { AddressHit, SearchHit, ShipmentHit, TitleHit, WaitingHit } from './use-search-hits.ts';
+import type { AddressHit, LineHit, SearchHit, ShipmentHit, TitleHit, WaitingHit } from './use-search-hits.ts';
 
 /** What stands in the line of a hit, by its kind. */
 export function HitLine({ hit, query }: { hit: SearchHit; query: string }) {
@@ -21,6 +21,8 @@ export function HitLine({ hit, query }: { hit: SearchHit; query: string }) {
       return <ShipmentLine hit={hit} query={query} />;
     case 'waiting':
       return <WaitingLine hit={hit} query={query} />;
+    case 'line':
+      return <PlainLine hit={hit} query={query} />;
   }
 }
 
@@ -78,6 +80,15 @@ function WaitingLine({ hit, query }: { hit: WaitingHit; query: string }) {
     <>
       <Clock aria-hidden="true" className="size-5 shrink-0 text-warning" />
       <TwoLines first={hit.summary.company} second={hit.summary.city} query={query} />
+    </>
+  );
+}
+
+function PlainLine({ hit: { icon: Icon, first, second }, query }: { hit: LineHit; query: string }) {
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <TwoLines first={first} second={second} query={query} />
     </>
   );
 }

@@ -31,10 +31,17 @@ export type TitleHit = { kind: 'title'; title: string; icon: LucideIcon; keys?: 
 export type AddressHit = { kind: 'address'; address: SavedAddress };
 export type ShipmentHit = { kind: 'shipment'; shipment: FoundShipment };
 export type WaitingHit = { kind: 'waiting'; summary: OrderSummary };
+export type LineHit = { kind: 'line'; icon: LucideIcon; first: string; second: string };
 /** `order`: begins an order to that address. */
 type SearchWay = Way | { order: SavedAddress };
-export type SearchHit = { id: string; way: SearchWay } & (TitleHit | AddressHit | ShipmentHit | WaitingHit);
-/** Hits of one sort under their name; another source, as the clients of the staff, is another group. */
+export type SearchHit = { id: string; way: SearchWay } & (
+  | TitleHit
+  | AddressHit
+  | ShipmentHit
+  | WaitingHit
+  | LineHit
+);
+/** Hits of one sort under their name. */
 export type HitGroup = { name: string; hits: SearchHit[] };
 
 const debounceMs = 250;
@@ -52,6 +59,7 @@ export function useSearchHits(query: string, onLogOut: () => void) {
   const work = useWork();
   const waiting = useWaiting(wanted, work);
   const found = useShipments(wanted, work);
+  const staff = useStaffHits(wanted);
   const groups: HitGroup[] = [
     { name: t`Seiten`, hits: pages.map(pageHit) },
     { name: t`Aktionen`, hits: commands.map(commandHit) },
@@ -60,16 +68,23 @@ export function useSearchHits(query: string, onLogOut: () => void) {
     { name: t`Neuer Auftrag`, hits: addresses.map(orderHit) },
     { name: t`Wartet auf diesem Gerät`, hits: waiting },
     { name: t`Sendungen`, hits: found.shipments.map(shipmentHit) },
+    ...staff.groups,
   ].filter(({ hits }) => hits.length > 0);
-  const isNothing = groups.length === 0 && !found.isSearching && wanted !== '';
-  const note = [isNothing && !found.isRefused && t`Nichts gefunden.`, found.note].filter(Boolean).join(' ');
-  return { groups, isSearching: found.isSearching, note };
+  const isSearching = found.isSearching || staff.isSearching;
+  const isNothing = groups.length === 0 && !isSearching && wanted !== '';
+  const isRefused = found.isRefused || staff.note !== undefined;
+  const note = [isNothing && !isRefused && t`Nichts gefunden.`, found.note ?? staff.note]
+    .filter(Boolean)
+    .join(' ');
+  return { groups, isSearching, note };
 }
+
+/** The frame has asked already; searching is no reason to ask again. */
+const useIsAdmin = () => useQuery({ ...userQuery(), enabled: false }).data?.data.is_admin === true;
 
 function usePages(wanted: string): NavPage[] {
   const ofDrawer = useNavPages();
-  // The frame has asked already; searching is no reason to ask again.
-  const isAdmin = useQuery({ ...userQuery(), enabled: false }).data?.data.is_admin === true;
+  const isAdmin = useIsAdmin();
   // The account's pages are behind the user menu: only whoever looks for them gets them here.
   const seen = [...ofDrawer, ...morePages, ...(isAdmin ? adminPages : [])];
   return [...seen, ...(wanted === '' ? [] : accountPages)].filter(({ label, path }) =>
@@ -218,6 +233,25 @@ function useShipments(wanted: string, { receipts }: Work) {
   }
   const shipments = wanted === '' || code ? [] : (found.data?.data ?? []).map(fromShipment);
   return { shipments, isSearching, note: code && errorText(code), isRefused: code !== undefined };
+}
+
+/** What the staff find of all clients; only the server knows it. */
+function useStaffHits(wanted: string) {
+  const isAdmin = useIsAdmin();
+  const asked = useDebounced(wanted);
+  const connection = useConnection();
+  const isAsking = isAdmin && asked !== '' && connection === 'online';
+  const client = useQueryClient();
+  const found = useQuery({
+    queryKey: ['search', 'staff', asked],
+    queryFn: async () => (await import('./find-for-staff.ts')).findForStaff(asked, client),
+    enabled: isAsking,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const isSearching = wanted !== '' && isAsking && (wanted !== asked || found.isFetching);
+  const note = found.isError && !isSearching ? errorText(describeError(found.error).code) : undefined;
+  return { groups: wanted === '' || !isAsking ? [] : (found.data ?? []), isSearching, note };
 }
 
 function useDebounced(text: string): string {
