@@ -21,7 +21,10 @@ export function listTemplates(db: DbOrTx, clientId: string) {
 /** Tells how many templates a client has besides the given one, and how long their forms are as JSON. */
 export async function sumOtherTemplates(db: DbOrTx, clientId: string, id: string) {
   const [row] = await db
-    .select({ count: count(), characters: sql<number>`coalesce(sum(length(${template.form}::text)), 0)::int` })
+    .select({
+      count: count(),
+      characters: sql<number>`coalesce(sum(length(${template.form}::text)), 0)::int`,
+    })
     .from(template)
     .where(
       and(eq(template.client_id, clientId), isNull(template.deleted), sql`${template.template_id} <> ${id}`),

@@ -1,7 +1,7 @@
 import { fitBesides, type Template } from '#domain/template.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { sumOtherTemplates, putTemplate } from './queries.ts';
+import { putTemplate, sumOtherTemplates } from './queries.ts';
 
 /** Stores a template as a device has it, unless something later is known. */
 export async function saveTemplate(

@@ -169,9 +169,9 @@ describe('what is refused', () => {
     await api.template.save({ ...saved[0]!, form: {}, updated: now() + 1 });
     const other = aTemplate({ form: large });
     await api.template.save(other);
-    await expect(
-      api.template.save({ ...saved[0]!, form: large, updated: now() + 2 }),
-    ).rejects.toEqual(refusedWith('TEMPLATE_LIMIT'));
+    await expect(api.template.save({ ...saved[0]!, form: large, updated: now() + 2 })).rejects.toEqual(
+      refusedWith('TEMPLATE_LIMIT'),
+    );
     expect((await api.template.list()).data).toHaveLength(most + 1);
   });
 });

@@ -105,7 +105,9 @@ function pickupHit(it: StaffPickup): SearchHit {
     kind: 'line',
     icon: Truck,
     first: it.client.company || it.from_address.company,
-    second: [day, windowText(it), `${street1}, ${zip} ${city}`, it.confirmation_id].filter(Boolean).join(' · '),
+    second: [day, windowText(it), `${street1}, ${zip} ${city}`, it.confirmation_id]
+      .filter(Boolean)
+      .join(' · '),
     way: { to: { pathname: paths.allPickups(), search: `?${search}` } },
   };
 }

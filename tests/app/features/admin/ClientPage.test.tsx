@@ -4,9 +4,9 @@ import { endSession } from '#app/api/session.ts';
 import { ClientPage } from '#app/features/admin/ClientPage.tsx';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDetails } from '#domain/client.ts';
+import { aClientOfTheStaff } from '#support/a-client.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
-import { aClientOfTheStaff } from './a-client.ts';
 
 const routes = [{ path: '/super-admin/clients/:id', element: <ClientPage /> }];
 const payers = [

@@ -5,9 +5,9 @@ import { ClientsPage } from '#app/features/admin/ClientsPage.tsx';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { OpenWork } from '#domain/open-work.ts';
 import { daySeconds } from '#domain/working-days.ts';
+import { aClientOfTheStaff } from '#support/a-client.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
-import { aClientOfTheStaff } from './a-client.ts';
 
 const routes = [{ path: '/super-admin/clients', element: <ClientsPage /> }];
 const page = (data: unknown[], total = data.length) => ({ data, pagination: { total } });

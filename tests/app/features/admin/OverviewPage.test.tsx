@@ -5,10 +5,10 @@ import { OverviewPage } from '#app/features/admin/OverviewPage.tsx';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDetails } from '#domain/client.ts';
 import type { StaffShipment } from '#domain/staff-shipment.ts';
+import { aClientOfTheStaff } from '#support/a-client.ts';
 import { aShipmentParcel, aStaffShipment } from '#support/a-shipment.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
-import { aClientOfTheStaff } from './a-client.ts';
 
 const routes = [{ path: '/super-admin', element: <OverviewPage /> }];
 const list = (data: unknown[]) => ({ data, pagination: { total: data.length } });

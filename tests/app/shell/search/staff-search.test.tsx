@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userQuery } from '#app/api/kept-queries.ts';
 import { GlobalSearch } from '#app/shell/search/GlobalSearch.tsx';
+import { aClientOfTheStaff } from '#support/a-client.ts';
 import { aShipment } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
-import { aClientOfTheStaff } from '../../features/admin/a-client.ts';
 
 /* Ctrl K of the staff: all clients, their shipments and pickups, and what can be done about a client. */
 
