@@ -30,7 +30,7 @@ test('an administrator finds a pickup, sees what is in it, and cancels it', asyn
   await expect(rows(page).first().getByRole('link', { name: company })).toHaveAttribute('target', '_blank');
   // One that was ordered with a shipment, whose packages are listed.
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Abholung gebucht' });
-  await expect(page).toHaveURL(/status=0/);
+  await expect(page).toHaveURL(/status=booked/);
   await expect(rows(page).filter({ hasText: 'Abholung storniert' })).toHaveCount(0);
   for (const row of await rows(page).all()) await expect(row).toContainText('Abholung gebucht');
   await rows(page)

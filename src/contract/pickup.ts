@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DirectBooking, Pickup, PickupBooking } from '#domain/pickup-booking.ts';
+import { pickupStates } from '#domain/pickup-state.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import { pickupPageSizes, StaffPickup } from '#domain/staff-pickup.ts';
 import { isDay } from '#domain/working-days.ts';
@@ -12,7 +13,11 @@ const carrierErrors = {
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
 const id = v.pipe(v.string(), v.uuid());
-const cancelErrors = { PICKUP_DONE: { status: 409 }, ...carrierErrors } as const;
+const cancelErrors = {
+  PICKUP_DONE: { status: 409 },
+  PICKUP_OVER: { status: 409 },
+  ...carrierErrors,
+} as const;
 
 /** A pickup that was booked, with the key it was booked under (docs/decisions.md 1.13). */
 const Booked = v.object({ ...Pickup.entries, client_ref: v.optional(ClientRef) });
@@ -45,7 +50,7 @@ export const pickup = {
   /** The client's own, those ordered with shipments too; the latest day first, at most the result window. */
   getAll: call.route({ method: 'GET', path: '/pickup/getAll' }).output(envelope(v.array(Pickup))),
 
-  /** Cancels a pickup while its status is 0. One that is cancelled already counts as cancelled. */
+  /** Cancels a pickup while its status is 0 and its window is not over. One that is cancelled already counts as cancelled. */
   cancel: call
     .route({ method: 'POST', path: '/pickup/cancel/{id}' })
     .input(v.object({ id }))
@@ -77,7 +82,10 @@ export const pickup = {
         ),
         /** Words in place, confirmation, and company, contact, e-mail, city and number of the client. */
         search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+        /** As it is stored: 0 is booked, whether or not its window is over. */
         status: v.optional(v.picklist(['all', '-1', '0', '1']), 'all'),
+        /** As people see it: those that are booked, and those overdue, each for itself. */
+        state: v.optional(v.picklist(['all', ...pickupStates]), 'all'),
         /** yyyy-mm-dd in Berlin. */
         day: v.optional(v.pipe(v.string(), v.check(isDay))),
       }),

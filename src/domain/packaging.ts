@@ -12,6 +12,9 @@ export type PackagingArticle = (typeof packagingArticles)[number];
 
 const inPacks = [25, 50, 75, 100, 125, 150] as const;
 
+/** How far an order is by the word of the staff; `new` until somebody begins. */
+export const packagingStates = ['new', 'in_progress', 'sent', 'canceled'] as const;
+
 /** The quantities there are of each article (docs/rules.md 19.1). */
 export const packagingQuantities = {
   transparent_bags: inPacks,

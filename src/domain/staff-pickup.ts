@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Pickup } from './pickup-booking.ts';
+import { isWindowOver } from './pickup-state.ts';
 import { pickupStatuses } from './status.ts';
 
 /** Page sizes of pickups (docs/rules.md 24.2). */
@@ -46,7 +47,16 @@ export function isDeepCancelable(pickup: Pick<Pickup, 'packages' | 'pickup_packa
   );
 }
 
-/** A pickup can be cancelled while its status is 0, which other servers may send as a text (docs/rules.md 16.6). */
-export function canCancelAny(pickup: Pick<Pickup, 'status' | 'packages' | 'pickup_package_uuid'>): boolean {
-  return String(pickup.status) === String(pickupStatuses.pre_transit) && isDeepCancelable(pickup);
+type Cancelable = Pick<
+  Pickup,
+  'status' | 'packages' | 'pickup_package_uuid' | 'pickup_date' | 'pickup_datetime_to'
+>;
+
+/**
+ * A pickup can be cancelled while its status is 0, which other servers may send as a text, and its window is not over
+ * (docs/rules.md 16.6).
+ */
+export function canCancelAny(pickup: Cancelable, now: Date): boolean {
+  const isBooked = String(pickup.status) === String(pickupStatuses.pre_transit);
+  return isBooked && !isWindowOver(pickup, now) && isDeepCancelable(pickup);
 }

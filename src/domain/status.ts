@@ -39,12 +39,6 @@ export function statusTone(status: ShipmentStatus | null): Tone {
   return 'yellow';
 }
 
-export function pickupTone(status: PickupStatus): Tone {
-  if (status === pickupStatuses.done) return 'success';
-  if (status === pickupStatuses.canceled) return 'error';
-  return 'yellow';
-}
-
 /**
  * A parcel can be cancelled while its shipment has status 1, the parcel is not cancelled and the pickup is not done
  * (docs/rules.md 16.3). Printing is blocked under the same conditions.

@@ -28,6 +28,8 @@ type AuditAction =
   | 'packaging_ordered'
   | 'pickup_booked'
   | 'pickup_cancelled'
+  | 'pickup_done'
+  | 'pickup_reopened'
   | 'shipment_canceled'
   | 'parcel_canceled'
   | 'cancel_refused'

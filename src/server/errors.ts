@@ -41,6 +41,7 @@ const messages: Record<ErrorCode, string> = {
   CARRIER_EVENTS_OFF: 'This portal takes no events: the setting CARRIER_EVENTS_SECRET is missing.',
   SIGNATURE_INVALID: 'The signature does not fit time and body, or its time is more than five minutes off.',
   PICKUP_DONE: 'The pickup is done and cannot be cancelled.',
+  PICKUP_OVER: 'The window of the pickup is over; it cannot be cancelled.',
   LABEL_NOT_READY: 'The label is not ready yet.',
   HANDOVER_EMPTY: 'Nothing is handed over on that day.',
   CANCEL_NOT_ALLOWED: 'This cannot be cancelled; see data.reason.',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Pickup } from '#domain/pickup-booking.ts';
 import { canCancelAny, isDeepCancelable, shownPackages, showsEnvelope } from '#domain/staff-pickup.ts';
+import { daySeconds } from '#domain/working-days.ts';
 
 type Package = Pickup['packages'][number];
 const aPackage = (difference: Partial<Package> & Record<string, unknown> = {}): Package => ({
@@ -44,10 +45,16 @@ describe('a pickup can be cancelled deeply', () => {
     expect(isDeepCancelable({ pickup_package_uuid: null, packages: [other] })).toBe(false);
   });
 
+  const window = { pickup_date: daySeconds('2026-03-11'), pickup_datetime_to: '17:00' };
+  const [before, after] = [new Date('2026-03-11T15:59:00Z'), new Date('2026-03-11T16:00:00Z')];
+  const ofStatus = (status: -1 | 0 | 1, it = aPackage()) => ({ ...aPickup(it), ...window, status });
+
   test('by the staff only while its status is 0', () => {
-    expect(canCancelAny({ ...aPickup(aPackage()), status: 0 })).toBe(true);
-    expect(canCancelAny({ ...aPickup(aPackage()), status: 1 })).toBe(false);
-    expect(canCancelAny({ ...aPickup(aPackage()), status: -1 })).toBe(false);
-    expect(canCancelAny({ ...aPickup(other), status: 0 })).toBe(false);
+    expect(canCancelAny(ofStatus(0), before)).toBe(true);
+    expect(canCancelAny(ofStatus(1), before)).toBe(false);
+    expect(canCancelAny(ofStatus(-1), before)).toBe(false);
+    expect(canCancelAny(ofStatus(0, other), before)).toBe(false);
   });
+
+  test('by nobody once its window is over', () => expect(canCancelAny(ofStatus(0), after)).toBe(false));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canCancelParcel, canPrintLabel, pickupTone, statusTone } from '#domain/status.ts';
+import { canCancelParcel, canPrintLabel, statusTone } from '#domain/status.ts';
 
 test.each([
   [null, 'neutral'],
@@ -9,12 +9,6 @@ test.each([
   [5, 'purple'],
   [6, 'success'],
 ] as const)('status %s is shown %s', (status, tone) => expect(statusTone(status)).toBe(tone));
-
-test.each([
-  [-1, 'error'],
-  [0, 'yellow'],
-  [1, 'success'],
-] as const)('pickup status %s is shown %s', (status, tone) => expect(pickupTone(status)).toBe(tone));
 
 describe('a parcel can be canceled', () => {
   const statuses = [null, 0, 1, 2, 3, 4, 5, 6] as const;

@@ -86,6 +86,13 @@ export const domain: Mistake[] = [
     tests: ['tests/domain/pickup.test.ts', 'tests/domain/working-days.test.ts'],
   },
   {
+    name: 'A pickup of the past looks as if somebody would still come',
+    file: 'src/domain/pickup-state.ts',
+    find: "isWindowOver(pickup, now) ? 'overdue' : 'booked'",
+    replace: "isWindowOver(pickup, now) ? 'booked' : 'booked'",
+    tests: ['tests/domain/pickup-state.test.ts'],
+  },
+  {
     name: 'A pickup window one step too short is taken',
     file: 'src/domain/pickup.ts',
     find: 'minutes(to) - minutes(from) < hours * 60',

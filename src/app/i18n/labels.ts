@@ -2,9 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { TransportKind } from '#domain/parcel.ts';
+import type { PickupState } from '#domain/pickup-state.ts';
 import type { ShippingType } from '#domain/route.ts';
 import type { ServiceLabel, UnavailableReason } from '#domain/services.ts';
-import type { ParcelStatus, PickupStatus, ShipmentStatus } from '#domain/status.ts';
+import type { ParcelStatus, ShipmentStatus } from '#domain/status.ts';
 import type { SurchargeCode } from '#domain/surcharges.ts';
 
 /** Service names by shipping type (docs/decisions.md 3.1). Product names are the same in both languages. */
@@ -51,11 +52,12 @@ const parcelStatusTexts = {
   canceled: msg`Storniert`,
 } satisfies Record<ParcelStatus, MessageDescriptor>;
 
-const pickupStatusTexts = {
-  [-1]: msg`Abholung storniert`,
-  0: msg`Abholung gebucht`,
-  1: msg`Abgeholt`,
-} satisfies Record<PickupStatus, MessageDescriptor>;
+const pickupStateTexts = {
+  canceled: msg`Abholung storniert`,
+  booked: msg`Abholung gebucht`,
+  overdue: msg({ message: 'Termin vorbei', context: 'pickup' }),
+  done: msg`Abgeholt`,
+} satisfies Record<PickupState, MessageDescriptor>;
 
 const transportKindTexts = {
   parcel: msg`Paket`,
@@ -90,8 +92,8 @@ export function parcelStatusText(status: ParcelStatus): string {
   return i18n._(parcelStatusTexts[status]);
 }
 
-export function pickupStatusText(status: PickupStatus | null): string {
-  return i18n._(status === null ? msg`Keine Abholung` : pickupStatusTexts[status]);
+export function pickupStateText(state: PickupState): string {
+  return i18n._(pickupStateTexts[state]);
 }
 
 export function transportKindText(kind: TransportKind): string {

@@ -43,6 +43,7 @@ const errorTexts = {
   CARRIER_EVENTS_OFF: msg`Sendungsereignisse werden hier nicht angenommen.`,
   SIGNATURE_INVALID: msg`Die Unterschrift der Anfrage ist ungültig.`,
   PICKUP_DONE: msg`Diese Abholung ist schon erledigt.`,
+  PICKUP_OVER: msg`Das Zeitfenster dieser Abholung ist vorbei.`,
   LABEL_NOT_READY: msg`Das Label ist noch nicht fertig. Bitte versuchen Sie es gleich noch einmal.`,
   HANDOVER_EMPTY: msg`An diesem Tag ist nichts zu übergeben.`,
   CANCEL_NOT_ALLOWED: msg`Das lässt sich nicht mehr stornieren.`,

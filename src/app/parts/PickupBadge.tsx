@@ -1,9 +1,15 @@
-import { pickupStatusText } from '#app/i18n/labels.ts';
+import { pickupStateText } from '#app/i18n/labels.ts';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
-import { type PickupStatus, pickupTone } from '#domain/status.ts';
+import { pickupStateTone } from '#domain/pickup-state.ts';
+import { type PickupWindow, shownPickupState } from './pickup-label.ts';
 import { kitTones } from './status-tone.ts';
 
-/** Shows where a pickup stands, as a dot and a word. */
-export function PickupBadge({ status }: { status: PickupStatus }) {
-  return <StatusDot tone={kitTones[pickupTone(status)]}>{pickupStatusText(status)}</StatusDot>;
+/** Shows where a pickup stands, as a dot and a word; one whose window is over stands out. */
+export function PickupBadge({ pickup }: { pickup: PickupWindow }) {
+  const state = shownPickupState(pickup);
+  return (
+    <StatusDot tone={kitTones[pickupStateTone(state)]} isUrgent={state === 'overdue'}>
+      {pickupStateText(state)}
+    </StatusDot>
+  );
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { arrivalText } from '#app/i18n/arrival-text.ts';
 import { formatDateTime, formatEuro, formatKg, formatWeekday } from '#app/i18n/format.ts';
-import { pickupStatusText, transportKindText } from '#app/i18n/labels.ts';
+import { transportKindText } from '#app/i18n/labels.ts';
 import { printedPlace } from '#app/parts/printed-text.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
@@ -12,6 +12,7 @@ import { countedParcels } from '#domain/cancel.ts';
 import { parcelTotals } from '#domain/parcel.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { surchargeTotal } from '#domain/surcharges.ts';
+import { shipmentPickupText } from './pickup-label.ts';
 import { serviceOf, surchargesOf } from './shipment-route.ts';
 
 /** Everything about a shipment that is not an address and not a parcel. */
@@ -86,7 +87,7 @@ export function PickupFacts({ shipment, none }: { shipment: Shipment; none: stri
   return (
     <Card title={t`Abholung`}>
       <dl className="grid gap-2.5 text-sm">
-        <Fact name={t`Stand`}>{pickupStatusText(shipment.pickup_status)}</Fact>
+        <Fact name={t`Stand`}>{shipmentPickupText(shipment)}</Fact>
         {pickup_date !== null && <Fact name={t`Tag`}>{formatWeekday(pickup_date)}</Fact>}
         {from && to && <Fact name={t`Zeitfenster`}>{t`${from} bis ${to} Uhr`}</Fact>}
         <Fact name={t`Bestätigung`}>{shipment.confirmation_id}</Fact>

@@ -25,7 +25,7 @@ export function useCancelPickup({ call, list }: Cancelling) {
       showSnackbar({
         tone: 'error',
         text: `${t`Die Abholung konnte nicht storniert werden.`} ${reason}`,
-        ...(code === 'PICKUP_DONE'
+        ...(code === 'PICKUP_DONE' || code === 'PICKUP_OVER'
           ? {}
           : { action: { label: t`Erneut versuchen`, onAction: () => void cancel(pickup) } }),
       });

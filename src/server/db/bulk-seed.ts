@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { maxSsccSerial } from '#domain/label-number.ts';
 import { surchargeRules } from '#domain/surcharges.ts';
+import { berlinDay } from '#domain/working-days.ts';
 import { fillSameKeys } from '#server/address/same-keys.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { isBulkClient } from './bulk-clients.ts';
@@ -213,7 +214,7 @@ async function insertBatch(
           case when not is_special then status end, case when not is_special then ${updated} end
         from packed
         returning shipment_id, parcel_id, shipment_status, status_at
-      )${hasPickups ? sql`, collected as (${insertPickups})` : sql``}
+      )${hasPickups ? sql`, collected as (${insertPickups(now)})` : sql``}
       insert into tracking_event (client_id, event_id, shipment_id, parcel_id, reference, at, code, status, message,
         city, country_code)
       select base.client_id, ${uuidAt(sql`status_at`)}, shipment_id, parcel_id, 'id:bulk', status_at,
@@ -226,8 +227,12 @@ async function insertBatch(
 
 const confirmation = sql`upper(substr(md5('a' || n), 1, 4) || '-' || substr(md5('b' || n), 1, 4))`;
 
-/** Inserts pickups, some with their shipment, some booked by themselves. */
-const insertPickups = sql`
+/** The first day of the week for what would be on a weekend. */
+const workingDay = (day: SQL) =>
+  sql`(${day} + case extract(isodow from ${day}) when 6 then 2 when 7 then 1 else 0 end::int)`;
+
+/** Inserts pickups, some with their shipment, some booked by themselves; nothing was fetched on a day to come. */
+const insertPickups = (now: Date) => sql`
   insert into pickup (client_id, pickup_id, shipment_id, client_ref, from_address, has_collect_address, service,
     transport_kind, parcels_quantity, total_weight, special_delivery_terms, confirmation_id, pickup_date,
     pickup_datetime_from, pickup_datetime_to, status, created)
@@ -236,7 +241,11 @@ const insertPickups = sql`
     case when is_alone then false end, case when is_alone then 'standard' end,
     case when is_alone then 'parcel' end, case when is_alone then 1 + n % 30 end,
     case when is_alone then 5 + n % 200 end, case when is_alone then '' end, ${confirmation},
-    (created at time zone 'Europe/Berlin')::date + 1 + (n % 3)::int, '09:00', '17:00',
-    case when status = 0 then -1 when status = 1 then 0 else 1 end, created
-  from base cross join lateral (select n % 37 = 9 as is_alone) as kind
-  where not is_special and (is_alone or n % 11 = 2)`;
+    day, '09:00', '17:00',
+    case when status = 0 then -1 when is_alone and day < ${berlinDay(now)}::date then 1
+      when status = 1 or is_alone then 0 else 1 end, created
+  from base
+    cross join lateral (select n % 37 = 9 as is_alone) as kind
+    cross join lateral (select (created at time zone 'Europe/Berlin')::date + 1 + (n % 3)::int as wished) as asked
+    cross join lateral (select ${workingDay(sql`wished`)} as day) as fixed
+  where not is_special and (is_alone or n % 11 = 2 and (status < 2 or day <= ${berlinDay(now)}::date))`;

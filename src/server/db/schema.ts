@@ -23,6 +23,7 @@ import type { Options } from '#domain/account.ts';
 import type { PlainAddress } from '#domain/address.ts';
 import type { BoxSize } from '#domain/box-size.ts';
 import type { Customs } from '#domain/customs.ts';
+import { packagingStates } from '#domain/packaging.ts';
 import type { Arrival } from '#domain/shipment.ts';
 import { type SurchargeCode, surchargeCodes } from '#domain/surcharges.ts';
 
@@ -518,6 +519,8 @@ export const pickup = pgTable(
     pickup_datetime_to: char('pickup_datetime_to', { length: 5 }).notNull(),
     /** -1 canceled, 0 pre_transit, 1 done. */
     status: smallint('status').notNull().default(0),
+    /** When the staff said that a done one was not: the end of its day says nothing about it any more. */
+    reopened: instant('reopened'),
     created: created(),
     /** Confirmation and place, folded: kept by the database's trigger, once the row and its shipment are there. */
     search_text: text('search_text'),
@@ -532,6 +535,7 @@ export const pickup = pgTable(
     unique('pickup_client_ref').on(t.client_id, t.client_ref),
     index('pickup_by_date').on(t.client_id, t.pickup_date),
     index('pickup_all_by_date').on(newest(t.pickup_date), newest(t.pickup_id)),
+    index('pickup_open_by_date').on(newest(t.pickup_date), newest(t.pickup_id)).where(sql`${t.status} = 0`),
   ],
 );
 
@@ -551,11 +555,18 @@ export const packagingOrder = pgTable(
     pvc_bags_small: integer('pvc_bags_small').notNull(),
     pvc_bags_big: integer('pvc_bags_big').notNull(),
     express_boxes: integer('express_boxes').notNull(),
+    /** How far whoever packs it is. */
+    state: text('state', { enum: packagingStates }).notNull().default('new'),
+    /** What the staff wrote of it, for themselves. */
+    note: text('note').notNull().default(''),
+    state_changed: instant('state_changed'),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.packaging_id] }),
     unique('packaging_order_client_ref').on(t.client_id, t.client_ref),
     index('packaging_order_newest').on(t.client_id, newest(t.created), newest(t.packaging_id)),
+    index('packaging_order_all').on(newest(t.created), newest(t.packaging_id)),
+    index('packaging_order_of_state').on(t.state, newest(t.created), newest(t.packaging_id)),
   ],
 );
 

@@ -9,6 +9,7 @@ import { sendMail } from '#server/mail/send-mail.ts';
 import { askAdmin } from '#server/user/ask-admin.ts';
 import { endOldSessions } from '#server/user/end-old-sessions.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
+import { endPickupDays } from './end-pickup-days.ts';
 import { finishPending } from './finish-pending.ts';
 import { forgetOld } from './forget-old.ts';
 import { playLife } from './play-life.ts';
@@ -21,6 +22,7 @@ const jobHandlers: Handlers = {
   'forget-old': forgetOld,
   'forget-contents': ({ files }) => files.forgetContents(),
   'fold-sums': foldSums,
+  'end-pickup-days': endPickupDays,
   'play-life': playLife,
   'send-mail': sendMail,
   'ask-admin': askAdmin,
@@ -34,6 +36,7 @@ const schedules = ({ demoLife }: Config): Partial<Record<JobName, string>> => ({
   'forget-old': '17 2 * * *',
   'forget-contents': '41 * * * *',
   'fold-sums': '* * * * *',
+  'end-pickup-days': '1 * * * *',
   ...(demoLife ? { 'play-life': '* * * * *' } : {}),
 });
 
@@ -56,6 +59,7 @@ const ways: Record<JobName, Ways> = {
   'forget-old': once,
   'forget-contents': once,
   'fold-sums': once,
+  'end-pickup-days': once,
   'play-life': once,
   // Somebody sits in front of an empty inbox; and one slow mail server must not hold up every mail.
   'send-mail': { queue: patient, work: { pollingIntervalSeconds: 1, localConcurrency: 2 } },
@@ -133,5 +137,6 @@ export async function createQueue(
     else if (name === 'play-life') await boss.unschedule(name);
   }
   await queue.send('finish-pending', {});
+  await queue.send('end-pickup-days', {});
   return queue;
 }

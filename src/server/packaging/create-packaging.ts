@@ -37,6 +37,9 @@ export async function createPackaging(
     packaging_id: v7(),
     client_ref: key,
     created: deps.clock.now(),
+    state: 'new',
+    note: '',
+    state_changed: null,
     ...input,
   };
   const isKept = await deps.db.transaction((tx) => keepOrder(deps, tx, call, row)).catch(keyInUse);

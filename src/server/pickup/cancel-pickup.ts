@@ -1,4 +1,5 @@
 import type { Pickup } from '#domain/pickup-booking.ts';
+import { isOver } from '#domain/pickup-state.ts';
 import { pickupStatuses } from '#domain/status.ts';
 import { audit } from '#server/audit.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
@@ -17,12 +18,14 @@ type Which = {
 };
 
 /**
- * A pickup can be cancelled while its status is 0 (docs/rules.md 16.6). The carrier is told first; what it has done
- * meanwhile stays done. Cancelling what is cancelled is success.
+ * A pickup can be cancelled while its status is 0 and its window is not over (docs/rules.md 16.6). The carrier is told
+ * first; what it has done meanwhile stays done. Cancelling what is cancelled is success.
  */
 export async function cancelPickup(deps: Deps, { client_id, pickup_id, staff }: Which): Promise<Pickup> {
   const found = await find(deps, { client_id, pickup_id });
   if (found.row.status === pickupStatuses.pre_transit) {
+    if (isOver(found.row.pickup_date, found.row.pickup_datetime_to, deps.clock.now()))
+      throw refusal('PICKUP_OVER');
     const refused = await tellCarrier(deps, found);
     // The carrier refused because the driver came meanwhile.
     if (refused && (await find(deps, { client_id, pickup_id })).row.status === pickupStatuses.pre_transit)

@@ -1,6 +1,9 @@
 import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import type { PickupState } from '#domain/pickup-state.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import type { StaffPickup } from '#domain/staff-pickup.ts';
+import { pickupStatuses } from '#domain/status.ts';
+import { berlinDay, berlinTime } from '#domain/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { client, pickup, shipment } from '#server/db/schema.ts';
 import { searchPatterns } from '#server/shipment/search/search-text.ts';
@@ -11,7 +14,10 @@ type Wanted = {
   page: number;
   per_page: number;
   search: string;
-  status: 'all' | '-1' | '0' | '1';
+  status?: 'all' | '-1' | '0' | '1';
+  state?: 'all' | PickupState;
+  /** The moment that says what is overdue. */
+  now: Date;
   day?: string | undefined;
 };
 
@@ -70,17 +76,24 @@ export async function listAllPickups(
 const isKey = ({ client_id, pickup_id }: PageOfKeys['keys'][number]) =>
   and(eq(pickup.client_id, client_id), eq(pickup.pickup_id, pickup_id));
 
-async function pageOfKeys(db: Db, { page, per_page, search, status, day }: Wanted): Promise<PageOfKeys> {
+async function pageOfKeys(db: Db, asked: Wanted): Promise<PageOfKeys> {
+  const { page, per_page, search, status = 'all', state = 'all', day, now } = asked;
   const offset = (page - 1) * per_page;
   const limit = Math.max(0, Math.min(per_page, resultWindow - offset));
-  const wanted = and(isShown, status === 'all' ? undefined : eq(pickup.status, Number(status)));
+  const wanted = and(
+    isShown,
+    status === 'all' ? undefined : eq(pickup.status, Number(status)),
+    isIn(state, now),
+  );
+  // The oldest overdue one would be beyond the newest 10,000 of all, so it is looked for among those open.
+  const among = and(day === undefined ? undefined : eq(pickup.pickup_date, day), isOpen(state)) ?? sql`true`;
   const words = hasWords(search);
   const newest = sql`order by pickup_date desc, pickup_id desc`;
   const { rows } = await db.execute<PageOfKeys>(sql`
     with fitting as materialized (
       select pickup.client_id, pickup.pickup_id, pickup.pickup_date
       from (
-        select * from ${pickup} where ${day === undefined ? sql`true` : eq(pickup.pickup_date, day)}
+        select * from ${pickup} where ${among}
         ${newest} limit ${resultWindow + 1}
       ) as pickup
       left join ${shipment} on ${isShipmentOfPickup}
@@ -94,6 +107,25 @@ async function pageOfKeys(db: Db, { page, per_page, search, status, day }: Wante
         from page) as keys`);
   return rows[0] ?? { keys: [], total: 0 };
 }
+
+const isOpen = (state: Wanted['state']): SQL | undefined =>
+  state === 'booked' || state === 'overdue' ? sql`status = 0` : undefined;
+
+/** True of a pickup that people see in that state (domain/pickup-state.ts). */
+function isIn(state: Wanted['state'], now: Date): SQL | undefined {
+  if (state === 'done') return eq(pickup.status, pickupStatuses.done);
+  if (state === 'canceled') return eq(pickup.status, pickupStatuses.canceled);
+  if (state !== 'booked' && state !== 'overdue') return undefined;
+  const isOver = isWindowOver(now);
+  return and(
+    eq(pickup.status, pickupStatuses.pre_transit),
+    state === 'overdue' ? isOver : sql`not ${isOver}`,
+  );
+}
+
+/** The condition of `isOver` in domain/pickup-state.ts. */
+const isWindowOver = (now: Date): SQL =>
+  sql`(pickup.pickup_date, pickup.pickup_datetime_to) <= (${berlinDay(now)}::date, ${berlinTime(now)})`;
 
 /**
  * The condition of a search; undefined where nothing was typed. No word spans both texts, and each begins with a

@@ -42,6 +42,7 @@ export function newPickup(booking: PickupBooking, { client_id, client_ref, own, 
     pickup_datetime_from: booking.pickup_datetime_from ?? '',
     pickup_datetime_to: booking.pickup_datetime_to ?? '',
     status: pickupStatuses.pre_transit,
+    reopened: null,
     created: now,
     search_text: null,
   };

@@ -38,7 +38,7 @@ export const pickupRoutes = {
   }),
 
   getAllUsers: signedIn.pickup.getAllUsers.handler(async ({ input, context: { deps } }) => {
-    const { pickups, total } = await listAllPickups(deps.db, input);
+    const { pickups, total } = await listAllPickups(deps.db, { ...input, now: deps.clock.now() });
     return { data: pickups, pagination: { total } };
   }),
 

@@ -199,6 +199,7 @@ function pickupOf(
     pickup_datetime_from: pickup_datetime_from ?? '',
     pickup_datetime_to: pickup_datetime_to ?? '',
     status: 0,
+    reopened: null,
     created: now,
     search_text: null,
   };

@@ -60,6 +60,13 @@ test('further clients have their shipments and pickups, some many and most few; 
   expect(of[0].ordered).toBeGreaterThan(50);
   expect(of[0].alone).toBeGreaterThan(10);
   expect(of[0].statuses).toBe(3);
+  const { rows: wrong } = await pool.query(
+    `select count(*) filter (where status = 1 and pickup_date > $1::date)::int as done_to_come,
+      count(*) filter (where shipment_id is null and status = 0 and pickup_date < $1::date)::int as never_done,
+      count(*) filter (where extract(isodow from pickup_date) > 5)::int as on_weekends from pickup`,
+    ['2026-03-10'],
+  );
+  expect(wrong[0]).toEqual({ done_to_come: 0, never_done: 0, on_weekends: 0 });
   const { rows: oldest } = await pool.query(
     `select extract(day from $1 - min(shipment.created))::int as days from shipment
       join client on id = client_id where user_uid like 'bulk-%'`,

@@ -6,6 +6,7 @@ import { BoxSizes } from '#domain/box-size.ts';
 import { isSscc } from '#domain/label-number.ts';
 import { Pickup } from '#domain/pickup-booking.ts';
 import { Shipment } from '#domain/shipment.ts';
+import { berlinDay } from '#domain/working-days.ts';
 import { demoAddresses } from '#server/db/demo/demo-addresses.ts';
 import { seedDemo } from '#server/db/seed.ts';
 import { demoAccounts } from '#server/portal/demo-accounts.ts';
@@ -90,6 +91,16 @@ describe('demonstration data', () => {
     expect(new Set(alone.map((it) => it.status))).toEqual(new Set([-1, 0, 1]));
     expect(alone.every((it) => it.confirmation_id !== null)).toBe(true);
     expect(data.length).toBeGreaterThan(alone.length);
+  });
+
+  test('has no pickup fetched on a day to come, none on a weekend, none by itself that its day left open', async () => {
+    const { rows } = await server.pool.query(
+      `select pickup_date::text as day, status, shipment_id, extract(isodow from pickup_date)::int as weekday from pickup`,
+    );
+    const today = berlinDay(server.clock.now());
+    expect(rows.filter((it) => it.status === 1 && it.day > today)).toEqual([]);
+    expect(rows.filter((it) => it.weekday > 5)).toEqual([]);
+    expect(rows.filter((it) => it.shipment_id === null && it.status === 0 && it.day < today)).toEqual([]);
   });
 
   test('has for each parcel what happened to it, up to the status it shows', async () => {

@@ -60,6 +60,7 @@ describe('the job queue', () => {
     const another = await createQueue(server.deps);
     const { rows } = await server.pool.query('select name, cron from jobs.schedule order by name');
     expect(rows).toEqual([
+      { name: 'end-pickup-days', cron: '1 * * * *' },
       { name: 'finish-pending', cron: '* * * * *' },
       { name: 'fold-sums', cron: '* * * * *' },
       { name: 'forget-contents', cron: '41 * * * *' },
@@ -104,6 +105,7 @@ describe('the job queue', () => {
       'finish-pending': nothing,
       'forget-old': nothing,
       'forget-contents': nothing,
+      'end-pickup-days': nothing,
       'fold-sums': nothing,
       'play-life': nothing,
       'send-mail': nothing,

@@ -9,7 +9,7 @@ import { pickupsQuery } from '#app/api/kept-queries.ts';
 import { CancelPickupDialog } from '#app/parts/CancelPickupDialog.tsx';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
-import { pickupLabel } from '#app/parts/pickup-label.ts';
+import { pickupLabel, shownPickupState } from '#app/parts/pickup-label.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { useCancelPickup } from '#app/parts/use-cancel-pickup.ts';
 import { useHighlighted } from '#app/parts/use-highlighted.ts';
@@ -22,7 +22,6 @@ import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { Pickup } from '#domain/pickup-booking.ts';
 import type { Shipment } from '#domain/shipment.ts';
-import { pickupStatuses } from '#domain/status.ts';
 import { ListNote } from './ListNote.tsx';
 import { pickupColumns } from './pickup-columns.tsx';
 import { fitsSearch } from './pickup-words.ts';
@@ -81,7 +80,7 @@ export function ManagePickupsPage() {
           initialSort={{ column: 'date', isDescending: true }}
           pageSizes={pageSizes}
           mainAction={(pickup) =>
-            pickup.status === pickupStatuses.pre_transit &&
+            shownPickupState(pickup) === 'booked' &&
             !isOfShipmentOnly(pickup) && (
               <Button
                 variant="text"

@@ -76,7 +76,7 @@ export function pickupColumns(highlighted: string | undefined): DataTableColumn<
     {
       id: 'status',
       header: t`Status`,
-      cell: ({ status }) => <PickupBadge status={status} />,
+      cell: (pickup) => <PickupBadge pickup={pickup} />,
       sortValue: ({ status }) => status,
       className: 'hidden whitespace-nowrap @lines:table-cell',
     },
@@ -101,7 +101,7 @@ function Place({ pickup, isNew }: { pickup: Pickup; isNew: boolean }) {
       </span>
       <span className="tabular block text-muted text-xs @lines:hidden">{pickup.confirmation_id}</span>
       <span className="mt-1 block @lines:hidden">
-        <PickupBadge status={pickup.status} />
+        <PickupBadge pickup={pickup} />
       </span>
     </>
   );

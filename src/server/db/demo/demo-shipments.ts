@@ -11,7 +11,14 @@ import { emptyParcel, type Parcel, type TransportKind } from '#domain/parcel.ts'
 import { shippingType } from '#domain/route.ts';
 import { type ServiceLabel, servicesOfRoute } from '#domain/services.ts';
 import { pickupStatuses, type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
-import { addDays, berlinDay, berlinDayStart, daySeconds, isWorkingDay } from '#domain/working-days.ts';
+import {
+  addDays,
+  berlinDay,
+  berlinDayStart,
+  daySeconds,
+  isWorkingDay,
+  nextWorkingDay,
+} from '#domain/working-days.ts';
 
 /** A demo shipment with what happened to it after it was ordered. */
 export type DemoShipment = {
@@ -95,7 +102,7 @@ export function demoShipments({
       to,
       index,
       reference: pick(references, index),
-      pickupDay: addDays(day, 1),
+      pickupDay: nextWorkingDay(day),
     });
     const status = statusOf(index);
     const hours = status === shipmentStatuses.info_received ? 0 : 3 + ((index * 5) % 30);

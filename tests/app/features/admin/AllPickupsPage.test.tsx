@@ -50,11 +50,14 @@ const aPackage = (difference: object = {}) => ({
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
+  // The day before the pickup.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T08:00:00Z') });
   signInSomebody();
   server = fakeServer({ [list]: page([aPickup()], 60), logs: null });
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   endSession();
   localStorage.clear();
 });
@@ -105,13 +108,13 @@ test('opened, a pickup shows its packages but for manual ones, and an envelope b
 test('is narrowed by what is typed, status and day, which the address says', async () => {
   const { user, router } = await open(`${path}?day=2026-03-12&page=2`);
   await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
-  expect(asked()).toMatchObject({ day: '2026-03-12', page: '2', per_page: '25', status: 'all' });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), '-1');
-  await waitFor(() => expect(asked()).toMatchObject({ status: '-1', page: '1' }));
+  expect(asked()).toMatchObject({ day: '2026-03-12', page: '2', per_page: '25', state: 'all' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'canceled');
+  await waitFor(() => expect(asked()).toMatchObject({ state: 'canceled', page: '1' }));
   await user.click(screen.getByRole('button', { name: 'Alle Tage zeigen' }));
   await user.type(screen.getByRole('searchbox'), 'kiel');
   await waitFor(() => expect(asked()).toMatchObject({ search: 'kiel' }), { timeout: 5_000 });
-  expect(router.state.location.search).toBe('?search=kiel&status=-1');
+  expect(router.state.location.search).toBe('?search=kiel&status=canceled');
 });
 
 test('that none fits into offers to begin again', async () => {
@@ -153,6 +156,27 @@ test('that could not be cancelled says why', async () => {
   await user.click(await screen.findByRole('button', { name: 'Stornieren' }));
   await waitFor(() =>
     expect(lastWord()).toBe('Die Abholung konnte nicht storniert werden. Diese Abholung ist schon erledigt.'),
+  );
+});
+
+test('one whose window is over is said to be so, and cannot be cancelled', async () => {
+  vi.setSystemTime(new Date('2026-03-11T16:00:00Z'));
+  await open();
+  await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
+  const row = (await table()).textContent;
+  expect([row?.includes('Termin vorbei'), row?.includes('Abholung gebucht')]).toEqual([true, false]);
+  expect(screen.queryByRole('button', { name: storno })).toBeNull();
+});
+
+test('one whose window ended while it was asked about is said to be over', async () => {
+  server.answers['pickup/cancel-any/pickup-1'] = () => refusal('PICKUP_OVER', 409);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: storno }));
+  await user.click(await screen.findByRole('button', { name: 'Stornieren' }));
+  await waitFor(() =>
+    expect(lastWord()).toBe(
+      'Die Abholung konnte nicht storniert werden. Das Zeitfenster dieser Abholung ist vorbei.',
+    ),
   );
 });
 

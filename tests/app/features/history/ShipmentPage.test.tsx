@@ -55,11 +55,14 @@ beforeEach(() => {
 afterEach(() => {
   stopConnection();
   vi.restoreAllMocks();
+  vi.useRealTimers();
   onlineManager.setOnline(true);
   endSession();
 });
 
 test('a shipment shows its addresses, service, references, options and pickup', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T15:59:00Z') });
+  signInSomebody();
   fakeServer({ [path]: [shipment] });
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Nordlicht Optik' });
@@ -73,6 +76,15 @@ test('a shipment shows its addresses, service, references, options and pickup', 
     expect(screen.getByText(text)).toBeTruthy();
   for (const text of ['Abholung gebucht', 'Mo., 23.11.2026', '09:00 bis 17:00 Uhr', 'PU-4711'])
     expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('a shipment whose pickup nobody has told of says that its window is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T16:00:00Z') });
+  signInSomebody();
+  fakeServer({ [path]: [shipment] });
+  await open();
+  await screen.findByText('Termin vorbei');
+  expect(screen.queryByText('Abholung gebucht')).toBeNull();
 });
 
 test.each([

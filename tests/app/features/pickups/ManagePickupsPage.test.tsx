@@ -1,17 +1,18 @@
 import 'fake-indexeddb/auto';
 import { act, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { newestShipmentsQuery, pickupsQuery } from '#app/api/kept-queries.ts';
 import { ManagePickupsPage } from '#app/features/pickups/ManagePickupsPage.tsx';
 import type { Pickup } from '#domain/pickup-booking.ts';
 import { daySeconds } from '#domain/working-days.ts';
 import { aShipment } from '#support/a-shipment.ts';
-import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { beSomebodyOnline, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 const list = 'pickup/getAll';
 
 beSomebodyOnline();
+afterEach(() => void vi.useRealTimers());
 
 /** A shipment with a pickup, as the archive's list brings it. */
 const withPickup = (company: string) => {
@@ -92,4 +93,25 @@ test('a server in trouble is named as that', async () => {
   fakeServer({ [list]: () => refusal('INTERNAL_ERROR', 500) });
   await openKnowing([withPickup('Möbelwerk Kiel')]);
   await screen.findByText('Die Abholungen konnten nicht geladen werden.');
+});
+
+test('a pickup whose window is over is said to be so and has no storno', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T11:00:00Z') });
+  signInSomebody();
+  fakeServer({ [list]: { data: [aPickup('Vorbei', null)] } });
+  await openKnowing([]);
+  const rows = await table();
+  await rows.findByText('Vorbei');
+  expect(rows.getAllByText('Termin vorbei').length).toBeGreaterThan(0);
+  expect(rows.queryByText('Abholung gebucht')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^storno/ })).toBeNull();
+});
+
+test('a minute before its end it can be cancelled', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:59:00Z') });
+  signInSomebody();
+  fakeServer({ [list]: { data: [aPickup('Noch nicht', null)] } });
+  await openKnowing([]);
+  await screen.findByRole('button', { name: /^storno/ });
+  expect((await table()).getAllByText('Abholung gebucht').length).toBeGreaterThan(0);
 });

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AdminNotes } from '#app/features/admin/AdminNotes.tsx';
 import { formatTime, formatWeekday } from '#app/i18n/format.ts';
-import { pickupStatusText, transportKindText } from '#app/i18n/labels.ts';
+import { transportKindText } from '#app/i18n/labels.ts';
 import { useLocale } from '#app/i18n/setup.ts';
+import { shipmentPickupText } from '#app/parts/pickup-label.ts';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { paths } from '#app/paths.ts';
@@ -56,7 +57,7 @@ export function OrderCard({ shipment, showsCarbonNeutral }: OrderCardProps) {
           <Fact name={t`Referenz 1`}>{shipment.reference_number_1}</Fact>
           <Fact name={t`Referenz 2`}>{shipment.reference_number_2}</Fact>
           <Fact name={t`Abholung`}>
-            {shipment.has_pickup ? pickupStatusText(shipment.pickup_status) : t`keine Abholung`}
+            {shipment.has_pickup ? shipmentPickupText(shipment) : t`keine Abholung`}
           </Fact>
           {shipment.has_pickup && <PickupFacts shipment={shipment} />}
         </dl>
@@ -80,7 +81,8 @@ function PickupFacts({ shipment }: { shipment: StaffShipment }) {
   return (
     <>
       <Fact name={t`Abholtermin`}>{from && to ? t`${day}, ${from} bis ${to} Uhr` : day}</Fact>
-      <Fact name={t`Abholnummer`}>{shipment.confirmation_id ?? shipment.pickup_id}</Fact>
+      <Fact name={t`Bestätigung`}>{shipment.confirmation_id}</Fact>
+      <Fact name={t`Abholnummer`}>{shipment.pickup_id}</Fact>
     </>
   );
 }

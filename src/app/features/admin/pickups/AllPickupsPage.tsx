@@ -95,7 +95,7 @@ export function AllPickupsPage() {
 const useAllPickups = ({ search, status, day, page, perPage }: PickupSearch) =>
   useQuery(
     orpc.pickup.getAllUsers.queryOptions({
-      input: { search, status, page: `${page}`, per_page: `${perPage}`, ...(day ? { day } : {}) },
+      input: { search, state: status, page: `${page}`, per_page: `${perPage}`, ...(day ? { day } : {}) },
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
     }),

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { serverNow } from '#app/api/server-clock.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { pickupLabel } from '#app/parts/pickup-label.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -8,7 +9,7 @@ import { canCancelAny, type StaffPickup } from '#domain/staff-pickup.ts';
 export function CancelPickup({ pickup, onAsk }: { pickup: StaffPickup; onAsk: () => void }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
-  if (!canCancelAny(pickup)) return null;
+  if (!canCancelAny(pickup, new Date(serverNow()))) return null;
   return (
     <Button
       variant="text"

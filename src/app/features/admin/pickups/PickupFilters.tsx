@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { serverNow } from '#app/api/server-clock.ts';
-import { pickupStatusText } from '#app/i18n/labels.ts';
+import { pickupStateText } from '#app/i18n/labels.ts';
 import { useTypedSearch } from '#app/parts/use-typed-search.ts';
 import { DateField } from '#app/ui/fields/DateField.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import type { PickupStatus } from '#domain/status.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import { type PickupSearch, pickupStatusFilters } from './use-pickup-search.ts';
 
@@ -18,7 +17,7 @@ export function PickupFilters({ current, onChange }: PickupFiltersProps) {
   const [typed, setTyped] = useTypedSearch(current.search, (search) => onChange({ search }));
   const statuses = pickupStatusFilters.map((value) => ({
     value,
-    label: value === 'all' ? t`Jeder Status` : pickupStatusText(Number(value) as PickupStatus),
+    label: value === 'all' ? t`Jeder Status` : pickupStateText(value),
   }));
   return (
     <div className="flex flex-wrap items-end gap-2.5 px-4 py-3.5">

@@ -18,7 +18,7 @@ export function allPickupColumns(): DataTableColumn<StaffPickup>[] {
           <span className="tabular block whitespace-nowrap">{formatWeekday(pickup.pickup_date)}</span>
           <span className="tabular block text-muted text-xs @lines:hidden">{windowText(pickup)}</span>
           <span className="mt-1 block text-xs @lines:hidden">
-            <PickupBadge status={pickup.status} />
+            <PickupBadge pickup={pickup} />
           </span>
         </>
       ),
@@ -74,7 +74,7 @@ export function allPickupColumns(): DataTableColumn<StaffPickup>[] {
     {
       id: 'status',
       header: t`Status`,
-      cell: ({ status }) => <PickupBadge status={status} />,
+      cell: (pickup) => <PickupBadge pickup={pickup} />,
       className: 'hidden whitespace-nowrap @lines:table-cell',
     },
   ];

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { pickupPageSizes } from '#domain/staff-pickup.ts';
 import { isDay } from '#domain/working-days.ts';
 
-export const pickupStatusFilters = ['all', '0', '1', '-1'] as const;
+export const pickupStatusFilters = ['all', 'booked', 'overdue', 'done', 'canceled'] as const;
 
 export type PickupSearch = {
   search: string;

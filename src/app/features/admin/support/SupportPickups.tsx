@@ -4,17 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import Truck from 'lucide-react/icons/truck';
 import { orpc } from '#app/api/client.ts';
 import { formatWeekday } from '#app/i18n/format.ts';
-import { pickupStatusText } from '#app/i18n/labels.ts';
+import { PickupBadge } from '#app/parts/PickupBadge.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { StatusDot } from '#app/ui/StatusDot.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Pickup } from '#domain/pickup-booking.ts';
-import { pickupTone } from '#domain/status.ts';
 
 /** The client's pickups, the latest day first. */
 export function SupportPickups({ uid }: { uid: string }) {
@@ -84,14 +82,7 @@ function columns(): DataTableColumn<Pickup>[] {
     {
       id: 'status',
       header: t`Status`,
-      cell: ({ status }) => {
-        const tone = pickupTone(status);
-        return (
-          <StatusDot tone={tone === 'yellow' ? 'warning' : tone === 'purple' ? 'exception' : tone}>
-            {pickupStatusText(status)}
-          </StatusDot>
-        );
-      },
+      cell: (pickup) => <PickupBadge pickup={pickup} />,
       priority: 2,
     },
   ];
