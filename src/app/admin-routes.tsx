@@ -20,6 +20,9 @@ const ExportsPage = lazy(async () => ({
 const AllPickupsPage = lazy(async () => ({
   default: (await import('#app/features/admin/pickups/AllPickupsPage.tsx')).AllPickupsPage,
 }));
+const DriverListPage = lazy(async () => ({
+  default: (await import('#app/features/admin/pickups/DriverListPage.tsx')).DriverListPage,
+}));
 const InfoPage = lazy(async () => ({
   default: (await import('#app/features/admin/info/InfoPage.tsx')).InfoPage,
 }));
@@ -52,6 +55,7 @@ export function AdminRoutes() {
         <Route path={below(paths.exports())} element={<ExportsPage />} />
         <Route path={below(paths.allPickups())} element={<AllPickupsPage />} />
         <Route path={below(paths.manualOrders())} element={<ManualOrdersPage />} />
+        <Route path={below(paths.driverList())} element={<DriverListPage />} />
         <Route path={below(paths.allShipments())} element={<AllShipmentsPage />} />
         <Route path={`${below(paths.allShipments())}/:id`} element={<AnyShipmentPage />} />
         <Route path={`${below(paths.clients())}/:id/view`} element={<SupportPage />} />

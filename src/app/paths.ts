@@ -40,6 +40,8 @@ export const paths = {
   /** The staff's work list of orders that people carry out. */
   manualOrders: () => '/super-admin/manual-orders',
   allPickups: () => '/super-admin/pickups',
+  /** Whom the driver comes to on a day; today without one. */
+  driverList: (day?: string) => `/super-admin/pickups/drivers${day ? `?day=${day}` : ''}`,
   exports: () => '/super-admin/exports',
   clients: () => '/super-admin/clients',
   /** A page about a client is found by the `user_uid` (docs/rules.md 2.3). */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DirectBooking, Pickup, PickupBooking } from '#domain/pickup-booking.ts';
 import { pickupStates } from '#domain/pickup-state.ts';
 import { resultWindow } from '#domain/result-window.ts';
-import { pickupPageSizes, StaffPickup } from '#domain/staff-pickup.ts';
+import { DriverStop, mostMarked, OpenPickups, pickupPageSizes, StaffPickup } from '#domain/staff-pickup.ts';
 import { isDay } from '#domain/working-days.ts';
 import { ClientRef, call, envelope, idempotencyErrors, listEnvelope } from './call.ts';
 
@@ -24,7 +24,7 @@ const Booked = v.object({ ...Pickup.entries, client_ref: v.optional(ClientRef) }
 
 /*
  * The calls about pickups, for clients who may book them (`is_pickup_allowed`); everybody else gets FORBIDDEN of
- * every call here. The two at the end are the staff's.
+ * every call here. Those from `getAllUsers` on are the staff's.
  */
 export const pickup = {
   /** Books what a form says: everything the rules ask for is in it, and nothing is filled in. */
@@ -99,4 +99,32 @@ export const pickup = {
     .input(v.object({ id }))
     .output(envelope(Pickup))
     .errors(cancelErrors),
+
+  /**
+   * The staff say of pickups that they were done, or take that back. Answered are those that changed: none that is
+   * cancelled or to come, and none is taken back that the carrier has under way.
+   */
+  mark: call
+    .route({ method: 'POST', path: '/pickup/mark' })
+    .meta(forStaff)
+    .input(
+      v.object({
+        ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(mostMarked)),
+        to: v.picklist(['done', 'booked']),
+      }),
+    )
+    .output(envelope(v.object({ changed: v.array(v.string()) }))),
+
+  /** Everybody a driver comes to on a day, cancelled pickups left out, by postal code and street. */
+  driverList: call
+    .route({ method: 'GET', path: '/pickup/driver-list' })
+    .meta(forStaff)
+    .input(v.object({ day: v.pipe(v.string(), v.check(isDay)) }))
+    .output(envelope(v.array(DriverStop))),
+
+  /** How many pickups are overdue, and how many of today are not done yet. */
+  openCounts: call
+    .route({ method: 'GET', path: '/pickup/open-counts' })
+    .meta(forStaff)
+    .output(envelope(OpenPickups)),
 };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Pickup } from './pickup-booking.ts';
 import { isWindowOver } from './pickup-state.ts';
 import { pickupStatuses } from './status.ts';
+import { berlinDay, dayFromSeconds } from './working-days.ts';
 
 /** Page sizes of pickups (docs/rules.md 24.2). */
 export const pickupPageSizes = [10, 25, 50, 100] as const;
@@ -18,6 +19,21 @@ export const StaffPickup = v.object({
   }),
 });
 export type StaffPickup = v.InferOutput<typeof StaffPickup>;
+
+/** A stop of a driver's round: whom to ask for, and how to reach them. */
+export const DriverStop = v.object({
+  ...StaffPickup.entries,
+  contact_person: v.string(),
+  phone: v.string(),
+});
+export type DriverStop = v.InferOutput<typeof DriverStop>;
+
+/** What of the pickups waits for the staff. */
+export const OpenPickups = v.object({ overdue: v.number(), today: v.number() });
+export type OpenPickups = v.InferOutput<typeof OpenPickups>;
+
+/** Pickups that are marked at once, at most. */
+export const mostMarked = 500;
 
 type PickupPackage = Pickup['packages'][number];
 
@@ -59,4 +75,12 @@ type Cancelable = Pick<
 export function canCancelAny(pickup: Cancelable, now: Date): boolean {
   const isBooked = String(pickup.status) === String(pickupStatuses.pre_transit);
   return isBooked && !isWindowOver(pickup, now) && isDeepCancelable(pickup);
+}
+
+/** The staff can say of a pickup that it was done from its day on, while nothing else was said of it (docs/rules.md 20.13). */
+export function canBeDone(
+  { status, pickup_date }: Pick<Pickup, 'status' | 'pickup_date'>,
+  now: Date,
+): boolean {
+  return status === pickupStatuses.pre_transit && dayFromSeconds(pickup_date) <= berlinDay(now);
 }

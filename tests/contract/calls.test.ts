@@ -76,6 +76,9 @@ GET  pickup/getAll                        user
 POST pickup/cancel/{id}                   user
 GET  pickup/get-all-users                 admin
 POST pickup/cancel-any/{id}               admin
+POST pickup/mark                          admin
+GET  pickup/driver-list                   admin
+GET  pickup/open-counts                   admin
 POST idempotency/{key}/cancel             user
 GET  template                             user
 PUT  template/{id}                        user

@@ -42,35 +42,44 @@ export async function listAllPickups(
 ): Promise<{ pickups: StaffPickup[]; total: number }> {
   const { keys, total } = await pageOfKeys(db, wanted);
   if (keys.length === 0) return { pickups: [], total };
-  const [found, clients] = await Promise.all([
+  const [found, owners] = await Promise.all([
     findPickups(db, or(...keys.map(isKey))),
-    db
-      .select({
-        id: client.id,
-        number: client.number,
-        company: client.company,
-        user_uid: client.user_uid,
-        deleted: client.deleted,
-      })
-      .from(client)
-      .where(inArray(client.id, [...new Set(keys.map((it) => it.client_id))])),
+    ownersOf(
+      db,
+      keys.map((it) => it.client_id),
+    ),
   ]);
   const foundById = new Map(found.map((it) => [it.row.pickup_id, it]));
-  const clientsById = new Map(clients.map((it) => [it.id, it]));
   const pickups = keys.flatMap(({ client_id, pickup_id }) => {
     const it = foundById.get(pickup_id);
-    const owner = clientsById.get(client_id);
+    const owner = owners.get(client_id);
     // Taken back since the page was looked up.
-    if (!it || !owner) return [];
-    const { number, company, user_uid, deleted } = owner;
-    return [
-      {
-        ...showPickup(it.row, it.shipment),
-        client: { id: String(number), company, user_uid: deleted ? null : user_uid },
-      },
-    ];
+    return it && owner ? [{ ...showPickup(it.row, it.shipment), client: owner }] : [];
   });
   return { pickups, total };
+}
+
+/** Says whose pickups those are, by the client's key. */
+export async function ownersOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StaffPickup['client']>> {
+  const owners = await db
+    .select({
+      id: client.id,
+      number: client.number,
+      company: client.company,
+      user_uid: client.user_uid,
+      deleted: client.deleted,
+    })
+    .from(client)
+    .where(inArray(client.id, [...new Set(ids)]));
+  return new Map(
+    owners.map(({ id, number, company, user_uid, deleted }) => [
+      id,
+      { id: String(number), company, user_uid: deleted ? null : user_uid },
+    ]),
+  );
 }
 
 const isKey = ({ client_id, pickup_id }: PageOfKeys['keys'][number]) =>
@@ -124,7 +133,7 @@ function isIn(state: Wanted['state'], now: Date): SQL | undefined {
 }
 
 /** The condition of `isOver` in domain/pickup-state.ts. */
-const isWindowOver = (now: Date): SQL =>
+export const isWindowOver = (now: Date): SQL =>
   sql`(pickup.pickup_date, pickup.pickup_datetime_to) <= (${berlinDay(now)}::date, ${berlinTime(now)})`;
 
 /**

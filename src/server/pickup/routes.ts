@@ -2,7 +2,9 @@ import { keyFrom } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { cancelAnyPickup, cancelPickup } from './cancel-pickup.ts';
 import { createPickup } from './create-pickup.ts';
+import { countOpen, driverList } from './driver-list.ts';
 import { listAllPickups } from './list-all-pickups.ts';
+import { markPickups } from './mark-pickups.ts';
 import { bookingClient } from './may-book.ts';
 import { listPickups } from './queries.ts';
 import { showPickup } from './show-pickup.ts';
@@ -44,5 +46,17 @@ export const pickupRoutes = {
 
   cancelAny: signedIn.pickup.cancelAny.handler(async ({ input, context: { deps, user } }) => ({
     data: await cancelAnyPickup(deps, user, input.id),
+  })),
+
+  mark: signedIn.pickup.mark.handler(async ({ input, context: { deps, user } }) => ({
+    data: { changed: await markPickups(deps, user, input) },
+  })),
+
+  driverList: signedIn.pickup.driverList.handler(async ({ input, context: { deps } }) => ({
+    data: await driverList(deps.db, input.day),
+  })),
+
+  openCounts: signedIn.pickup.openCounts.handler(async ({ context: { deps } }) => ({
+    data: await countOpen(deps.db, deps.clock.now()),
   })),
 };

@@ -168,6 +168,28 @@ test('one whose window is over is said to be so, and cannot be cancelled', async
   expect(screen.queryByRole('button', { name: storno })).toBeNull();
 });
 
+test('those that are chosen are done at once, and that can be taken back', async () => {
+  vi.setSystemTime(new Date('2026-03-11T16:00:00Z'));
+  const both = [aPickup(), aPickup({ pickup_id: 'pickup-2', pickup_date: daySeconds('2026-03-12') })];
+  server.answers[list] = page(both);
+  server.answers['pickup/mark'] = { data: { changed: ['pickup-1'] } };
+  const { user } = await open();
+  await user.click((await screen.findAllByRole('checkbox', { name: /11\.03\.2026/ }))[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: '1 Abholung erledigen' }));
+  await waitFor(() => expect(lastWord()).toBe('1 Abholung ist erledigt.'));
+  expect(server.callsOf('pickup/mark').at(-1)?.body).toEqual({ ids: ['pickup-1'], to: 'done' });
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() => expect(lastWord()).toBe('1 Abholung ist wieder offen.'));
+  expect(server.callsOf('pickup/mark').at(-1)?.body).toEqual({ ids: ['pickup-1'], to: 'booked' });
+});
+
+test('one to come is not done, and says so', async () => {
+  const { user } = await open();
+  await user.click((await screen.findAllByRole('checkbox', { name: /11\.03\.2026/ }))[0] as HTMLElement);
+  const button = screen.getByRole('button', { name: 'Keine davon lässt sich erledigen' });
+  expect(button.hasAttribute('disabled')).toBe(true);
+});
+
 test('one whose window ended while it was asked about is said to be over', async () => {
   server.answers['pickup/cancel-any/pickup-1'] = () => refusal('PICKUP_OVER', 409);
   const { user } = await open();

@@ -17,8 +17,11 @@ import { resultWindow } from '#domain/result-window.ts';
 import { pickupPageSizes, type StaffPickup } from '#domain/staff-pickup.ts';
 import { allPickupColumns } from './all-pickup-columns.tsx';
 import { CancelPickup } from './CancelPickup.tsx';
+import { DonePickup } from './DonePickup.tsx';
+import { PickupBar } from './PickupBar.tsx';
 import { PickupFilters } from './PickupFilters.tsx';
 import { PickupPackages } from './PickupPackages.tsx';
+import { useMarkPickups } from './use-mark-pickups.ts';
 import { type PickupSearch, usePickupSearch } from './use-pickup-search.ts';
 
 /** Everybody's pickups, a page at a time (docs/rules.md 20.10). */
@@ -32,6 +35,11 @@ export function AllPickupsPage() {
     reachable: resultWindow,
   });
   const askedFor = asked && pickupLabel(asked);
+  const mark = useMarkPickups();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const rows = page?.data ?? [];
+  // Only what is in sight is changed.
+  const chosen = rows.filter((it) => selected.has(it.pickup_id));
 
   return (
     <>
@@ -44,16 +52,28 @@ export function AllPickupsPage() {
         )}
         <Card isFlush label={t`Abholungen`}>
           <PickupFilters current={current} onChange={change} />
+          <PickupBar
+            chosen={chosen}
+            day={current.day}
+            onDone={async (ids) => {
+              await mark(ids, 'done');
+              setSelected(new Set());
+            }}
+          />
           <DataTable
             label={t`Abholungen`}
             columns={allPickupColumns()}
-            rows={page?.data ?? []}
+            rows={rows}
+            selection={{ selected: new Set(chosen.map((it) => it.pickup_id)), onChange: setSelected }}
             getRowId={(pickup) => pickup.pickup_id}
             getRowLabel={pickupLabel}
             server={server}
             pageSizes={pickupPageSizes}
             renderDetails={(pickup) => <PickupPackages pickup={pickup} />}
             mainAction={(pickup) => <CancelPickup pickup={pickup} onAsk={() => setAsked(pickup)} />}
+            moreActions={(pickup) => (
+              <DonePickup pickup={pickup} onMark={(to) => void mark([pickup.pickup_id], to)} />
+            )}
             actionsPriority={2}
             isLoading={isLoading}
             empty={

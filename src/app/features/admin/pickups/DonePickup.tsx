@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import CheckCheck from 'lucide-react/icons/check-check';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { serverNow } from '#app/api/server-clock.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { pickupLabel } from '#app/parts/pickup-label.ts';
+import { RowAction } from '#app/ui/table/RowAction.tsx';
+import { canBeDone, type StaffPickup } from '#domain/staff-pickup.ts';
+import { pickupStatuses } from '#domain/status.ts';
+
+type DonePickupProps = { pickup: StaffPickup; onMark: (to: 'done' | 'booked') => void };
+
+/** Says of a pickup that it was done; one booked by itself can be opened again, since no parcel tells of it. */
+export function DonePickup({ pickup, onMark }: DonePickupProps) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const of = pickupLabel(pickup);
+  if (canBeDone(pickup, new Date(serverNow())))
+    return (
+      <RowAction
+        icon={CheckCheck}
+        label={t`Erledigt: ${of}`}
+        words={t`Erledigt`}
+        disabled={isOffline}
+        onClick={() => onMark('done')}
+      />
+    );
+  if (pickup.status !== pickupStatuses.done || pickup.shipment_id !== null) return null;
+  return (
+    <RowAction
+      icon={Undo2}
+      label={t`Doch nicht abgeholt: ${of}`}
+      words={t`Doch nicht abgeholt`}
+      disabled={isOffline}
+      onClick={() => onMark('booked')}
+    />
+  );
+}
