@@ -26,6 +26,9 @@ const DriverListPage = lazy(async () => ({
 const InfoPage = lazy(async () => ({
   default: (await import('#app/features/admin/info/InfoPage.tsx')).InfoPage,
 }));
+const PackagingOrdersPage = lazy(async () => ({
+  default: (await import('#app/features/admin/packaging/PackagingOrdersPage.tsx')).PackagingOrdersPage,
+}));
 const AllShipmentsPage = lazy(async () => ({
   default: (await import('#app/features/admin/shipments/AllShipmentsPage.tsx')).AllShipmentsPage,
 }));
@@ -55,6 +58,7 @@ export function AdminRoutes() {
         <Route path={below(paths.exports())} element={<ExportsPage />} />
         <Route path={below(paths.allPickups())} element={<AllPickupsPage />} />
         <Route path={below(paths.manualOrders())} element={<ManualOrdersPage />} />
+        <Route path={below(paths.packagingOrders())} element={<PackagingOrdersPage />} />
         <Route path={below(paths.driverList())} element={<DriverListPage />} />
         <Route path={below(paths.allShipments())} element={<AllShipmentsPage />} />
         <Route path={`${below(paths.allShipments())}/:id`} element={<AnyShipmentPage />} />

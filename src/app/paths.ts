@@ -42,6 +42,7 @@ export const paths = {
   allPickups: () => '/super-admin/pickups',
   /** Whom the driver comes to on a day; today without one. */
   driverList: (day?: string) => `/super-admin/pickups/drivers${day ? `?day=${day}` : ''}`,
+  packagingOrders: () => '/super-admin/packaging',
   exports: () => '/super-admin/exports',
   clients: () => '/super-admin/clients',
   /** A page about a client is found by the `user_uid` (docs/rules.md 2.3). */

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { PackagingOrder, packagingArticles } from '#domain/packaging.ts';
+import {
+  PackagingOrder,
+  packagingArticles,
+  packagingNoteLimit,
+  packagingPageSizes,
+  packagingStates,
+} from '#domain/packaging.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import { Timestamp } from '#domain/shipment.ts';
 import { ClientRef, call, envelope, idempotencyErrors, listEnvelope } from './call.ts';
@@ -14,8 +20,30 @@ export type Ordered = v.InferOutput<typeof Ordered>;
 const EarlierOrder = v.object({
   ...Ordered.entries,
   ...v.entriesFromList(packagingArticles, v.number()),
+  /** How far it is; missing: the server does not say. */
+  state: v.optional(v.picklist(packagingStates)),
 });
 export type EarlierOrder = v.InferOutput<typeof EarlierOrder>;
+
+/** An order as the staff see it: with whose it is, and what they wrote of it. */
+const StaffPackaging = v.object({
+  ...EarlierOrder.entries,
+  state: v.picklist(packagingStates),
+  note: v.string(),
+  /** null: nobody has begun. */
+  state_changed: v.nullable(Timestamp),
+  client: v.object({
+    /** The number people know the client by. */
+    id: v.string(),
+    company: v.string(),
+    city: v.string(),
+    /** null: the client was deleted, and there is no page about them any more. */
+    user_uid: v.nullable(v.string()),
+  }),
+});
+export type StaffPackaging = v.InferOutput<typeof StaffPackaging>;
+
+const forStaff = { access: 'admin', idempotency: 'none' } as const;
 
 export const packaging = {
   create: call
@@ -35,4 +63,40 @@ export const packaging = {
       }),
     )
     .output(listEnvelope(EarlierOrder)),
+
+  /** The orders of all clients, newest first; `counts` says how many there are in each state, whatever is searched. */
+  listAll: call
+    .route({ method: 'GET', path: '/packaging/all' })
+    .meta(forStaff)
+    .input(
+      v.object({
+        page: v.optional(v.pipe(digits, v.maxValue(resultWindow)), '1'),
+        per_page: v.optional(
+          v.pipe(v.picklist(packagingPageSizes.map((size) => `${size}` as const)), v.transform(Number)),
+          '25',
+        ),
+        /** Words in company, contact, e-mail, city and number of the client. */
+        search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+        state: v.optional(v.picklist(['all', ...packagingStates]), 'all'),
+      }),
+    )
+    .output(
+      v.object({
+        ...listEnvelope(StaffPackaging).entries,
+        counts: v.object(v.entriesFromList(packagingStates, v.number())),
+      }),
+    ),
+
+  /** Says how far an order is, or writes a note of it; what is left out stays. */
+  update: call
+    .route({ method: 'POST', path: '/packaging/update/{id}' })
+    .meta(forStaff)
+    .input(
+      v.object({
+        id: v.pipe(v.string(), v.uuid()),
+        state: v.optional(v.picklist(packagingStates)),
+        note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(packagingNoteLimit))),
+      }),
+    )
+    .output(envelope(StaffPackaging)),
 };

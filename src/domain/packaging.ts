@@ -14,6 +14,11 @@ const inPacks = [25, 50, 75, 100, 125, 150] as const;
 
 /** How far an order is by the word of the staff; `new` until somebody begins. */
 export const packagingStates = ['new', 'in_progress', 'sent', 'canceled'] as const;
+export type PackagingState = (typeof packagingStates)[number];
+
+/** Page sizes of the staff's list, and how long a note of theirs may be. */
+export const packagingPageSizes = [10, 25, 50, 100] as const;
+export const packagingNoteLimit = 1_000;
 
 /** The quantities there are of each article (docs/rules.md 19.1). */
 export const packagingQuantities = {

@@ -26,6 +26,7 @@ type AuditAction =
   | 'base_data_changed'
   | 'terms_accepted'
   | 'packaging_ordered'
+  | 'packaging_changed'
   | 'pickup_booked'
   | 'pickup_cancelled'
   | 'pickup_done'

@@ -70,6 +70,8 @@ GET  parcel/label-file/{token}            open
 POST carrier/events                       carrier
 POST packaging                            user  key
 GET  packaging                            user
+GET  packaging/all                        admin
+POST packaging/update/{id}                admin
 POST pickup/create                        user  key
 POST pickup/create-directly               user  key
 GET  pickup/getAll                        user

@@ -1,6 +1,11 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { chosenArticles, type PackagingArticle, type PackagingQuantities } from '#domain/packaging.ts';
+import {
+  chosenArticles,
+  type PackagingArticle,
+  type PackagingQuantities,
+  type PackagingState,
+} from '#domain/packaging.ts';
 
 /*
  * Their words come with the queue and with the page, whichever is first (lingui.config.ts).
@@ -22,6 +27,17 @@ const counts = {
   pvc_bags_big: msg({ message: '{quantity} große PVC-Taschen' }),
   express_boxes: msg({ message: '{quantity} Express-Boxen' }),
 } satisfies Record<PackagingArticle, MessageDescriptor>;
+
+const states = {
+  new: msg({ message: 'Bestellt', context: 'packaging' }),
+  in_progress: msg({ message: 'In Arbeit', context: 'packaging' }),
+  sent: msg({ message: 'Versandt', context: 'packaging' }),
+  canceled: msg({ message: 'Storniert', context: 'packaging' }),
+} satisfies Record<PackagingState, MessageDescriptor>;
+
+export function packagingStateText(state: PackagingState): string {
+  return i18n._(states[state]);
+}
 
 export function articleName(article: PackagingArticle): string {
   return i18n._(names[article]);

@@ -1,8 +1,9 @@
 import { keyFrom } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
-import { timestamp } from '#server/timestamp.ts';
 import { createPackaging } from './create-packaging.ts';
-import { listPackaging, type PackagingRow } from './queries.ts';
+import { listPackaging } from './queries.ts';
+import { showPackaging } from './show-packaging.ts';
+import { listAllPackaging, updatePackaging } from './staff-orders.ts';
 
 export const packagingRoutes = {
   create: signedIn.packaging.create.handler(
@@ -17,14 +18,12 @@ export const packagingRoutes = {
     const { orders, total } = await listPackaging(deps.db, user.client_id, input);
     return { data: orders.map(showPackaging), pagination: { total } };
   }),
-};
 
-const showPackaging = (it: PackagingRow) => ({
-  packaging_id: it.packaging_id,
-  created: timestamp(it.created),
-  transparent_bags: it.transparent_bags,
-  envelopes: it.envelopes,
-  pvc_bags_small: it.pvc_bags_small,
-  pvc_bags_big: it.pvc_bags_big,
-  express_boxes: it.express_boxes,
-});
+  listAll: signedIn.packaging.listAll.handler(({ input, context: { deps } }) =>
+    listAllPackaging(deps.db, input),
+  ),
+
+  update: signedIn.packaging.update.handler(async ({ input, context: { deps, user } }) => ({
+    data: await updatePackaging(deps, user, input),
+  })),
+};

@@ -235,7 +235,12 @@ describe('the list of orders', () => {
     expect(first.pagination).toEqual({ total: 3 });
     const second = await mine.list('?page=2&per_page=2');
     expect(second.data).toEqual([
-      { ...quantities[0], packaging_id: expect.any(String), created: { seconds: expect.any(Number) } },
+      {
+        ...quantities[0],
+        packaging_id: expect.any(String),
+        created: { seconds: expect.any(Number) },
+        state: 'new',
+      },
     ]);
     const { data, pagination } = await mine.api.packaging.list({});
     expect([data.length, pagination.total]).toEqual([3, 3]);

@@ -6,14 +6,14 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { needsAttention, type PackagingRow } from '#app/offline/queue/outbox-row.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { MoreRows } from '#app/parts/MoreRows.tsx';
-import { packagingWords } from '#app/parts/packaging-words.ts';
+import { packagingStateText, packagingWords } from '#app/parts/packaging-words.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
-import type { PackagingQuantities } from '#domain/packaging.ts';
+import type { PackagingQuantities, PackagingState } from '#domain/packaging.ts';
 import { useEarlierOrders } from './use-earlier-orders.ts';
 
 /** Lists what was ordered before, with what still waits on this device. */
@@ -32,7 +32,12 @@ export function EarlierOrders({ db }: { db: WorkDatabase }) {
             <OrderLine key={id} quantities={summary} at={sentAt / 1000} />
           ))}
           {orders?.map((order) => (
-            <OrderLine key={order.packaging_id} quantities={order} at={order.created.seconds} />
+            <OrderLine
+              key={order.packaging_id}
+              quantities={order}
+              at={order.created.seconds}
+              state={order.state}
+            />
           ))}
         </ul>
       )}
@@ -94,17 +99,20 @@ type OrderLineProps = {
   quantities: PackagingQuantities;
   /** Seconds. */
   at: number;
+  /** How far the provider says it is. */
+  state?: PackagingState | undefined;
   tag?: ReactNode;
   children?: ReactNode;
 };
 
-function OrderLine({ quantities, at, tag, children }: OrderLineProps) {
-  const { t } = useLingui();
+const tones = { new: 'success', in_progress: 'info', sent: 'success', canceled: 'error' } as const;
+
+function OrderLine({ quantities, at, state = 'new', tag, children }: OrderLineProps) {
   return (
     <li className="px-5 py-3.5 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="tabular text-muted text-xs">{formatDateTime(at)}</p>
-        {tag ?? <Tag tone="success">{t`Bestellt`}</Tag>}
+        {tag ?? <Tag tone={tones[state]}>{packagingStateText(state)}</Tag>}
       </div>
       <p className="tabular mt-1">{packagingWords(quantities)}</p>
       {children}

@@ -4,6 +4,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FolderDown from 'lucide-react/icons/folder-down';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import Package from 'lucide-react/icons/package';
+import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
 import Users from 'lucide-react/icons/users';
 import { paths } from '#app/paths.ts';
@@ -17,5 +18,6 @@ export const adminPages: readonly NavPage[] = [
   { path: paths.allShipments(), label: msg`Sendungen`, icon: Package },
   { path: paths.manualOrders(), label: msg`Manuelle Aufträge`, icon: HandHelping },
   { path: paths.allPickups(), label: msg`Abholungen`, icon: Truck },
+  { path: paths.packagingOrders(), label: msg`Materialbestellungen`, icon: PackageOpen },
   { path: paths.exports(), label: msg`Exporte`, icon: FolderDown },
 ];

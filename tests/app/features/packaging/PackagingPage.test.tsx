@@ -136,3 +136,14 @@ test('earlier orders are listed; having none is said', async () => {
   await screen.findByText(/^Noch keine Bestellungen/);
   empty.unmount();
 });
+
+test('an order that was sent by the provider says so', async () => {
+  fakeServer({
+    packaging: { data: [{ ...anOrder, state: 'sent' }], pagination: { total: 1 } },
+    'user/base-info': () => refusal('NOT_READY', 503),
+    ping: { pong: true, time: 1_790_000_000 },
+  });
+  await renderPages([{ path: '*', element: <PackagingPage /> }], '/more/packagingmaterial');
+  await screen.findByText('Versandt');
+  expect(screen.queryByText('Bestellt')).toBeNull();
+});

@@ -10,29 +10,30 @@ import { pickupStatuses } from '#domain/status.ts';
 
 type DonePickupProps = { pickup: StaffPickup; onMark: (to: 'done' | 'booked') => void };
 
-/** Says of a pickup that it was done; one booked by itself can be opened again, since no parcel tells of it. */
+/** Says of a pickup that it was done, or opens again what was booked by itself: no parcel tells of it. */
 export function DonePickup({ pickup, onMark }: DonePickupProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const of = pickupLabel(pickup);
-  if (canBeDone(pickup, new Date(serverNow())))
+  if (pickup.status === pickupStatuses.done && pickup.shipment_id === null)
     return (
       <RowAction
-        icon={CheckCheck}
-        label={t`Erledigt: ${of}`}
-        words={t`Erledigt`}
+        icon={Undo2}
+        label={t`Doch nicht abgeholt: ${of}`}
+        words={t`Doch nicht abgeholt`}
         disabled={isOffline}
-        onClick={() => onMark('done')}
+        onClick={() => onMark('booked')}
       />
     );
-  if (pickup.status !== pickupStatuses.done || pickup.shipment_id !== null) return null;
+  const isDue = canBeDone(pickup, new Date(serverNow()));
   return (
     <RowAction
-      icon={Undo2}
-      label={t`Doch nicht abgeholt: ${of}`}
-      words={t`Doch nicht abgeholt`}
-      disabled={isOffline}
-      onClick={() => onMark('booked')}
+      icon={CheckCheck}
+      label={t`Erledigt: ${of}`}
+      words={t`Erledigt`}
+      disabled={isOffline || !isDue}
+      reason={isDue ? undefined : t`Storniert, schon erledigt oder noch nicht an der Reihe.`}
+      onClick={() => onMark('done')}
     />
   );
 }
