@@ -1,7 +1,7 @@
 import { type PickupStatus, pickupStatuses, type Tone } from './status.ts';
 import { berlinDay, berlinTime, type Day, dayFromSeconds } from './working-days.ts';
 
-/** States of a pickup as people see them: a booked one whose window has ended is overdue (docs/rules.md 16.7). */
+/** States of a pickup as people see them: a booked one whose window has ended is overdue (docs/rules.md 16.8). */
 export const pickupStates = ['booked', 'overdue', 'done', 'canceled'] as const;
 export type PickupState = (typeof pickupStates)[number];
 

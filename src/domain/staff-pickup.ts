@@ -77,7 +77,7 @@ export function canCancelAny(pickup: Cancelable, now: Date): boolean {
   return isBooked && !isWindowOver(pickup, now) && isDeepCancelable(pickup);
 }
 
-/** The staff can say of a pickup that it was done from its day on, while nothing else was said of it (docs/rules.md 20.13). */
+/** The staff can say of a pickup that it was done from its day on, while nothing else was said of it (docs/rules.md 20.14). */
 export function canBeDone(
   { status, pickup_date }: Pick<Pickup, 'status' | 'pickup_date'>,
   now: Date,

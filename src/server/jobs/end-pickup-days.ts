@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 const bite = 100;
 
 /**
- * A pickup booked by itself is done at the end of its day, since no parcel tells of it (docs/rules.md 16.8). That of a
+ * A pickup booked by itself is done at the end of its day, since no parcel tells of it (docs/rules.md 16.9). That of a
  * shipment waits for the carrier's events or the staff; one the staff opened again is theirs.
  */
 export async function endPickupDays(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -22,7 +22,7 @@ const ownerColumns = {
   deleted: client.deleted,
 };
 
-/** One page of everybody's orders, newest first, and how many there are in each state (docs/rules.md 20.15). */
+/** One page of everybody's orders, newest first, and how many there are in each state (docs/rules.md 20.16). */
 export async function listAllPackaging(db: DbOrTx, { page, per_page, search, state }: Wanted) {
   const isWanted = and(state === 'all' ? undefined : eq(packagingOrder.state, state), hasWords(search));
   const [found, [counted], byState] = await Promise.all([

@@ -10,7 +10,7 @@ import { isShipmentOfPickup } from './queries.ts';
 type Marks = { ids: readonly string[]; to: 'done' | 'booked' };
 
 /**
- * The staff say which pickups were done, and take it back (docs/rules.md 20.13). Answers those that changed: one that
+ * The staff say which pickups were done, and take it back (docs/rules.md 20.14). Answers those that changed: one that
  * is cancelled, to come, or under way by the carrier's word stays as it is.
  */
 export async function markPickups(deps: Deps, actor: CurrentUser, { ids, to }: Marks): Promise<string[]> {

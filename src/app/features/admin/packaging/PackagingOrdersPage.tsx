@@ -20,7 +20,7 @@ import { orderLabel, packagingColumns } from './packaging-columns.tsx';
 import { useChangePackaging } from './use-change-packaging.ts';
 import { type PackagingSearch, packagingFilters, usePackagingSearch } from './use-packaging-search.ts';
 
-/** Everybody's orders of packaging material, with how far each is (docs/rules.md 20.15). */
+/** Everybody's orders of packaging material, with how far each is (docs/rules.md 20.16). */
 export function PackagingOrdersPage() {
   const { t } = useLingui();
   const { current, change, reset, isNarrowed } = usePackagingSearch();

@@ -27,7 +27,7 @@ import { berlinDay, berlinDayStart, type Day, isDay } from '#domain/working-days
 import { DriverStops } from './DriverStops.tsx';
 import { useMarkPickups } from './use-mark-pickups.ts';
 
-/** Whom the driver comes to on a day: to print, to tick, and to confirm when the round is over (docs/rules.md 20.14). */
+/** Whom the driver comes to on a day: to print, to tick, and to confirm when the round is over (docs/rules.md 20.15). */
 export function DriverListPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
