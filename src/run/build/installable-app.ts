@@ -77,8 +77,8 @@ export function installableApp(): Plugin[] {
         'icon-*512.png',
         'assets/scan-worker-*.js',
         'assets/{ManualOrdersPage,hand-helping}-*.js',
-        // The driver's list and the orders of material likewise.
-        'assets/{DriverListPage,PackagingOrdersPage}-*.js',
+        // The driver's list, the orders of material and the exported files likewise.
+        'assets/{DriverListPage,ExportsPage,PackagingOrdersPage}-*.js',
         '{login,track}.html',
       ],
       // The names of these carry their content already.
