@@ -201,6 +201,7 @@ describe("somebody else's", () => {
     'address.undoImport': 'in tests/server/address',
     'pickup.cancel': 'in tests/server/pickup',
     'pickup.cancelAny': 'of the staff',
+    'packaging.update': 'of the staff',
     'idempotency.cancel': 'own by nature',
     'template.save': 'own by nature',
     'user.endSession': 'in tests/server/user',
