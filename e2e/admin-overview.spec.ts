@@ -55,7 +55,9 @@ test('a reference leads to its client, whose days open to the orders with notes 
   await expect(order.getByRole('textbox', { name: 'Notizen' })).toHaveValue(note);
 
   const perShipment = await saved(page, 'CSV');
-  expect(perShipment.name).toBe(`house_Moebelwerk_${word}.csv`);
+  expect(perShipment.name).toMatch(
+    new RegExp(`^house_Moebelwerk_${word}_Sendungen_bis_\\d{4}_\\d\\d_\\d\\d\\.csv$`),
+  );
   expect(perShipment.text).toMatch(/^\ufeffNr\.;Datum;Uhrzeit;Sendungsnummer;.*\r\n2201;/);
   const perParcel = await saved(page, 'neue CSV');
   const lines = (text: string) => text.split('\r\n').length;

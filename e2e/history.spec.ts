@@ -117,7 +117,9 @@ test('the list is narrowed to days and words, and exported as it is', async ({ c
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV exportieren' }).click();
   const file = await saving;
-  expect(file.suggestedFilename()).toBe('house_Moebelwerk_Kiel_GmbH.csv');
+  expect(file.suggestedFilename()).toMatch(
+    /^house_Moebelwerk_Kiel_GmbH_Archiv_\d{4}_\d\d_\d\d_bis_\d{4}_\d\d_\d\d\.csv$/,
+  );
   const csv = (await readFile(await file.path())).toString('utf8');
   const [heading = '', ...lines] = csv.split('\r\n').filter((line) => line !== '');
   expect(heading.startsWith('\ufeffErstellt;Uhrzeit;Status')).toBe(true);

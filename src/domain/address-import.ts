@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Address } from './address.ts';
 import type { IssueCode } from './codes.ts';
+import { textOfKept } from './csv-kept.ts';
 import { withLostZero } from './german-postal-code.ts';
 import { cleanText, issuesFrom } from './text.ts';
 
@@ -124,10 +125,10 @@ export const neededColumns = [
 ] as const satisfies readonly ImportColumn[];
 
 /**
- * The text of a cell without the apostrophe that keeps spreadsheets from taking it for a formula; our own export
- * writes it.
+ * The text of a cell without what keeps spreadsheets from taking it for a formula or from changing it; our own export
+ * writes both.
  */
-const cellText = (cell = '') => cell.trim().replace(/^'(?=[=+\-@])/, '');
+const cellText = (cell = '') => textOfKept(cell.trim()).replace(/^'(?=[=+\-@])/, '');
 
 /** The cells of a line under the columns they are assigned to. Without a country it is Germany (docs/rules.md 8.3). */
 export function importRow(cells: readonly string[], assignment: Assignment): ImportRow {

@@ -1,6 +1,6 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
-import { csvLine } from './csv.ts';
-import { addressLine, csvKinds, germanDay, pickupCell, yesNo } from './csv-cells.ts';
+import { type CsvCell, csvLine, csvTime } from './csv.ts';
+import { addressLine, type CsvPeriod, csvKinds, dayCell, pickupCell, yesNo } from './csv-cells.ts';
 import { formatTrackingNumber } from './label-number.ts';
 import { billableWeight } from './parcel.ts';
 import { parcelSurcharges } from './parcel-surcharges.ts';
@@ -22,15 +22,23 @@ const surchargeNames = {
   handling_weight: 'Zusätzliches Handling - Gewicht',
 } satisfies Record<SurchargeCode, string>;
 
-type Cell = string | number;
+/** What a billing file says of itself in each line (docs/rules.md 21.7). */
+export type Billed = { company: string; period: CsvPeriod };
+
 /** The subject of one line: a shipment, and one of its parcels or all that are left. */
-type Line = { number: number; shipment: StaffShipment; service: string; parcels: readonly ShipmentParcel[] };
-type Column = [heading: string, cell: (line: Line) => Cell];
+type Line = {
+  number: number;
+  shipment: StaffShipment;
+  service: string;
+  billed: Billed;
+  parcels: readonly ShipmentParcel[];
+};
+type Column = [heading: string, cell: (line: Line) => CsvCell];
 
 const ofShipment: Column[] = [
   ['Nr.', ({ number }) => number * rowNumberStep],
-  ['Datum', ({ shipment }) => germanDay(berlinDay(createdOf(shipment)))],
-  ['Uhrzeit', ({ shipment }) => berlinTime(createdOf(shipment))],
+  ['Datum', ({ shipment }) => dayCell(berlinDay(createdOf(shipment)))],
+  ['Uhrzeit', ({ shipment }) => csvTime(berlinTime(createdOf(shipment)))],
   // The number stands in groups: a spreadsheet would round one of 18 digits.
   ['Sendungsnummer', ({ parcels }) => joined(parcels, (it) => numberOf(it))],
   ['Service', ({ service }) => service],
@@ -84,27 +92,39 @@ const summed: Column[] = [
   ['Zuschläge (EUR)', (line) => surchargeTotal(surchargesOf(line))],
 ];
 
+/** Whom and when the file is about, behind what programs have read so far. */
+const billing: Column[] = [
+  ['Kundennummer', ({ shipment }) => shipment.user_id],
+  ['Kunde', ({ billed }) => billed.company],
+  ['Zeitraum von', ({ billed }) => dayCell(billed.period.from)],
+  ['Zeitraum bis', ({ billed }) => dayCell(billed.period.to)],
+];
+
 const layouts: Record<CsvLayout, Column[]> = {
-  shipments: [...ofShipment, ['Packstücke', ({ parcels }) => parcels.length], ...summed],
+  shipments: [...ofShipment, ['Packstücke', ({ parcels }) => parcels.length], ...summed, ...billing],
   parcels: [
     ...ofShipment,
     ['Packstück', ({ parcels: [it], shipment }) => (it ? shipment.parcels.indexOf(it) + 1 : '')],
     ...measures,
     ...summed,
+    ...billing,
   ],
 };
 
 export const clientCsvHeading = (layout: CsvLayout) => csvLine(layouts[layout].map(([heading]) => heading));
 
-type Wanted = { layout: CsvLayout; service: string; linesBefore: number };
+type Wanted = { layout: CsvLayout; service: string; linesBefore: number; billed: Billed };
 
 /** The lines of one shipment, without its cancelled parcels (docs/rules.md 21.3). */
-export function clientCsvLines(shipment: StaffShipment, { layout, service, linesBefore }: Wanted): string[] {
+export function clientCsvLines(
+  shipment: StaffShipment,
+  { layout, service, linesBefore, billed }: Wanted,
+): string[] {
   const left = shipment.parcels.filter((it) => it.status !== 'canceled');
   if (left.length === 0) return [];
   const groups = layout === 'parcels' ? left.map((it) => [it]) : [left];
   return groups.map((parcels, index) => {
-    const line = { number: linesBefore + index + 1, shipment, service, parcels };
+    const line = { number: linesBefore + index + 1, shipment, service, billed, parcels };
     return csvLine(layouts[layout].map(([, cell]) => cell(line)));
   });
 }

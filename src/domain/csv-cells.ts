@@ -1,5 +1,7 @@
 import { lightFormat } from 'date-fns/lightFormat';
+import { type CsvTime, csvTime } from './csv.ts';
 import type { Shipment } from './shipment.ts';
+import type { CsvLayout } from './staff-shipment.ts';
 import { streetLine } from './street-line.ts';
 import { type Day, dateOfDay, dayFromSeconds } from './working-days.ts';
 
@@ -13,6 +15,9 @@ export const csvKinds = {
   pallet: 'Palette',
   freight: 'Fracht',
 } as const;
+
+/** The two forms of a client's CSV in the names of their files. */
+export const layoutNames: Record<CsvLayout, string> = { shipments: 'Sendungen', parcels: 'Packstücke' };
 
 export const yesNo = (it: boolean) => (it ? 'Ja' : 'Nein');
 export const germanDay = (day: Day) => lightFormat(dateOfDay(day), 'dd.MM.yyyy');
@@ -33,3 +38,20 @@ export function pickupCell({
   if (pickup_date === null) return 'keine Abholung';
   return `${germanDay(dayFromSeconds(pickup_date))} ${from} bis ${to}`;
 }
+
+/** Days of Berlin that a file is about, both inclusive; open where there is none. */
+export type CsvPeriod = { from?: Day | undefined; to?: Day | undefined };
+
+/** The period of two instants as the calls have them. */
+export const periodOf = ({ from, to }: { from?: number | undefined; to?: number | undefined } = {}) => ({
+  from: from === undefined ? undefined : dayFromSeconds(from),
+  to: to === undefined ? undefined : dayFromSeconds(to),
+});
+
+/** The period in a file's name: „2026-03-01 bis 2026-03-31“; without an end it ends with the day it is made. */
+export function periodName({ from, to }: CsvPeriod, today: Day): string {
+  return `${from === undefined ? '' : `${from} `}bis ${to ?? today}`;
+}
+
+/** The cells of a day that may be missing. */
+export const dayCell = (day: Day | undefined): CsvTime | string => (day ? csvTime(germanDay(day)) : '');

@@ -1,3 +1,5 @@
+import { isChangedBySpreadsheet, keptAsText } from './csv-kept.ts';
+
 /** Excel takes a file for UTF-8 only with it (docs/decisions.md 6.2). */
 export const byteOrderMark = '\ufeff';
 
@@ -5,23 +7,36 @@ export const byteOrderMark = '\ufeff';
 const formula = /^[=+\-@\t\r]/;
 
 /**
- * A text in a CSV: without semicolons and '#' (docs/rules.md 21.1); what a spreadsheet would compute
- * gets an apostrophe before it, and one cell stays one cell whatever is in it.
+ * A text in a CSV: without semicolons and '#' (docs/rules.md 21.1); what a spreadsheet would compute gets an apostrophe
+ * before it, what it would change is kept as text (21.6), and one cell stays one cell whatever is in it.
  */
 export function csvText(text: string): string {
   const plain = text.replace(/[;#]/g, '');
   const harmless = (formula.test(plain) ? `'${plain}` : plain).replace(/[\r\n\u2028\u2029]+/g, ' ');
-  return harmless.includes('"') ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return quoted(isChangedBySpreadsheet(harmless) ? keptAsText(harmless) : harmless);
 }
+
+const quoted = (cell: string) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** A day or a time in our own form, which a spreadsheet may take for one. */
+export type CsvTime = { time: string };
+export const csvTime = (time: string): CsvTime => ({ time });
+
+export type CsvCell = string | number | CsvTime;
 
 /** A decimal comma (docs/rules.md 21.1), as many decimals as there are, at most two. */
 export function csvNumber(value: number): string {
   return String(Math.round(value * 100) / 100).replace('.', ',');
 }
 
-/** Numbers as numbers, everything else as text. */
-export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map((it) => (typeof it === 'number' ? csvNumber(it) : csvText(it))).join(';')}\r\n`;
+/** Numbers as numbers, days and times as such, everything else as text. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(written).join(';')}\r\n`;
+}
+
+function written(cell: CsvCell): string {
+  if (typeof cell === 'number') return csvNumber(cell);
+  return typeof cell === 'string' ? csvText(cell) : cell.time;
 }
 
 const transliterated: Record<string, string> = {
@@ -43,9 +58,12 @@ const transliterated: Record<string, string> = {
   ı: 'i',
 };
 
-/** The file's name: the carrier's id and the company, umlauts written out (docs/rules.md 21.2). */
-export function csvFileName(carrierId: string, company: string): string {
-  const words = [carrierId, company].map((text) =>
+/**
+ * The file's name: the carrier's id and the company (docs/rules.md 21.2), and what else tells it from others; umlauts
+ * are written out.
+ */
+export function csvFileName(...parts: readonly string[]): string {
+  const words = parts.map((text) =>
     text
       .normalize('NFC')
       .replace(/[^\0-\x7f]/g, (character) => transliterated[character] ?? character)

@@ -32,7 +32,9 @@ const shipment = aStaffShipment({
 });
 
 const lines = (it: StaffShipment, layout: 'shipments' | 'parcels', linesBefore = 0) =>
-  clientCsvLines(it, { layout, service: '12:00 Express', linesBefore }).join('');
+  clientCsvLines(it, { layout, service: '12:00 Express', linesBefore, billed }).join('');
+const billed = { company: 'Möbelwerk; Kiel', period: { from: '2026-11-01', to: '2026-11-30' } };
+const ending = ';c1;Möbelwerk Kiel;01.11.2026;30.11.2026\r\n';
 
 const start = `21.11.2026;09:12;`;
 const ends =
@@ -50,22 +52,32 @@ describe('the CSV of a client', () => {
       'Rechnung an Empfänger;Inhalt;';
     const sums =
       'Gewicht (kg);Volumengewicht (kg);Frachtgewicht (kg);Warenwert (EUR);Versicherungswert (EUR);Valor;' +
-      'Gefahrgut;Begrenzte Menge;UN-Hinweis;Zuschläge;Zuschläge (EUR)\r\n';
+      'Gefahrgut;Begrenzte Menge;UN-Hinweis;Zuschläge;Zuschläge (EUR);Kundennummer;Kunde;Zeitraum von;Zeitraum bis\r\n';
     expect(clientCsvHeading('shipments')).toBe(`${common}Packstücke;${sums}`);
     expect(clientCsvHeading('parcels')).toBe(`${common}Packstück;Länge (cm);Breite (cm);Höhe (cm);${sums}`);
   });
 
   test('sums the parcels of a shipment up, without cancelled ones', () => {
     expect(lines(shipment, 'shipments')).toBe(
-      `2201;${start}34012345 00000000 17, manuell;${ends}Größe 4, Tür;2;33,9;9,6;36,3;250;1250;Nein;Nein;Nein;;;0\r\n`,
+      `2201;${start}34012345 00000000 17, manuell;${ends}Größe 4, Tür;2;33,9;9,6;36,3;250;1250;Nein;Nein;Nein;;;0${ending}`,
     );
   });
 
   test('has a line per parcel in the new form, numbered on', () => {
     expect(lines(shipment, 'parcels', 4)).toBe(
-      `11005;${start}34012345 00000000 17;${ends}Größe 4;1;40;30;20;31,5;4,8;31,5;250;0;Nein;Nein;Nein;;;0\r\n` +
-        `13206;${start}manuell;${ends}Tür;3;40;30;20;2,4;4,8;4,8;0;1250;Nein;Nein;Nein;;;0\r\n`,
+      `11005;${start}34012345 00000000 17;${ends}Größe 4;1;40;30;20;31,5;4,8;31,5;250;0;Nein;Nein;Nein;;;0${ending}` +
+        `13206;${start}manuell;${ends}Tür;3;40;30;20;2,4;4,8;4,8;0;1250;Nein;Nein;Nein;;;0${ending}`,
     );
+  });
+
+  test('leaves the days empty where no period was chosen', () => {
+    const anyTime = clientCsvLines(shipment, {
+      layout: 'shipments',
+      service: '',
+      linesBefore: 0,
+      billed: { company: 'Kiel', period: {} },
+    });
+    expect(anyTime.join('')).toMatch(/;c1;Kiel;;\r\n$/);
   });
 
   test('leaves out a shipment of which nothing is left', () => {
@@ -95,7 +107,7 @@ describe('the CSV of a client', () => {
     return lines({ ...it, recipient: { ...it.recipient, country_code } }, 'parcels')
       .trimEnd()
       .split(';')
-      .slice(-2)
+      .slice(-6, -4)
       .join(';');
   };
 
@@ -119,7 +131,7 @@ describe('the CSV of a client', () => {
     const it = aStaffShipment({ parcels: [long, { ...long }, aShipmentParcel({ weight: 40 })] });
     const abroad = { ...it, recipient: { ...it.recipient, country_code: 'FR' } };
     expect(lines(abroad, 'shipments')).toMatch(
-      /;2x Zusätzliches Handling - Länge, Zusätzliches Handling - Gewicht;51\r\n$/,
+      /;2x Zusätzliches Handling - Länge, Zusätzliches Handling - Gewicht;51;c1;/,
     );
   });
 });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type * as wire from '#contract/shipment-filter.ts';
 import { clientCsvHeading, clientCsvLines } from '#domain/client-csv.ts';
+import { type CsvPeriod, layoutNames } from '#domain/csv-cells.ts';
 import { shipmentRoute } from '#domain/parcel-surcharges.ts';
 import { shippingType } from '#domain/route.ts';
 import { type ClientDay, type CsvLayout, chosenDays, type StaffShipment } from '#domain/staff-shipment.ts';
@@ -128,8 +129,11 @@ export async function exportOfClient(
   { layout, ...narrowed }: Exported,
 ): Promise<CsvFile> {
   const filter = await staffFilter(deps.db, owner.id, narrowed);
+  const period: CsvPeriod = chosenDays(narrowed.date_range) ?? {};
+  const billed = { company: owner.company, period };
   let linesBefore = 0;
   const file = await csvFile(deps, owner, {
+    about: { words: [layoutNames[layout]], period },
     heading: clientCsvHeading(layout),
     read: (page) => {
       const list = (tx: DbOrTx) => listShipments(tx, owner.id, filter, page);
@@ -138,7 +142,7 @@ export async function exportOfClient(
     write: (rows) => {
       const shown = staffShipment(rows, owner);
       const service = serviceName(shown.service.internal_service_label, shippingType(shipmentRoute(shown)));
-      const lines = clientCsvLines(shown, { layout, service, linesBefore });
+      const lines = clientCsvLines(shown, { layout, service, linesBefore, billed });
       linesBefore += lines.length;
       return lines.join('');
     },

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as wire from '#contract/all-shipments.ts';
 import { byteOrderMark, csvFileName } from '#domain/csv.ts';
+import { periodName, periodOf } from '#domain/csv-cells.ts';
 import { invoicesFolder } from '#domain/export-files.ts';
+import { shipmentStatuses } from '#domain/status.ts';
 import { berlinDay, berlinTime } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -9,7 +11,7 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { type AllFilter, findHits } from '#server/shipment/search/find-hits.ts';
 import { filterOfAll, showHits } from './list-all-shipments.ts';
-import { csvOfShipment, staffCsvHeading } from './shipments-csv.ts';
+import { csvOfShipment, staffCsvHeading, statusWord } from './shipments-csv.ts';
 
 /** Found at a time, and of these read at a time. */
 const batches = { found: 5_000, read: 500 };
@@ -29,18 +31,33 @@ export async function exportAllShipments(
   patienceMs = patience,
 ): Promise<string | null> {
   const filter = await filterOfAll(deps.db, wanted);
-  const pieces = csvPieces(deps.db, filter);
+  const pieces = csvPieces(deps.db, filter, wanted.shipment_status === shipmentStatuses.canceled);
   const first = await pieces.next();
   if (first.done) throw refusal('SHIPMENTS_EMPTY');
-  const writing = write(deps, user, resumed(byteOrderMark + staffCsvHeading + first.value, pieces));
+  const writing = write(
+    deps,
+    user,
+    nameOf(deps.clock.now(), wanted),
+    resumed(byteOrderMark + staffCsvHeading + first.value, pieces),
+  );
   const name = await Promise.race([writing, delay(patienceMs, null, { ref: false })]);
   if (name === null) writing.catch((error: unknown) => deps.log.error({ err: error }, 'an export failed'));
   return name;
 }
 
-async function write(deps: ExportDeps, user: CurrentUser, content: AsyncIterable<string>): Promise<string> {
-  const now = deps.clock.now();
-  const wantedName = csvFileName('Sendungen', `${berlinDay(now)} ${berlinTime(now)}`);
+/** What it is narrowed to by status and days, and when it was made. */
+function nameOf(now: Date, { shipment_status, date_range = {} }: wire.AllShipmentsFilter): string {
+  const period = periodOf(date_range);
+  const days = period.from || period.to ? periodName(period, berlinDay(now)) : '';
+  return csvFileName('Sendungen', statusWord(shipment_status), days, `${berlinDay(now)} ${berlinTime(now)}`);
+}
+
+async function write(
+  deps: ExportDeps,
+  user: CurrentUser,
+  wantedName: string,
+  content: AsyncIterable<string>,
+): Promise<string> {
   const { name, size } = await deps.files.write(invoicesFolder, wantedName, content, 'beside');
   const details = { staff: user.client_id, folder: invoicesFolder, name, size };
   await audit(deps, deps.db, 'shipments_exported', { client_id: user.client_id, details });
@@ -53,14 +70,14 @@ async function* resumed(start: string, rest: AsyncIterable<string>): AsyncGenera
 }
 
 /** Yields the lines piece by piece; nothing where there is nothing to export. */
-async function* csvPieces(db: Db, filter: AllFilter): AsyncGenerator<string, undefined> {
+async function* csvPieces(db: Db, filter: AllFilter, isCanceled: boolean): AsyncGenerator<string, undefined> {
   let behind: wire.HitSort | undefined;
   while (true) {
     const hits = await findHits(db, filter, { offset: 0, limit: batches.found, behind });
     for (let at = 0; at < hits.length; at += batches.read) {
       const shipments = await showHits(db, hits.slice(at, at + batches.read));
       const piece = shipments
-        .map((it) => csvOfShipment(it, { isCanceled: false, client: [it.user_id, it.client_company] }))
+        .map((it) => csvOfShipment(it, { isCanceled, client: [it.user_id, it.client_company] }))
         .join('');
       if (piece !== '') yield piece;
     }

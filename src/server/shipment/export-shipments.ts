@@ -1,5 +1,7 @@
 import type * as wire from '#contract/shipment-filter.ts';
 import { byteOrderMark, csvFileName } from '#domain/csv.ts';
+import { type CsvPeriod, periodName, periodOf } from '#domain/csv-cells.ts';
+import { berlinDay } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
@@ -9,7 +11,7 @@ import { type Client, getClient } from '#server/user/queries.ts';
 import { filterOf, isOldestFirst } from './list-shipments.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { listShipments, type Page } from './queries.ts';
-import { csvHeading, csvOfShipment } from './shipments-csv.ts';
+import { csvHeading, csvOfShipment, statusWord } from './shipments-csv.ts';
 import { showShipment } from './show-shipment.ts';
 
 /** Shipments read at a time. */
@@ -30,7 +32,9 @@ export async function exportShipments(
   const client = await getClient(deps.db, user.client_id);
   const filter = { ...filterOf(wanted), isWithoutCanceled: !is_canceled, shipment_ids };
   const order = { isOldestFirst: isOldestFirst(pagination) };
+  const words = ['Archiv', shipment_ids ? 'Auswahl' : '', statusWord(wanted.shipment_status)];
   const file = await csvFile(deps, client, {
+    about: { words, period: periodOf(wanted.date_range) },
     heading: csvHeading,
     read: (page) => listShipments(deps.db, client.id, filter, { ...order, ...page }),
     write: (rows) => csvOfShipment(showShipment(rows, user), { isCanceled: is_canceled }),
@@ -41,6 +45,8 @@ export async function exportShipments(
 
 export type CsvFile = { name: string; json: ReadableStream<Uint8Array> };
 type Written = {
+  /** What tells the file from others of the same client, in its name. */
+  about: { words: readonly string[]; period: CsvPeriod };
   heading: string;
   read: (page: Pick<Page, 'offset' | 'limit' | 'behind'>) => Promise<ShipmentRows[]>;
   write: (rows: ShipmentRows) => string;
@@ -48,21 +54,22 @@ type Written = {
 
 /** Shipments of a client as a file in an answer; SHIPMENTS_EMPTY where there is nothing to export. */
 export async function csvFile(
-  deps: Pick<Deps, 'carriers'>,
+  deps: Pick<Deps, 'carriers' | 'clock'>,
   client: Client,
-  written: Written,
+  { about, ...written }: Written,
 ): Promise<CsvFile> {
   const pieces = csvPieces(written);
   const first = await pieces.next();
   if (first.done) throw refusal('SHIPMENTS_EMPTY');
   const carrier = (client.carrier_enabled && client.custom_carrier_id) || carrierForOrder(deps.carriers).id;
-  const name = csvFileName(carrier, client.company);
+  const period = periodName(about.period, berlinDay(deps.clock.now()));
+  const name = csvFileName(carrier, client.company, ...about.words, period);
   const content = startedWith(byteOrderMark + written.heading + first.value, pieces);
   return { name, json: streamFileAnswer(name, content) };
 }
 
 /** Yields the lines piece by piece; nothing where there is nothing to export. */
-async function* csvPieces({ read, write }: Written): AsyncGenerator<string, undefined> {
+async function* csvPieces({ read, write }: Omit<Written, 'about'>): AsyncGenerator<string, undefined> {
   let behind: Page['behind'];
   while (true) {
     const found = await read({ offset: 0, limit: batch, behind });

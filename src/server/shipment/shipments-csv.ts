@@ -1,11 +1,12 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
-import { csvLine } from '#domain/csv.ts';
-import { addressLine, csvKinds, germanDay, pickupCell, yesNo } from '#domain/csv-cells.ts';
+import { type CsvCell, csvLine, csvTime } from '#domain/csv.ts';
+import { addressLine, csvKinds, dayCell, pickupCell, yesNo } from '#domain/csv-cells.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { routeOf } from '#domain/order-rules.ts';
 import { billableWeight } from '#domain/parcel.ts';
 import { shippingType } from '#domain/route.ts';
 import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
+import { shipmentStatuses } from '#domain/status.ts';
 import { streetLine } from '#domain/street-line.ts';
 import { berlinDay, berlinTime, dayFromSeconds } from '#domain/working-days.ts';
 import { serviceName } from './service-name.ts';
@@ -15,10 +16,9 @@ import { serviceName } from './service-name.ts';
  * (docs/rules.md 21.1).
  */
 
-type Cell = string | number;
-
+const canceled = 'Storniert';
 const statuses: Record<number, string> = {
-  0: 'Storniert',
+  0: canceled,
   1: 'Daten übermittelt',
   2: 'Unterwegs',
   3: 'In Zustellung',
@@ -27,15 +27,18 @@ const statuses: Record<number, string> = {
   6: 'Zugestellt',
 };
 
-const columns: [string, (shipment: Shipment, parcel: ShipmentParcel, position: number) => Cell][] = [
-  ['Erstellt', ({ created }) => germanDay(berlinDay(fromUnixTime(created.seconds)))],
-  ['Uhrzeit', ({ created }) => berlinTime(fromUnixTime(created.seconds))],
-  ['Status', ({ shipment_status: it }) => (it === null ? 'Manueller Auftrag' : (statuses[it] ?? ''))],
-  ['Status seit', ({ status_updated: it }) => (it ? germanDay(dayFromSeconds(it.seconds)) : '')],
+/** The word of a status; none for all of them. */
+export const statusWord = (status: number) => statuses[status] ?? '';
+
+const columns: [string, (shipment: Shipment, parcel: ShipmentParcel, position: number) => CsvCell][] = [
+  ['Erstellt', ({ created }) => dayCell(berlinDay(fromUnixTime(created.seconds)))],
+  ['Uhrzeit', ({ created }) => csvTime(berlinTime(fromUnixTime(created.seconds)))],
+  ['Status', statusCell],
+  ['Status seit', statusSinceCell],
   // The number stands in groups: a spreadsheet would round one of 18 digits.
   ['Sendungsnummer', (_, { tracking_number: it }) => (it === '' ? 'manuell' : formatTrackingNumber(it))],
   ['Packstück', (_, __, position) => position],
-  ['Packstücke', ({ parcels }) => parcels.length],
+  ['Packstücke', ({ parcels }) => parcels.filter((it) => it.status !== 'canceled').length],
   ['Service', (it) => serviceName(it.service.internal_service_label, typeOf(it))],
   ['Transportart', ({ transport_kind }) => csvKinds[transport_kind]],
   ['Absender Firma', ({ sender }) => sender.company],
@@ -97,6 +100,18 @@ export function csvOfShipment(shipment: Shipment, { isCanceled, client = [] }: C
         : [],
     )
     .join('');
+}
+
+/** A parcel that was taken out alone is cancelled whatever becomes of the others. */
+function statusCell({ shipment_status: it }: Shipment, { status }: ShipmentParcel): string {
+  if (status === 'canceled') return canceled;
+  return it === null ? 'Manueller Auftrag' : statusWord(it);
+}
+
+/** The day of a status is the shipment's; when a single parcel was taken out nobody noted. */
+function statusSinceCell({ shipment_status, status_updated: it }: Shipment, { status }: ShipmentParcel) {
+  if (status === 'canceled' && shipment_status !== shipmentStatuses.canceled) return '';
+  return dayCell(it ? dayFromSeconds(it.seconds) : undefined);
 }
 
 const typeOf = (it: Shipment) =>

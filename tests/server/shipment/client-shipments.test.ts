@@ -248,22 +248,23 @@ describe('the CSV of a client', () => {
     ]);
     const [one = '', two = ''] = data.tracking_number.map((it) => it.replace(/(.{8})(?=.)/g, '$1 '));
     const { name, text } = await fileOf(customer.client.user_uid, { layout: 'shipments' });
-    expect(name).toBe('C_77_Moebelwerk_Uebersee_Soehne.csv');
+    expect(name).toMatch(/^C_77_Moebelwerk_Uebersee_Soehne_Sendungen_bis_\d{4}_\d\d_\d\d\.csv$/);
     const [heading, ...lines] = text.split('\r\n');
     expect(heading?.startsWith('\ufeffNr.;Datum;Uhrzeit;')).toBe(true);
     const common =
       'Overnight Express;Paket;Möbelwerk Übersee & Söhne;Lindenallee 7a;10117;Berlin;DE;' +
       'Größe 1 GmbH;Jürgen Weiß;Große Bleichen 12;20354;Hamburg;DE;;keine Abholung;;' +
       `'=1+1;;Nein;Nein;Nein;Nein;Ja;Nein;Ersatzteile`;
+    const whose = `;${customer.client.number};Möbelwerk Übersee & Söhne;;`;
     const extra = 'Nein;Nein;Nein;;Zusätzliches Handling - Länge;15';
     expect(lines).toEqual([
-      `2201;02.03.2026;11:00;${one}, ${two};${common};2;17,5;12,88;20,58;0;0;${extra}`,
+      `2201;02.03.2026;11:00;${one}, ${two};${common};2;17,5;12,88;20,58;0;0;${extra}${whose}`,
       '',
     ]);
     const parcels = (await fileOf(customer.client.user_uid, { layout: 'parcels' })).text.split('\r\n');
     expect(parcels.slice(1)).toEqual([
-      `2201;02.03.2026;11:00;${one};${common};1;40;30;20;12,5;4,8;12,5;0;0;Nein;Nein;Nein;;;0`,
-      `4402;02.03.2026;11:00;${two};${common};2;101;20;20;5;8,08;8,08;0;0;${extra}`,
+      `2201;02.03.2026;11:00;${one};${common};1;40;30;20;12,5;4,8;12,5;0;0;Nein;Nein;Nein;;;0${whose}`,
+      `4402;02.03.2026;11:00;${two};${common};2;101;20;20;5;8,08;8,08;0;0;${extra}${whose}`,
       '',
     ]);
   });

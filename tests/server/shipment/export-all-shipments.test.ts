@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/export-files.ts';
+import { daySeconds } from '#domain/working-days.ts';
 import { seedClients } from '#server/db/bulk-clients.ts';
 import { seedShipmentsOfClients } from '#server/db/bulk-seed.ts';
 import { exportAllShipments } from '#server/shipment/export-all-shipments.ts';
@@ -68,6 +69,18 @@ describe("the export of everybody's shipments", () => {
         where user_uid like 'bulk-%' and status = 'active'`,
     );
     expect(await rowsOf(names[0]!)).toHaveLength(rows[0].n);
+  });
+
+  test('of what was cancelled has the cancelled lines, and says so and the days in its name', async () => {
+    const owner = await server.signIn();
+    const recipient = anAddress({ company: 'Abbestellt' });
+    const { data } = await orderSender(server, owner.access)(anOrder({ recipient }));
+    await owner.api.shipment.cancel({ id: data.shipment_id });
+    const date_range = { from: daySeconds('2026-01-01') };
+    const wanted = { search: 'abbestellt', shipment_status: 0, date_range } as const;
+    const { name } = (await staff.api.shipment.export(wanted)).data;
+    expect(name).toMatch(/^Sendungen_Storniert_2026_01_01_bis_(\d{4}_\d\d_\d\d)_\1_\d\d_\d\d\.csv$/);
+    expect(await rowsOf(name!)).toMatchObject([{ 'Empfänger Firma': 'Abbestellt', Status: 'Storniert' }]);
   });
 
   test('of nothing is refused, and leaves no file', async () => {

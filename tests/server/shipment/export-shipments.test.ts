@@ -43,7 +43,7 @@ describe('the CSV of the archive', () => {
       }),
     );
     const { name, file, rows } = await exportOf(access);
-    expect(name).toBe('house_Moebelwerk_Uebersee.csv');
+    expect(name).toMatch(/^house_Moebelwerk_Uebersee_Archiv_bis_\d{4}_\d\d_\d\d\.csv$/);
     expect(file.subarray(0, 3).toString('hex')).toBe('efbbbf');
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({
@@ -74,7 +74,15 @@ describe('the CSV of the archive', () => {
     ]);
     const numbers = (rows: Record<string, string>[]) => rows.map((it) => it.Sendungsnummer);
     expect(numbers((await exportOf(access)).rows)).toEqual([formatTrackingNumber(two.tracking_number[0]!)]);
-    expect((await exportOf(access, { is_canceled: true })).rows).toHaveLength(3);
+    const all = (await exportOf(access, { is_canceled: true })).rows;
+    expect(all.map((it) => [it.Packstück, it.Packstücke, it.Status])).toEqual([
+      ['1', '0', 'Storniert'],
+      ['1', '1', 'Daten übermittelt'],
+      ['2', '1', 'Storniert'],
+    ]);
+    const canceled = await exportOf(access, { is_canceled: true, shipment_status: 0 });
+    expect(numbers(canceled.rows)).toEqual([formatTrackingNumber(gone.tracking_number[0]!)]);
+    expect(canceled.name).toMatch(/_Archiv_Storniert_bis_\d{4}_\d\d_\d\d\.csv$/);
     expect(await exportOf(access, { shipment_status: 0 })).toMatchObject({
       status: 409,
       code: 'SHIPMENTS_EMPTY',

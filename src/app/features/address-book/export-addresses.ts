@@ -1,10 +1,17 @@
 import Papa from 'papaparse';
 import type { SavedAddress } from '#domain/address.ts';
 import { importColumns } from '#domain/address-import.ts';
+import { isChangedBySpreadsheet, keptAsText } from '#domain/csv-kept.ts';
 
-/** A cell a spreadsheet would take for a formula gets an apostrophe before it (docs/decisions.md 6.2). */
+/**
+ * A cell a spreadsheet would take for a formula gets an apostrophe before it (docs/decisions.md 6.2), one it would change
+ * is kept as text (docs/rules.md 21.6).
+ */
 const isFormula = /^[=+\-@\t\r]/;
-const harmless = (text: string) => (isFormula.test(text) ? `'${text}` : text);
+function harmless(text: string): string {
+  if (isFormula.test(text)) return `'${text}`;
+  return isChangedBySpreadsheet(text) ? keptAsText(text) : text;
+}
 
 /**
  * Writes addresses as the import reads them: the columns of the example file, semicolons, with the mark that makes

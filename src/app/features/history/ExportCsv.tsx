@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { shipmentStatuses } from '#domain/status.ts';
 import { filterQuery, orderQuery } from './history-query.ts';
 import { useExportCsv } from './use-export-csv.ts';
 import type { HistorySearch } from './use-history-search.ts';
@@ -12,6 +13,7 @@ export function ExportCsv({ current }: { current: HistorySearch }) {
   const isOffline = useConnection() === 'offline';
   const { exportCsv, isPending } = useExportCsv({
     ...filterQuery(current),
+    is_canceled: current.status === shipmentStatuses.canceled,
     pagination: orderQuery(current),
   });
   return (

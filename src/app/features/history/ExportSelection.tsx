@@ -3,6 +3,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { labelLimits, type Shipment } from '#domain/shipment.ts';
+import { shipmentStatuses } from '#domain/status.ts';
 import { useExportCsv } from './use-export-csv.ts';
 
 /** What is selected as CSV, in the order of the list. */
@@ -12,6 +13,8 @@ export function ExportSelection({ chosen }: { chosen: readonly Shipment[] }) {
   const { exportCsv, isPending } = useExportCsv({
     shipment_ids: chosen.map((it) => it.shipment_id),
     without_tracking_number: true,
+    // Whoever selects a cancelled shipment wants its line, which says that it is cancelled.
+    is_canceled: chosen.some((it) => it.shipment_status === shipmentStatuses.canceled),
   });
   return (
     <Button

@@ -19,7 +19,7 @@ export function useExportCsv(wanted: Parameters<typeof api.shipment.exportUser>[
         quietMs,
       );
       try {
-        const { data } = await api.shipment.exportUser({ ...wanted, is_canceled: false });
+        const { data } = await api.shipment.exportUser(wanted);
         saveFile(data.name, 'text/csv;charset=utf-8', fromBase64(data.file));
       } finally {
         clearTimeout(notice);
