@@ -6,15 +6,20 @@ import { invoicesFolder } from '#domain/export-files.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import { berlinDay, berlinTime } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { type AllFilter, findHits } from '#server/shipment/search/find-hits.ts';
+import { hitsOfPage } from '#server/shipment/search/hits-of-page.ts';
+import { inTime } from '#server/shipment/search/match-shipments.ts';
 import { filterOfAll, showHits } from './list-all-shipments.ts';
 import { csvOfShipment, staffCsvHeading, statusWord } from './shipments-csv.ts';
 
 /** Found at a time, and of these read at a time. */
 const batches = { found: 5_000, read: 500 };
+const firstPage = { offset: 0, limit: 25, behind: undefined };
+/** ms; looking for a pattern may take that for each piece of a file. */
+const patternPatience = 10_000;
 /** ms; a browser gives up waiting after 30 s. */
 const patience = 20_000;
 
@@ -28,9 +33,11 @@ export async function exportAllShipments(
   deps: ExportDeps,
   user: CurrentUser,
   wanted: wire.AllShipmentsFilter,
-  patienceMs = patience,
+  { patienceMs = patience, patternMs }: { patienceMs?: number; patternMs?: number } = {},
 ): Promise<string | null> {
   const filter = await filterOfAll(deps.db, wanted);
+  // What the list gives up no file is begun for.
+  if (filter.pattern !== undefined) await hitsOfPage(deps.db, filter, firstPage, patternMs);
   const pieces = csvPieces(deps.db, filter, wanted.shipment_status === shipmentStatuses.canceled);
   const first = await pieces.next();
   if (first.done) throw refusal('SHIPMENTS_EMPTY');
@@ -73,7 +80,9 @@ async function* resumed(start: string, rest: AsyncIterable<string>): AsyncGenera
 async function* csvPieces(db: Db, filter: AllFilter, isCanceled: boolean): AsyncGenerator<string, undefined> {
   let behind: wire.HitSort | undefined;
   while (true) {
-    const hits = await findHits(db, filter, { offset: 0, limit: batches.found, behind });
+    const page = { offset: 0, limit: batches.found, behind };
+    const find = (on: DbOrTx) => findHits(on, filter, page);
+    const hits = await (filter.pattern === undefined ? find(db) : inTime(db, find, patternPatience));
     for (let at = 0; at < hits.length; at += batches.read) {
       const shipments = await showHits(db, hits.slice(at, at + batches.read));
       const piece = shipments

@@ -13,6 +13,20 @@ const server = await startServer();
 const { files } = server.deps;
 const staff = await server.signIn({ is_admin: true });
 
+const user = { ...staff.user, session_id: '' };
+const wanted = {
+  search: 'kd-',
+  shipment_status: -1,
+  tracking_id: '',
+  reference_number: '',
+  search_by_date: 'created',
+  is_only_chargeable: false,
+  include_special: true,
+  surcharge: null,
+  paidBy: null,
+} as const;
+const patient = { patienceMs: 600_000, patternMs: 600_000 };
+
 async function textOf(name: string): Promise<string> {
   const pieces: Uint8Array[] = [];
   for await (const piece of (await files.read(invoicesFolder, name))!) pieces.push(piece);
@@ -53,24 +67,6 @@ describe("the export of everybody's shipments", () => {
     ]);
   });
 
-  test('has all that fits, on however many pages, and one made at the same minute has a name of its own', async () => {
-    await seedClients(server.db, { count: 5, now: server.clock.now() });
-    const { labelCompanyPrefix: companyPrefix } = server.config;
-    await seedShipmentsOfClients(server.db, { count: 6_000, now: server.clock.now(), companyPrefix });
-    const names = [
-      (await staff.api.shipment.export({ search: 'kd-', include_special: true })).data.name!,
-      (await staff.api.shipment.export({ reference_number: '^KD-', include_special: true })).data.name!,
-    ];
-    expect(new Set(names).size).toBe(2);
-    const [one, other] = [await textOf(names[0]!), await textOf(names[1]!)];
-    expect(one === other).toBe(true);
-    const { rows } = await server.pool.query(
-      `select count(*)::int as n from parcel join client on id = client_id
-        where user_uid like 'bulk-%' and status = 'active'`,
-    );
-    expect(await rowsOf(names[0]!)).toHaveLength(rows[0].n);
-  });
-
   test('of what was cancelled has the cancelled lines, and says so and the days in its name', async () => {
     const owner = await server.signIn();
     const recipient = anAddress({ company: 'Abbestellt' });
@@ -83,6 +79,30 @@ describe("the export of everybody's shipments", () => {
     expect(await rowsOf(name!)).toMatchObject([{ 'Empfänger Firma': 'Abbestellt', Status: 'Storniert' }]);
   });
 
+  test('has all that fits, on however many pages, and one made at the same minute has a name of its own', async () => {
+    await seedClients(server.db, { count: 5, now: server.clock.now() });
+    const { labelCompanyPrefix: companyPrefix } = server.config;
+    await seedShipmentsOfClients(server.db, { count: 6_000, now: server.clock.now(), companyPrefix });
+    const names = [
+      (await staff.api.shipment.export({ search: 'kd-', include_special: true })).data.name!,
+      // As long as this machine needs for it.
+      (await exportAllShipments(
+        server.deps,
+        user,
+        { ...wanted, search: '', reference_number: '^KD-' },
+        patient,
+      ))!,
+    ];
+    expect(new Set(names).size).toBe(2);
+    const [one, other] = [await textOf(names[0]!), await textOf(names[1]!)];
+    expect(one === other).toBe(true);
+    const { rows } = await server.pool.query(
+      `select count(*)::int as n from parcel join client on id = client_id
+        where user_uid like 'bulk-%' and status = 'active'`,
+    );
+    expect(await rowsOf(names[0]!)).toHaveLength(rows[0].n);
+  });
+
   test('of nothing is refused, and leaves no file', async () => {
     const before = (await files.list(invoicesFolder)).length;
     const refused = await staff.api.shipment.export({ search: 'xyzzy' }).catch((error) => error.code);
@@ -90,21 +110,19 @@ describe("the export of everybody's shipments", () => {
     expect(await files.list(invoicesFolder)).toHaveLength(before);
   });
 
+  test('looks for a pattern no longer than the list does, and leaves no file', async () => {
+    const before = (await files.list(invoicesFolder)).length;
+    const slow = { ...wanted, search: '', reference_number: '(.*)\\1(.*)\\2x' };
+    const refused = await exportAllShipments(server.deps, user, slow, { patternMs: 1 }).catch(
+      (it) => it.code,
+    );
+    expect(refused).toBe('PATTERN_TOO_SLOW');
+    expect(await files.list(invoicesFolder)).toHaveLength(before);
+  });
+
   test('that takes long goes on by itself', async () => {
     const before = (await files.list(invoicesFolder)).length;
-    const user = { ...staff.user, session_id: '' };
-    const wanted = {
-      search: 'kd-',
-      shipment_status: -1,
-      tracking_id: '',
-      reference_number: '',
-      search_by_date: 'created',
-      is_only_chargeable: false,
-      include_special: true,
-      surcharge: null,
-      paidBy: null,
-    } as const;
-    expect(await exportAllShipments(server.deps, user, wanted, 1)).toBeNull();
+    expect(await exportAllShipments(server.deps, user, wanted, { patienceMs: 1 })).toBeNull();
     await expect
       .poll(async () => (await files.list(invoicesFolder)).length, { timeout: 60_000 })
       .toBe(before + 1);

@@ -425,6 +425,20 @@ describe('the export', () => {
     expect(await files[0]?.blob.text()).toBe('A;B\r\n');
   });
 
+  test('of what was cancelled asks for cancelled lines', async () => {
+    const server = fakeServer({
+      [path]: listOf(aShipment({ shipment_status: 0 })),
+      'shipment/export-user': { file: btoa('A;B\r\n'), name: 'house_Kiel_Archiv_Storniert.csv' },
+    });
+    saved();
+    const { user } = await open('/history?status=0');
+    await screen.findByText('Nordlicht Optik');
+    await user.click(screen.getByRole('button', { name: 'CSV exportieren' }));
+    await screen.findByText('Die CSV-Datei ist gespeichert.');
+    const asked = server.callsOf('shipment/export-user')[0]?.body;
+    expect(asked).toMatchObject({ shipment_status: 0, is_canceled: true });
+  });
+
   test('of nothing says so', async () => {
     fakeServer({ [path]: listOf(), 'shipment/export-user': () => refusal('SHIPMENTS_EMPTY', 409) });
     const { user } = await open();
