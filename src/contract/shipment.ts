@@ -22,6 +22,7 @@ import {
   listEnvelope,
   Pagination,
 } from './call.ts';
+import { exportRuns } from './export-run.ts';
 import { manualOrders } from './manual-order.ts';
 import { ShipmentFilter } from './shipment-filter.ts';
 import { shipmentsOfClients } from './shipments-of-clients.ts';
@@ -284,4 +285,5 @@ export const shipment = {
   ...allShipments,
   ...manualOrders,
   ...shipmentsOfClients,
+  ...exportRuns,
 };

@@ -125,6 +125,12 @@ const good: Record<string, unknown> = {
     date_range: { from: 1_773_183_600, to: 1_773_270_000 },
     include_special: true,
   },
+  'shipment.exportBilling': {
+    user_type: 'monthly',
+    layout: 'parcels',
+    form: 'zip',
+    date_range: { from: 1_773_183_600, to: 1_773_270_000 },
+  },
   'shipment.findOwners': { tracking_id: '340123450000000017', reference_number: '^KD-\\d+$' },
   'shipment.clientDays': {
     pagination: { page: 1, per_page: 10 },

@@ -12,6 +12,7 @@ import { refusal } from '#server/errors.ts';
 import { type AllFilter, findHits } from '#server/shipment/search/find-hits.ts';
 import { hitsOfPage } from '#server/shipment/search/hits-of-page.ts';
 import { inTime } from '#server/shipment/search/match-shipments.ts';
+import { beginRun } from './export-runs.ts';
 import { filterOfAll, showHits } from './list-all-shipments.ts';
 import { csvOfShipment, staffCsvHeading, statusWord } from './shipments-csv.ts';
 
@@ -38,14 +39,23 @@ export async function exportAllShipments(
   const filter = await filterOfAll(deps.db, wanted);
   // What the list gives up no file is begun for.
   if (filter.pattern !== undefined) await hitsOfPage(deps.db, filter, firstPage, patternMs);
-  const pieces = csvPieces(deps.db, filter, wanted.shipment_status === shipmentStatuses.canceled);
+  const counted = { written: 0 };
+  const pieces = csvPieces(deps.db, filter, wanted.shipment_status === shipmentStatuses.canceled, counted);
   const first = await pieces.next();
   if (first.done) throw refusal('SHIPMENTS_EMPTY');
-  const writing = write(
-    deps,
-    user,
-    nameOf(deps.clock.now(), wanted),
-    resumed(byteOrderMark + staffCsvHeading + first.value, pieces),
+  const run = await beginRun(deps, { kind: 'shipments', wanted });
+  const content = resumed(byteOrderMark + staffCsvHeading + first.value, pieces, () =>
+    run.progress(counted.written),
+  );
+  const writing = write(deps, user, nameOf(deps.clock.now(), wanted), content).then(
+    async (name) => {
+      await run.end(name);
+      return name;
+    },
+    async (error: unknown) => {
+      await run.fail(error);
+      throw error;
+    },
   );
   const name = await Promise.race([writing, delay(patienceMs, null, { ref: false })]);
   if (name === null) writing.catch((error: unknown) => deps.log.error({ err: error }, 'an export failed'));
@@ -71,13 +81,25 @@ async function write(
   return name;
 }
 
-async function* resumed(start: string, rest: AsyncIterable<string>): AsyncGenerator<string, void> {
+async function* resumed(
+  start: string,
+  rest: AsyncIterable<string>,
+  note: () => Promise<void>,
+): AsyncGenerator<string, void> {
   yield start;
-  yield* rest;
+  for await (const piece of rest) {
+    yield piece;
+    await note();
+  }
 }
 
 /** Yields the lines piece by piece; nothing where there is nothing to export. */
-async function* csvPieces(db: Db, filter: AllFilter, isCanceled: boolean): AsyncGenerator<string, undefined> {
+async function* csvPieces(
+  db: Db,
+  filter: AllFilter,
+  isCanceled: boolean,
+  counted: { written: number },
+): AsyncGenerator<string, undefined> {
   let behind: wire.HitSort | undefined;
   while (true) {
     const page = { offset: 0, limit: batches.found, behind };
@@ -88,6 +110,7 @@ async function* csvPieces(db: Db, filter: AllFilter, isCanceled: boolean): Async
       const piece = shipments
         .map((it) => csvOfShipment(it, { isCanceled, client: [it.user_id, it.client_company] }))
         .join('');
+      counted.written += shipments.length;
       if (piece !== '') yield piece;
     }
     if (hits.length < batches.found) return;

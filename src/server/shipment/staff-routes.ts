@@ -1,5 +1,8 @@
 import { signedIn } from '#server/os.ts';
+import { startBilling } from './billing-run.ts';
+import { exportAgain } from './export-again.ts';
 import { exportAllShipments } from './export-all-shipments.ts';
+import { listRuns } from './export-runs.ts';
 import { allShipmentsPage } from './list-all-shipments.ts';
 
 /** Everybody's shipments, for the staff. */
@@ -17,4 +20,18 @@ export const staffRoutes = {
   export: signedIn.shipment.export.handler(async ({ input, context: { deps, user } }) => ({
     data: { name: await exportAllShipments(deps, user, input) },
   })),
+
+  exportBilling: signedIn.shipment.exportBilling.handler(async ({ input, context: { deps, user } }) => {
+    const { run } = await startBilling(deps, user, input);
+    return { data: { run_id: run.id } };
+  }),
+
+  exportRuns: signedIn.shipment.exportRuns.handler(async ({ context: { deps } }) => ({
+    data: await listRuns(deps),
+  })),
+
+  exportAgain: signedIn.shipment.exportAgain.handler(async ({ input, context: { deps, user } }) => {
+    await exportAgain(deps, user, input.id);
+    return { data: null };
+  }),
 };

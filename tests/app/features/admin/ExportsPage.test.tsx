@@ -51,6 +51,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
   server = fakeServer({
     'storage/files': { data: [aFile('Alt.csv', 1_000), aFile('Neu.csv', 2_000), aFile('Mitte.csv', 1_500)] },
+    'shipment/export-runs': { data: [] },
     logs: null,
   });
 });
@@ -238,4 +239,54 @@ test('a list that does not come can be asked for again', async () => {
   server.answers['storage/files'] = { data: [] };
   await user.click(again);
   await screen.findByText('Keine Dateien');
+});
+
+describe('a billing run', () => {
+  const billing = {
+    user_type: 'weekly',
+    layout: 'parcels',
+    form: 'zip',
+    // 16.11. to 22.11.2026
+    date_range: { from: 1_794_783_600, to: 1_795_302_000 },
+  };
+  const aRun = (difference: object = {}) => ({
+    ...{ id: 'r1', kind: 'billing', state: 'running', done: 3, total: 12, name: null, code: null },
+    ...{ started: { seconds: 1_795_480_000 }, billing },
+    ...difference,
+  });
+
+  test('is begun for a cycle with its last period, shows how far it is, and tells when it is there', async () => {
+    server.answers['shipment/export-billing'] = { data: { run_id: 'r1' } };
+    const { user } = await open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rechnung' }), 'Wöchentlich');
+    server.answers['shipment/export-runs'] = { data: [aRun()] };
+    await user.click(screen.getByRole('button', { name: 'Abrechnung erstellen' }));
+    await screen.findByText('3 von 12 Kunden');
+    const asked = server.callsOf('shipment/export-billing')[0]?.body as typeof billing;
+    expect(asked).toMatchObject({ user_type: 'weekly', layout: 'parcels', form: 'zip' });
+    const { from, to } = asked.date_range;
+    expect((to - from) / 86_400).toBeCloseTo(6, 0);
+    screen.getByText('Abrechnung Wöchentlich, 16.11.2026 – 22.11.2026');
+    server.answers['shipment/export-runs'] = { data: [aRun({ state: 'done', done: 12, name: 'Woche.zip' })] };
+    await waitFor(() => expect(lastSnackbar()).toBe('Die Datei Woche.zip ist fertig.'), { timeout: 10_000 });
+    screen.getByText('Fertig: Woche.zip');
+  });
+
+  test('that failed says why and is begun again', async () => {
+    server.answers['shipment/export-runs'] = {
+      data: [aRun({ state: 'failed', code: 'EXPORT_INTERRUPTED' })],
+    };
+    server.answers['shipment/export-again/r1'] = { data: null };
+    const { user } = await open();
+    await screen.findByText('Der Server wurde inzwischen neu gestartet. Es gibt keine Datei.');
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await waitFor(() => expect(server.callsOf('shipment/export-again/r1')).toHaveLength(1));
+  });
+
+  test('of a period without shipments says so', async () => {
+    server.answers['shipment/export-billing'] = () => refusal('SHIPMENTS_EMPTY', 409);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Abrechnung erstellen' }));
+    await waitFor(() => expect(lastSnackbar()).toBe('Es gibt keine Sendungen zum Exportieren.'));
+  });
 });

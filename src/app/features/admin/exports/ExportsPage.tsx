@@ -3,6 +3,7 @@ import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
+import { BillingRun } from './BillingRun.tsx';
 import { ManualExports } from './ManualExports.tsx';
 
 /** Exported and invoice files (docs/rules.md 20.11): by hand, and one day by themselves. */
@@ -15,6 +16,7 @@ export function ExportsPage() {
         <OfflineNote>
           {t`Sie sind offline. Dateien lassen sich herunterladen, hochladen und löschen, sobald dieses Gerät wieder verbunden ist.`}
         </OfflineNote>
+        <BillingRun />
         <Card isFlush label={t`Exporte`}>
           <Tabs
             label={t`Art der Exporte`}

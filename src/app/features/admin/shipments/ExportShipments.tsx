@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
+import { useExportRuns } from '#app/features/admin/exports/use-export-runs.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { showExportFailed } from '#app/parts/show-export-failed.ts';
 import { paths } from '#app/paths.ts';
@@ -16,16 +18,23 @@ export function ExportShipments({ current }: { current: ShipmentsFilter }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const isOffline = useConnection() === 'offline';
+  const [isWatching, setIsWatching] = useState(false);
+  const { watch } = useExportRuns(isWatching);
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: () => api.shipment.export(filterQuery(current)),
-    onSuccess: ({ data: { name } }) =>
+    onSuccess: ({ data: { name } }) => {
+      if (name === null) {
+        setIsWatching(true);
+        void watch();
+      }
       showSnackbar({
         ...(name === null
           ? { text: t`Der Export wird noch geschrieben. Die Datei steht danach unter „Exporte“.` }
           : { tone: 'success', text: t`Datei erfolgreich exportiert` }),
         action: { label: t`Zu den Exporten`, onAction: () => void navigate(paths.exports()) },
-      }),
+      });
+    },
     onError: (error) =>
       showExportFailed(error, {
         text: `${t`Beim Export ist ein Fehler aufgetreten`}.`,

@@ -1,0 +1,107 @@
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { api } from '#app/api/client.ts';
+import { userTypeText } from '#app/features/admin/client-words.ts';
+import { formatDate, formatDateTime, formatNumber } from '#app/i18n/format.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { showExportFailed } from '#app/parts/show-export-failed.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import type { ExportRun } from '#contract/export-run.ts';
+import type { useExportRuns } from './use-export-runs.ts';
+
+type ExportRunsProps = Pick<ReturnType<typeof useExportRuns>, 'query' | 'runs'> & { onAgain: () => void };
+
+/** Shows the large files of the last day: how far each is, or what became of it. */
+export function ExportRuns({ query, runs, onAgain }: ExportRunsProps) {
+  const { t } = useLingui();
+  if (!runs)
+    return (
+      <QueryMissing query={query} failed={t`Was gerade geschrieben wird, konnte nicht geladen werden.`}>
+        {null}
+      </QueryMissing>
+    );
+  if (runs.length === 0) return null;
+  return (
+    <section aria-label={t`Große Exporte seit gestern`} className="flex flex-col gap-2 text-sm">
+      <h3 className="font-semibold">{t`Große Exporte seit gestern`}</h3>
+      <ul className="flex max-h-80 flex-col divide-y divide-line-soft overflow-y-auto rounded-panel border border-line">
+        {runs.map((run) => (
+          <RunRow key={run.id} run={run} onAgain={onAgain} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RunRow({ run, onAgain }: { run: ExportRun; onAgain: () => void }) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const title = titleOf(run);
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.shipment.exportAgain({ id: run.id }),
+    onSuccess: onAgain,
+    onError: (error) =>
+      showExportFailed(error, { text: t`Der Export hat nicht geklappt.`, onRetry: () => mutate() }),
+  });
+  const { state, done, total, name } = run;
+  return (
+    <li className="flex items-center gap-3 px-4 py-2">
+      <RunMark state={state} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{title}</p>
+        {state === 'running' && (
+          <progress
+            aria-label={title}
+            {...(total === null ? {} : { value: done, max: total })}
+            className="my-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-fill [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-fill [&::-webkit-progress-value]:bg-brand"
+          />
+        )}
+        {state === 'running' && <p className="tabular text-muted">{progressText(run)}</p>}
+        {state === 'done' && <p className="break-all text-muted">{t`Fertig: ${name}`}</p>}
+        {state === 'failed' && <p className="text-error">{failedText(run.code)}</p>}
+      </div>
+      {state === 'failed' && (
+        <Button icon={RotateCw} isLoading={isPending} disabled={isOffline} onClick={() => mutate()}>
+          {t`Erneut versuchen`}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RunMark({ state }: Pick<ExportRun, 'state'>) {
+  if (state === 'running') return <Spinner />;
+  return state === 'done' ? (
+    <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+  ) : (
+    <CircleAlert aria-hidden className="size-5 shrink-0 text-error" />
+  );
+}
+
+function titleOf({ billing, started }: ExportRun): string {
+  if (!billing) return t`Liste der Sendungen, ${formatDateTime(started.seconds)}`;
+  const { from, to } = billing.date_range;
+  return t`Abrechnung ${userTypeText(billing.user_type)}, ${formatDate(from)} – ${formatDate(to)}`;
+}
+
+function progressText({ done, total }: ExportRun): string {
+  if (total !== null)
+    return t`${formatNumber(done)} von ${plural(total, { one: '# Kunde', other: '# Kunden' })}`;
+  return t`${plural(done, { one: '# Sendung geschrieben', other: '# Sendungen geschrieben' })}`;
+}
+
+function failedText(code: string | null): string {
+  if (code === 'EXPORT_INTERRUPTED')
+    return t`Der Server wurde inzwischen neu gestartet. Es gibt keine Datei.`;
+  return code === 'PATTERN_TOO_SLOW'
+    ? errorText(code)
+    : t`Es gibt keine Datei. Bitte versuchen Sie es erneut.`;
+}

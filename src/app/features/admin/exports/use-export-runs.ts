@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { orpc } from '#app/api/client.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { exportFilesQuery } from './use-export-files.ts';
+
+/** ms between two questions how far a file is. */
+const askedAgain = 2_000;
+
+const runsQuery = () => orpc.shipment.exportRuns.queryOptions();
+
+/** Watches large files on their way, for as long as there are any, and tells when one is there or failed. */
+export function useExportRuns(isWanted = true) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    ...runsQuery(),
+    enabled: isWanted,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? askedAgain : false),
+  });
+  const runs = query.data?.data;
+  const seenRunning = useRef(new Set<string>());
+  useEffect(() => {
+    for (const run of runs ?? []) {
+      if (isRunning(run)) seenRunning.current.add(run.id);
+      else if (seenRunning.current.delete(run.id)) {
+        const { name } = run;
+        if (run.state === 'done') showSnackbar({ tone: 'success', text: t`Die Datei ${name} ist fertig.` });
+        else
+          showSnackbar({ tone: 'error', text: t`Ein Export ist fehlgeschlagen. Er steht unter „Exporte“.` });
+        void queryClient.invalidateQueries({ queryKey: exportFilesQuery().queryKey });
+      }
+    }
+  }, [runs, queryClient, t]);
+  /** Something has been begun. */
+  const watch = () => queryClient.invalidateQueries({ queryKey: runsQuery().queryKey });
+  return { query, runs, watch };
+}
+
+const isRunning = ({ state }: { state: string }) => state === 'running';

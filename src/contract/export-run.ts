@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { billingChoice } from '#domain/billing-run.ts';
+import { call, envelope } from './call.ts';
+
+const forStaff = { access: 'admin', idempotency: 'none' } as const;
+/** An instant in seconds of whole days that exist. */
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_000_000_000));
+
+/** A run over all clients of a billing cycle; both days of the period belong to it. */
+export const BillingRun = v.object({
+  ...billingChoice,
+  date_range: v.object({ from: seconds, to: seconds }),
+});
+export type BillingRun = v.InferOutput<typeof BillingRun>;
+
+/** A large file on its way, or what became of it. */
+export const ExportRun = v.object({
+  id: v.string(),
+  kind: v.picklist(['shipments', 'billing']),
+  state: v.picklist(['running', 'done', 'failed']),
+  /** Shipments of the list, or clients of the run, that are written. */
+  done: v.number(),
+  /** Null where nobody counted beforehand. */
+  total: v.nullable(v.number()),
+  /** The file's name once it is there. */
+  name: v.nullable(v.string()),
+  /** The code of what went wrong; `EXPORT_INTERRUPTED` where the server ended meanwhile. */
+  code: v.nullable(v.string()),
+  started: v.object({ seconds: v.number() }),
+  /** What a billing run is about. */
+  billing: v.nullable(BillingRun),
+});
+export type ExportRun = v.InferOutput<typeof ExportRun>;
+
+/** Large files for the staff: begun, watched, and begun again (docs/rules.md 20.17). */
+export const exportRuns = {
+  /** Begins a file among the exports with the shipments of all clients of a billing cycle. */
+  exportBilling: call
+    .route({ method: 'POST', path: '/shipment/export-billing' })
+    .meta(forStaff)
+    .input(BillingRun)
+    .output(envelope(v.object({ run_id: v.string() })))
+    .errors({ SHIPMENTS_EMPTY: { status: 409 } }),
+
+  /** The files of the last day that were begun, newest first, twenty at most. */
+  exportRuns: call
+    .route({ method: 'POST', path: '/shipment/export-runs' })
+    .meta(forStaff)
+    .output(envelope(v.array(ExportRun))),
+
+  /** Begins a file that failed again, as it was asked for. */
+  exportAgain: call
+    .route({ method: 'POST', path: '/shipment/export-again/{id}' })
+    .meta(forStaff)
+    .input(v.object({ id: v.pipe(v.string(), v.uuid()) }))
+    .output(envelope(v.null()))
+    .errors({ SHIPMENTS_EMPTY: { status: 409 }, PATTERN_TOO_SLOW: { status: 422 } }),
+};

@@ -1,0 +1,149 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { BillingRun } from '#contract/export-run.ts';
+import { clientCsvHeading, clientCsvLines } from '#domain/client-csv.ts';
+import { byteOrderMark, csvFileName } from '#domain/csv.ts';
+import { layoutNames, periodName } from '#domain/csv-cells.ts';
+import { invoicesFolder } from '#domain/export-files.ts';
+import { shipmentRoute } from '#domain/parcel-surcharges.ts';
+import { shippingType } from '#domain/route.ts';
+import type { CsvLayout } from '#domain/staff-shipment.ts';
+import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
+import { audit } from '#server/audit.ts';
+import { client, shipment } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { zipStream } from '#server/storage/zip-stream.ts';
+import type { Client } from '#server/user/queries.ts';
+import { staffShipment } from './client-shipments.ts';
+import { beginRun, type Run } from './export-runs.ts';
+import { csvPieces } from './export-shipments.ts';
+import { listShipments, type ShipmentFilter } from './queries.ts';
+import { serviceName } from './service-name.ts';
+
+type RunDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
+type Period = { from: string; to: string };
+/** What is written of each client; lines are numbered on through a file. */
+type Billed = { layout: CsvLayout; period: Period; numbered: { lines: number } };
+
+const cycleNames = { monthly: 'monatlich', weekly: 'wöchentlich', daily: 'täglich' } as const;
+
+/**
+ * Begins a file among the exports with what all clients of a billing cycle sent in a period (docs/rules.md 21.8); it is
+ * written on while nobody waits for it.
+ */
+export async function startBilling(
+  deps: RunDeps,
+  user: Pick<CurrentUser, 'client_id'>,
+  wanted: BillingRun,
+): Promise<{ run: Run; written: Promise<void> }> {
+  const period = periodOf(wanted);
+  const clients = await clientsToBill(deps, wanted.user_type, period);
+  if (clients.length === 0) throw refusal('SHIPMENTS_EMPTY');
+  const run = await beginRun(deps, { kind: 'billing', wanted, total: clients.length });
+  const written = write(deps, user, { wanted, period, clients, run }).catch(async (error: unknown) => {
+    deps.log.error({ err: error }, 'a billing run failed');
+    await run.fail(error);
+  });
+  return { run, written };
+}
+
+function periodOf({ date_range: { from, to } }: BillingRun): Period {
+  const [one, other] = [dayFromSeconds(from), dayFromSeconds(to)];
+  return one <= other ? { from: one, to: other } : { from: other, to: one };
+}
+
+const startsOf = ({ from, to }: Period) => ({
+  from: berlinDayStart(from),
+  before: berlinDayStart(addDays(to, 1)),
+});
+
+/** Those of the cycle who sent anything, deleted ones too: what they sent is owed all the same. */
+async function clientsToBill({ db }: Pick<Deps, 'db'>, cycle: BillingRun['user_type'], period: Period) {
+  const { from, before } = startsOf(period);
+  const hasSent: SQL = sql`exists (select from ${shipment} where ${shipment.client_id} = ${client.id}
+    and ${shipment.state} = 'ready' and ${shipment.created} >= ${from} and ${shipment.created} < ${before})`;
+  return db
+    .select()
+    .from(client)
+    .where(and(eq(client.user_type, cycle), hasSent))
+    .orderBy(asc(client.number));
+}
+
+type Written = { wanted: BillingRun; period: Period; clients: readonly Client[]; run: Run };
+
+async function write(deps: RunDeps, user: Pick<CurrentUser, 'client_id'>, it: Written): Promise<void> {
+  const { user_type, layout, form } = it.wanted;
+  const named = [
+    'Abrechnung',
+    cycleNames[user_type],
+    layoutNames[layout],
+    periodName(it.period, it.period.to),
+  ];
+  const csvName = csvFileName(...named);
+  const wantedName = form === 'zip' ? csvName.replace(/csv$/, 'zip') : csvName;
+  const content = form === 'zip' ? zipStream(filesOfClients(deps, it)) : oneFile(deps, it);
+  const { name, size } = await deps.files.write(invoicesFolder, wantedName, content, 'beside');
+  const details = { staff: user.client_id, folder: invoicesFolder, name, size, billed: user_type };
+  await audit(deps, deps.db, 'shipments_exported', { client_id: user.client_id, details });
+  await it.run.end(name);
+}
+
+/** All clients one after the other, with one heading and numbers that run on. */
+async function* oneFile(deps: RunDeps, { wanted: { layout }, period, clients, run }: Written) {
+  const numbered = { lines: 0 };
+  yield byteOrderMark + clientCsvHeading(layout);
+  for (const [index, owner] of clients.entries()) {
+    yield* linesOf(deps, owner, { layout, period, numbered });
+    await run.progress(index + 1);
+  }
+}
+
+/** A file for each client, numbered from its own beginning; one of whom all was cancelled has none. */
+function* filesOfClients(deps: RunDeps, { wanted: { layout }, period, clients, run }: Written) {
+  for (const [index, owner] of clients.entries())
+    yield {
+      name: csvFileName(
+        String(owner.number),
+        owner.company,
+        layoutNames[layout],
+        periodName(period, period.to),
+      ),
+      modified: deps.clock.now(),
+      // It is not known beforehand.
+      size: 1,
+      open: async () => {
+        await run.progress(index);
+        const pieces = linesOf(deps, owner, { layout, period, numbered: { lines: 0 } });
+        const first = await pieces.next();
+        return first.done
+          ? undefined
+          : bytesOf(byteOrderMark + clientCsvHeading(layout) + first.value, pieces);
+      },
+    };
+}
+
+async function* bytesOf(start: string, rest: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+  yield Buffer.from(start);
+  for await (const piece of rest) yield Buffer.from(piece);
+}
+
+/** What one client sent in the period, piece by piece. */
+function linesOf({ db }: Pick<Deps, 'db'>, owner: Client, { layout, period, numbered }: Billed) {
+  const filter: ShipmentFilter = {
+    search: '',
+    shipment_status: -1,
+    without_tracking_number: true,
+    ...startsOf(period),
+  };
+  const billed = { company: owner.company, period };
+  return csvPieces({
+    read: (page) => listShipments(db, owner.id, filter, page),
+    write: (rows) => {
+      const shown = staffShipment(rows, owner);
+      const service = serviceName(shown.service.internal_service_label, shippingType(shipmentRoute(shown)));
+      const lines = clientCsvLines(shown, { layout, service, linesBefore: numbered.lines, billed });
+      numbered.lines += lines.length;
+      return lines.join('');
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import type { AllShipmentsFilter } from '#contract/all-shipments.ts';
+import type { BillingRun } from '#contract/export-run.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { startBilling } from './billing-run.ts';
+import { exportAllShipments } from './export-all-shipments.ts';
+import { findRun } from './export-runs.ts';
+
+/** Begins a file that failed again: a run of its own, so that the list says what became of both. */
+export async function exportAgain(deps: Deps, user: CurrentUser, id: string): Promise<void> {
+  const run = await findRun(deps, id);
+  if (!run) throw refusal('NOT_FOUND');
+  if (run.kind === 'billing') await startBilling(deps, user, run.wanted as BillingRun);
+  else await exportAllShipments(deps, user, run.wanted as AllShipmentsFilter, { patienceMs: 0 });
+}
