@@ -24,7 +24,11 @@ export function AdminNotes({ shipment, of, className }: AdminNotesProps) {
   }
 
   return (
-    <div className={joinClasses('flex flex-col gap-2', className)}>
+    <div
+      // An empty box says nothing on paper.
+      data-not-printed={text.trim() === '' ? '' : undefined}
+      className={joinClasses('flex flex-col gap-2', className)}
+    >
       <TextAreaField
         label={t`Notizen`}
         name={`admin-notes ${of}`}

@@ -204,6 +204,33 @@ test('printing opens every day and waits two seconds', async () => {
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 10_000 });
 });
 
+test('printing takes all days that were chosen, and the paper says what it holds', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const days = ['2026-11-20', '2026-11-19'].map((day) => ({ day, shipments: 1 }));
+  server.answers['shipment/client-days/uid-1'] = ({ body }: { body: unknown }) => ({
+    data: (body as { pagination: { per_page: number } }).pagination.per_page === -1 ? days : days.slice(0, 1),
+    pagination: { total: 2 },
+  });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Drucken' }));
+  await screen.findByText(/In zwei Sekunden öffnet sich der Druckdialog/);
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  expect(screen.getByTestId('print-head').textContent).toMatch(
+    /Kundennummer .*Zeitraum: alle Tage2 Sendungen an 2 TagenGedruckt am \d\d\.\d\d\.\d{4}/,
+  );
+});
+
+test('printing of too many says how many, and how to go on', async () => {
+  server.answers['shipment/client-days/uid-1'] = {
+    data: [{ day: '2026-11-20', shipments: 501 }],
+    pagination: { total: 1 },
+  };
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Drucken' }));
+  await waitFor(() => expect(lastSnackbar()?.text).toMatch(/^Gewählt sind 501 Sendungen.*CSV-Datei\.$/));
+});
+
 test('printing is given up where a day does not come', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);

@@ -1,6 +1,6 @@
 import './print.css';
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +18,8 @@ import { dayPageSizes } from '#domain/staff-shipment.ts';
 import { ClientCsv } from './ClientCsv.tsx';
 import { DayGroup } from './DayGroup.tsx';
 import type { Narrowing } from './narrowing.ts';
-import { useExpandAndPrint } from './use-expand-and-print.ts';
+import { PrintHead } from './PrintHead.tsx';
+import { isPrintable, useExpandAndPrint } from './use-expand-and-print.ts';
 
 type ClientShipmentsProps = {
   uid: string;
@@ -36,6 +37,7 @@ export function ClientShipments(props: ClientShipmentsProps) {
   const { uid, title, narrowing, filters, showsCarbonNeutral = false, onReset } = props;
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
+  const queryClient = useQueryClient();
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState<(typeof dayPageSizes)[number]>(10);
   const query = useQuery(
@@ -47,7 +49,24 @@ export function ClientShipments(props: ClientShipmentsProps) {
   );
   const { answer } = listAnswer(query);
   const days = answer?.data ?? [];
-  const printing = useExpandAndPrint(days);
+  const total = answer?.pagination.total ?? 0;
+  const printing = useExpandAndPrint();
+
+  /** All days that were chosen, on whichever page they are; few enough are put in sight. */
+  async function allDays() {
+    if (days.length === total) return days;
+    const { data } = await queryClient.fetchQuery(
+      orpc.shipment.clientDays.queryOptions({
+        input: { id: uid, ...narrowing, pagination: { page: 1, per_page: -1 } },
+      }),
+    );
+    if (isPrintable(data)) {
+      setPage(1);
+      setPerPage(-1);
+    }
+    return data;
+  }
+
   const label = t`Tage`;
   return (
     <div data-printed="">
@@ -60,7 +79,7 @@ export function ClientShipments(props: ClientShipmentsProps) {
               icon={Printer}
               isLoading={printing.isPreparing}
               disabled={isOffline || days.length === 0}
-              onClick={printing.start}
+              onClick={() => void printing.start(allDays)}
             >
               {t`Drucken`}
             </Button>
@@ -74,6 +93,7 @@ export function ClientShipments(props: ClientShipmentsProps) {
             {filters}
           </div>
         )}
+        <PrintHead uid={uid} narrowing={narrowing} days={days} total={total} />
         <PrintNote printing={printing} />
         {!answer || query.isError ? (
           <QueryMissing
@@ -117,12 +137,12 @@ export function ClientShipments(props: ClientShipmentsProps) {
             ))}
           </ol>
         )}
-        {(answer?.pagination.total ?? 0) > 0 && (
+        {total > 0 && (
           <DataTablePager
             label={label}
             page={page}
             perPage={perPage}
-            total={answer?.pagination.total ?? 0}
+            total={total}
             pageSizes={dayPageSizes}
             onChange={(next) => {
               setPage(next.page);
@@ -144,7 +164,7 @@ function PrintNote({ printing }: { printing: ReturnType<typeof useExpandAndPrint
         <p className="flex flex-wrap items-center gap-3 border-line-soft border-t bg-info-soft px-5 py-2.5 text-sm">
           {printing.isReady
             ? t`Alle Tage sind aufgeklappt. In zwei Sekunden öffnet sich der Druckdialog.`
-            : t`Der Druck wird vorbereitet: Alle Tage dieser Seite werden aufgeklappt und geladen.`}
+            : t`Der Druck wird vorbereitet: Alle gewählten Tage werden aufgeklappt und geladen.`}
           <Button variant="text" onClick={printing.stop}>
             {t`Abbrechen`}
           </Button>

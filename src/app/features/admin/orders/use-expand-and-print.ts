@@ -8,15 +8,20 @@ const delayMs = 2000;
 /** Shipments that are printed at most; with more the browser itself would stand still. */
 const mostPrinted = 500;
 
+const countOf = (days: readonly ClientDay[]) => days.reduce((sum, it) => sum + it.shipments, 0);
+export const isPrintable = (days: readonly ClientDay[]) => countOf(days) <= mostPrinted;
+
 const none: ReadonlySet<string> = new Set();
 
-/** Which days are open, and printing all of those in sight once they are loaded. */
-export function useExpandAndPrint(days: readonly ClientDay[]) {
+/** Which days are open, and printing all that was chosen once it is loaded. */
+export function useExpandAndPrint() {
   const { t } = useLingui();
   const [open, setOpen] = useState(none);
   const [isPreparing, setIsPreparing] = useState(false);
   const [done, setDone] = useState(none);
-  const isReady = isPreparing && days.every(({ day }) => done.has(day));
+  const [wanted, setWanted] = useState<readonly ClientDay[]>([]);
+  const [isCounting, setIsCounting] = useState(false);
+  const isReady = isPreparing && wanted.every(({ day }) => done.has(day));
 
   const toggle = (day: string) =>
     setOpen((before) => {
@@ -26,29 +31,37 @@ export function useExpandAndPrint(days: readonly ClientDay[]) {
     });
 
   const stop = useCallback(() => setIsPreparing(false), []);
+  const fail = useCallback(() => {
+    stop();
+    showSnackbar({
+      tone: 'error',
+      text: t`Es wurde nicht gedruckt: Nicht alle Sendungen konnten geladen werden.`,
+    });
+  }, [stop, t]);
   /** Notes that a day's shipments are all there, or cannot be had. */
   const loaded = useCallback(
     (day: string, isThere: boolean) => {
       if (isThere) setDone((before) => new Set(before).add(day));
-      else {
-        stop();
-        showSnackbar({
-          tone: 'error',
-          text: t`Es wurde nicht gedruckt: Nicht alle Sendungen konnten geladen werden.`,
-        });
-      }
+      else fail();
     },
-    [stop, t],
+    [fail],
   );
 
-  function start() {
-    if (days.reduce((sum, it) => sum + it.shipments, 0) > mostPrinted) {
+  /** Prints those days, which are shown by then, unless they are too many. */
+  async function start(showAll: () => Promise<readonly ClientDay[]>): Promise<void> {
+    setIsCounting(true);
+    const days = await showAll().catch(() => undefined);
+    setIsCounting(false);
+    if (!days) return fail();
+    if (!isPrintable(days)) {
+      const chosen = countOf(days);
       showSnackbar({
         tone: 'warning',
-        text: t`Gedruckt werden höchstens ${mostPrinted} Sendungen auf einmal. Bitte wählen Sie einen kürzeren Zeitraum oder weniger Tage je Seite.`,
+        text: t`Gewählt sind ${chosen} Sendungen, gedruckt werden höchstens ${mostPrinted} auf einmal. Bitte wählen Sie einen kürzeren Zeitraum, oder nehmen Sie die CSV-Datei.`,
       });
       return;
     }
+    setWanted(days);
     setDone(none);
     setOpen(new Set(days.map(({ day }) => day)));
     setIsPreparing(true);
@@ -63,5 +76,5 @@ export function useExpandAndPrint(days: readonly ClientDay[]) {
     return () => clearTimeout(timer);
   }, [isReady]);
 
-  return { open, toggle, isPreparing, isReady, loaded, start, stop };
+  return { open, toggle, isPreparing: isPreparing || isCounting, isReady, loaded, start, stop };
 }
