@@ -63,6 +63,9 @@ POST shipment/client-days/{id}            admin
 POST shipment/user-list/{id}              admin
 POST shipment/export-client/{id}          admin
 POST shipment/update-ship-notes/{shipment_id} admin
+POST shipment/export-billing              admin
+POST shipment/export-runs                 admin
+POST shipment/export-again/{id}           admin
 POST shipment/{id}/labels                 user
 POST shipment/send-labels                 user
 GET  parcel/transform-label/{id}          user

@@ -218,6 +218,7 @@ describe("somebody else's", () => {
     'shipment.clientDays': 'of the staff',
     'shipment.listOfClient': 'of the staff',
     'shipment.exportOfClient': 'of the staff',
+    'shipment.exportAgain': 'of the staff',
     'shipment.updateShipNotes': 'of the staff',
     'shipment.changeManual': 'of the staff',
     'support.open': 'of the staff',

@@ -131,6 +131,7 @@ const good: Record<string, unknown> = {
     form: 'zip',
     date_range: { from: 1_773_183_600, to: 1_773_270_000 },
   },
+  'shipment.exportAgain': {},
   'shipment.findOwners': { tracking_id: '340123450000000017', reference_number: '^KD-\\d+$' },
   'shipment.clientDays': {
     pagination: { page: 1, per_page: 10 },

@@ -64,6 +64,9 @@ const isInAnyCase = (word: string, text: string) => isIn(word.toLowerCase(), tex
 const has = (word: string, text: string) =>
   new RegExp(String.raw`(?<![\p{L}\d-])${escaped(word)}(?:e|n|s|en|es|ern)?(?![\p{L}\d])`, 'u').test(text);
 
+/** What the specification gives literally stays, whatever it calls things (docs/words.md 3.1). */
+const isGiven = (english: string) => /^(?:User updated successfully|Error updating user)/.test(english);
+
 describe('one word for one thing', () => {
   test('the list and the texts are read', () => {
     expect(words.length).toBeGreaterThan(20);
@@ -75,7 +78,9 @@ describe('one word for one thing', () => {
     const strays = texts.flatMap((text) => [
       ...notGerman.filter((it) => isIn(it, text.german)).map((it) => `${it}: ${text.german}`),
       ...notEnglish.filter((it) => isInAnyCase(it, text.english)).map((it) => `${it}: ${text.english}`),
-      ...(has(german, text.german) && !text.english.toLowerCase().includes(english.toLowerCase())
+      ...(has(german, text.german) &&
+      !isGiven(text.english) &&
+      !text.english.toLowerCase().includes(english.toLowerCase())
         ? [`without ${english}: ${text.german} = ${text.english}`]
         : []),
     ]);
