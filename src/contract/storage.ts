@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { exportFolders } from '#domain/export-files.ts';
+import { exportFolders, mostZipped } from '#domain/export-files.ts';
 import { call, envelope, FileAnswer } from './call.ts';
 
 const ofStaff = call.meta({ access: 'admin', idempotency: 'none' });
@@ -36,7 +36,13 @@ export const storage = {
   /** All files of a folder as a ZIP, streamed; its name is in the content-disposition. */
   downloadAll: ofStaff
     .route({ method: 'POST', path: '/storage/download-all' })
-    .input(v.object({ folder: Folder }))
+    .input(
+      v.object({
+        folder: Folder,
+        /** These versions alone; what is gone by now is left out. */
+        uids: v.optional(v.pipe(v.array(Uid), v.minLength(1), v.maxLength(mostZipped))),
+      }),
+    )
     .output(v.file()),
 
   /** A signed link to that ZIP that lives one minute, so that a browser can write it to the disk as it comes. */

@@ -14,6 +14,9 @@ export const largestUpload = 10_000_000;
 /** Files a folder holds at most, so that a list of them stays one. */
 export const mostFiles = 10_000;
 
+/** Files that are selected at most, for a ZIP that the app holds whole or to be deleted one by one. */
+export const mostZipped = 100;
+
 /** The name of the ZIP of a folder (docs/rules.md 20.11). */
 export const defaultZipName = 'invoices.zip';
 
@@ -53,6 +56,21 @@ export function numberedName(name: string, number: number): string {
   const mark = ` (${number})`;
   return `${cut(stem, longestName - mark.length - extension.length)}${mark}${extension}`;
 }
+
+/** The names in a ZIP: one that Windows takes for that of another file, for its case alone, is numbered. */
+export function zipNames(names: readonly string[]): string[] {
+  const taken = new Set(names.map(folded));
+  const given = new Set<string>();
+  return names.map((name) => {
+    let free = name;
+    for (let number = 2; given.has(folded(free)) || (free !== name && taken.has(folded(free))); number += 1)
+      free = numberedName(name, number);
+    given.add(folded(free));
+    return free;
+  });
+}
+
+const folded = (name: string) => name.toUpperCase().toLowerCase();
 
 function withLength(name: string, most: number): string {
   if (name.length <= most) return name;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileNameFrom, isFileName, isUploadAllowed, numberedName } from '#domain/export-files.ts';
+import { fileNameFrom, isFileName, isUploadAllowed, numberedName, zipNames } from '#domain/export-files.ts';
 import { fc, runs } from '#support/random.ts';
 
 describe('the name of a file', () => {
@@ -88,4 +88,14 @@ describe('an upload', () => {
     ['ohne', bytes('x')],
     ['x.constructor', bytes('x')],
   ])('%s with such a content is not', (name, head) => expect(isUploadAllowed(name, head)).toBe(false));
+});
+
+test('names in a ZIP that differ by their case alone are numbered, past what has that number', () => {
+  expect(zipNames(['Rechnung März.pdf', 'rechnung märz.pdf', 'x.csv', 'RECHNUNG MÄRZ.PDF'])).toEqual([
+    'Rechnung März.pdf',
+    'rechnung märz (2).pdf',
+    'x.csv',
+    'RECHNUNG MÄRZ (3).PDF',
+  ]);
+  expect(zipNames(['a.csv', 'A.csv', 'a (2).csv'])).toEqual(['a.csv', 'A (3).csv', 'a (2).csv']);
 });

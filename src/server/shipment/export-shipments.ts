@@ -69,7 +69,10 @@ export async function csvFile(
 }
 
 /** Yields the lines piece by piece; nothing where there is nothing to export. */
-export async function* csvPieces({ read, write }: Omit<Written, 'about' | 'heading'>): AsyncGenerator<string, undefined> {
+export async function* csvPieces({
+  read,
+  write,
+}: Omit<Written, 'about' | 'heading'>): AsyncGenerator<string, undefined> {
   let behind: Page['behind'];
   while (true) {
     const found = await read({ offset: 0, limit: batch, behind });

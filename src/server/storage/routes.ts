@@ -28,7 +28,7 @@ export const storageRoutes = {
   })),
 
   downloadAll: signedIn.storage.downloadAll.handler(async ({ input, context }) => {
-    context.streamFile(await zipFolder(context.deps, context.user, input.folder));
+    context.streamFile(await zipFolder(context.deps, context.user, input.folder, input.uids));
     return streamed();
   }),
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { defaultZipName, type ExportFolder } from '#domain/export-files.ts';
+import { defaultZipName, type ExportFolder, zipNames } from '#domain/export-files.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
@@ -9,19 +9,22 @@ import { zipStream } from './zip-stream.ts';
 
 type ZipDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
 
-/** All files of a folder in one, as it is being read. */
+/** All files of a folder in one, or those versions of them, as it is being read. */
 export async function zipFolder(
   deps: ZipDeps,
   actor: Pick<CurrentUser, 'client_id'>,
   folder: ExportFolder,
+  uids?: readonly string[],
 ): Promise<StreamedFile> {
   const { files, clock, db } = deps;
-  const found = (await files.list(folder)).sort(byNewest);
+  const wanted = uids && new Set(uids);
+  const found = (await files.list(folder)).filter((it) => !wanted || wanted.has(it.version)).sort(byNewest);
   if (found.length === 0) throw refusal('NOT_FOUND');
   await note(deps, db, actor, 'files_downloaded', { folder, after: found });
+  const names = zipNames(found.map((it) => it.name));
   const zipped = zipStream(
-    found.map(({ name, size, created }) => ({
-      name,
+    found.map(({ name, size, created }, index) => ({
+      name: names[index] ?? name,
       size,
       modified: created,
       open: () => files.read(folder, name),

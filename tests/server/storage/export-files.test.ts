@@ -268,3 +268,13 @@ test('what the staff do with files is kept with what was there before and after'
     ['file_uploaded', { ...of, before: [], after: [small] }],
   ]);
 });
+
+test('a ZIP of a selection has those files alone, none over another for its case', async () => {
+  const one = await put(csv('1', 'Rechnung.csv'));
+  const two = await put(csv('2', 'rechnung.csv'));
+  await put(csv('3', 'Andere.csv'));
+  const zip = await api.storage.downloadAll({ folder, uids: [one.uid, two.uid] });
+  const found = readZip(Buffer.from(await zip.arrayBuffer()));
+  expect(found.map((it) => it.name.toLowerCase()).sort()).toEqual(['rechnung (2).csv', 'rechnung.csv']);
+  expect(found.map((it) => it.content.toString()).sort()).toEqual(['1', '2']);
+});

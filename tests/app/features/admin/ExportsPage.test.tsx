@@ -76,7 +76,7 @@ const namesInTable = () =>
   within(screen.getByRole('table', { name: 'Dateien' }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => /[\w ()]+\.csv/.exec(row.textContent ?? '')?.[0]);
+    .map((row) => /[\w ()]+\.csv/.exec(row.textContent ?? '')?.[0].trim());
 
 test('the newest file stands first, five at a time, and the other tab waits', async () => {
   await open();
@@ -289,4 +289,29 @@ describe('a billing run', () => {
     await user.click(screen.getByRole('button', { name: 'Abrechnung erstellen' }));
     await waitFor(() => expect(lastSnackbar()).toBe('Es gibt keine Sendungen zum Exportieren.'));
   });
+});
+
+test('files are found by their name, and of a selection a ZIP is asked for or they are deleted', async () => {
+  server.answers['storage/delete'] = { data: { deleted: true } };
+  const { user } = await open();
+  await user.type(screen.getByRole('searchbox', { name: 'Dateien durchsuchen' }), 'MIT');
+  expect(namesInTable()).toEqual(['Mitte.csv']);
+  await user.clear(screen.getByRole('searchbox', { name: 'Dateien durchsuchen' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Auswählen: Neu.csv' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Auswählen: Alt.csv' }));
+  screen.getByText('2 Dateien ausgewählt');
+  await user.click(screen.getByRole('button', { name: 'Auswahl herunterladen' }));
+  await waitFor(() =>
+    expect(server.callsOf('storage/download-all')[0]?.body).toEqual({
+      folder,
+      uids: ['uid-Alt.csv', 'uid-Neu.csv'],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Auswahl löschen' }));
+  await user.click(await screen.findByRole('button', { name: 'Auswahl endgültig löschen' }));
+  await waitFor(() => expect(lastSnackbar()).toBe('2 Dateien sind gelöscht.'));
+  expect(server.callsOf('storage/delete').map(({ body }) => (body as { name: string }).name)).toEqual([
+    'Alt.csv',
+    'Neu.csv',
+  ]);
 });

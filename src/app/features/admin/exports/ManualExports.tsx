@@ -8,12 +8,14 @@ import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { ExportFile } from '#contract/storage.ts';
 import { exportPageSizes } from '#domain/export-files.ts';
 import { DeleteFileDialog } from './DeleteFileDialog.tsx';
 import { DownloadAll } from './DownloadAll.tsx';
+import { ExportSelection } from './ExportSelection.tsx';
 import { exportColumns } from './export-columns.tsx';
 import { FileActions } from './FileActions.tsx';
 import { fileSize } from './file-size.ts';
@@ -22,6 +24,13 @@ import { useExportFiles } from './use-export-files.ts';
 
 const loadDeleteAll = () => import('./DeleteAllDialog.tsx').then((it) => it.DeleteAllDialog);
 
+/** Every word is somewhere in the name, whatever its case. */
+const hasWords = (name: string, search: string) =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => name.toLowerCase().includes(word));
+
 /** Shows what lies in the folder, and what can be done with one file and with all. */
 export function ManualExports() {
   const { t } = useLingui();
@@ -29,6 +38,8 @@ export function ManualExports() {
   const query = useExportFiles();
   const [asked, setAsked] = useState<ExportFile>();
   const [isAskingAll, setIsAskingAll] = useState(false);
+  const [search, setSearch] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const AllDialog = useLater(loadDeleteAll, isAskingAll);
   const files = query.data?.data;
   if (!files)
@@ -40,6 +51,8 @@ export function ManualExports() {
         </div>
       </QueryMissing>
     );
+  const shown = files.filter((it) => hasWords(it.name, search));
+  const chosen = shown.filter((it) => selected.has(it.uid));
   const count = files.length;
   const size = fileSize(files.reduce((sum, it) => sum + it.size, 0));
   const isBlocked = isOffline || count === 0;
@@ -51,15 +64,24 @@ export function ManualExports() {
             ? t`Keine Dateien`
             : t`${plural(count, { one: '# Datei', other: '# Dateien' })}, ${size}`}
         </p>
+        <SearchField
+          label={t`Dateien durchsuchen`}
+          placeholder={t`Name der Datei`}
+          value={search}
+          onChange={setSearch}
+          className="w-full sm:w-64"
+        />
         <DownloadAll disabled={isBlocked} />
         <Button icon={Trash2} disabled={isBlocked} onClick={() => setIsAskingAll(true)}>
           {t`Alle löschen`}
         </Button>
       </div>
+      <ExportSelection chosen={chosen} onDone={() => setSelected(new Set())} />
       <DataTable
         label={t`Dateien`}
         columns={exportColumns()}
-        rows={files}
+        rows={shown}
+        selection={{ selected, onChange: setSelected }}
         getRowId={({ uid }) => uid}
         getRowLabel={({ name }) => name}
         initialSort={{ column: 'created', isDescending: true }}
@@ -68,7 +90,11 @@ export function ManualExports() {
         empty={
           <EmptyState
             icon={FolderOpen}
-            text={t`Noch keine Dateien. Was die Verwaltung exportiert oder hier hochlädt, liegt danach hier.`}
+            text={
+              count > 0
+                ? t`Keine Datei heißt so.`
+                : t`Noch keine Dateien. Was die Verwaltung exportiert oder hier hochlädt, liegt danach hier.`
+            }
           />
         }
       />
