@@ -7,6 +7,7 @@ import {
   ClientDetails,
   ClientEvent,
   ClientUpdate,
+  checkFilters,
   clientPageSizes,
   FormerClient,
   monthlyFilters,
@@ -172,6 +173,8 @@ export const user = {
         user_type: v.optional(v.picklist(['all', ...userTypes]), 'all'),
         /** -1 is all (docs/rules.md 20.5). */
         is_active: v.optional(v.picklist([-1, 0, 1]), -1),
+        /** Clients whose check is pending, with or without a request. */
+        check: v.optional(v.picklist(checkFilters), 'all'),
         /** Monthly billed clients, the others, or all (docs/rules.md 20.1). */
         monthly_user: v.optional(v.picklist(monthlyFilters), 'all'),
         /** The days on any of which a client has shipments; fewer than two are none (docs/rules.md 20.1). */
@@ -227,6 +230,13 @@ export const user = {
     .input(v.object({ ...CarrierUpdate.entries, user_uid: uid }))
     .output(envelope(ClientDetails))
     .errors({ CLIENT_CHANGED: changeErrors.CLIENT_CHANGED }),
+
+  /** Mails a client the link to set a new password, as they could ask for themselves. */
+  passwordMail: call
+    .route({ method: 'POST', path: '/user/password-mail/{id}' })
+    .meta(forStaff)
+    .input(v.object({ id: uid }))
+    .output(envelope(v.null())),
 
   /** Says what would be left undone if the client were deleted now. */
   openWork: call

@@ -11,6 +11,13 @@ export type UserType = (typeof userTypes)[number];
 export const monthlyFilters = ['all', 'monthly_user', 'non_monthly_user'] as const;
 export type MonthlyFilter = (typeof monthlyFilters)[number];
 
+/**
+ * Clients who wait to be unlocked: asked are those whose check the administrator has been asked for, unasked those of whom
+ * nobody has heard yet, mostly since their e-mail is not confirmed (docs/rules.md 20.5).
+ */
+export const checkFilters = ['all', 'asked', 'unasked'] as const;
+export type CheckFilter = (typeof checkFilters)[number];
+
 /** Page sizes of clients (docs/rules.md 24.2). */
 export const clientPageSizes = [10, 25, 50, 100] as const;
 
@@ -158,6 +165,7 @@ export const clientEvents = [
   'client_changed',
   'base_data_changed',
   'password_changed',
+  'password_mailed',
   'session_ended',
   'support_view',
 ] as const;

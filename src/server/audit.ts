@@ -23,6 +23,7 @@ type AuditAction =
   | 'account_unlocked'
   | 'action_code_refused'
   | 'password_changed'
+  | 'password_mailed'
   | 'base_data_changed'
   | 'terms_accepted'
   | 'packaging_ordered'

@@ -29,6 +29,7 @@ PUT  user/update/{id}                     admin
 PUT  user/update-carrier/{user_uid}       admin
 DELETE user/delete/{id}                   admin
 GET  user/open-work/{id}                  admin
+POST user/password-mail/{id}              admin
 GET  user/former/{id}                     admin
 GET  payer                                admin
 GET  address/getAll                       user

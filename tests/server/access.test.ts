@@ -208,6 +208,7 @@ describe("somebody else's", () => {
     'user.client': 'of the staff',
     'user.clientSessions': 'of the staff',
     'user.openWork': 'of the staff',
+    'user.passwordMail': 'of the staff',
     'user.former': 'of the staff',
     'user.endClientSession': 'of the staff',
     'user.clientHistory': 'of the staff',

@@ -7,17 +7,18 @@ import {
   getTableColumns,
   isNull,
   like,
+  not,
   or,
   type SQL,
   Subquery,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { MonthlyFilter, UserType } from '#domain/client.ts';
+import type { CheckFilter, MonthlyFilter, UserType } from '#domain/client.ts';
 import { chosenDays } from '#domain/staff-shipment.ts';
 import { addDays, berlinDayStart } from '#domain/working-days.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { client, shipment } from '#server/db/schema.ts';
+import { actionCode, client, shipment } from '#server/db/schema.ts';
 import { searchPatterns } from '#server/shipment/search/search-text.ts';
 import type { Client } from './queries.ts';
 
@@ -25,6 +26,9 @@ export type ClientFilter = {
   user_type: 'all' | UserType;
   /** -1 is all. */
   is_active: -1 | 0 | 1;
+  check?: CheckFilter;
+  /** The moment at which a request's link can still be used. */
+  now?: Date;
   monthly_user?: MonthlyFilter;
   /** The days on any of which a client must have shipments. */
   date_range?: Parameters<typeof chosenDays>[0];
@@ -35,14 +39,34 @@ type Page = { offset: number; limit: number; descending: boolean };
 
 const isThere = isNull(client.deleted);
 
-const isWanted = ({ user_type, is_active, monthly_user = 'all', date_range }: ClientFilter): SQL =>
+const isWanted = ({
+  user_type,
+  is_active,
+  check = 'all',
+  now = new Date(),
+  monthly_user = 'all',
+  date_range,
+}: ClientFilter): SQL =>
   and(
     isThere,
     user_type === 'all' ? undefined : eq(client.user_type, user_type),
     is_active === -1 ? undefined : eq(client.is_active, is_active === 1),
     monthly_user === 'all' ? undefined : eq(client.monthly_user, monthly_user === 'monthly_user'),
+    isWaiting(check, now),
     hasShipments(chosenDays(date_range)),
   ) ?? isThere;
+
+/** A client passes whose check is pending; a request is open while its link can be used. */
+function isWaiting(check: CheckFilter, now: Date): SQL | undefined {
+  if (check === 'all') return undefined;
+  const hasRequest = sql`exists (select from ${actionCode} where ${actionCode.client_id} = ${client.id}
+    and ${actionCode.used} is null and ${actionCode.expires} > ${now})`;
+  return and(
+    isNull(client.unlocked),
+    eq(client.is_active, false),
+    check === 'asked' ? hasRequest : not(hasRequest),
+  );
+}
 
 /**
  * A client passes who has shipments on any day of the period, both ends included (docs/rules.md 20.1). Looked up client by

@@ -1,7 +1,8 @@
 import type { Language } from '#domain/language.ts';
 import { audit } from '#server/audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
+import type { Client } from './queries.ts';
 import { takeMailbox } from './take-mailbox.ts';
 
 /** Has a mail sent, whoever the e-mail belongs to: only its owner learns whether there is an account. */
@@ -13,4 +14,18 @@ export async function resetPassword(
   await takeMailbox(deps, mailbox, answerHeaders);
   await audit(deps, deps.db, 'reset_requested', { email: mailbox });
   await orderMail(deps, deps.db, { mail: 'reset-password', email: mailbox, language });
+}
+
+/** The same mail on the staff's request, which is on record; in the client's language. */
+export async function mailPasswordLink(
+  deps: Deps,
+  staff: CurrentUser,
+  { id, email, language }: Client,
+  answerHeaders: Headers,
+): Promise<void> {
+  await takeMailbox(deps, email, answerHeaders);
+  await deps.db.transaction(async (tx) => {
+    await orderMail(deps, tx, { mail: 'reset-password', email, language });
+    await audit(deps, tx, 'password_mailed', { client_id: id, details: { staff: staff.client_id } });
+  });
 }

@@ -6,13 +6,15 @@ import { deleteClient } from './delete-client.ts';
 import { countClients, listClients } from './list-clients.ts';
 import { openWork } from './open-work.ts';
 import { endSessionOf, listSessions } from './own-sessions.ts';
+import { mailPasswordLink } from './reset-password.ts';
 import { clientForStaff } from './show-client.ts';
 
 const done = { data: null };
 
 /** The clients, as the staff look at and change them. */
 export const staffRoutes = {
-  list: signedIn.user.list.handler(async ({ input: { pagination, ...filter }, context: { deps } }) => {
+  list: signedIn.user.list.handler(async ({ input: { pagination, ...wanted }, context: { deps } }) => {
+    const filter = { ...wanted, now: deps.clock.now() };
     const { page, per_page: limit, descending } = pagination;
     const [rows, total] = await Promise.all([
       listClients(deps.db, filter, { offset: (page - 1) * limit, limit, descending }),
@@ -50,6 +52,13 @@ export const staffRoutes = {
     async ({ input: { user_uid, ...wanted }, context: { deps, user } }) => ({
       data: await changeClient(deps, user, user_uid, wanted),
     }),
+  ),
+
+  passwordMail: signedIn.user.passwordMail.handler(
+    async ({ input, context: { deps, user, answerHeaders } }) => {
+      await mailPasswordLink(deps, user, await getClientByUid(deps.db, input.id), answerHeaders);
+      return done;
+    },
   ),
 
   openWork: signedIn.user.openWork.handler(async ({ input, context: { deps } }) => ({

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
 import * as schema from '#server/db/schema.ts';
+import { actionCode } from '#server/db/schema.ts';
 import { countClients, listClients } from '#server/user/list-clients.ts';
 import { startServer } from '#support/server.ts';
 
@@ -32,6 +33,22 @@ describe('the list of clients', () => {
     expect(await numbers({ user_type: 'weekly' })).toEqual([9_011]);
     expect(await numbers({ is_active: 0 })).toEqual([9_012]);
     expect(await numbers({ is_active: 1, user_type: 'all' })).toEqual([9_013, 9_011, 1]);
+  });
+
+  test('finds who waits to be unlocked, with and without a request to the administrator', async () => {
+    const asked = await server.newClient({ number: 8_001, is_active: false, unlocked: null });
+    await server.newClient({ number: 8_002, is_active: false, unlocked: null });
+    await server.db.insert(actionCode).values({
+      id: crypto.randomUUID(),
+      client_id: asked.id,
+      purpose: 'verifyUserAccount',
+      code_hash: Buffer.from('x'),
+      expires: new Date(server.clock.now().getTime() + 86_400_000),
+    });
+    expect(await numbers({ check: 'asked' })).toEqual([8_001]);
+    expect(await numbers({ check: 'unasked' })).toEqual([9_012, 8_002]);
+    await server.pool.query('delete from action_code where client_id = $1', [asked.id]);
+    await server.pool.query('delete from client where number in (8001, 8002)');
   });
 
   test.each([

@@ -42,6 +42,16 @@ describe('a forgotten password', () => {
     });
   });
 
+  test('is mailed by the staff too, in the client’s language, which is on record', async () => {
+    const admin = await server.signIn({ is_admin: true });
+    const { email, user_uid } = await server.newClient({ language: 'en' });
+    await admin.api.user.passwordMail({ id: user_uid });
+    expect((await linkFor(email)).pathname).toBe('/password');
+    const { data } = await admin.api.user.clientHistory({ id: user_uid });
+    expect(data).toMatchObject([{ action: 'password_mailed', by: admin.client.email }]);
+    await expect(admin.api.user.passwordMail({ id: 'nobody' })).rejects.toMatchObject({ status: 404 });
+  });
+
   test('is asked for in the same way whether or not there is an account: same answer, same work', async () => {
     const { email } = await server.newClient();
     await runJobs();

@@ -20,6 +20,8 @@ export function ClientFilters({ current, onChange }: ClientFiltersProps) {
     { value: '-1', label: t`Aktive und nicht aktive` },
     { value: '1', label: t`Aktive` },
     { value: '0', label: t`Nicht aktive` },
+    { value: 'asked', label: t`Prüfung angefragt` },
+    { value: 'unasked', label: t`Neu, noch ohne Anfrage` },
   ];
   return (
     <div className="flex flex-wrap items-end gap-2.5 px-4 py-3.5">
@@ -40,9 +42,15 @@ export function ClientFilters({ current, onChange }: ClientFiltersProps) {
       <Select
         label={t`Zustand`}
         isLabelHidden
-        value={String(current.active)}
+        value={current.check === 'all' ? String(current.active) : current.check}
         options={actives}
-        onChange={(value) => onChange({ active: Number(value) as ClientSearch['active'] })}
+        onChange={(value) =>
+          onChange(
+            value === 'asked' || value === 'unasked'
+              ? { active: -1, check: value }
+              : { active: Number(value) as ClientSearch['active'], check: 'all' },
+          )
+        }
         className="w-full sm:w-60"
       />
     </div>

@@ -24,6 +24,7 @@ import { LockClientDialog } from './LockClientDialog.tsx';
 import { rangeQuery } from './orders/day-range.ts';
 import { LaterClientShipments } from './orders/LaterClientShipments.tsx';
 import { PartMissing } from './PartMissing.tsx';
+import { PasswordMail } from './PasswordMail.tsx';
 import { SupportLink } from './support/SupportLink.tsx';
 import { useChangeClient } from './use-change-client.ts';
 
@@ -66,7 +67,10 @@ function ClientView({ client }: { client: ClientDetails }) {
       <StandNote />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ClientState client={client} />
-        <SupportLink uid={uid} />
+        <div className="flex flex-wrap gap-2">
+          <PasswordMail client={client} />
+          <SupportLink uid={uid} />
+        </div>
       </div>
       <LiquidityCheck client={client} changer={changer} />
       <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">

@@ -45,7 +45,7 @@ export function ClientsPage() {
             empty={
               <ClientsEmpty
                 isNarrowed={isNarrowed}
-                onReset={() => change({ search: '', userType: 'all', active: -1 })}
+                onReset={() => change({ search: '', userType: 'all', active: -1, check: 'all' })}
               />
             }
             error={isMissing ? <ClientsFailed query={query} /> : undefined}
@@ -57,13 +57,14 @@ export function ClientsPage() {
   );
 }
 
-const useClients = ({ search, userType, active, page, perPage, isDescending }: ClientSearch) =>
+const useClients = ({ search, userType, active, check, page, perPage, isDescending }: ClientSearch) =>
   useQuery(
     orpc.user.list.queryOptions({
       input: {
         search,
         user_type: userType,
         is_active: active,
+        check,
         pagination: { page, per_page: perPage, sort_by: 'client_id', descending: isDescending },
       },
       placeholderData: keepPreviousData,

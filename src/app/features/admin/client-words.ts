@@ -30,6 +30,7 @@ const eventTexts = {
   client_changed: msg`Geändert`,
   base_data_changed: msg`Stammdaten geändert`,
   password_changed: msg`Passwort geändert`,
+  password_mailed: msg`E-Mail zum Zurücksetzen des Passworts gesendet`,
   session_ended: msg`Ein Gerät abgemeldet`,
   support_view: msg`Ansicht des Kunden geöffnet`,
 } satisfies Record<ClientEventKind, MessageDescriptor>;

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { clientPageSizes, userTypes } from '#domain/client.ts';
+import { checkFilters, clientPageSizes, userTypes } from '#domain/client.ts';
 
 const userTypeFilters = ['all', ...userTypes] as const;
 /** Active, inactive or all clients, as the wire has them (docs/rules.md 20.5). */
@@ -9,6 +9,7 @@ export type ClientSearch = {
   search: string;
   userType: (typeof userTypeFilters)[number];
   active: (typeof activeFilters)[number];
+  check: (typeof checkFilters)[number];
   page: number;
   perPage: (typeof clientPageSizes)[number];
   isDescending: boolean;
@@ -18,6 +19,7 @@ const noSearch: ClientSearch = {
   search: '',
   userType: 'all',
   active: -1,
+  check: 'all',
   page: 1,
   perPage: 25,
   isDescending: true,
@@ -31,6 +33,7 @@ export function useClientSearch() {
     search: params.get('search') ?? noSearch.search,
     userType: userTypeFilters.find((it) => it === params.get('user_type')) ?? noSearch.userType,
     active: activeFilters.find((it) => String(it) === params.get('is_active')) ?? noSearch.active,
+    check: checkFilters.find((it) => it === params.get('check')) ?? noSearch.check,
     page: Number.isInteger(page) && page > 0 ? page : noSearch.page,
     perPage: clientPageSizes.find((it) => String(it) === params.get('per_page')) ?? noSearch.perPage,
     isDescending: params.get('sort') !== 'asc',
@@ -42,12 +45,14 @@ export function useClientSearch() {
     if (wanted.search) written.set('search', wanted.search);
     if (wanted.userType !== noSearch.userType) written.set('user_type', wanted.userType);
     if (wanted.active !== noSearch.active) written.set('is_active', String(wanted.active));
+    if (wanted.check !== noSearch.check) written.set('check', wanted.check);
     if (wanted.page !== noSearch.page) written.set('page', String(wanted.page));
     if (wanted.perPage !== noSearch.perPage) written.set('per_page', String(wanted.perPage));
     if (!wanted.isDescending) written.set('sort', 'asc');
     setParams(written, { replace: true, preventScrollReset: true });
   }
 
-  const isNarrowed = current.search !== '' || current.userType !== 'all' || current.active !== -1;
+  const isNarrowed =
+    current.search !== '' || current.userType !== 'all' || current.active !== -1 || current.check !== 'all';
   return { current, change, isNarrowed };
 }

@@ -188,6 +188,17 @@ test('the own carrier has fields when it is on, and a button once they were edit
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull());
 });
 
+test('the link for a new password is mailed to the client', async () => {
+  server.answers['user/password-mail/uid-1'] = { data: null };
+  const { user } = await open();
+  const send = screen.getByRole('button', { name: 'Link für neues Passwort senden' });
+  await user.click(send);
+  await screen.findByText('Der Link für ein neues Passwort geht an post@holzbau.example.');
+  server.answers['user/password-mail/uid-1'] = refusal('RATE_LIMITED', 429);
+  await user.click(send);
+  await screen.findByText(/^Der Link konnte nicht gesendet werden\./);
+});
+
 test('a pending liquidity check is decided with one button', async () => {
   client = aClientOfTheStaff({ is_active: false, unlocked: null, last_sign_in: null });
   const { user } = await open();

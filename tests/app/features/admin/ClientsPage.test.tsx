@@ -111,6 +111,8 @@ describe('the list', () => {
     await waitFor(() => expect(asked()).toMatchObject({ user_type: 'weekly' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Zustand' }), '0');
     await waitFor(() => expect(asked()).toMatchObject({ user_type: 'weekly', is_active: 0 }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Zustand' }), 'Prüfung angefragt');
+    await waitFor(() => expect(asked()).toMatchObject({ check: 'asked', is_active: -1 }));
     await user.click(screen.getByRole('button', { name: /Kundennummer/ }));
     await waitFor(() => expect(asked()).toMatchObject({ pagination: { descending: false } }));
   });
