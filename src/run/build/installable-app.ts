@@ -69,16 +69,12 @@ export function installableApp(): Plugin[] {
       // Documents may be replaced without a build; pictures of the app are for whoever installs it.
       // The scanner's worker is nothing without its wasm, which alone is a third of what may be kept.
       // The worker gives out installed.html in place of the pages that only a first visit sees.
-      // The staff's work list is asked for anew each time, and is nothing without the server.
       // The large icons are fetched when the app is installed, which takes a network.
       globIgnores: [
         'downloads/**',
         'screenshots/**',
         'icon-*512.png',
         'assets/scan-worker-*.js',
-        'assets/{ManualOrdersPage,hand-helping}-*.js',
-        // The driver's list, the orders of material and the exported files likewise.
-        'assets/{DriverListPage,ExportsPage,PackagingOrdersPage}-*.js',
         '{login,track}.html',
       ],
       // The names of these carry their content already.

@@ -14,8 +14,9 @@ export function staffFiles(): Plugin {
       build: {
         rolldownOptions: {
           output: {
-            chunkFileNames: ({ moduleIds }) =>
-              moduleIds.length > 0 && moduleIds.every((id) => ofStaff.test(id))
+            // What a page of theirs alone uses besides comes with it.
+            chunkFileNames: ({ facadeModuleId, moduleIds }) =>
+              ofStaff.test(facadeModuleId ?? '') || moduleIds.every((id) => ofStaff.test(id))
                 ? `${staffFolder}[name]-[hash].js`
                 : 'assets/[name]-[hash].js',
           },

@@ -19,7 +19,7 @@ import type { Deps } from '#server/deps.ts';
  * mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment keeps its `client_ref`.
  */
 const kept = { keys: 90, logs: 30, tombstones: 90, sessions: 7, codes: 30, mails: 30, imports: 2 } as const;
-/** The database lets go of no younger record (migration 0031). */
+/** The database lets go of no younger record (migration 0020). */
 const auditKept = sql`now() - interval '3 years'`;
 const bite = 5_000;
 
