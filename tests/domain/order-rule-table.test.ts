@@ -34,6 +34,7 @@ const ofAccounts = [
   'email_exists',
   'wrong_password',
   'password_refused',
+  'link_not_allowed',
 ] satisfies IssueCode[];
 
 /** Of orders of packaging material (packaging.test.ts). */

@@ -13,7 +13,8 @@ import { GiveBackFocus } from '#app/ui/overlays/GiveBackFocus.tsx';
 import { closeNotices, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { HitLine } from './SearchHits.tsx';
-import { type SearchHit, useSearchHits } from './use-search-hits.ts';
+import type { SearchHit } from './search-hit.ts';
+import { useSearchHits } from './use-search-hits.ts';
 
 type GlobalSearchProps = { isOpen: boolean; onClose: () => void; onLogOut: () => void };
 

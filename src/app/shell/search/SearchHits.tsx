@@ -8,7 +8,7 @@ import { Highlight } from '#app/ui/Highlight.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { streetLine } from '#domain/street-line.ts';
-import type { AddressHit, LineHit, SearchHit, ShipmentHit, TitleHit, WaitingHit } from './use-search-hits.ts';
+import type { AddressHit, LineHit, SearchHit, ShipmentHit, TitleHit, WaitingHit } from './search-hit.ts';
 
 /** What stands in the line of a hit, by its kind. */
 export function HitLine({ hit, query }: { hit: SearchHit; query: string }) {

@@ -14,7 +14,7 @@ import type { ShipmentOfAll } from '#domain/all-shipments.ts';
 import type { Client } from '#domain/client.ts';
 import type { StaffPickup } from '#domain/staff-pickup.ts';
 import { fromShipment } from './find-known.ts';
-import type { HitGroup, SearchHit } from './use-search-hits.ts';
+import type { HitGroup, SearchHit } from './search-hit.ts';
 
 /** Of each sort. */
 const mostHits = 5;

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { useEffect, useMemo, useState } from 'react';
 import { describeError, orpc } from '#app/api/client.ts';
@@ -11,7 +10,7 @@ import { errorText } from '#app/i18n/messages.ts';
 import { useAddressBook, wantAddressBook } from '#app/offline/addresses/address-book.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { listItems } from '#app/offline/queue/outbox.ts';
-import type { OrderReceipt, OrderRow, OrderSummary } from '#app/offline/queue/outbox-row.ts';
+import type { OrderReceipt, OrderRow } from '#app/offline/queue/outbox-row.ts';
 import { listReceipts } from '#app/offline/queue/queue-view.ts';
 import { openWorkDatabase } from '#app/offline/work/db.ts';
 import { asOf } from '#app/parts/as-of.ts';
@@ -25,24 +24,8 @@ import { useNavPages } from '#app/shell/frame/use-nav-pages.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { pageWords } from './command-words.ts';
 import { type FoundShipment, findKnown, fitsTitle, fitsWaiting, fromShipment } from './find-known.ts';
-import { type Command, useCommands, type Way } from './use-commands.ts';
-
-export type TitleHit = { kind: 'title'; title: string; icon: LucideIcon; keys?: string };
-export type AddressHit = { kind: 'address'; address: SavedAddress };
-export type ShipmentHit = { kind: 'shipment'; shipment: FoundShipment };
-export type WaitingHit = { kind: 'waiting'; summary: OrderSummary };
-export type LineHit = { kind: 'line'; icon: LucideIcon; first: string; second: string };
-/** `order`: begins an order to that address. */
-type SearchWay = Way | { order: SavedAddress };
-export type SearchHit = { id: string; way: SearchWay } & (
-  | TitleHit
-  | AddressHit
-  | ShipmentHit
-  | WaitingHit
-  | LineHit
-);
-/** Hits of one sort under their name. */
-export type HitGroup = { name: string; hits: SearchHit[] };
+import type { HitGroup, SearchHit } from './search-hit.ts';
+import { type Command, useCommands } from './use-commands.ts';
 
 const debounceMs = 250;
 const mostHits = 10;

@@ -78,7 +78,8 @@ describe('the list', () => {
   });
 
   test('a shipment without a status is a manual order', async () => {
-    fakeServer({ [path]: listOf(aShipment({ shipment_status: null, tracking_number: [] })) });
+    const parcels = [aShipmentParcel({ tracking_number: '' })];
+    fakeServer({ [path]: listOf(aShipment({ shipment_status: null, tracking_number: [], parcels })) });
     await open();
     const row = await rowOf('Nordlicht Optik');
     expect(row.getAllByText('Manueller Auftrag')).toBeTruthy();
