@@ -43,7 +43,10 @@ const ofStaff: Look[] = [
   { name: 'client', path: '/super-admin/clients', signedIn: true, openFirst: true },
   { name: 'all-shipments', path: '/super-admin/shipments', signedIn: true },
   { name: 'any-shipment', path: '/super-admin/shipments', signedIn: true, openFirst: true },
+  { name: 'manual-orders', path: '/super-admin/manual-orders', signedIn: true },
   { name: 'all-pickups', path: '/super-admin/pickups', signedIn: true },
+  { name: 'drivers', path: '/super-admin/pickups/drivers', signedIn: true },
+  { name: 'packaging-orders', path: '/super-admin/packaging', signedIn: true },
   { name: 'exports', path: '/super-admin/exports', signedIn: true },
 ];
 for (const locale of ['de', 'en'] as const)

@@ -11,7 +11,7 @@ import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts
 import { audit } from '#server/audit.ts';
 import { client, shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
-import { refusal } from '#server/errors.ts';
+import { loggedError, refusal } from '#server/errors.ts';
 import { zipStream } from '#server/storage/zip-stream.ts';
 import type { Client } from '#server/user/queries.ts';
 import { staffShipment } from './client-shipments.ts';
@@ -41,7 +41,7 @@ export async function startBilling(
   if (clients.length === 0) throw refusal('SHIPMENTS_EMPTY');
   const run = await beginRun(deps, { kind: 'billing', wanted, total: clients.length });
   const written = write(deps, user, { wanted, period, clients, run }).catch(async (error: unknown) => {
-    deps.log.error({ err: error }, 'a billing run failed');
+    deps.log.error({ error: loggedError(error) }, 'a billing run failed');
     await run.fail(error);
   });
   return { run, written };

@@ -8,7 +8,7 @@ import { berlinDay, berlinTime } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
-import { refusal } from '#server/errors.ts';
+import { loggedError, refusal } from '#server/errors.ts';
 import { type AllFilter, findHits } from '#server/shipment/search/find-hits.ts';
 import { hitsOfPage } from '#server/shipment/search/hits-of-page.ts';
 import { inTime } from '#server/shipment/search/match-shipments.ts';
@@ -58,7 +58,8 @@ export async function exportAllShipments(
     },
   );
   const name = await Promise.race([writing, delay(patienceMs, null, { ref: false })]);
-  if (name === null) writing.catch((error: unknown) => deps.log.error({ err: error }, 'an export failed'));
+  if (name === null)
+    writing.catch((error: unknown) => deps.log.error({ error: loggedError(error) }, 'an export failed'));
   return name;
 }
 
