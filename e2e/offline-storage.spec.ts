@@ -14,6 +14,12 @@ async function openBare(page: Page): Promise<Page> {
   return bare;
 }
 
+/** The page opens its database after it is drawn. */
+async function nameOfDatabase(page: Page): Promise<string> {
+  await expect.poll(async () => (await readDevice(page)).names).toHaveLength(1);
+  return (await readDevice(page)).names[0] ?? '';
+}
+
 /** Opens the work database in that version, and keeps it open; `isStubborn`: whatever others ask for. */
 function holdDatabase(page: Page, name: string, version: number, isStubborn = false) {
   return page.evaluate(
@@ -53,7 +59,7 @@ test('a window whose data a newer version has taken over writes nothing more, an
 }) => {
   const { page, order } = queue;
   await queue.write(1);
-  const [name = ''] = (await readDevice(page)).names;
+  const name = await nameOfDatabase(page);
   const bare = await openBare(page);
   await holdDatabase(bare, name, 990);
   await page.bringToFront();
@@ -80,7 +86,7 @@ test('data that somebody deletes while the app is open is said to be gone, and w
 }) => {
   const { page, order } = queue;
   await queue.write(1);
-  const [name = ''] = (await readDevice(page)).names;
+  const name = await nameOfDatabase(page);
   const bare = await openBare(page);
   await bare.evaluate(
     (it) =>
@@ -131,7 +137,7 @@ async function expectOnlyStorageComplaints(complaints: string[], trouble: string
 
 test('an upgrade that another window holds up says so, and goes on by itself', async ({ queue }) => {
   const { page } = queue;
-  const [name = ''] = (await readDevice(page)).names;
+  const name = await nameOfDatabase(page);
   const bare = await openBare(page);
   await page.goto('about:blank');
   await bare.evaluate(
