@@ -18,7 +18,7 @@ export const isStaffFile = (pathname: string) => pathname.startsWith(`/${folder}
 
 /** From the device, else from the server. */
 export async function answerStaffFile(request: Request): Promise<Response> {
-  return (await (await caches.open(cacheName)).match(request)) ?? fetch(request);
+  return (await (await caches.open(cacheName)).match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
 /** Fetches what is missing; one that cannot be had is fetched the next time. */
@@ -27,7 +27,7 @@ export async function keepStaffFiles(staffFiles: readonly ShellFile[]): Promise<
   await Promise.allSettled(
     staffFiles.map(async ({ url }) => {
       const path = new URL(url, self.location.href).pathname;
-      if (await cache.match(path)) return;
+      if (await cache.match(path, { ignoreVary: true })) return;
       const response = await fetch(path);
       if (response.ok && isOfItsKind(path, response)) await cache.put(path, response);
     }),
