@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 import type { HistoryPage } from './pages/history-page.ts';
 import { InboxPage } from './pages/inbox-page.ts';
+import { openPdf } from './pages/opened-pdf.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import { readLabels } from './read-label.ts';
 
@@ -59,11 +60,9 @@ test('a selection is printed in the order chosen, marked, asked about the second
   await choose(history, south);
   await expect(bar(page)).toContainText('2 Sendungen ausgewählt');
   const answer = page.waitForResponse((it) => it.url().includes('/api/shipment/print-labels'));
-  const opened = page.context().waitForEvent('page');
-  await bar(page).getByRole('button', { name: 'Labels drucken' }).click();
-  const tab = await opened;
+  const print = bar(page).getByRole('button', { name: 'Labels drucken' });
+  const tab = await openPdf(page.context(), () => print.click());
   const { data } = await (await answer).json();
-  await tab.waitForURL(/^blob:/);
   await expect(page.getByText('Das Label ist zum Drucken geöffnet.')).toBeVisible();
   await tab.close();
   const labels = await readLabels(Buffer.from(data.file, 'base64'));

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { glasses, inFlensburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
 import { LoginPage } from './pages/login-page.ts';
+import { openPdf } from './pages/opened-pdf.ts';
 import { readLabels } from './read-label.ts';
 
 /* Labels that a device has printed, once it has no network (docs/queue.md 7.5). */
@@ -65,10 +66,8 @@ test('a label that this device printed is printed again without a network, and i
   await printButton(row).click();
   const question = page.getByRole('alertdialog', { name: 'Schon gedruckt' });
   await expect(question).toContainText('Nachdruck KG');
-  const opened = context.waitForEvent('page');
-  await question.getByRole('button', { name: 'Noch einmal drucken' }).click();
-  const tab = await opened;
-  await tab.waitForURL(/^blob:/);
+  const print = question.getByRole('button', { name: 'Noch einmal drucken' });
+  const tab = await openPdf(context, () => print.click());
   await tab.close();
   const again = await lastFile(page);
   expect(again.equals(printed)).toBe(true);

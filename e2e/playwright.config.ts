@@ -31,7 +31,7 @@ export default defineConfig({
     trace: 'off',
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.BROWSER_PATH,
+      executablePath: process.env.BROWSER_SHELL_PATH || process.env.BROWSER_PATH,
       args: (process.env.BROWSER_ARGS ?? '').split(' ').filter(Boolean),
     },
   },

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { glasses, inHamburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
 import { keepSentDialog } from './journey.ts';
+import { openPdf } from './pages/opened-pdf.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import { readLabels } from './read-label.ts';
 import { always, breakCalls } from './server-faults.ts';
@@ -41,10 +42,8 @@ const hit = (page: Page) => page.getByRole('option', { name: new RegExp(recipien
 /** Does what prints, and reads the label that comes. */
 async function labelOf(page: Page, print: () => Promise<void>) {
   const answer = page.waitForResponse((it) => it.url().includes('/api/shipment/label'));
-  const opened = page.context().waitForEvent('page');
-  await print();
+  await openPdf(page.context(), print);
   const { data } = await (await answer).json();
-  await (await opened).waitForURL(/^blob:/);
   const [label] = await readLabels(Buffer.from(data.file, 'base64'));
   return label?.text;
 }

@@ -5,9 +5,9 @@ import { runScript } from './run-script.ts';
 
 /** The journeys alone; `--night`: those of the night. What follows goes to Playwright. */
 runScript(async () => {
-  const { executablePath } = await findBrowser(console.log);
+  const browser = await findBrowser(console.log);
   await buildWhenStale(() => console.log('Building the app …'));
   const args = process.argv.slice(2);
   const journeys = args.includes('--night') ? 'night' : 'gate';
-  return runE2e({ journeys, browser: executablePath, args: args.filter((it) => it !== '--night') });
+  return runE2e({ journeys, browser, args: args.filter((it) => it !== '--night') });
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { findComplaint } from '#run/stack/logs.ts';
 import { startStack } from '#run/stack/stack.ts';
-import { browserArgs } from './find-browser.ts';
+import { browserArgs, type Found } from './find-browser.ts';
 import { runTool } from './run-tool.ts';
 
 /** Names of the variables a process needs from the machine; the developer's own settings stay out. */
@@ -37,7 +37,7 @@ export type Journeys = keyof typeof shipmentsOf;
  */
 export async function runE2e(options: {
   journeys: Journeys;
-  browser: string;
+  browser: Found;
   args: readonly string[];
   report?: string;
 }): Promise<number> {
@@ -80,7 +80,8 @@ export async function runE2e(options: {
         E2E_SERVICE_AREA: serviceArea,
         // Journeys speak as the carrier, too.
         CARRIER_EVENTS_SECRET: stack.config.carrierEventsSecret,
-        BROWSER_PATH: options.browser,
+        BROWSER_PATH: options.browser.executablePath,
+        BROWSER_SHELL_PATH: options.browser.shellPath,
         BROWSER_ARGS: browserArgs().join(' '),
         PLAYWRIGHT_JSON_OUTPUT_FILE: options.report,
       });

@@ -21,7 +21,7 @@ runScript(async () => {
       stages.push([name, (performance.now() - begun) / 1000]);
     }
   };
-  const { executablePath } = await findBrowser(console.log);
+  const browser = await findBrowser(console.log);
   await timed('build', () => buildWhenStale(() => console.log('Building the app …')));
 
   const reports = mkdtempSync(join(tmpdir(), 'versandpult-reports-'));
@@ -34,7 +34,7 @@ runScript(async () => {
     };
     const runJourneys = async (journeys: Journeys) => {
       const report = join(reports, `${journeys}.json`);
-      const run = { journeys, browser: executablePath, args: [], report };
+      const run = { journeys, browser, args: [], report };
       return countRun(await runE2e(run).catch(reportProblem), report, countPlaywright);
     };
     const counts = [await timed('vitest', runVitest), await timed('journeys', () => runJourneys('gate'))];

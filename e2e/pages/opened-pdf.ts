@@ -1,0 +1,19 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/**
+ * Does what opens a PDF in a tab of its own, and answers the tab once the browser has the file. The browser without
+ * windows, in which most journeys run, has no viewer: it breaks off the way to the PDF and takes it down.
+ */
+export async function openPdf(context: BrowserContext, open: () => Promise<void>): Promise<Page> {
+  const opened = new Promise<Page>((resolve, reject) => {
+    context.once('page', (tab) => {
+      tab.once('download', () => resolve(tab));
+      tab.waitForURL(/^blob:/).then(
+        () => resolve(tab),
+        (error: Error) => error.message.includes('net::ERR_ABORTED') || reject(error),
+      );
+    });
+  });
+  await open();
+  return opened;
+}
