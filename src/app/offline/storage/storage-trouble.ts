@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react';
  * `must_reload`: another window has a newer app; this one may not write any more. `deleted`: somebody has deleted what
  * the app keeps here, while it was open.
  * `blocked`: another window holds on to the old database. `app_too_old`: this app is older than the data.
- * `unavailable`: the browser gives no storage. `not_saved`: the last change is not on the disk. `full`: nor will the
+ * `slow`: the storage does not answer yet. `unavailable`: the browser gives none. `back`: it answers after all, while
+ * this window works without it. `not_saved`: the last change is not on the disk. `full`: nor will the
  * next one be, since nothing is left that could make room.
  */
 export type StorageTrouble =
@@ -12,7 +13,9 @@ export type StorageTrouble =
   | 'deleted'
   | 'blocked'
   | 'app_too_old'
+  | 'slow'
   | 'unavailable'
+  | 'back'
   | 'not_saved'
   | 'full';
 
@@ -36,7 +39,7 @@ const listeners = new Set<() => void>();
 let current: StorageTrouble | undefined;
 
 /** Over only when the page loads anew, which they offer; that nothing can be saved meanwhile follows from them. */
-const untilReload: ReadonlySet<StorageTrouble> = new Set(['must_reload', 'deleted', 'app_too_old']);
+const untilReload: ReadonlySet<StorageTrouble> = new Set(['must_reload', 'deleted', 'app_too_old', 'back']);
 
 export function setStorageTrouble(trouble: StorageTrouble | undefined): void {
   const isExplained = current !== undefined && untilReload.has(current);

@@ -12,7 +12,9 @@ import { schemaVersion, type WorkDatabase } from './work-schema.ts';
 
 export type { MetaRow, WorkDatabase } from './work-schema.ts';
 
-const openTimeoutMs = 8_000;
+/** ms after which a device that does not answer is spoken of, and after which work goes on without its storage. */
+const slowMs = 8_000;
+const openTimeoutMs = 30_000;
 const pingTimeoutMs = 2_000;
 
 const opened = new Map<string, Promise<WorkDatabase>>();
@@ -30,13 +32,19 @@ export function openWorkDatabase(uid: string): Promise<WorkDatabase> {
  */
 async function createAndOpen(uid: string): Promise<WorkDatabase> {
   const [hash, { createWorkDatabase }] = await Promise.all([hashUid(uid), import('./work-database.ts')]);
+  const stored = createWorkDatabase(uid, hash);
   try {
-    return await openGuarded(createWorkDatabase(uid, hash));
+    return await openGuarded(stored);
   } catch (error) {
     if (!(error instanceof StorageProblem && error.trouble === 'unavailable')) throw error;
     const { memoryStorage } = await import('#app/offline/storage/memory-storage.ts');
     const db = await openGuarded(createWorkDatabase(uid, hash, memoryStorage()));
     setStorageTrouble('unavailable');
+    // What waits there is sent by no window before one is loaded that has it.
+    stored.on('ready', () => {
+      boxOpenForms();
+      setStorageTrouble('back');
+    });
     return db;
   }
 }
@@ -67,14 +75,19 @@ async function open(db: WorkDatabase): Promise<void> {
   // Another window still has the older schema open: that may take as long as it likes.
   const blocked = new Promise<'blocked'>((resolve) => db.on('blocked', () => resolve('blocked')));
   const opening = Promise.resolve(db.open());
+  const slow = setTimeout(() => setStorageTrouble('slow'), slowMs);
   try {
     if ((await within(openTimeoutMs, Promise.race([opening, blocked]))) === 'blocked') {
+      clearTimeout(slow);
       setStorageTrouble('blocked');
       await opening;
       clearStorageTrouble('blocked');
     }
   } catch (cause) {
     throw problem('unavailable', cause);
+  } finally {
+    clearTimeout(slow);
+    clearStorageTrouble('slow');
   }
   // Dexie multiplies versions by 10 and adds to that by itself.
   if (Math.floor(db.backendDB().version / 10) > schemaVersion) {

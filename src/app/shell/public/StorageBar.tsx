@@ -6,6 +6,14 @@ import { openWorkDatabase } from '#app/offline/work/db.ts';
 import { saveWorkAsFile } from '#app/parts/public/save-work.ts';
 import { Button } from '#app/ui/Button.tsx';
 
+const helpedByReload: ReadonlySet<StorageTrouble> = new Set([
+  'must_reload',
+  'deleted',
+  'app_too_old',
+  'slow',
+  'back',
+]);
+
 /**
  * Tells what the device's own database cannot do at present, and what helps. It never says that anything should be
  * deleted.
@@ -19,11 +27,13 @@ export function StorageBar() {
     blocked: t`Ein anderes Fenster hält die Daten dieses Geräts noch fest. Bitte laden oder schließen Sie es.`,
     app_too_old: t`Die Daten dieses Geräts stammen von einer neueren Version. Bitte laden Sie die Seite neu.`,
     unavailable: t`Dieser Browser kann gerade nichts auf dem Gerät speichern. Entwürfe und Aufträge ohne Verbindung sind so nicht möglich.`,
+    slow: t`Der Speicher dieses Geräts antwortet noch nicht. Was darin liegt, bleibt erhalten; oft hilft es, die Seite neu zu laden.`,
+    back: t`Der Speicher dieses Geräts antwortet wieder. Bitte laden Sie die Seite neu: Dann sind Ihre Entwürfe und was noch zu senden ist wieder da, und was Sie gerade eingeben, bleibt erhalten.`,
     full: t`Der Speicher dieses Geräts ist voll. Ihre Eingaben sind nur noch in diesem Fenster. Sichern Sie Entwürfe und Aufträge als Datei, sie lässt sich auf jedem Gerät wieder einlesen.`,
     not_saved: t`Die letzte Änderung konnte nicht auf diesem Gerät gespeichert werden. Vielleicht ist der Speicher voll, oder der Browser hat ihn gelöscht.`,
   };
   if (!trouble) return null;
-  const canReload = trouble === 'must_reload' || trouble === 'deleted' || trouble === 'app_too_old';
+  const canReload = helpedByReload.has(trouble);
   return (
     <div
       role="alert"
