@@ -50,6 +50,8 @@ function LastOf() {
   function take() {
     setIsWanted(found === 'looking');
     if (found === 'nothing') showSnackbar({ text: t`An diesen Empfänger ging noch nichts.` });
+    else if (found !== 'looking' && !fill)
+      showSnackbar({ text: t`Aus dem letzten Auftrag ist hier nichts zu übernehmen.` });
     if (!fill) return;
     const undoFill = fillOrder(form, fill);
     setOpenParcel(form.list('parcels')[0]);

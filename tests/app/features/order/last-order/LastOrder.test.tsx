@@ -102,10 +102,11 @@ test('offers nothing to another recipient, and says so when asked', async () => 
   expect(screen.queryByRole('button', { name: /^Wie zuletzt/ })).toBeNull();
 });
 
-test('an order that was begun before its recipient is left alone', async () => {
+test('an order that was begun before its recipient is left alone, and the key says so', async () => {
   await sent();
   const { user, draft } = open({ ...freshDraft(), recipient, parcels: [aParcelDraft({ weight: null })] });
   await user.click(screen.getByRole('button', { name: 'Taste' }));
+  expect(await screen.findByText('Aus dem letzten Auftrag ist hier nichts zu übernehmen.')).toBeTruthy();
   // A fresh order beside it, which looked later, has its offer: the only one.
   open();
   expect(await offer()).toBeTruthy();
