@@ -11,6 +11,8 @@ export type CallMeta = {
   access: 'open' | 'user' | 'admin' | 'carrier';
   /** `required`: 400 without an Idempotency-Key. `accepted`: a repeat under the same key gets the first answer. */
   idempotency: 'none' | 'accepted' | 'required';
+  /** Open to one of the staff who has to set up a second factor before anything else. */
+  duringSetup?: true;
   /** Upload and import: a body of up to 10 MB (docs/operation.md 6.2). */
   largeBody?: true;
   /** Form data too, a file in it: what the form itself needs comes on top of the 10 MB. */
@@ -36,6 +38,8 @@ export const call = oc.$meta<CallMeta>({ access: 'user', idempotency: 'none' }).
   SESSION_ENDED: { status: 401 },
   FORBIDDEN: { status: 403 },
   CLIENT_INACTIVE: { status: 403 },
+  /** One of the staff has to set up a second factor first. */
+  SECOND_FACTOR_SETUP: { status: 403 },
   NOT_FOUND: { status: 404 },
   WRONG_USER: { status: 409 },
   BODY_TOO_LARGE: { status: 413 },

@@ -9,6 +9,7 @@ import { parcel } from './parcel.ts';
 import { payer } from './payer.ts';
 import { pickup } from './pickup.ts';
 import { portal } from './portal.ts';
+import { secondFactor } from './second-factor.ts';
 import { shipment } from './shipment.ts';
 import { data, storage } from './storage.ts';
 import { support } from './support.ts';
@@ -19,6 +20,7 @@ import { user } from './user.ts';
 /** Every call there is. Client, server, reference page and tests walk this table. */
 export const contract = {
   user,
+  secondFactor,
   address,
   shipment,
   tracking,

@@ -15,7 +15,9 @@ import {
 } from '#domain/client.ts';
 import { OpenWork } from '#domain/open-work.ts';
 import { Profile } from '#domain/registration.ts';
+import { Confirmation, FactorCode } from '#domain/second-factor.ts';
 import { call, envelope, listEnvelope, Pagination } from './call.ts';
+import { confirmationErrors } from './second-factor.ts';
 import { DateRange } from './shipment-filter.ts';
 
 const Tokens = v.object({ access: v.string(), refresh: v.string() });
@@ -38,6 +40,8 @@ const emailInput = v.object({ email: Credentials.entries.email });
 /** The `user_uid`: what the links in mails carry as `id`. */
 const uid = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
+/** What the frame of the page asks that one of the staff is led to who has no second factor yet. */
+const duringSetup = { access: 'user', idempotency: 'none', duringSetup: true } as const;
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
 /** A page in a query. */
 const digits = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1));
@@ -115,21 +119,35 @@ export const user = {
   /** The user has changed the password at the identity service: every other session ends, and they are mailed. */
   passwordChanged: call.route({ method: 'POST', path: '/user/password-changed' }).output(envelope(v.null())),
 
-  /** Starts a session with an id token of the identity service, or continues one with its refresh token. */
+  /**
+   * Starts a session with an id token of the identity service, or continues one with its refresh token. An account with a
+   * second factor needs a code besides; an app that can ask for one says so by sending it empty at first.
+   */
   login: call
     .route({ method: 'POST', path: '/user/login' })
     .meta({ access: 'open', limit: 'login', idempotency: 'none' })
     .input(
       v.union([
-        v.object({ id_token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)) }),
+        v.object({
+          id_token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
+          code: v.optional(FactorCode),
+        }),
         v.object({ refresh: v.pipe(v.string(), v.minLength(1), v.maxLength(512)) }),
       ]),
     )
     .output(envelope(Tokens))
-    .errors({ ...identityErrors, MAIL_NOT_VERIFIED: { status: 403 } }),
+    .errors({
+      ...identityErrors,
+      MAIL_NOT_VERIFIED: { status: 403 },
+      SECOND_FACTOR_REQUIRED: { status: 401 },
+      SECOND_FACTOR_WRONG: { status: 403 },
+    }),
 
   /** Ends every session of the user, at the identity service too. */
-  logoutAll: call.route({ method: 'POST', path: '/user/logout/all' }).output(envelope(v.null())),
+  logoutAll: call
+    .route({ method: 'POST', path: '/user/logout/all' })
+    .meta(duringSetup)
+    .output(envelope(v.null())),
 
   /** Lists where the user is signed in, this device first, then the last used. */
   sessions: call.route({ method: 'GET', path: '/user/sessions' }).output(envelope(v.array(SessionInfo))),
@@ -137,6 +155,7 @@ export const user = {
   /** Ends one session; one that is over already counts as ended. */
   endSession: call
     .route({ method: 'DELETE', path: '/user/sessions/{id}' })
+    .meta(duringSetup)
     .input(v.object({ id: v.pipe(v.string(), v.uuid()) }))
     .output(envelope(v.null())),
 
@@ -145,9 +164,12 @@ export const user = {
     .route({ method: 'POST', path: '/user/sessions/end-others' })
     .output(envelope(v.null())),
 
-  get: call.route({ method: 'GET', path: '/user/get' }).output(envelope(DatabaseUser)),
+  get: call.route({ method: 'GET', path: '/user/get' }).meta(duringSetup).output(envelope(DatabaseUser)),
 
-  baseInfo: call.route({ method: 'GET', path: '/user/base-info' }).output(envelope(BaseData)),
+  baseInfo: call
+    .route({ method: 'GET', path: '/user/base-info' })
+    .meta(duringSetup)
+    .output(envelope(BaseData)),
 
   /** Writes the whole of base data with its options; id, e-mail, country and flags stay as they are. */
   updateBaseInfo: call
@@ -254,12 +276,16 @@ export const user = {
 
   /**
    * Deletes a client (docs/decisions.md 7.1): account, sessions and address book go, shipments stay without
-   * contact person, phone and e-mail. Again: nothing happens.
+   * contact person, phone and e-mail. Again: nothing happens. Whoever of the staff does it says once more who they are.
    */
   delete: call
     .route({ method: 'DELETE', path: '/user/delete/{id}' })
     .meta(forStaff)
-    .input(v.object({ id: uid }))
+    .input(v.object({ id: uid, confirmation: v.optional(Confirmation) }))
     .output(envelope(v.null()))
-    .errors({ OWN_ACCOUNT: changeErrors.OWN_ACCOUNT, LAST_ADMIN: changeErrors.LAST_ADMIN }),
+    .errors({
+      ...confirmationErrors,
+      OWN_ACCOUNT: changeErrors.OWN_ACCOUNT,
+      LAST_ADMIN: changeErrors.LAST_ADMIN,
+    }),
 };

@@ -109,6 +109,10 @@ export function missingBaseData(data: Pick<BaseData, NeededBaseData>): NeededBas
 export const isBaseDataComplete = (data: Pick<BaseData, NeededBaseData>) =>
   missingBaseData(data).length === 0;
 
+/** Of an account's second factor; `required`: nothing else is there for them until it is set up (docs/rules.md 4.10). */
+export const secondFactorStates = ['off', 'on', 'required'] as const;
+export type SecondFactorState = (typeof secondFactorStates)[number];
+
 /** The signed-in user (docs/rules.md 1.4). */
 export const DatabaseUser = v.object({
   /** The number people know the client by; a shipment's `user_id`. */
@@ -121,6 +125,7 @@ export const DatabaseUser = v.object({
   verified: v.boolean(),
   is_pickup_allowed: v.optional(v.boolean(), true),
   is_valor_enabled: v.boolean(),
+  second_factor: v.optional(v.picklist(secondFactorStates)),
   /** The version of the terms in force, and when it was accepted, in seconds; unknown, each order asks. */
   terms: v.optional(v.object({ version: v.string(), accepted: v.nullable(v.number()) })),
 });

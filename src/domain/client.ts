@@ -144,6 +144,7 @@ export const ClientDetails = v.object({
    * confirmed.
    */
   liquidity_asked: v.nullable(Timestamp),
+  second_factor: v.optional(v.boolean(), false),
 });
 export type ClientDetails = v.InferOutput<typeof ClientDetails>;
 
@@ -167,6 +168,11 @@ export const clientEvents = [
   'password_changed',
   'password_mailed',
   'session_ended',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_reset',
+  'recovery_code_used',
+  'recovery_codes_renewed',
   'support_view',
 ] as const;
 export type ClientEventKind = (typeof clientEvents)[number];

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { CallMeta } from '#contract/call.ts';
 import { isRecent, isSignedWith, signatureHeader, timeHeader } from './carriers/event-signature.ts';
-import { client, session } from './db/schema.ts';
+import { client, secondFactor, session } from './db/schema.ts';
 import type { CurrentUser, Deps } from './deps.ts';
 import { refusal } from './errors.ts';
+import { mustSetUp } from './second-factor/queries.ts';
 import type { AccessClaims } from './tokens.ts';
 
 /*
@@ -19,13 +20,14 @@ type Standing = {
   session_version: number;
   ended: Date | null;
   expires: Date;
+  has_second_factor: boolean;
 };
 
 const trustedForMs = 1000;
 const mostRemembered = 20_000;
 
 /** Looks up sessions, each at most once a second. */
-export function createStandings({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function createStandings({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
   const known = new Map<string, { at: number; standing: Promise<Standing | undefined> }>();
 
   const read = async ({ client_id, session_id }: AccessClaims) => {
@@ -38,9 +40,11 @@ export function createStandings({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         session_version: client.session_version,
         ended: session.ended,
         expires: session.expires,
+        has_second_factor: sql<boolean>`${secondFactor.confirmed} is not null`,
       })
       .from(session)
       .innerJoin(client, eq(client.id, session.client_id))
+      .leftJoin(secondFactor, eq(secondFactor.client_id, client.id))
       .where(and(eq(session.id, session_id), eq(session.client_id, client_id)));
     return row;
   };
@@ -50,7 +54,11 @@ export function createStandings({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     const last = known.get(claims.session_id);
     if (last && Math.abs(now - last.at) < trustedForMs) return last.standing;
     const standing = read(claims);
-    standing.catch(() => known.delete(claims.session_id));
+    // Whoever has just set up their second factor goes on at once.
+    standing.then(
+      (it) => it && mustSetUp(config, it) && known.delete(claims.session_id),
+      () => known.delete(claims.session_id),
+    );
     if (known.size >= mostRemembered) known.clear();
     known.set(claims.session_id, { at: now, standing });
     return standing;
@@ -63,13 +71,14 @@ export type Standings = ReturnType<typeof createStandings>;
  * that does not hold counts as none.
  */
 export async function admit(
-  access: Exclude<CallMeta['access'], 'carrier'>,
+  { access, duringSetup }: CallMeta & { access: Exclude<CallMeta['access'], 'carrier'> },
   claims: AccessClaims | undefined,
   {
     standings,
     clock,
+    config,
     queueUser,
-  }: { standings: Standings; clock: Deps['clock']; queueUser?: string | undefined },
+  }: { standings: Standings; queueUser?: string | undefined } & Pick<Deps, 'clock' | 'config'>,
 ): Promise<CurrentUser | undefined> {
   if (access === 'open') {
     const standing = claims && (await standings(claims));
@@ -82,6 +91,8 @@ export async function admit(
   const refused = refusalFor(claims, standing, clock);
   if (refused || !standing) throw refusal(refused ?? 'SESSION_ENDED');
   if (access === 'admin' && !standing.is_admin) throw refusal('FORBIDDEN');
+  // Only what leads to a second factor is there for one of the staff who has none.
+  if (!duringSetup && mustSetUp(config, standing)) throw refusal('SECOND_FACTOR_SETUP');
   // A queued item must never be sent under another user's name (docs/queue.md 4.4).
   if (queueUser !== undefined && queueUser !== claims.client_id) throw refusal('WRONG_USER');
   return userOf(claims, standing);

@@ -52,6 +52,8 @@ export type Config = {
   s3?: BucketConfig | undefined;
   /** Signs access tokens and short-lived links; at least 32 characters. */
   sessionSecret: string;
+  /** Members of the staff cannot do without a second factor. */
+  staffSecondFactor: 'required' | 'optional';
   identity: IdentityConfig;
   /** The settings the app needs to talk to the identity service; public. */
   firebaseWeb: { apiKey: string; authDomain: string; projectId: string };
@@ -131,6 +133,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     filesDir: resolve(settings.FILES_DIR),
     s3: readBucket(settings),
     sessionSecret: settings.SESSION_SECRET,
+    staffSecondFactor:
+      settings.STAFF_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'optional'),
     identity,
     firebaseWeb: {
       apiKey: settings.FIREBASE_API_KEY ?? 'demo',

@@ -12,7 +12,8 @@ export function derivedKey(
     | 'zip-link'
     | 'action-code'
     | 'carrier-events'
-    | 'audit-account',
+    | 'audit-account'
+    | 'second-factor',
 ) {
   const id = `${purpose}\n${secret}`;
   const known = keys.get(id);

@@ -13,6 +13,7 @@ import { parcelRoutes } from './parcel/routes.ts';
 import { payerRoutes } from './payer/routes.ts';
 import { pickupRoutes } from './pickup/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { shipmentRoutes } from './shipment/routes.ts';
 import { dataRoutes, storageRoutes } from './storage/routes.ts';
 import { supportRoutes } from './support/routes.ts';
@@ -23,6 +24,7 @@ import { userRoutes } from './user/routes.ts';
 /** Every call of the contract with what answers it; one that is missing does not compile. */
 export const router = os.router({
   user: userRoutes,
+  secondFactor: secondFactorRoutes,
   address: addressRoutes,
   shipment: { ...shipmentRoutes, ...manualOrderRoutes },
   tracking: trackingRoutes,

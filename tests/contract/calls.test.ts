@@ -31,6 +31,12 @@ DELETE user/delete/{id}                   admin
 GET  user/open-work/{id}                  admin
 POST user/password-mail/{id}              admin
 GET  user/former/{id}                     admin
+GET  second-factor                        user
+POST second-factor/begin                  user
+POST second-factor/confirm                user
+POST second-factor/recovery-codes         user
+POST second-factor/off                    user
+POST second-factor/reset/{id}             admin
 GET  payer                                admin
 GET  address/getAll                       user
 POST address/create                       user

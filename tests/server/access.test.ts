@@ -222,6 +222,7 @@ describe("somebody else's", () => {
     'shipment.exportAgain': 'of the staff',
     'shipment.updateShipNotes': 'of the staff',
     'shipment.changeManual': 'of the staff',
+    'secondFactor.reset': 'of the staff',
     'support.open': 'of the staff',
     'support.shipments': 'of the staff',
     'support.pickups': 'of the staff',

@@ -23,6 +23,14 @@ const production = {
 };
 
 describe('settings', () => {
+  test('the staff need a second factor in production, and elsewhere where one says so', () => {
+    expect(readConfig(production).staffSecondFactor).toBe('required');
+    expect(readConfig({ ...production, STAFF_SECOND_FACTOR: 'optional' }).staffSecondFactor).toBe('optional');
+    expect(readConfig(local).staffSecondFactor).toBe('optional');
+    expect(readConfig({ ...local, STAFF_SECOND_FACTOR: 'required' }).staffSecondFactor).toBe('required');
+    expect(() => readConfig({ ...local, STAFF_SECOND_FACTOR: 'no' })).toThrow('STAFF_SECOND_FACTOR');
+  });
+
   test('the database, a secret and an identity service are all the server needs to be told', () => {
     expect(readConfig(local)).toMatchObject({
       mode: 'development',

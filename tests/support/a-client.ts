@@ -36,6 +36,7 @@ export function aClientOfTheStaff(difference: Partial<ClientDetails> = {}): Clie
     last_sign_in: at(20),
     unlocked: at(2),
     liquidity_asked: null,
+    second_factor: false,
     ...difference,
   };
 }

@@ -247,6 +247,20 @@ export const boxSizes = pgTable('box_sizes', {
   revision: integer('revision').notNull(),
 });
 
+/** The second factor of an account: the secret that its authenticator app has too, sealed, and the recovery codes left. */
+export const secondFactor = pgTable('second_factor', {
+  client_id: uuid('client_id')
+    .primaryKey()
+    .references(() => client.id, { onDelete: 'cascade' }),
+  sealed_secret: bytea('sealed_secret').notNull(),
+  /** Null while it is being set up: it counts from the first code on. */
+  confirmed: instant('confirmed'),
+  /** The half minute of the last code that was taken: none is taken twice. */
+  last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  recovery_hashes: text('recovery_hashes').array().notNull().default(sql`'{}'`),
+  created: created(),
+});
+
 /** A link somebody got by mail and may use once; the code is kept as a hash only. */
 export const actionCode = pgTable(
   'action_code',

@@ -192,15 +192,19 @@ function limitRate(deps: Deps): Step {
 
 function checkAccess(deps: Deps): Step {
   const standings = createStandings(deps);
-  const { clock } = deps;
+  const { clock, config } = deps;
   return async (c, next) => {
     const queueUser = c.req.header('x-queue-user');
-    const { access } = c.get('call').meta;
+    const { access, ...meta } = c.get('call').meta;
     checkWire(c.req.header('x-wire'));
     try {
       if (access === 'carrier')
         c.set('signedBody', await admitCarrier(c.req.raw.headers, () => readRawBody(c.req.raw), deps));
-      else c.set('user', await admit(access, c.get('claims'), { standings, clock, queueUser }));
+      else
+        c.set(
+          'user',
+          await admit({ ...meta, access }, c.get('claims'), { standings, clock, config, queueUser }),
+        );
     } catch (error) {
       await recordRefusal(calledDeps(deps, c), error, c.get('call').name, c.get('claims'));
       throw error;

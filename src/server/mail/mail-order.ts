@@ -1,11 +1,18 @@
 import type { Language } from '#domain/language.ts';
 
+/** What happened to a second factor; `left` are the recovery codes that are left. */
+export type SecondFactorNews = {
+  what: 'on' | 'off' | 'reset' | 'recovery_code_used' | 'recovery_codes_renewed';
+  left?: number;
+};
+
 /** Which mail to send, in ids: what it says is looked up when it is sent. */
 export type WantedMail =
   | { mail: 'verify-email'; client_id: string }
   | { mail: 'unlock-account'; code_id: string }
   | { mail: 'account-unlocked'; client_id: string }
   | { mail: 'password-changed'; client_id: string }
+  | ({ mail: 'second-factor'; client_id: string } & SecondFactorNews)
   | { mail: 'packaging-order'; client_id: string; packaging_id: string }
   | { mail: 'shipment-delivered'; client_id: string; shipment_id: string }
   /** The labels, for whoever gets them: somebody without an account, mostly. */

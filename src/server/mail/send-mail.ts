@@ -20,6 +20,7 @@ import { noAccount } from './mails/no-account.ts';
 import { packagingOrdered } from './mails/packaging-ordered.ts';
 import { passwordChanged } from './mails/password-changed.ts';
 import { resetPassword } from './mails/reset-password.ts';
+import { secondFactorNews } from './mails/second-factor.ts';
 import { shipmentDelivered } from './mails/shipment-delivered.ts';
 import { unlockAccount } from './mails/unlock-account.ts';
 import { verifyEmail } from './mails/verify-email.ts';
@@ -49,6 +50,10 @@ async function write(deps: Deps, order: MailOrder): Promise<Written | undefined>
   if (!owner || owner.deleted) return undefined;
   const { email, language, company } = owner;
   const name = nameToGreet(owner);
+  if (order.mail === 'second-factor') {
+    const url = `${deps.config.publicUrl}/settings/second-factor`;
+    return { to: email, language, letters: secondFactorNews({ ...order, name, url }) };
+  }
   const letters = await lettersFor(deps, order.mail, { email, company, name });
   return letters && { to: email, language, letters };
 }

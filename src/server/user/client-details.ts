@@ -4,6 +4,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import { actionCode, auditEvent, client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { findSecondFactor } from '#server/second-factor/queries.ts';
 import { timestamp } from '#server/timestamp.ts';
 import type { Client } from './queries.ts';
 import { clientForStaff } from './show-client.ts';
@@ -57,5 +58,6 @@ export async function clientDetails(
     ...clientForStaff(row),
     last_sign_in: signIn ? timestamp(signIn.at) : null,
     liquidity_asked: asked ? timestamp(asked.created) : null,
+    second_factor: (await findSecondFactor(db, row.id)) !== undefined,
   };
 }

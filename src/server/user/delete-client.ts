@@ -1,19 +1,39 @@
 import { eq, sql } from 'drizzle-orm';
 import { lockRefusal } from '#domain/client.ts';
+import type { Confirmation } from '#domain/second-factor.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { actionCode, client, packagingOrder, pickup, session, shipment } from '#server/db/schema.ts';
+import {
+  actionCode,
+  client,
+  packagingOrder,
+  pickup,
+  secondFactor,
+  session,
+  shipment,
+} from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { confirmUser } from '#server/second-factor/confirm-user.ts';
+import type { From } from '#server/second-factor/spend-code.ts';
 import { forgetRecipient } from './forget-contact.ts';
 import { lockAdmins, lockClient } from './lock-client.ts';
-import type { Client } from './queries.ts';
+import { type Client, findClientByUid } from './queries.ts';
 
 /**
  * Deletes a client (docs/decisions.md 7.1). At once: sessions and codes go, the row is anonymised and shut,
  * and the e-mail is nobody's. The rest, which may be much or not be reached, is a job's (forget-client.ts).
  */
-export async function deleteClient(deps: Deps, actor: CurrentUser, userUid: string): Promise<void> {
+export async function deleteClient(
+  deps: Deps,
+  actor: CurrentUser,
+  userUid: string,
+  { confirmation, ...from }: From & { confirmation: Confirmation | undefined },
+): Promise<void> {
+  const asked = await findClientByUid(deps.db, userUid);
+  if (!asked) throw refusal('NOT_FOUND');
+  if (asked.deleted) return;
+  await confirmUser(deps, actor, confirmation, from);
   await deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
     const row = await lockClient(tx, userUid);
@@ -30,6 +50,7 @@ export async function deleteClient(deps: Deps, actor: CurrentUser, userUid: stri
       .set({ ...nobody(row), company, deleted: now, valid_after: now })
       .where(eq(client.id, row.id));
     await tx.delete(session).where(eq(session.client_id, row.id));
+    await tx.delete(secondFactor).where(eq(secondFactor.client_id, row.id));
     await tx.delete(actionCode).where(eq(actionCode.client_id, row.id));
     await audit(deps, tx, 'client_deleted', {
       client_id: row.id,

@@ -1,8 +1,11 @@
 import { getUnixTime } from 'date-fns/getUnixTime';
-import { audit } from '#server/audit.ts';
+import { audit, auditSample } from '#server/audit.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { IdentityUser } from '#server/identity/identity.ts';
+import { findSecondFactor } from '#server/second-factor/queries.ts';
+import { type From, spendCode } from '#server/second-factor/spend-code.ts';
 import { sessionOf } from '#server/tokens.ts';
 import { askValidSince, endSessionsBefore } from './end-old-sessions.ts';
 import { type Client, findClientByUid } from './queries.ts';
@@ -11,8 +14,8 @@ import { continueSession, type Device, startSession, type Tokens } from './sessi
 /** Starts a session with an id token of the identity service, or continues one with its refresh token. */
 export async function logIn(
   deps: Deps,
-  input: { id_token: string } | { refresh: string },
-  device: Device,
+  input: { id_token: string; code?: string | undefined } | { refresh: string },
+  { device, headers, ...from }: { device: Device; headers: Headers } & From,
 ): Promise<Tokens> {
   if ('refresh' in input) return continueSession(deps, input.refresh, device);
 
@@ -40,12 +43,27 @@ export async function logIn(
     });
     throw refusal('SESSION_ENDED');
   }
-  return deps.db.transaction(async (tx) => {
+  const begin = async (tx: DbOrTx) => {
     const tokens = await startSession(deps, tx, owner, { ...device, signed_in: confirmed.signedIn });
     await audit(deps, tx, 'login', { client_id: owner.id, session_id: sessionOf(tokens.refresh) });
     return tokens;
-  });
+  };
+  if (!(await findSecondFactor(deps.db, owner.id))) return deps.db.transaction(begin);
+  if (!input.code) {
+    const code = refusalWithoutCode(input, headers);
+    await auditSample(deps, 'login_refused', {
+      client_id: owner.id,
+      email: confirmed.email,
+      details: { code },
+    });
+    throw refusal(code);
+  }
+  return spendCode(deps, { client_id: owner.id, code: input.code }, from, begin);
 }
+
+/** An app from before second factors cannot ask for a code, nor say so: it says that it has to be loaded anew. */
+const refusalWithoutCode = ({ code }: { code?: string | undefined }, headers: Headers) =>
+  code === undefined && headers.has('x-wire') ? 'CLIENT_TOO_OLD' : 'SECOND_FACTOR_REQUIRED';
 
 function reasonToRefuse(confirmed: IdentityUser, owner: Client | undefined) {
   if (!confirmed.emailVerified) return 'MAIL_NOT_VERIFIED';

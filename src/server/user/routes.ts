@@ -1,4 +1,5 @@
 import { os, signedIn } from '#server/os.ts';
+import { findSecondFactor } from '#server/second-factor/queries.ts';
 import { callerDevice, callerLanguage } from './caller-device.ts';
 import { createClient } from './create-client.ts';
 import { isVerified } from './is-verified.ts';
@@ -59,8 +60,8 @@ export const userRoutes = {
     return done;
   }),
 
-  login: os.user.login.handler(async ({ input, context: { deps, headers } }) => ({
-    data: await logIn(deps, input, callerDevice(headers)),
+  login: os.user.login.handler(async ({ input, context: { deps, headers, address, answerHeaders } }) => ({
+    data: await logIn(deps, input, { device: callerDevice(headers), headers, address, answerHeaders }),
   })),
 
   logoutAll: signedIn.user.logoutAll.handler(async ({ context }) => {
@@ -82,10 +83,11 @@ export const userRoutes = {
     return done;
   }),
 
-  get: signedIn.user.get.handler(async ({ context }) => ({
+  get: signedIn.user.get.handler(async ({ context: { deps, user } }) => ({
     data: databaseUser(
-      await getClient(context.deps.db, context.user.client_id),
-      context.deps.config.termsVersion,
+      await getClient(deps.db, user.client_id),
+      deps.config,
+      (await findSecondFactor(deps.db, user.client_id)) !== undefined,
     ),
   })),
 

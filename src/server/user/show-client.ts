@@ -1,11 +1,17 @@
 import * as v from 'valibot';
 import { type BaseData, type DatabaseUser, defaultOptions, Options } from '#domain/account.ts';
 import type { Client as WireClient } from '#domain/client.ts';
+import type { Config } from '#server/config.ts';
+import { stateOf } from '#server/second-factor/queries.ts';
 import { timestamp } from '#server/timestamp.ts';
 import type { Client } from './queries.ts';
 
 /** The signed-in user. Whoever has a session has confirmed the e-mail; see log-in.ts. */
-export const databaseUser = (it: Client, termsVersion: string): DatabaseUser => ({
+export const databaseUser = (
+  it: Client,
+  config: Pick<Config, 'termsVersion' | 'staffSecondFactor'>,
+  has_second_factor: boolean,
+): DatabaseUser => ({
   id: String(it.number),
   user_uid: it.user_uid,
   email: it.email,
@@ -14,10 +20,11 @@ export const databaseUser = (it: Client, termsVersion: string): DatabaseUser => 
   verified: it.is_active,
   is_pickup_allowed: it.is_pickup_allowed,
   is_valor_enabled: it.is_valor_enabled,
+  second_factor: stateOf(config, { is_admin: it.is_admin, has_second_factor }),
   terms: {
-    version: termsVersion,
+    version: config.termsVersion,
     accepted:
-      hasAccepted(it, termsVersion) && it.terms_accepted ? timestamp(it.terms_accepted).seconds : null,
+      hasAccepted(it, config.termsVersion) && it.terms_accepted ? timestamp(it.terms_accepted).seconds : null,
   },
 });
 

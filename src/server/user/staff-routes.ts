@@ -69,8 +69,9 @@ export const staffRoutes = {
     data: await formerClient(deps.db, input.id),
   })),
 
-  delete: signedIn.user.delete.handler(async ({ input, context: { deps, user } }) => {
-    await deleteClient(deps, user, input.id);
+  delete: signedIn.user.delete.handler(async ({ input: { id, confirmation }, context }) => {
+    const { deps, user, address, answerHeaders } = context;
+    await deleteClient(deps, user, id, { confirmation, address, answerHeaders });
     return done;
   }),
 };

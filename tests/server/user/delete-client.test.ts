@@ -8,6 +8,9 @@ const server = await startServer();
 const { register } = registrations(server);
 const admin = await server.signIn({ is_admin: true });
 
+const confirmation = { password: server.password };
+const remove = (id: string) => admin.api.user.delete({ id, confirmation });
+
 async function runForget() {
   const job = server.sent.find((it) => it.job === 'forget-client');
   if (!job) throw new Error('no job');
@@ -48,17 +51,17 @@ async function aCustomer(company?: string) {
 describe('a deleted client', () => {
   test('is gone from the list and cannot be opened; deleting it again is no error', async () => {
     const { client } = await aCustomer();
-    await admin.api.user.delete({ id: client.user_uid });
+    await remove(client.user_uid);
     await expect(admin.api.user.client({ id: client.user_uid })).rejects.toMatchObject({ status: 404 });
     expect((await admin.api.user.list({ search: client.company })).data).toEqual([]);
-    expect(await admin.api.user.delete({ id: client.user_uid })).toEqual({ data: null });
+    expect(await remove(client.user_uid)).toEqual({ data: null });
     expect(server.sent.filter((it) => it.job === 'forget-client')).toHaveLength(1);
     await runForget();
   });
 
   test('leaves nothing by which a person is known, but the shipments', async () => {
     const { client } = await aCustomer();
-    await admin.api.user.delete({ id: client.user_uid });
+    await remove(client.user_uid);
     await runForget();
     for (const table of ['session', 'address', 'template', 'box_sizes', 'action_code', 'idempotency_key']) {
       const { rows } = await server.pool.query(`select * from ${table} where client_id = $1`, [client.id]);
@@ -86,7 +89,7 @@ describe('a deleted client', () => {
 
   test('is signed out within a second, and an order is refused', async () => {
     const customer = await aCustomer();
-    await admin.api.user.delete({ id: customer.client.user_uid });
+    await remove(customer.client.user_uid);
     server.clock.advance({ seconds: 1 });
     await expect(customer.api.user.get()).rejects.toMatchObject({ status: 401 });
     await expect(
@@ -99,7 +102,7 @@ describe('a deleted client', () => {
 
   test('frees the e-mail: somebody can register with it anew', async () => {
     const { client } = await aCustomer();
-    await admin.api.user.delete({ id: client.user_uid });
+    await remove(client.user_uid);
     await runForget();
     expect((await server.api().user.isExist({ email: client.email })).data.exist).toBe(false);
     const { user_uid } = await register({ email: client.email });
@@ -110,7 +113,7 @@ describe('a deleted client', () => {
   test('does not come back with what the identity service had confirmed before', async () => {
     const { client } = await aCustomer();
     const idToken = server.identity.idTokenFor(client.email);
-    await admin.api.user.delete({ id: client.user_uid });
+    await remove(client.user_uid);
     await expect(server.api().user.login({ id_token: idToken })).rejects.toMatchObject({
       code: 'CLIENT_INACTIVE',
     });
@@ -119,7 +122,7 @@ describe('a deleted client', () => {
 
   test('whose account cannot be deleted at present is forgotten later, and everything else now', async () => {
     const { client } = await aCustomer();
-    await admin.api.user.delete({ id: client.user_uid });
+    await remove(client.user_uid);
     server.identity.state.isAway = true;
     await expect(runForget()).rejects.toThrow('away');
     const { rows } = await server.pool.query('select 1 from address where client_id = $1', [client.id]);
@@ -131,7 +134,7 @@ describe('a deleted client', () => {
 
   test('leaves shipments that the staff find and export under company and number', async () => {
     const { client } = await aCustomer(`Kaffeerösterei ${crypto.randomUUID().slice(0, 8)}`);
-    await admin.api.user.delete({ id: client.user_uid });
+    await remove(client.user_uid);
     await runForget();
     const id = client.user_uid;
     const { data: former } = await admin.api.user.former({ id });
@@ -152,7 +155,7 @@ describe('a deleted client', () => {
 
   test('without anything to bill leaves not even the company', async () => {
     const { client } = await server.signIn({ company: 'Niemand GmbH' });
-    await admin.api.user.delete({ id: client.user_uid });
+    await remove(client.user_uid);
     await runForget();
     expect((await admin.api.user.former({ id: client.user_uid })).data.company).toBe('');
     await expect(admin.api.user.former({ id: admin.client.user_uid })).rejects.toMatchObject({ status: 404 });
@@ -160,7 +163,7 @@ describe('a deleted client', () => {
 
   test('is recorded, with who did it', async () => {
     const { client } = await aCustomer();
-    await admin.api.user.delete({ id: client.user_uid });
+    await remove(client.user_uid);
     await runForget();
     const { rows } = await server.pool.query(
       `select details from audit_event where client_id = $1 and action = 'client_deleted'`,
@@ -168,6 +171,26 @@ describe('a deleted client', () => {
     );
     expect(rows).toEqual([{ details: { staff: admin.client.id, number: client.number } }]);
   });
+});
+
+test('nobody is deleted by an open session alone: it takes the password, and a wrong one is recorded', async () => {
+  const { client } = await server.signIn();
+  const id = client.user_uid;
+  await expect(admin.api.user.delete({ id })).rejects.toMatchObject({
+    code: 'CONFIRMATION_REQUIRED',
+    status: 403,
+    data: { by: 'password' },
+  });
+  await expect(admin.api.user.delete({ id, confirmation: { password: 'geraten' } })).rejects.toMatchObject({
+    code: 'CONFIRMATION_WRONG',
+    status: 403,
+  });
+  expect((await admin.api.user.client({ id })).data.email).toBe(client.email);
+  const { rows } = await server.pool.query(
+    `select 1 from audit_event where client_id = $1 and action = 'confirmation_refused'`,
+    [admin.client.id],
+  );
+  expect(rows).toHaveLength(1);
 });
 
 test('a job for a client who was not deleted forgets nothing', async () => {
@@ -178,7 +201,7 @@ test('a job for a client who was not deleted forgets nothing', async () => {
 });
 
 test('neither the own account nor the last administrator can be deleted', async () => {
-  await expect(admin.api.user.delete({ id: admin.client.user_uid })).rejects.toMatchObject({
+  await expect(remove(admin.client.user_uid)).rejects.toMatchObject({
     code: 'OWN_ACCOUNT',
     status: 409,
   });

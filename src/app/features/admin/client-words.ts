@@ -32,6 +32,11 @@ const eventTexts = {
   password_changed: msg`Passwort geändert`,
   password_mailed: msg`E-Mail zum Zurücksetzen des Passworts gesendet`,
   session_ended: msg`Ein Gerät abgemeldet`,
+  second_factor_on: msg`Zwei-Faktor-Anmeldung eingeschaltet`,
+  second_factor_off: msg`Zwei-Faktor-Anmeldung ausgeschaltet`,
+  second_factor_reset: msg`Zwei-Faktor-Anmeldung zurückgesetzt`,
+  recovery_code_used: msg`Wiederherstellungscode benutzt`,
+  recovery_codes_renewed: msg`Neue Wiederherstellungscodes erstellt`,
   support_view: msg`Ansicht des Kunden geöffnet`,
 } satisfies Record<ClientEventKind, MessageDescriptor>;
 
