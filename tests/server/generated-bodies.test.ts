@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { defaultOptions } from '#domain/account.ts';
-import { exampleFile } from '#domain/example-addresses.ts';
 import { type Call, callsOf } from '#server/calls.ts';
 import { signedHeaders } from '#support/carrier.ts';
-import { aBooking, aBoxSize, anAddress, anOrder, aParcel, aProfile } from '#support/factories.ts';
+import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { goodBodies } from '#support/good-bodies.ts';
 import { fc, runs } from '#support/random.ts';
 import { startServer } from '#support/server.ts';
 
@@ -23,179 +22,7 @@ const { access: ofStaff } = await server.signIn({ is_admin: true });
 const calls = callsOf(contract);
 const tokenFor = (meta: Call['meta'] | undefined) => (meta?.access === 'admin' ? ofStaff : access);
 
-/** A good body per call that takes one. */
-const good: Record<string, unknown> = {
-  'user.isVerified': { email: 'kim@kunde.example', signPassword: 'x' },
-  'user.login': { refresh: 'x' },
-  'user.isExist': { email: 'kim@kunde.example' },
-  'user.create': aProfile(),
-  'user.verificationAdmin': {},
-  'user.verify': { actionCode: 'x' },
-  'user.passwordReset': { email: 'kim@kunde.example' },
-  'user.passwordWasReset': {},
-  'user.endSession': {},
-  'user.updateBaseInfo': {
-    ...anAddress(),
-    email: 'kim@kunde.example',
-    phone_prefix: '030',
-    options: defaultOptions,
-  },
-  'user.list': {
-    pagination: { page: 1, per_page: 25, sort_by: 'client_id', descending: false },
-    user_type: 'weekly',
-    is_active: 1,
-    monthly_user: 'monthly_user',
-    date_range: { from: 1_773_183_600, to: 1_773_270_000 },
-    search: 'Müller',
-  },
-  'user.endClientSession': {},
-  'user.update': { revision: 1, is_active: true, user_type: 'daily', paidBy: null },
-  'user.updateCarrier': { revision: 1, carrier_enabled: true, custom_carrier_name: 'Bote' },
-  'user.delete': {},
-  'user.passwordMail': {},
-  'address.create': anAddress(),
-  'address.update': anAddress(),
-  'address.delete': {},
-  'address.validate': { data: [anAddress()] },
-  'address.import': { data: [anAddress(), anAddress({ city: 'Kiel' })], duplicates: 'overwrite' },
-  'address.undoImport': {},
-  'shipment.getAvailableOrderServices': {
-    sender: { country_code: 'DE', postal_code: '10117' },
-    recipient: { country_code: 'CH', postal_code: '8001', city: 'Zürich' },
-    transport_kind: 'parcel',
-    parcels: [{ weight: 5, valor: false }],
-  },
-  'shipment.create': anOrder({
-    has_collect_address: true,
-    differ_pickup: anAddress(),
-    parcels: [aParcel(), aParcel({ value_of_goods: 100 })],
-  }),
-  'shipment.userList': {
-    pagination: { page: 1, per_page: 25, sort_by: 'created', descending: true },
-    search: 'Müller',
-    shipment_status: -1,
-    without_tracking_number: false,
-    is_saturday: false,
-    date_range: { from: 1_773_183_600, to: 1_773_270_000 },
-  },
-  'tracking.find': { tracking_number: '340123450000000017', postal_code: '20354' },
-  'carrier.events': {
-    events: [
-      {
-        id: 'e-1',
-        tracking_number: shipped.tracking_number[0],
-        at: 1_773_129_600,
-        code: 'DEP',
-        status: 2,
-        message: 'Weiter nach Hamburg',
-        city: 'Kiel',
-        country_code: 'DE',
-      },
-      { tracking_number: '340123450000000024', at: 1_773_129_600, code: 'DLV', status: 6 },
-    ],
-  },
-  'shipment.cancel': { reason: 'Nicht abholbereit' },
-  'shipment.edit': { parcel_id: crypto.randomUUID() },
-  'parcel.cancel': {},
-  'shipment.exportUser': {
-    search: 'Müller',
-    shipment_status: 1,
-    date_range: { from: 1_773_183_600, to: 1_773_270_000 },
-    is_canceled: false,
-    shipment_ids: [crypto.randomUUID()],
-  },
-  'shipment.list': {
-    pagination: { page: 2, per_page: 10 },
-    search: 'Müller',
-    shipment_status: 1,
-    tracking_id: '340123450000000017',
-    reference_number: 'KD-[0-9]+',
-    search_by_date: 'status_updated',
-    date_range: { from: 1_773_183_600, to: 1_773_270_000 },
-    is_only_chargeable: true,
-    include_special: true,
-    surcharge: 'handling_length',
-    paidBy: crypto.randomUUID(),
-    lastHitSort: [1_773_183_600_000_000, crypto.randomUUID()],
-  },
-  'shipment.export': {
-    search: 'Müller',
-    shipment_status: 6,
-    reference_number: '^KD',
-    search_by_date: 'created',
-    date_range: { from: 1_773_183_600, to: 1_773_270_000 },
-    include_special: true,
-  },
-  'shipment.exportBilling': {
-    user_type: 'monthly',
-    layout: 'parcels',
-    form: 'zip',
-    date_range: { from: 1_773_183_600, to: 1_773_270_000 },
-  },
-  'shipment.exportAgain': {},
-  'shipment.findOwners': { tracking_id: '340123450000000017', reference_number: '^KD-\\d+$' },
-  'shipment.clientDays': {
-    pagination: { page: 1, per_page: 10 },
-    tracking_id: '',
-    reference_number: 'KD',
-  },
-  'shipment.listOfClient': {
-    pagination: { page: 1, per_page: 25 },
-    search: '',
-    without_tracking_number: true,
-    reference_number: 'KD',
-  },
-  'shipment.exportOfClient': {
-    layout: 'parcels',
-    reference_number: 'KD',
-  },
-  'shipment.listManual': { pagination: { page: 1, per_page: 25 }, filter: 'begun' },
-  'shipment.changeManual': {
-    revision: 0,
-    carrier_name: 'Kurier Nord',
-    tracking_number: 'KN-4711',
-    tracking_link: 'https://kurier.example/KN-4711',
-    price_note: '180 EUR netto',
-    shipment_status: 2,
-  },
-  'shipment.updateShipNotes': { user_uid: 'x', admin_notes: 'Zeile\nZwei', seen: '' },
-  'shipment.printLabels': {
-    shipment_ids: [crypto.randomUUID()],
-    format: 'pdf_a4',
-    start_position: '2',
-    papers: 'without',
-    once: true,
-  },
-  'shipment.sendLabels': { email: ['kim@kunde.example'] },
-  'shipment.sendManyLabels': { shipment_ids: [crypto.randomUUID()], email: ['kim@kunde.example'] },
-  'packaging.create': { transparent_bags: 25, envelopes: 150, pvc_bags_small: 0, express_boxes: 5 },
-  'packaging.update': { state: 'sent', note: 'Rest folgt' },
-  'pickup.create': aBooking({ special_delivery_terms: 'Tor 2' }),
-  'pickup.createDirectly': { parcels_quantity: 2, recipient: anAddress() },
-  'pickup.cancel': {},
-  'pickup.cancelAny': {},
-  'pickup.mark': { ids: ['00000000-0000-4000-8000-000000000001'], to: 'done' },
-  'idempotency.cancel': {},
-  'template.save': { name: 'Ersatzteile', form: { parcels: [{ weight: 5 }] }, updated: 1_000 },
-  'template.remove': {},
-  'boxSize.save': { boxes: [aBoxSize()], revision: 0 },
-  'storage.download': exampleFile,
-  'storage.files': { folder: 'invoices/manual/' },
-  'storage.downloadAll': { folder: 'invoices/manual/' },
-  'storage.downloadAllLink': { folder: 'invoices/manual/' },
-  'storage.delete': { folder: 'invoices/manual/', name: 'Rechnung.pdf', uid: 'x' },
-  'storage.deleteAll': { folder: 'invoices/manual/' },
-  'data.uploadFile': {
-    folder: 'invoices/manual/',
-    name: 'Januar.csv',
-    file: btoa('Firma;Betrag'),
-    if_exists: 'replace',
-    uid: 'x',
-  },
-  'support.open': {},
-  'support.shipments': { pagination: { page: 1, per_page: 25 }, search: 'Müller' },
-  'logs.write': { id: crypto.randomUUID(), name: 'n', severity: 'INFO', event: 'e', text: 't' },
-};
+const good = goodBodies(shipped.tracking_number[0]);
 
 const withBody = calls.filter(({ method, procedure }) => method !== 'GET' && procedure['~orpc'].inputSchema);
 const withQuery = calls.filter(({ method, procedure }) => method === 'GET' && procedure['~orpc'].inputSchema);
@@ -327,6 +154,38 @@ test.each(withQuery.map((call) => [call.name, call] as const))(
       ),
       runs(15, 300),
     );
+  },
+);
+
+const broken: readonly (readonly [type: string, body: string])[] = [
+  ['application/json', '{"a":'],
+  ['application/json', ''],
+  ['application/json', '\ufeff{}'],
+  ['application/json', '"text"'],
+  ['application/json', '[[[]]]'],
+  ['application/json', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+  ['application/json', '{"__proto__":{"is_admin":true},"constructor":{"prototype":{}}}'],
+  ['text/plain', '{}'],
+  ['application/x-www-form-urlencoded', 'a=1&a=2'],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n'],
+  ['application/json; charset=utf-16', '{}'],
+];
+
+test.each(calls.map((call) => [call.name, call] as const))(
+  '%s: a request that is no request of ours never breaks the server, input or none',
+  async (_, { method, url, meta }) => {
+    const isGet = method === 'GET';
+    for (const [type, body] of broken) {
+      const path = url.replace(/\{\w+\}/g, '%E0%A4%A');
+      const query = `?${encodeURIComponent(body.slice(0, 500))}=${'%'}&per_page[]=x&id=%00`;
+      await expectWellFormed(
+        await server.request(`/api${path}${query}`, {
+          method,
+          headers: { authorization: `Bearer ${tokenFor(meta)}`, 'content-type': type },
+          ...(isGet ? {} : { body }),
+        }),
+      );
+    }
   },
 );
 

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { type Call, callsOf } from '#server/calls.ts';
+import { client } from '#server/db/schema.ts';
+import { aBooking, aBoxSize, anAddress, anOrder, given } from '#support/factories.ts';
+import { goodBodies } from '#support/good-bodies.ts';
+import { startServer, type TestServer } from '#support/server.ts';
+
+/*
+ * Every call of the contract, asked by everybody there is. What has to come is told by the contract alone; no call is
+ * written down here.
+ */
+
+const server = await startServer();
+const strict = await startServer({ config: { staffSecondFactor: 'required' } });
+const calls = callsOf(contract);
+const good = goodBodies('340123450000000017');
+
+type Answer = { status: number; code: string | undefined; text: string };
+
+async function ask(
+  on: TestServer,
+  { method, url, name }: Call,
+  token: string | undefined,
+  { id = crypto.randomUUID(), more = {} }: { id?: string; more?: Record<string, unknown> } = {},
+): Promise<Answer> {
+  const isGet = method === 'GET';
+  const query = isGet ? `?${new URLSearchParams(more as Record<string, string>)}` : '';
+  const body = { ...(good[name] as object | undefined), ...more };
+  const response = await on.request(`/api${url.replace(/\{\w+\}/g, encodeURIComponent(id))}${query}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    ...(isGet ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, code: /^\{"code":"([A-Z_]+)"/.exec(text)?.[1], text };
+}
+
+/** Refusals that say who may not, not what is wrong. */
+const shut = new Set([
+  'UNAUTHORIZED',
+  'SESSION_ENDED',
+  'CLIENT_INACTIVE',
+  'FORBIDDEN',
+  'SECOND_FACTOR_SETUP',
+]);
+
+type Expected = string | 'let in' | 'whatever, but well';
+type Role = {
+  on: TestServer;
+  /** A new one for each call: some end sessions. */
+  token: () => Promise<string | undefined>;
+  expected: (meta: Call['meta']) => Expected;
+};
+
+const open: Expected = 'whatever, but well';
+const onlyOpen =
+  (code: string) =>
+  ({ access }: Call['meta']): Expected =>
+    access === 'open' ? open : access === 'carrier' ? 'UNAUTHORIZED' : code;
+const customer = await server.newClient();
+const staff = await server.newClient({ is_admin: true });
+const locked = await server.newClient();
+const unconfirmed = await server.newClient({ emailVerified: false });
+const bareStaff = await strict.newClient({ is_admin: true });
+
+const roles: Record<string, Role> = {
+  nobody: { on: server, token: async () => undefined, expected: onlyOpen('UNAUTHORIZED') },
+  'somebody unconfirmed': {
+    on: server,
+    // There is no session to be had; the id token itself is nothing here.
+    token: async () => server.identity.idTokenFor(unconfirmed.email),
+    expected: onlyOpen('UNAUTHORIZED'),
+  },
+  'a locked client': {
+    on: server,
+    token: async () => {
+      await server.db.update(client).set({ is_active: true }).where(eq(client.id, locked.id));
+      const { access } = await server.signInAgain(locked);
+      await server.db.update(client).set({ is_active: false }).where(eq(client.id, locked.id));
+      return access;
+    },
+    expected: onlyOpen('CLIENT_INACTIVE'),
+  },
+  'a customer': {
+    on: server,
+    token: async () => (await server.signInAgain(customer)).access,
+    expected: ({ access }) =>
+      access === 'admin' ? 'FORBIDDEN' : onlyOpen('let in')({ access, idempotency: 'none' }),
+  },
+  'the staff, support among them': {
+    on: server,
+    token: async () => (await server.signInAgain(staff)).access,
+    expected: onlyOpen('let in'),
+  },
+  'one of the staff without the second factor they need': {
+    on: strict,
+    token: async () => (await strict.signInAgain(bareStaff)).access,
+    expected: (meta) => onlyOpen(meta.duringSetup ? 'let in' : 'SECOND_FACTOR_SETUP')(meta),
+  },
+};
+
+describe.each(Object.entries(roles))('%s', (_, { on, token, expected }) => {
+  test.each(calls.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
+    const wanted = expected(call.meta);
+    const { status, code } = await ask(on, call, await token());
+    expect(status).toBeLessThan(500);
+    if (wanted === 'let in') expect(code === undefined || !shut.has(code)).toBe(true);
+    else if (wanted !== open) expect(code).toBe(wanted);
+    if (wanted === 'FORBIDDEN' || wanted === 'SECOND_FACTOR_SETUP') expect(status).toBe(403);
+  });
+});
+
+describe('another customer', () => {
+  const canary = 'Kanarienvogel';
+  const ofUsers = calls.filter(({ meta }) => meta.access === 'user');
+
+  /** Somebody with one of everything that a customer can have. */
+  async function anOwner() {
+    const owner = await server.signIn({ contact_person: canary, is_valor_enabled: true });
+    const key = () => ({ context: { headers: { 'idempotency-key': crypto.randomUUID() } } });
+    await given.address(server.db, owner.client, { contact_person: canary });
+    await owner.api.shipment.create(
+      anOrder({ recipient: anAddress({ contact_person: canary }), reference_number_1: canary }),
+      key(),
+    );
+    await owner.api.pickup.create(aBooking({ special_delivery_terms: canary }), key());
+    await owner.api.boxSize.save({ boxes: [aBoxSize({ name: canary })], revision: 0 });
+    await owner.api.packaging.create(good['packaging.create'] as never, key());
+    await owner.api.template.save({
+      id: crypto.randomUUID(),
+      name: canary,
+      form: { reference_number_1: canary },
+      updated: 1_000,
+    });
+    return owner;
+  }
+
+  /** Every row of theirs, table by table. */
+  async function rowsOf(clientId: string) {
+    const { rows: tables } = await server.pool.query(
+      `select table_name as name from information_schema.columns
+       where column_name = 'client_id' and table_schema = 'public' order by 1`,
+    );
+    const found: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await server.pool.query(
+        `select to_jsonb(t)::text as row from "${name}" t where client_id = $1 order by 1`,
+        [clientId],
+      );
+      found[name] = rows.map((it) => it.row);
+    }
+    return found;
+  }
+
+  test('gets nothing of it and changes nothing, whatever ids of theirs stand wherever an id can', async () => {
+    const owner = await anOwner();
+    const before = await rowsOf(owner.client.id);
+    expect(Object.entries(before).filter(([, rows]) => rows.length > 0).length).toBeGreaterThan(7);
+    const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+    const ids = [
+      ...new Set(Object.values(before).flatMap((rows) => rows.flatMap((row) => row.match(uuid) ?? []))),
+      owner.client.user_uid,
+    ];
+    const other = await server.newClient();
+    for (const call of ofUsers) {
+      // Where the path has no id, one request carries one under each name that a body or query knows.
+      const asked = call.url.includes('{') ? ids : ids.slice(0, 1);
+      for (const id of asked) {
+        const { access } = await server.signInAgain(other);
+        const more = { id, shipment_id: id, parcel_id: id, client_id: owner.client.id, user_uid: id };
+        const lists = call.method === 'GET' ? {} : { shipment_ids: ids.slice(0, 20), ids: ids.slice(0, 20) };
+        const { status, text } = await ask(server, call, access, { id, more: { ...more, ...lists } });
+        expect([call.name, status < 500]).toEqual([call.name, true]);
+        expect([call.name, text.includes(canary)]).toEqual([call.name, false]);
+      }
+    }
+    expect(await rowsOf(owner.client.id)).toEqual(before);
+  });
+});
