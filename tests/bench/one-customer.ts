@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setInterval as every } from 'node:timers/promises';
+import { maxImportRows } from '#domain/address-import.ts';
+import { exampleAddresses } from '#domain/example-addresses.ts';
 import { templateLimits } from '#domain/template.ts';
 import { demoAccounts } from '#server/portal/demo-accounts.ts';
 import { benchOrder } from './bench-order.ts';
@@ -19,6 +21,7 @@ export async function oneCustomer(bench: Bench): Promise<Figure[]> {
     'content-type': 'application/json',
   };
   await fillTemplates(url, greedy);
+  await importAddresses(url, greedy);
   const order = () =>
     load(url, {
       connections: 1,
@@ -31,7 +34,7 @@ export async function oneCustomer(bench: Bench): Promise<Figure[]> {
       }),
     });
   await order();
-  const alone = percentile((await order()).milliseconds, 0.5);
+  const alone = percentile([...(await order()).milliseconds, ...(await order()).milliseconds], 0.95);
   const before = megabytesOf(bench);
 
   const end = new AbortController();
@@ -39,11 +42,11 @@ export async function oneCustomer(bench: Bench): Promise<Figure[]> {
   const asking = askForAll(url, greedy, end.signal, () => {
     most = Math.max(most, megabytesOf(bench));
   });
-  const beside = percentile([...(await order()).milliseconds, ...(await order()).milliseconds], 0.5);
+  const beside = percentile([...(await order()).milliseconds, ...(await order()).milliseconds], 0.95);
   end.abort();
   await asking;
   return [
-    { what: "another's order, median, alone", figure: alone, unit: 'ms', budget: Number.NaN },
+    { what: "another's order, p95, alone", figure: alone, unit: 'ms', budget: Number.NaN },
     { what: '  beside the most one customer may ask', figure: beside, unit: 'ms', budget: 2 * alone },
     { what: '  memory it takes', figure: most - before, unit: 'MB', budget: 150 },
   ];
@@ -64,7 +67,26 @@ async function fillTemplates(url: string, headers: Record<string, string>): Prom
   });
 }
 
-/** Asks for the largest list at an even pace, whether or not the ones before are answered. */
+/** As many rows as one import takes; again, it overwrites them. */
+const importBody = JSON.stringify({
+  duplicates: 'overwrite',
+  data: Array.from({ length: maxImportRows }, (_, at) => ({
+    ...(exampleAddresses[at % exampleAddresses.length] as (typeof exampleAddresses)[number]),
+    company: `Importprobe ${at}`,
+  })),
+});
+
+async function importAddresses(url: string, headers: Record<string, string>): Promise<void> {
+  const response = await fetch(`${url}/api/address/import`, { method: 'POST', headers, body: importBody });
+  if (!response.ok) throw new Error(`The import answered ${response.status}`);
+  await response.arrayBuffer();
+}
+
+/** What is heavy of all that a customer may ask, in turn; an upload now and then, since each is one large body. */
+const turns = ['template', 'address/getAll', 'shipment/overview', 'template', 'address/getAll'];
+const uploadEach = 50;
+
+/** Asks for everything at an even pace, whether or not what went before is answered. */
 async function askForAll(
   url: string,
   headers: Record<string, string>,
@@ -72,9 +94,15 @@ async function askForAll(
   afterEach: () => void,
 ): Promise<void> {
   const under = new Set<Promise<void>>();
+  let turn = 0;
   try {
     for await (const _ of every(60_000 / callsPerMinute, undefined, { signal })) {
-      const asked = fetch(`${url}/api/template`, { headers })
+      turn += 1;
+      const asked = (
+        turn % uploadEach === 0
+          ? fetch(`${url}/api/address/import`, { method: 'POST', headers, body: importBody })
+          : fetch(`${url}/api/${turns[turn % turns.length]}`, { headers })
+      )
         .then((response) => response.arrayBuffer())
         .then(afterEach)
         .finally(() => under.delete(asked));
