@@ -88,12 +88,13 @@ test.describe('an administrator', () => {
     await expect(option(two, 'Valorentransport')).toBeChecked();
   });
 
-  test('deletes a client after having read what goes and what stays', async ({ page }) => {
+  test('deletes a client after having read what goes and what stays', async ({ page, admin }) => {
     const { company, word } = await makeClient('Kartonagen Thießen');
     await find(page, word, company);
     await page.getByRole('button', { name: `Löschen: ${company}` }).click();
     const dialog = page.getByRole('alertdialog', { name: `${company} löschen?` });
     await expect(dialog).toContainText('Erhalten bleiben die Sendungen');
+    await dialog.getByLabel('Ihr Passwort').fill(admin.password);
     await dialog.getByRole('button', { name: 'Kunden löschen' }).click();
     await expect(page.getByText('Der Kunde ist gelöscht.')).toBeVisible();
     await expect(page.getByText('Kein Kunde passt zu dieser Suche.')).toBeVisible();

@@ -47,6 +47,9 @@ export const BaseDataPage = page(
 export const OptionsPage = page(
   async () => (await import('#app/features/settings/OptionsPage.tsx')).OptionsPage,
 );
+export const SecondFactorPage = page(
+  async () => (await import('#app/features/settings/SecondFactorPage.tsx')).SecondFactorPage,
+);
 export const SessionsPage = page(
   async () => (await import('#app/features/settings/SessionsPage.tsx')).SessionsPage,
 );

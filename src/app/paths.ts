@@ -29,6 +29,7 @@ export const paths = {
   baseData: () => '/settings/data',
   options: () => '/settings/options',
   sessions: () => '/settings/sessions',
+  secondFactor: () => '/settings/second-factor',
   device: () => '/settings/device',
   passwordChange: () => '/password-change',
   /** The overview of orders; every other page of the staff is below it. */

@@ -27,6 +27,7 @@ import {
   OptionsPage,
   PackagingPage,
   PasswordChangePage,
+  SecondFactorPage,
   SessionsPage,
   ShipmentPage,
   TrackingPage,
@@ -125,6 +126,7 @@ export function Router() {
             <Route path={paths.baseData()} element={<BaseDataPage />} />
             <Route path={paths.options()} element={<OptionsPage />} />
             <Route path={paths.sessions()} element={<SessionsPage />} />
+            <Route path={paths.secondFactor()} element={<SecondFactorPage />} />
             <Route path={paths.device()} element={<DevicePage />} />
             <Route path={paths.passwordChange()} element={<PasswordChangePage />} />
             <Route path={`${paths.superAdmin()}/*`} element={<AdminRoutes />} />

@@ -25,6 +25,7 @@ import { rangeQuery } from './orders/day-range.ts';
 import { LaterClientShipments } from './orders/LaterClientShipments.tsx';
 import { PartMissing } from './PartMissing.tsx';
 import { PasswordMail } from './PasswordMail.tsx';
+import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { SupportLink } from './support/SupportLink.tsx';
 import { useChangeClient } from './use-change-client.ts';
 
@@ -68,6 +69,7 @@ function ClientView({ client }: { client: ClientDetails }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ClientState client={client} />
         <div className="flex flex-wrap gap-2">
+          <ResetSecondFactor client={client} />
           <PasswordMail client={client} />
           <SupportLink uid={uid} />
         </div>

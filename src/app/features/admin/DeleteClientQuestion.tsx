@@ -10,14 +10,16 @@ import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { Client } from '#domain/client.ts';
 import { hasOpenWork } from '#domain/open-work.ts';
+import { ConfirmationField } from './ConfirmationField.tsx';
 import { OpenWorkOfClient } from './OpenWorkOfClient.tsx';
+import { useConfirmation } from './use-confirmation.ts';
 import { useDeleteClient } from './use-delete-client.ts';
 
 type DeleteClientQuestionProps = { client: Client; onClose: () => void };
 
 /**
  * Says what goes, what stays and what would be left undone before a client is deleted (docs/decisions.md 7.1); while
- * something is open, the client's number has to be typed (docs/rules.md 20.5).
+ * something is open, the client's number has to be typed (docs/rules.md 20.5). Whoever deletes says once more who they are.
  */
 export function DeleteClientQuestion({ client, onClose }: DeleteClientQuestionProps) {
   const { t } = useLingui();
@@ -34,14 +36,19 @@ export function DeleteClientQuestion({ client, onClose }: DeleteClientQuestionPr
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const [cancelsPickups, setCancelsPickups] = useState(true);
-  const { isRunning, remove } = useDeleteClient(client, onClose);
+  const confirmation = useConfirmation();
+  const { isRunning, remove } = useDeleteClient(client, {
+    onDone: onClose,
+    isRefused: confirmation.isRefused,
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isRunning || !work) return;
     const isRight = !mustType || typed.trim() === number;
     setIsWrong(!isRight);
-    if (isRight) void remove(cancelsPickups && work.open_pickups > 0);
+    const said = isRight && confirmation.read();
+    if (said) void remove(cancelsPickups && work.open_pickups > 0, said);
   }
 
   return (
@@ -98,6 +105,7 @@ export function DeleteClientQuestion({ client, onClose }: DeleteClientQuestionPr
             required
           />
         )}
+        {work && <ConfirmationField confirmation={confirmation} disabled={isRunning} />}
       </form>
     </Dialog>
   );

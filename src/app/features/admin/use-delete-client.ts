@@ -5,11 +5,24 @@ import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Client } from '#domain/client.ts';
+import type { Confirmation } from '#domain/second-factor.ts';
 
-const explained: ReadonlySet<string> = new Set(['OWN_ACCOUNT', 'LAST_ADMIN', 'OFFLINE']);
+const explained: ReadonlySet<string> = new Set([
+  'OWN_ACCOUNT',
+  'LAST_ADMIN',
+  'OFFLINE',
+  'AUTH_TOO_MANY_REQUESTS',
+  'AUTH_UNAVAILABLE',
+]);
+
+type Asking = {
+  onDone: () => void;
+  /** True if it is only the confirmation that the server did not take: then the question stays. */
+  isRefused: (error: unknown) => boolean;
+};
 
 /** Deletes a client, on request after the pickups a driver would still come for. */
-export function useDeleteClient({ user_uid: id }: Client, onDone: () => void) {
+export function useDeleteClient({ user_uid: id }: Client, { onDone, isRefused }: Asking) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [isRunning, setIsRunning] = useState(false);
@@ -34,13 +47,14 @@ export function useDeleteClient({ user_uid: id }: Client, onDone: () => void) {
     }
   }
 
-  async function remove(withPickups: boolean): Promise<void> {
+  async function remove(withPickups: boolean, confirmation: Confirmation): Promise<void> {
     setIsRunning(true);
     if (withPickups && !(await cancelPickups())) return setIsRunning(false);
     try {
-      await api.user.delete({ id });
+      await api.user.delete({ id, confirmation });
       showSnackbar({ tone: 'success', text: t`Der Kunde ist gelöscht.` });
     } catch (error) {
+      if (isRefused(error)) return setIsRunning(false);
       const { code } = describeError(error);
       showSnackbar({
         tone: 'error',

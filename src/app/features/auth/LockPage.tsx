@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import Inbox from 'lucide-react/icons/inbox';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { endSession } from '#app/api/session.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
 import { countWork, keepDeviceRecord } from '#app/offline/storage/device-record.ts';
@@ -15,10 +15,19 @@ import { Card } from '#app/ui/Card.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./SecondFactorStep.tsx')).SecondFactorStep,
+}));
+
 /** Three days without the server: who works here has to be asked again. Nothing they made is touched. */
 export function LockPage({ onBegin }: { onBegin: () => void }) {
   const { t } = useLingui();
-  const { change, ...form } = useSignIn();
+  const { change, restart, idToken, ...form } = useSignIn();
+  const step = idToken && (
+    <Suspense>
+      <SecondFactorStep idToken={idToken} onBack={restart} />
+    </Suspense>
+  );
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-110 flex-col px-4 pt-4 pb-10">
       <title>{t`Bitte melden Sie sich an – Versandpult`}</title>
@@ -30,28 +39,32 @@ export function LockPage({ onBegin }: { onBegin: () => void }) {
         <LanguageSwitch isShort />
       </div>
       <Card>
-        <h1 className="font-semibold text-xl tracking-tight">{t`Bitte melden Sie sich an`}</h1>
-        <p className="mt-1 mb-4 text-muted text-sm">
-          {t`Dieses Gerät war länger als drei Tage ohne Verbindung. Nach der Anmeldung geht es dort weiter, wo Sie waren.`}
-        </p>
-        <OfflineNote className="mb-4">
-          {t`Zum Anmelden ist eine Verbindung nötig. Dieses Gerät ist gerade offline.`}
-        </OfflineNote>
-        <Suspense>
-          <KeptWork />
-        </Suspense>
-        <LoginForm
-          {...form}
-          change={(values) => {
-            onBegin();
-            change(values);
-          }}
-        />
-        <div className="mt-3 grid justify-items-center">
-          <Button variant="text" onClick={() => endSession('logged_out')} className="text-center">
-            {t`Anderes Konto oder Passwort vergessen?`}
-          </Button>
-        </div>
+        {step || (
+          <>
+            <h1 className="font-semibold text-xl tracking-tight">{t`Bitte melden Sie sich an`}</h1>
+            <p className="mt-1 mb-4 text-muted text-sm">
+              {t`Dieses Gerät war länger als drei Tage ohne Verbindung. Nach der Anmeldung geht es dort weiter, wo Sie waren.`}
+            </p>
+            <OfflineNote className="mb-4">
+              {t`Zum Anmelden ist eine Verbindung nötig. Dieses Gerät ist gerade offline.`}
+            </OfflineNote>
+            <Suspense>
+              <KeptWork />
+            </Suspense>
+            <LoginForm
+              {...form}
+              change={(values) => {
+                onBegin();
+                change(values);
+              }}
+            />
+            <div className="mt-3 grid justify-items-center">
+              <Button variant="text" onClick={() => endSession('logged_out')} className="text-center">
+                {t`Anderes Konto oder Passwort vergessen?`}
+              </Button>
+            </div>
+          </>
+        )}
       </Card>
     </main>
   );

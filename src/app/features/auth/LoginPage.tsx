@@ -19,6 +19,9 @@ import { ProviderNote } from './ProviderNote.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const ForgotPassword = lazy(async () => ({ default: (await import('./ForgotPassword.tsx')).ForgotPassword }));
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./SecondFactorStep.tsx')).SecondFactorStep,
+}));
 const RegisterForm = lazy(async () => ({ default: (await import('./RegisterForm.tsx')).RegisterForm }));
 
 /** Most devices have kept nothing yet, and then need not fetch the code that reads it. */
@@ -95,6 +98,7 @@ function Login({ onTyping }: { onTyping: (() => void) | undefined }) {
   // A mail to reset the password (docs/rules.md 3.8); to whom, the person has to say.
   const [hasForgotten, setHasForgotten] = useState(search.get('mode') === 'resetPassword');
 
+  if (form.idToken) return <SecondFactorStep idToken={form.idToken} onBack={form.restart} />;
   if (hasForgotten) return <ForgotPassword email={form.values.email} onBack={() => setHasForgotten(false)} />;
   return (
     <>

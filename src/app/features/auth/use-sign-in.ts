@@ -24,6 +24,7 @@ export function useSignIn() {
   const [values, setValues] = useState(noValues);
   const [errors, setErrors] = useState<SignInErrors>({});
   const [isRunning, setIsRunning] = useState(false);
+  const [idToken, setIdToken] = useState<string>();
   const isBusy = useRef(false);
 
   function change(next: Partial<Values>) {
@@ -53,6 +54,10 @@ export function useSignIn() {
       // The form stays as it is until the next page is there.
       if (result.outcome === 'signed_in') return undefined;
       stop();
+      if (result.outcome === 'second_factor') {
+        setIdToken(result.idToken);
+        return undefined;
+      }
       if (result.outcome === 'not_verified') {
         setValues(noValues);
         setErrors({ form: troubleText('MAIL_NOT_VERIFIED'), isUnverified: true });
@@ -87,5 +92,12 @@ export function useSignIn() {
     return undefined;
   }
 
-  return { values, errors, isRunning, change, submit };
+  /** Begins anew with the password, of which the code says why. */
+  function restart(code?: ShownCode) {
+    setIdToken(undefined);
+    setErrors(code ? { form: troubleText(code) } : {});
+  }
+
+  /** `idToken` is there while a second factor is asked. */
+  return { values, errors, isRunning, idToken, change, submit, restart };
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import Building2 from 'lucide-react/icons/building-2';
 import KeyRound from 'lucide-react/icons/key-round';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
 import { paths } from '#app/paths.ts';
@@ -11,6 +12,7 @@ export const accountPages = [
   { path: paths.baseData(), label: msg`Stammdaten`, icon: Building2 },
   { path: paths.options(), label: msg`Optionen`, icon: SlidersHorizontal },
   { path: paths.sessions(), label: msg`Angemeldete Geräte`, icon: MonitorSmartphone },
+  { path: paths.secondFactor(), label: msg`Zwei Faktoren`, icon: ShieldCheck },
   { path: paths.device(), label: msg`Dieses Gerät`, icon: TabletSmartphone },
   { path: paths.passwordChange(), label: msg`Passwort ändern`, icon: KeyRound },
 ];

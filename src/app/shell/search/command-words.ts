@@ -17,6 +17,8 @@ export const pageWords: Readonly<Record<string, string>> = {
   [paths.help()]: 'hilfe telefon help support phone contact',
   [paths.baseData()]: 'stammdaten absender base data company sender profile',
   [paths.options()]: 'optionen einstellungen options settings preferences',
+  [paths.secondFactor()]:
+    'zwei faktoren totp authenticator 2fa mfa sicherheit wiederherstellungscodes two-factor security',
   [paths.sessions()]: 'geräte sitzungen devices sessions',
   [paths.device()]: 'dieses gerät speicher offline this device storage',
   [paths.passwordChange()]: 'passwort kennwort change password',

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
 import { noteLabelPrinter } from '#app/parts/label-printer.ts';
 import { paths } from '#app/paths.ts';
@@ -10,7 +10,8 @@ import { isBaseDataComplete } from '#domain/account.ts';
 
 /**
  * Base data is loaded after signing in and at each start (docs/rules.md 4.4), the address book by keepAddressBook. With
- * base data incomplete the user is led to /settings (docs/rules.md 4.5).
+ * base data incomplete the user is led to /settings (docs/rules.md 4.5), one of the staff without the second factor they
+ * need to where it is set up (docs/rules.md 4.10).
  */
 export function useAccount() {
   // Another function after every step of the router's.
@@ -19,7 +20,15 @@ export function useAccount() {
   const user = useQuery(userQuery()).data?.data;
   const baseData = useQuery(baseInfoQuery()).data?.data;
 
-  const isIncomplete = baseData !== undefined && !isBaseDataComplete(baseData);
+  const mustSetUp = user?.second_factor === 'required';
+  const { pathname } = useLocation();
+  // Nothing else is answered to one of the staff until then.
+  useEffect(() => {
+    if (mustSetUp && pathname !== paths.secondFactor())
+      void navigate.current?.(paths.secondFactor(), { replace: true });
+  }, [mustSetUp, pathname]);
+
+  const isIncomplete = !mustSetUp && baseData !== undefined && !isBaseDataComplete(baseData);
   useEffect(() => {
     if (!isIncomplete) return;
     void navigate.current?.(paths.baseData());

@@ -136,6 +136,9 @@ describe('the list', () => {
 });
 
 describe('deleting', () => {
+  const sayWho = async (user: Awaited<ReturnType<typeof open>>['user']) =>
+    user.type(await screen.findByLabelText(/^Ihr Passwort/), 'geheim');
+
   test('says what goes and what stays, and does nothing when one thinks better of it', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
@@ -151,6 +154,7 @@ describe('deleting', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
     server.answers['user/list'] = page([]);
+    await sayWho(user);
     await user.click(await screen.findByRole('button', { name: 'Kunden löschen' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Holzbau Nord GmbH' })).toBeNull());
     expect(snackbarStore.getShown().at(-1)?.text).toBe('Der Kunde ist gelöscht.');
@@ -161,6 +165,7 @@ describe('deleting', () => {
       const { user } = await open();
       await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
       await screen.findByRole('region', { name: 'Noch offen' });
+      await sayWho(user);
       return user;
     };
     beforeEach(() => {
@@ -207,10 +212,36 @@ describe('deleting', () => {
     });
   });
 
+  test('takes the password, and a wrong one is said at its field', async () => {
+    server.answers['user/delete/uid-1'] = () => refusal('CONFIRMATION_WRONG', 403);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
+    const field = await screen.findByLabelText(/^Ihr Passwort/);
+    await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
+    await screen.findByText('Bitte geben Sie Ihr Passwort ein.');
+    expect(server.callsOf('user/delete/uid-1')).toEqual([]);
+    await user.type(field, 'geraten');
+    await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
+    await screen.findByText('Das angegebene Passwort ist falsch');
+    expect(server.callsOf('user/delete/uid-1')[0]?.body).toEqual({ confirmation: { password: 'geraten' } });
+    expect(screen.getByRole('alertdialog')).toBeDefined();
+  });
+
+  test('asks for a code where the server says that there is a second factor', async () => {
+    server.answers['user/delete/uid-1'] = () => refusal('CONFIRMATION_REQUIRED', 403);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
+    await sayWho(user);
+    await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
+    const code = await screen.findByLabelText(/^Code Ihrer Authenticator-App/);
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+  });
+
   test('that failed says so', async () => {
     server.answers['user/delete/uid-1'] = () => refusal('INTERNAL_ERROR', 500);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
+    await sayWho(user);
     await user.click(await screen.findByRole('button', { name: 'Kunden löschen' }));
     await waitFor(() => expect(snackbarStore.getShown().at(-1)?.text).toBe('Es ist etwas schiefgegangen.'));
   });

@@ -61,6 +61,71 @@ const described = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
+describe('a second factor', () => {
+  const asking = (answer: unknown = working['user/login']) => {
+    let asked = 0;
+    return {
+      ...working,
+      'user/login': () => {
+        asked += 1;
+        return asked === 1 ? refusal('SECOND_FACTOR_REQUIRED', 401) : answer;
+      },
+    };
+  };
+  const open2 = async () => {
+    const view = open();
+    await view.fill();
+    await view.user.keyboard('{Enter}');
+    return { ...view, code: await screen.findByLabelText('Code der Authenticator-App') };
+  };
+
+  test('is asked after the right password, in a field for codes that has the focus', async () => {
+    const server = fakeServer(asking());
+    const { user, code } = await open2();
+    expect(screen.getByRole('heading', { name: 'Code eingeben' })).toBeDefined();
+    expect(document.activeElement).toBe(code);
+    expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual([
+      'one-time-code',
+      'numeric',
+    ]);
+    await user.type(code, '123 456{Enter}');
+    await waitFor(() => expect(getSession()?.user_uid).toBe('u1'));
+    expect(server.callsOf('user/login').at(-1)?.body).toEqual({ id_token: 'id-token', code: '123 456' });
+    expect(identity.signInWithPassword).toHaveBeenCalledOnce();
+  });
+
+  test('that is wrong is said at the field, which keeps the focus; an empty one is not sent', async () => {
+    const server = fakeServer(asking(refusal('SECOND_FACTOR_WRONG', 403)));
+    const { user, code } = await open2();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(described(code)).toContain('Bitte geben Sie den Code ein.'));
+    expect(server.callsOf('user/login')).toHaveLength(1);
+    await user.type(code, '000000{Enter}');
+    await waitFor(() => expect(described(code)).toContain('Dieser Code gilt nicht'));
+    expect(document.activeElement).toBe(code);
+    expect(getSession()).toBeUndefined();
+  });
+
+  test('may be a recovery code instead, and one can go back', async () => {
+    fakeServer(asking());
+    const { user } = await open2();
+    await user.click(screen.getByRole('button', { name: 'Wiederherstellungscode verwenden' }));
+    const code = screen.getByLabelText('Wiederherstellungscode');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    expect(code.getAttribute('inputmode')).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Zurück zur Anmeldung' }));
+    expect(screen.getByLabelText('Passwort')).toBeDefined();
+  });
+
+  test('for which the password was given too long ago begins anew', async () => {
+    fakeServer(asking(refusal('UNAUTHORIZED', 401)));
+    const { user, code } = await open2();
+    await user.type(code, '123456{Enter}');
+    await screen.findByLabelText('Passwort');
+    expect(screen.getByText('Bitte melden Sie sich an.')).toBeDefined();
+  });
+});
+
 describe('signing in', () => {
   test('asks whether the account is verified, then the identity service, then for the session', async () => {
     const server = fakeServer(working);
@@ -73,7 +138,7 @@ describe('signing in', () => {
       signPassword: 'geheim',
     });
     expect(identity.signInWithPassword).toHaveBeenCalledWith('kunde@firma.example', 'geheim');
-    expect(server.callsOf('user/login')[0]?.body).toEqual({ id_token: 'id-token' });
+    expect(server.callsOf('user/login')[0]?.body).toEqual({ id_token: 'id-token', code: '' });
   });
 
   test('a double click sends once', async () => {

@@ -1,0 +1,53 @@
+import { expect, test } from './fixtures.ts';
+import { enter } from './journey.ts';
+import { authenticator } from './on-phone.ts';
+
+test('a second factor is set up, asked at the next sign-in, replaced by a recovery code, and turned off', async ({
+  page,
+  login,
+  customer,
+}) => {
+  await enter(page, customer, '/settings/second-factor');
+  await page.getByLabel('Ihr Passwort').fill(customer.password);
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await expect(page.getByRole('img', { name: 'QR-Code für die Authenticator-App' })).toBeVisible();
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+  const phone = authenticator(secret.replaceAll(' ', ''));
+  await page.getByLabel('Code der Authenticator-App').fill(phone.nextCode());
+  await page.getByRole('button', { name: 'Einschalten' }).click();
+  const list = page.getByRole('list', { name: 'Ihre Wiederherstellungscodes' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  const [recovery = '', another = ''] = await list.getByRole('listitem').allTextContents();
+  await page.getByRole('button', { name: 'Ich habe sie aufbewahrt' }).click();
+  await expect(page.getByText('Eingeschaltet')).toBeVisible();
+
+  await page.goto('/logout');
+  await login.open();
+  await login.submit(customer);
+  const code = page.getByLabel('Code der Authenticator-App');
+  await expect(code).toBeFocused();
+  await code.fill('000 000');
+  await code.press('Enter');
+  await expect(page.getByText(/^Dieser Code gilt nicht/)).toBeVisible();
+  await code.fill(phone.nextCode());
+  await code.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Auftrag erstellen' })).toBeVisible();
+
+  await page.goto('/logout');
+  await login.open();
+  await login.submit(customer);
+  await page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click();
+  await page.getByLabel('Wiederherstellungscode').fill(recovery.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Auftrag erstellen' })).toBeVisible();
+
+  await page.goto('/settings/second-factor');
+  await expect(page.getByText('Sie haben noch 9 Wiederherstellungscodes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ausschalten' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Ihr Passwort').fill(customer.password);
+  await dialog.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click();
+  await dialog.getByLabel('Wiederherstellungscode').fill(another);
+  await dialog.getByRole('button', { name: 'Ausschalten' }).click();
+  await expect(page.getByText('Die Zwei-Faktor-Anmeldung ist ausgeschaltet.')).toBeVisible();
+});

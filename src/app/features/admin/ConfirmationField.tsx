@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
+import type { useConfirmation } from './use-confirmation.ts';
+
+type ConfirmationFieldProps = { confirmation: ReturnType<typeof useConfirmation>; disabled: boolean };
+
+/** The field in which one of the staff says once more who they are: by a code, or by the password without a second factor. */
+export function ConfirmationField({ confirmation, disabled }: ConfirmationFieldProps) {
+  const { t } = useLingui();
+  const { kind, typed, error, change } = confirmation;
+  const field = { value: typed, onChange: change, error, disabled, required: true };
+  return kind === 'code' ? (
+    <TextField
+      {...field}
+      label={t`Code Ihrer Authenticator-App`}
+      name="code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      spellCheck={false}
+      maxLength={20}
+    />
+  ) : (
+    <PasswordField {...field} label={t`Ihr Passwort`} name="password" autoComplete="current-password" />
+  );
+}

@@ -1,0 +1,18 @@
+/** Light modules around the code, without which no camera finds it. */
+const quietZone = 4;
+
+/** A QR code, dark on light in the dark theme too. */
+export function QrCode({ modules, path, label }: { modules: number; path: string; label: string }) {
+  const side = modules + 2 * quietZone;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="size-52 shrink-0 rounded-panel border border-line bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import './print-codes.css';
+import { useLingui } from '@lingui/react/macro';
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { saveFile } from '#app/ui/save-file.ts';
+
+/** Shows new recovery codes, this once, with three ways to keep them. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { t } = useLingui();
+  const title = t`Ihre Wiederherstellungscodes`;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      showSnackbar({ tone: 'success', text: t`Die Codes sind kopiert.` });
+    } catch {
+      showSnackbar({ tone: 'error', text: t`Der Browser lässt das Kopieren nicht zu.` });
+    }
+  }
+
+  return (
+    <Card
+      title={title}
+      footer={
+        <Button variant="primary" onClick={onDone}>
+          {t`Ich habe sie aufbewahrt`}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p role="status" className="text-sm">
+          {t`Die Zwei-Faktor-Anmeldung ist eingeschaltet. Ohne Ihr Telefon melden Sie sich mit einem dieser Codes an; jeder gilt einmal. Sie werden nur jetzt angezeigt.`}
+        </p>
+        <ul
+          aria-label={title}
+          data-print-codes
+          translate="no"
+          className="grid gap-x-8 gap-y-2 rounded-panel bg-sunken px-5 py-4 font-mono text-base sm:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2.5">
+          <Button icon={Copy} onClick={() => void copy()}>{t`Kopieren`}</Button>
+          <Button icon={Printer} onClick={() => window.print()}>{t`Drucken`}</Button>
+          <Button
+            icon={Download}
+            onClick={() =>
+              saveFile('versandpult-codes.txt', 'text/plain', `${title}\r\n\r\n${codes.join('\r\n')}\r\n`)
+            }
+          >
+            {t`Als Datei speichern`}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

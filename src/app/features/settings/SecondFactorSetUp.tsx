@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { api } from '#app/api/client.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
+import type { SecondFactorSetup as Setup } from '#domain/second-factor.ts';
+import { AppCodeField } from './AppCodeField.tsx';
+import { QrCode } from './QrCode.tsx';
+import { useSecondFactorCall } from './use-second-factor-call.ts';
+
+type SecondFactorSetUpProps = {
+  /** One of the staff, who cannot do without. */
+  isRequired: boolean;
+  onCodes: (codes: string[]) => Promise<void>;
+  onChanged: () => Promise<void>;
+};
+
+/** Sets up the second factor: the password, the app, and a first code of it. */
+export function SecondFactorSetUp({ isRequired, onCodes, onChanged }: SecondFactorSetUpProps) {
+  const { t } = useLingui();
+  const [setup, setSetup] = useState<Setup>();
+  return (
+    <Card title={t`Zwei-Faktor-Anmeldung einrichten`}>
+      {setup ? (
+        <Scan setup={setup} onCodes={onCodes} onChanged={onChanged} />
+      ) : (
+        <div className="grid gap-4">
+          <p className="text-sm">
+            {isRequired
+              ? t`Wer für alle Kunden arbeitet, meldet sich mit zwei Faktoren an. Bis sie eingerichtet sind, sind die übrigen Seiten gesperrt.`
+              : t`Bei der Anmeldung wird dann außer dem Passwort ein Code verlangt, den nur Ihr Telefon anzeigt. Wer Ihr Passwort erfährt, kommt damit allein nicht herein.`}
+          </p>
+          <p className="text-muted text-sm">
+            {t`Sie brauchen dafür eine Authenticator-App, etwa die Ihres Telefons, Ihres Browsers oder Ihres Passwortmanagers.`}
+          </p>
+          <Begin onBegun={setSetup} onChanged={onChanged} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Begin({ onBegun, onChanged }: { onBegun: (setup: Setup) => void; onChanged: () => Promise<void> }) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const [password, setPassword] = useState('');
+  const { errors, setErrors, isRunning, run } = useSecondFactorCall(onChanged);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') return setErrors({ password: t`Bitte geben Sie Ihr Passwort ein.` });
+    void run(async () => onBegun((await api.secondFactor.begin({ password })).data));
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="grid max-w-sm gap-4">
+      <PasswordField
+        label={t`Ihr Passwort`}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={errors.password}
+        disabled={isOffline}
+        required
+      />
+      <Button type="submit" variant="primary" isLoading={isRunning} disabled={isOffline} className="min-h-11">
+        {t`Weiter`}
+      </Button>
+    </form>
+  );
+}
+
+function Scan({ setup, onCodes, onChanged }: { setup: Setup } & Omit<SecondFactorSetUpProps, 'isRequired'>) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const [code, setCode] = useState('');
+  const { errors, setErrors, isRunning, run } = useSecondFactorCall(onChanged);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (code.trim() === '') return setErrors({ code: t`Bitte geben Sie den Code ein.` });
+    void run(async () => onCodes((await api.secondFactor.confirm({ code })).data.recovery_codes));
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <div className="flex flex-wrap items-start gap-5">
+        <QrCode {...setup.qr} label={t`QR-Code für die Authenticator-App`} />
+        <div className="grid min-w-0 flex-1 basis-56 gap-3 text-sm">
+          <p>{t`Scannen Sie den QR-Code mit Ihrer Authenticator-App, oder tippen Sie diesen Schlüssel dort ein:`}</p>
+          <p className="break-all font-mono text-base" translate="no">
+            {setup.secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
+          <a
+            href={setup.uri}
+            className="inline-flex min-h-7 items-center justify-self-start font-semibold text-brand underline pointer-coarse:min-h-11"
+          >
+            {t`In einer App auf diesem Gerät öffnen`}
+          </a>
+        </div>
+      </div>
+      <div className="grid max-w-sm gap-4">
+        <AppCodeField
+          value={code}
+          onChange={setCode}
+          error={errors.code}
+          hint={t`Zur Probe: die sechs Ziffern, die die App jetzt anzeigt.`}
+          disabled={isOffline}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          isLoading={isRunning}
+          disabled={isOffline}
+          className="min-h-11"
+        >
+          {t`Einschalten`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react';
+import { describeError } from '#app/api/client.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+
+export type FieldErrors = { password?: string | undefined; code?: string | undefined };
+
+/** One call of the second factor at a time; what is wrong stands at its field, the rest in a message. */
+export function useSecondFactorCall(onChanged: () => Promise<void>) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isRunning, setIsRunning] = useState(false);
+  const isBusy = useRef(false);
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setIsRunning(true);
+    setErrors({});
+    try {
+      await work();
+    } catch (error) {
+      const { code } = describeError(error);
+      const text = errorText(code);
+      if (code === 'CONFIRMATION_WRONG') setErrors({ password: text });
+      else if (code === 'SECOND_FACTOR_WRONG') setErrors({ code: text });
+      else showSnackbar({ tone: 'error', text });
+      if (code === 'SECOND_FACTOR_CHANGED') await onChanged();
+    }
+    isBusy.current = false;
+    setIsRunning(false);
+  }
+
+  return { errors, setErrors, isRunning, run };
+}
