@@ -13,7 +13,7 @@ export const recoveryCodeLength = 10;
 /** A code of either kind as somebody types it. */
 export const FactorCode = v.pipe(v.string(), v.maxLength(40));
 
-export type TypedCode = { kind: 'app' | 'recovery'; code: string };
+type TypedCode = { kind: 'app' | 'recovery'; code: string };
 
 /** Reads a code whatever spaces, hyphens and letter case it is typed with; undefined for what can be neither kind. */
 export function readFactorCode(typed: string): TypedCode | undefined {

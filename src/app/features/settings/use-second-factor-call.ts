@@ -3,7 +3,7 @@ import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
-export type FieldErrors = { password?: string | undefined; code?: string | undefined };
+type FieldErrors = { password?: string | undefined; code?: string | undefined };
 
 /** One call of the second factor at a time; what is wrong stands at its field, the rest in a message. */
 export function useSecondFactorCall(onChanged: () => Promise<void>) {

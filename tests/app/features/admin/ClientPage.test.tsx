@@ -199,6 +199,30 @@ test('the link for a new password is mailed to the client', async () => {
   await screen.findByText(/^Der Link konnte nicht gesendet werden\./);
 });
 
+test('the second factor of a client is reset for the password of whoever does it, and only where there is one', async () => {
+  client = aClientOfTheStaff({ second_factor: true });
+  server.answers['second-factor/reset/uid-1'] = () => refusal('CONFIRMATION_WRONG', 403);
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Zwei Faktoren zurücksetzen' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const reset = dialog.getByRole('button', { name: 'Zurücksetzen' });
+  await user.type(dialog.getByLabelText(/^Ihr Passwort/), 'geheim');
+  await user.click(reset);
+  await dialog.findByText('Das angegebene Passwort ist falsch');
+  server.answers['second-factor/reset/uid-1'] = () => {
+    client = aClientOfTheStaff();
+    return { data: null };
+  };
+  await user.click(reset);
+  await screen.findByText('Zurückgesetzt. Der Kunde erfährt es per E-Mail.');
+  expect(server.callsOf('second-factor/reset/uid-1').at(-1)?.body).toEqual({
+    confirmation: { password: 'geheim' },
+  });
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Zwei Faktoren zurücksetzen' })).toBeNull(),
+  );
+});
+
 test('a pending liquidity check is decided with one button', async () => {
   client = aClientOfTheStaff({ is_active: false, unlocked: null, last_sign_in: null });
   const { user } = await open();

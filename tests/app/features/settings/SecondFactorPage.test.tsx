@@ -99,7 +99,8 @@ describe('a second factor that is on', () => {
     await dialog.findByText('Bitte geben Sie Ihr Passwort ein.');
     expect(server.callsOf('second-factor/off')).toEqual([]);
     await user.type(dialog.getByLabelText(/^Ihr Passwort/), 'geheim');
-    await user.type(dialog.getByLabelText(/^Code der Authenticator-App/), '123456{Enter}');
+    await user.type(dialog.getByLabelText(/^Code der Authenticator-App/), '123456');
+    await user.click(dialog.getByRole('button', { name: 'Ausschalten' }));
     await screen.findByText('Zwei-Faktor-Anmeldung einrichten');
     expect(server.callsOf('second-factor/off')[0]?.body).toEqual({ password: 'geheim', code: '123456' });
     expect(last()).toBe('Die Zwei-Faktor-Anmeldung ist ausgeschaltet.');
@@ -129,7 +130,8 @@ describe('a second factor that is on', () => {
     await user.click(await screen.findByRole('button', { name: 'Ausschalten' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/^Ihr Passwort/), 'geheim');
-    await user.type(dialog.getByLabelText(/^Code der Authenticator-App/), '123456{Enter}');
+    await user.type(dialog.getByLabelText(/^Code der Authenticator-App/), '123456');
+    await user.click(dialog.getByRole('button', { name: 'Ausschalten' }));
     await screen.findByText('Zwei-Faktor-Anmeldung einrichten');
     await waitFor(() => expect(last()).toMatch(/inzwischen geändert/));
   });

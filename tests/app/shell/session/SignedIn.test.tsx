@@ -48,6 +48,16 @@ const routes = [
   { path: '/', element: <p>Anmeldeseite</p> },
   { path: '/history', element: <SignedIn />, children: [{ index: true, element: <p>Archivseite</p> }] },
 ];
+const staffUser = {
+  id: '10002',
+  user_uid: 'staff-1',
+  email: 'admin@demo.example',
+  company: 'Versandpult',
+  is_admin: true,
+  verified: true,
+  is_pickup_allowed: true,
+  is_valor_enabled: false,
+};
 const open = () => renderPages(routes, '/history');
 const isLocked = () => screen.findByRole('heading', { name: 'Bitte melden Sie sich an' });
 const page = () => screen.findByText('Archivseite');
@@ -80,6 +90,26 @@ test('after 13 hours the first answer of the server ends the session, and everyt
   expect(getSession()).toBeUndefined();
   expect(lastSessionEnd()).toBe('expired');
   expect([await db.outbox.count(), await db.drafts.count()]).toEqual([2, 1]);
+});
+
+test('one of the staff without the second factor they need is led to where it is set up, whatever they open', async () => {
+  isOnline = true;
+  server.answers['user/get'] = { ...staffUser, second_factor: 'required' };
+  const view = await renderPages(
+    [
+      {
+        element: <SignedIn />,
+        children: [
+          { path: '/history', element: <p>Archivseite</p> },
+          { path: '/settings/second-factor', element: <p>Einrichten</p> },
+        ],
+      },
+    ],
+    '/history',
+  );
+  await screen.findByText('Einrichten');
+  await act(async () => view.router.navigate('/history'));
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/settings/second-factor'));
 });
 
 test('a call that nobody answers proves no connection', async () => {
