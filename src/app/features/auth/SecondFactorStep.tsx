@@ -4,7 +4,7 @@ import { errorText, type ShownCode } from '#app/i18n/messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { FormError, type FormTrouble } from './FormError.tsx';
-import { sendCode } from './sign-in.ts';
+import { sendCode } from './send-code.ts';
 import { troubleText } from './trouble-text.ts';
 
 type SecondFactorStepProps = {
@@ -57,12 +57,7 @@ export function SecondFactorStep({ idToken, onBack }: SecondFactorStepProps) {
 
   return (
     <>
-      <h1 className="font-semibold text-xl tracking-tight">{t`Code eingeben`}</h1>
-      <p className="mt-1 mb-6 text-muted text-sm">
-        {isRecovery
-          ? t`Jeder Ihrer Wiederherstellungscodes gilt einmal.`
-          : t`Ihre Authenticator-App zeigt alle 30 Sekunden einen neuen.`}
-      </p>
+      <h1 className="mb-6 font-semibold text-xl tracking-tight">{t`Code eingeben`}</h1>
       <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
         <TextField
           ref={focusFirst}

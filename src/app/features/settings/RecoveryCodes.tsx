@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     >
       <div className="grid gap-4">
         <p role="status" className="text-sm">
-          {t`Die Zwei-Faktor-Anmeldung ist eingeschaltet. Ohne Ihr Telefon melden Sie sich mit einem dieser Codes an; jeder gilt einmal. Sie werden nur jetzt angezeigt.`}
+          {t`Die Zwei-Faktor-Anmeldung ist eingeschaltet. Ohne Ihr Smartphone melden Sie sich mit einem dieser Codes an; jeder gilt einmal. Sie werden nur jetzt angezeigt.`}
         </p>
         <ul
           aria-label={title}

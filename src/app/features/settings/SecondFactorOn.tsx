@@ -43,7 +43,7 @@ export function SecondFactorOn({ factor, onCodes, onChanged }: SecondFactorOnPro
         {factor.since && <p className="text-muted">{t`Seit ${formatDateTime(factor.since.seconds)}`}</p>}
         <p className={left <= few ? 'font-medium text-warning' : undefined}>
           {plural(left, {
-            0: 'Sie haben keinen Wiederherstellungscode mehr. Ohne Ihr Telefon kommen Sie nicht in Ihr Konto.',
+            0: 'Sie haben keinen Wiederherstellungscode mehr. Ohne Ihr Smartphone kommen Sie nicht in Ihr Konto.',
             one: 'Sie haben noch # Wiederherstellungscode.',
             other: 'Sie haben noch # Wiederherstellungscodes.',
           })}

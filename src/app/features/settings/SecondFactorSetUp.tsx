@@ -30,10 +30,10 @@ export function SecondFactorSetUp({ isRequired, onCodes, onChanged }: SecondFact
           <p className="text-sm">
             {isRequired
               ? t`Wer für alle Kunden arbeitet, meldet sich mit zwei Faktoren an. Bis sie eingerichtet sind, sind die übrigen Seiten gesperrt.`
-              : t`Bei der Anmeldung wird dann außer dem Passwort ein Code verlangt, den nur Ihr Telefon anzeigt. Wer Ihr Passwort erfährt, kommt damit allein nicht herein.`}
+              : t`Bei der Anmeldung wird dann außer dem Passwort ein Code verlangt, den nur Ihr Smartphone anzeigt. Wer Ihr Passwort erfährt, kommt damit allein nicht herein.`}
           </p>
           <p className="text-muted text-sm">
-            {t`Sie brauchen dafür eine Authenticator-App, etwa die Ihres Telefons, Ihres Browsers oder Ihres Passwortmanagers.`}
+            {t`Sie brauchen dafür eine Authenticator-App, etwa die Ihres Smartphones, Ihres Browsers oder Ihres Passwortmanagers.`}
           </p>
           <Begin onBegun={setSetup} onChanged={onChanged} />
         </div>

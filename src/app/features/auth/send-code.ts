@@ -1,0 +1,29 @@
+import { api, describeError } from '#app/api/client.ts';
+import { startSession } from '#app/api/session.ts';
+import type { ShownCode } from '#app/i18n/messages.ts';
+
+export type SignInOutcome =
+  | { outcome: 'signed_in' }
+  /** The password is right, and a code is asked besides; the token says so for an hour. */
+  | { outcome: 'second_factor'; idToken: string }
+  | { outcome: 'not_verified' }
+  | { outcome: 'refused'; code: ShownCode; retryAfter?: number };
+
+/** Starts a session with the code of a second factor; an empty one asks whether there has to be one. */
+export async function sendCode(idToken: string, code: string): Promise<SignInOutcome> {
+  try {
+    const tokens = await api.user.login({ id_token: idToken, code });
+    startSession(tokens.data);
+    return { outcome: 'signed_in' };
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    const isAsked = outcome.outcome === 'refused' && outcome.code === 'SECOND_FACTOR_REQUIRED';
+    return isAsked ? { outcome: 'second_factor', idToken } : outcome;
+  }
+}
+
+export function outcomeOf(error: unknown): SignInOutcome {
+  const { code, retryAfter } = describeError(error);
+  if (code === 'MAIL_NOT_VERIFIED') return { outcome: 'not_verified' };
+  return { outcome: 'refused', code, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}
