@@ -1,11 +1,13 @@
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 import { authenticator } from './on-phone.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { OrderPage } from './pages/order-page.ts';
 
 test('a second factor is set up, asked at the next sign-in, replaced by a recovery code, and turned off', async ({
   page,
-  login,
   customer,
+  anotherDevice,
 }) => {
   await enter(page, customer, '/settings/second-factor');
   await page.getByLabel('Ihr Passwort').fill(customer.password);
@@ -21,25 +23,25 @@ test('a second factor is set up, asked at the next sign-in, replaced by a recove
   await page.getByRole('button', { name: 'Ich habe sie aufbewahrt' }).click();
   await expect(page.getByText('Eingeschaltet')).toBeVisible();
 
-  await page.goto('/logout');
-  await login.open();
-  await login.submit(customer);
-  const code = page.getByLabel('Code der Authenticator-App');
+  const tablet = new LoginPage(await anotherDevice());
+  await tablet.open();
+  await tablet.submit(customer);
+  const code = tablet.page.getByLabel('Code der Authenticator-App');
   await expect(code).toBeFocused();
   await code.fill('000 000');
   await code.press('Enter');
-  await expect(page.getByText(/^Dieser Code gilt nicht/)).toBeVisible();
+  await expect(tablet.page.getByText(/^Dieser Code gilt nicht/)).toBeVisible();
   await code.fill(phone.nextCode());
   await code.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Auftrag erstellen' })).toBeVisible();
+  await expect(new OrderPage(tablet.page).heading).toBeVisible();
 
-  await page.goto('/logout');
-  await login.open();
-  await login.submit(customer);
-  await page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click();
-  await page.getByLabel('Wiederherstellungscode').fill(recovery.toLowerCase());
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Auftrag erstellen' })).toBeVisible();
+  const phoneless = new LoginPage(await anotherDevice());
+  await phoneless.open();
+  await phoneless.submit(customer);
+  await phoneless.page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click();
+  await phoneless.page.getByLabel('Wiederherstellungscode').fill(recovery.toLowerCase());
+  await phoneless.page.keyboard.press('Enter');
+  await expect(new OrderPage(phoneless.page).heading).toBeVisible();
 
   await page.goto('/settings/second-factor');
   await expect(page.getByText('Sie haben noch 9 Wiederherstellungscodes.')).toBeVisible();

@@ -113,6 +113,27 @@ test('a mail to somebody who is gone is no longer sent', async () => {
   expect(rows).toEqual([]);
 });
 
+test.each([
+  ['on', 'Zwei-Faktor-Anmeldung eingeschaltet'],
+  ['off', 'Zwei-Faktor-Anmeldung ausgeschaltet'],
+  ['reset', 'Zwei-Faktor-Anmeldung zurückgesetzt'],
+  ['recovery_code_used', 'Ein Wiederherstellungscode wurde benutzt'],
+  ['recovery_codes_renewed', 'Neue Wiederherstellungscodes'],
+] as const)('the owner hears what happened to the second factor: %s', async (what, subject) => {
+  const { id, email } = await server.newClient();
+  const left = what === 'recovery_code_used' ? { left: 3 } : {};
+  await orderMail(server.deps, server.db, { mail: 'second-factor', client_id: id, what, ...left });
+  await sendMail(server.deps, server.sent.at(-1)!.data as Parameters<typeof sendMail>[1]);
+  const { rows } = await server.pool.query('select subject, text from mail_kept where recipient = $1', [
+    email,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0].subject).toBe(subject);
+  expect(rows[0].text).toContain('/settings/second-factor');
+  expect(rows[0].text).toContain('Das waren nicht Sie?');
+  expect(rows[0].text.includes('Übrige Wiederherstellungscodes: 3')).toBe(what === 'recovery_code_used');
+});
+
 test('what a customer typed is no link in the mail with labels, which goes to whom they name', () => {
   const recipient = { ...anAddress(), company: 'https://evil.example/gewinn', city: 'www.evil.example' };
   const letters = labelsLetter({

@@ -10,8 +10,9 @@ export function QrCode({ modules, path, label }: { modules: number; path: string
       aria-label={label}
       viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="size-52 shrink-0 rounded-panel border border-line bg-white"
+      className="size-52 shrink-0 overflow-hidden rounded-panel border border-line"
     >
+      <rect x={-quietZone} y={-quietZone} width={side} height={side} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );

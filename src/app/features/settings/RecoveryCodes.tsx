@@ -35,16 +35,18 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <p role="status" className="text-sm">
           {t`Die Zwei-Faktor-Anmeldung ist eingeschaltet. Ohne Ihr Smartphone melden Sie sich mit einem dieser Codes an; jeder gilt einmal. Sie werden nur jetzt angezeigt.`}
         </p>
-        <ul
-          aria-label={title}
-          data-print-codes
-          translate="no"
-          className="grid gap-x-8 gap-y-2 rounded-panel bg-sunken px-5 py-4 font-mono text-base sm:grid-cols-2"
-        >
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
+        <div data-print-codes>
+          <p className="mb-4 hidden font-semibold print:block">{`Versandpult: ${title}`}</p>
+          <ul
+            aria-label={title}
+            translate="no"
+            className="grid gap-x-8 gap-y-2 rounded-panel bg-sunken px-5 py-4 font-mono text-base sm:grid-cols-2"
+          >
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </div>
         <div className="flex flex-wrap gap-2.5">
           <Button icon={Copy} onClick={() => void copy()}>{t`Kopieren`}</Button>
           <Button icon={Printer} onClick={() => window.print()}>{t`Drucken`}</Button>

@@ -91,7 +91,7 @@ function Scan({ setup, onCodes, onChanged }: { setup: Setup } & Omit<SecondFacto
         <QrCode {...setup.qr} label={t`QR-Code für die Authenticator-App`} />
         <div className="grid min-w-0 flex-1 basis-56 gap-3 text-sm">
           <p>{t`Scannen Sie den QR-Code mit Ihrer Authenticator-App, oder tippen Sie diesen Schlüssel dort ein:`}</p>
-          <p className="break-all font-mono text-base" translate="no">
+          <p className="wrap-anywhere font-mono text-base" translate="no">
             {setup.secret.match(/.{1,4}/g)?.join(' ')}
           </p>
           <a
