@@ -4,6 +4,7 @@ import { carrier } from './carrier.ts';
 import { idempotency } from './idempotency.ts';
 import { info } from './info.ts';
 import { logs } from './logs.ts';
+import { mail } from './mail.ts';
 import { packaging } from './packaging.ts';
 import { parcel } from './parcel.ts';
 import { payer } from './payer.ts';
@@ -33,6 +34,7 @@ export const contract = {
   payer,
   idempotency,
   logs,
+  mail,
   info,
   portal,
   storage,

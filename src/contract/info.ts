@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { exceptionAges, isPeriod, spanUnits } from '#domain/info.ts';
+import { isPeriod, spanUnits, waitAges } from '#domain/info.ts';
 import { serviceLabels } from '#domain/services.ts';
+import { Timestamp } from '#domain/shipment.ts';
+import { OpenPickups } from '#domain/staff-pickup.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import { surchargeCodes } from '#domain/surcharges.ts';
 import { isDay } from '#domain/working-days.ts';
@@ -12,6 +14,11 @@ const Span = v.object({ from: v.string(), to: v.string() });
 const Status = v.nullable(v.picklist(Object.values(shipmentStatuses)));
 /** Seconds since the oldest began; null: there is none. */
 const Oldest = v.nullable(v.number());
+
+/** The days narrow the list of shipments to those of that age. */
+const Exceptions = v.array(
+  v.object({ age: v.picklist(waitAges), from: v.string(), to: v.string(), count: Count }),
+);
 
 /** The kinds of work that is still being done. */
 const workKinds = ['shipments', 'pickups', 'cancellations', 'others'] as const;
@@ -44,9 +51,7 @@ export const StaffInfo = v.object({
     }),
   ),
   /** Shipments that stand at "exception" now, whenever they were created, by the days it began. */
-  exceptions: v.array(
-    v.object({ age: v.picklist(exceptionAges), from: v.string(), to: v.string(), count: Count }),
-  ),
+  exceptions: Exceptions,
   work: v.array(v.object({ kind: v.picklist(workKinds), count: Count, oldest: Oldest })),
   /** Jobs; `failed`: given up within the last day. */
   jobs: v.object({ waiting: Count, running: Count, failed: Count, oldest: Oldest }),
@@ -55,7 +60,33 @@ export const StaffInfo = v.object({
 });
 export type StaffInfo = v.InferOutput<typeof StaffInfo>;
 
+/** How many of what waits are how old, in calendar days. */
+const Ages = v.array(v.object({ age: v.picklist(waitAges), count: Count }));
+
+/** What waits for the staff now (docs/rules.md 20.18). */
+export const StaffToday = v.object({
+  /** The day it is at the server, in Berlin. */
+  today: v.string(),
+  /** Clients who wait to be unlocked, with and without a request to check them. */
+  checks: v.object({ asked: Count, unasked: Count, oldest_asked: v.nullable(Timestamp) }),
+  /** Manual orders that nobody has begun, and those in hand. */
+  manual: v.object({ open: Ages, begun: Ages }),
+  exceptions: Exceptions,
+  pickups: OpenPickups,
+  /** `failed`: given up, and neither sent again nor taken off the list; `retrying`: could not be sent so far. */
+  mails: v.object({ failed: Count, retrying: Count }),
+  /** Large files of the last day that failed. */
+  exports: v.object({ failed: Count }),
+});
+export type StaffToday = v.InferOutput<typeof StaffToday>;
+
 export const info = {
+  /** What waits for the staff, as it is now. */
+  today: call
+    .route({ method: 'GET', path: '/info/today' })
+    .meta({ access: 'admin', idempotency: 'none' })
+    .output(envelope(StaffToday)),
+
   /** The figures of a period, for the staff. */
   staff: call
     .route({ method: 'GET', path: '/info' })

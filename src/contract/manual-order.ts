@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ShipmentOfAll } from '#domain/all-shipments.ts';
+import { waitAges } from '#domain/info.ts';
 import { manualFilters, manualLimits, manualStatuses } from '#domain/manual-order.ts';
 import { ManualLink, ManualNumber, staffText } from '#domain/manual-order-fields.ts';
 import { pageSizes } from '#domain/result-window.ts';
@@ -34,6 +35,8 @@ export const manualOrders = {
         ),
         /** `open`: nobody has begun. `begun`: in hand, neither delivered nor cancelled. */
         filter: v.optional(v.picklist(manualFilters), 'open'),
+        /** By the day of the order, in Berlin. */
+        age: v.optional(v.picklist(waitAges)),
       }),
     )
     .output(

@@ -85,14 +85,14 @@ export function wholeMonths({ from, to }: Period, today: Day): Period | undefine
 }
 
 /**
- * How long exceptions have stood, in calendar days, so that a list narrowed to days shows the same ones: since today,
- * 1 to 2 days, 3 to 7, longer.
+ * How long an exception has stood or a manual order been there, in calendar days, so that a list narrowed to days shows
+ * the same ones: since today, 1 to 2 days, 3 to 7, longer.
  */
-export const exceptionAges = ['today', 'days_1_2', 'days_3_7', 'longer'] as const;
-export type ExceptionAge = (typeof exceptionAges)[number];
+export const waitAges = ['today', 'days_1_2', 'days_3_7', 'longer'] as const;
+export type WaitAge = (typeof waitAges)[number];
 
-/** The days on which an exception of that age began; without a `from`: since whenever. */
-export function exceptionDays(age: ExceptionAge, today: Day): { from?: Day; to: Day } {
+/** The days on which what is of that age began; without a `from`: since whenever. */
+export function daysOfAge(age: WaitAge, today: Day): { from?: Day; to: Day } {
   if (age === 'today') return { from: today, to: today };
   if (age === 'days_1_2') return { from: addDays(today, -2), to: addDays(today, -1) };
   if (age === 'days_3_7') return { from: addDays(today, -7), to: addDays(today, -3) };

@@ -29,7 +29,13 @@ export const DriverStop = v.object({
 export type DriverStop = v.InferOutput<typeof DriverStop>;
 
 /** What of the pickups waits for the staff. */
-export const OpenPickups = v.object({ overdue: v.number(), today: v.number() });
+export const OpenPickups = v.object({
+  overdue: v.number(),
+  /** Of today, and not done yet. */
+  today: v.number(),
+  /** The day of the overdue one that waits longest, yyyy-mm-dd; null: none is overdue. */
+  oldest_overdue: v.nullable(v.string()),
+});
 export type OpenPickups = v.InferOutput<typeof OpenPickups>;
 
 /** Pickups that are marked at once, at most. */

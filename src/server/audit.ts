@@ -45,6 +45,8 @@ type AuditAction =
   | 'label_linked'
   | 'label_printed'
   | 'labels_sent'
+  | 'mail_repeated'
+  | 'mail_dismissed'
   | 'shipments_exported'
   | 'client_changed'
   | 'ship_notes_changed'

@@ -6,6 +6,7 @@ import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
 import { infoRoutes } from './info/routes.ts';
 import { logsRoutes } from './logs/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { manualOrderRoutes } from './manual-order/routes.ts';
 import { os } from './os.ts';
 import { packagingRoutes } from './packaging/routes.ts';
@@ -37,6 +38,7 @@ export const router = os.router({
   carrier: carrierRoutes,
   idempotency: idempotencyRoutes,
   logs: logsRoutes,
+  mail: mailRoutes,
   info: infoRoutes,
   portal: portalRoutes,
   storage: storageRoutes,

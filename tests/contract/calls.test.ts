@@ -107,6 +107,10 @@ POST storage/delete-all                   admin
 POST data/upload-file                     admin
 POST logs                                 open
 GET  info                                 admin
+GET  info/today                           admin
+GET  mail/failed                          admin
+POST mail/again/{id}                      admin
+POST mail/dismiss/{id}                    admin
 POST support/{id}/open                    admin
 POST support/{id}/shipments               admin
 GET  support/{id}/pickups                 admin

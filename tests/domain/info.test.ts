@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  exceptionAges,
-  exceptionDays,
+  waitAges,
+  daysOfAge,
   fittingPeriod,
   isPeriod,
   periodBefore,
@@ -119,8 +119,8 @@ test('the present month is whole with today, since nothing was created later', (
 test('every day an exception may have begun is of one age', () => {
   for (let ago = 0; ago < 12; ago += 1) {
     const day = addDays(today, -ago);
-    const ages = exceptionAges.filter((age) => {
-      const { from = '2000-01-01', to } = exceptionDays(age, today);
+    const ages = waitAges.filter((age) => {
+      const { from = '2000-01-01', to } = daysOfAge(age, today);
       return from <= day && day <= to;
     });
     expect(ages).toEqual([ago === 0 ? 'today' : ago <= 2 ? 'days_1_2' : ago <= 7 ? 'days_3_7' : 'longer']);

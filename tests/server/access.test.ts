@@ -200,6 +200,8 @@ describe("somebody else's", () => {
     'address.delete': 'in tests/server/address',
     'address.undoImport': 'in tests/server/address',
     'pickup.cancel': 'in tests/server/pickup',
+    'mail.again': 'of the staff',
+    'mail.dismiss': 'of the staff',
     'pickup.cancelAny': 'of the staff',
     'packaging.update': 'of the staff',
     'idempotency.cancel': 'own by nature',

@@ -153,6 +153,8 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'shipment.sendLabels': { email: ['kim@kunde.example'] },
   'shipment.sendManyLabels': { shipment_ids: [crypto.randomUUID()], email: ['kim@kunde.example'] },
   'packaging.create': { transparent_bags: 25, envelopes: 150, pvc_bags_small: 0, express_boxes: 5 },
+  'mail.again': {},
+  'mail.dismiss': {},
   'packaging.update': { state: 'sent', note: 'Rest folgt' },
   'pickup.create': aBooking({ special_delivery_terms: 'Tor 2' }),
   'pickup.createDirectly': { parcels_quantity: 2, recipient: anAddress() },

@@ -138,6 +138,10 @@ export const client = pgTable(
     unique('client_email').on(t.email),
     index('client_search').using('gin', sql`${t.search_text} gin_trgm_ops`),
     index('client_admin').on(t.id).where(sql`${t.is_admin}`),
+    // Those who wait to be unlocked, by number as the list has them.
+    index('client_pending')
+      .on(t.number)
+      .where(sql`${t.unlocked} is null and ${t.is_active} = false and ${t.deleted} is null`),
   ],
 );
 

@@ -1,14 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  type ExceptionAge,
-  exceptionAges,
-  exceptionDays,
-  type Period,
-  periodBefore,
-  spanUnit,
-  wholeMonths,
-} from '#domain/info.ts';
-import { addDays, berlinDayStart, type Day } from '#domain/working-days.ts';
+import { type Period, periodBefore, spanUnit, type WaitAge, wholeMonths } from '#domain/info.ts';
+import { addDays, type Day } from '#domain/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
   client,
@@ -18,6 +10,7 @@ import {
   shipmentDay,
   shipmentDelta,
 } from '#server/db/schema.ts';
+import { countByAge } from './wait-age.ts';
 
 const mostClients = 10;
 
@@ -37,7 +30,7 @@ export type ShipmentFigures = {
     shipments: number;
     surcharge_cents: number;
   }[];
-  exceptions: Record<ExceptionAge, number>;
+  exceptions: Record<WaitAge, number>;
   /** The time when the oldest exception began; null: there is none. */
   oldest_exception: string | null;
 };
@@ -108,20 +101,10 @@ function spansToSum({ from, to }: Period, months: Period | undefined): SQL[] {
 
 const since = sql`coalesce(status_updated, created)`;
 
-function exceptionsNow(today: Day): SQL {
-  const counts = exceptionAges.map(
-    (age) => sql`${age}::text, count(*) filter (where ${beganOn(age, today)})`,
-  );
+/** Counts the exceptions there are by age, and says on which day the oldest began. */
+export function exceptionsNow(today: Day): SQL {
   return sql`
-    select json_build_object(${sql.join(counts, sql`, `)}) as exceptions,
+    select json_build_object(${countByAge(since, today)}) as exceptions,
       to_char(min(${since}) at time zone 'Europe/Berlin', 'YYYY-MM-DD') as oldest_exception
     from ${shipment} where state = 'ready' and shipment_status = 5`;
-}
-
-/** An exception that began "tomorrow", by a clock that is ahead, is of today. */
-function beganOn(age: ExceptionAge, today: Day): SQL {
-  const { from, to } = exceptionDays(age, today);
-  const isLater = from ? sql`${since} >= ${berlinDayStart(from)}` : sql`true`;
-  const isEarlier = to === today ? sql`true` : sql`${since} < ${berlinDayStart(addDays(to, 1))}`;
-  return sql`${isLater} and ${isEarlier}`;
 }

@@ -1,5 +1,5 @@
 import type { StaffInfo } from '#contract/info.ts';
-import { exceptionAges, exceptionDays, type Period, spansOf, spanUnit } from '#domain/info.ts';
+import { daysOfAge, type Period, spansOf, spanUnit, waitAges } from '#domain/info.ts';
 import { serviceLabels } from '#domain/services.ts';
 import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
 import { surchargeCodes } from '#domain/surcharges.ts';
@@ -57,9 +57,13 @@ export async function staffInfo(
   };
 }
 
-function exceptionsOf({ exceptions, oldest_exception }: ShipmentFigures, today: Day) {
-  return exceptionAges.map((age) => {
-    const { from, to } = exceptionDays(age, today);
+/** Exceptions by age, each with the days that narrow the list of shipments to them. */
+export function exceptionsOf(
+  { exceptions, oldest_exception }: Pick<ShipmentFigures, 'exceptions' | 'oldest_exception'>,
+  today: Day,
+) {
+  return waitAges.map((age) => {
+    const { from, to } = daysOfAge(age, today);
     const begun = from ?? (oldest_exception !== null && oldest_exception < to ? oldest_exception : to);
     return { age, from: begun, to, count: exceptions[age] };
   });

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { StaffInfo } from '#contract/info.ts';
 import type { Db } from '#server/db/connect.ts';
 import { idempotencyKey } from '#server/db/schema.ts';
-import type { JobName } from '#server/jobs/queue.ts';
+import { isQueueThere } from '#server/jobs/is-queue-there.ts';
+import { mailQueue } from '#server/jobs/queue.ts';
 import { pickupOperations } from '#server/pickup/finish-pickup.ts';
 import { cancelOperation } from '#server/shipment/cancel/cancel-shipment.ts';
 import { createOperation } from '#server/shipment/create-shipment.ts';
@@ -46,7 +47,6 @@ type QueueRow = {
   failed: number;
   oldest: number | null;
 };
-const mailQueue: JobName = 'send-mail';
 
 /**
  * Says where the job queue stands, from pg-boss's own table, which keeps what is done or given up for a day. A job
@@ -73,13 +73,6 @@ export async function queueFigures(db: Db): Promise<Jobs> {
       oldest: oldestOf(mails.map((it) => it.oldest)),
     },
   };
-}
-
-async function isQueueThere(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ is_there: boolean }>(
-    sql`select to_regclass('jobs.job') is not null as is_there`,
-  );
-  return rows[0]?.is_there ?? false;
 }
 
 /** Jobs run by the database's clock, not ours. */

@@ -2,6 +2,7 @@ import { secondsInDay } from 'date-fns/constants';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss';
 import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
@@ -13,7 +14,7 @@ import { endPickupDays } from './end-pickup-days.ts';
 import { finishPending } from './finish-pending.ts';
 import { forgetOld } from './forget-old.ts';
 import { playLife } from './play-life.ts';
-import { type JobName, type Jobs, PermanentFailure, type Queue } from './queue.ts';
+import { type JobName, type Jobs, mailQueue, PermanentFailure, type Queue, whyFailed } from './queue.ts';
 
 export type Handlers = { [J in JobName]: (deps: Deps, data: Jobs[J]) => Promise<unknown> };
 
@@ -68,6 +69,9 @@ const ways: Record<JobName, Ways> = {
   'forget-client': { queue: patient, work: { pollingIntervalSeconds: 1 } },
 };
 
+/** Mails that were given up stay for so long: somebody may be on holiday. */
+const givenUpFor = 14 * secondsInDay;
+
 const names = Object.keys(jobHandlers) as JobName[];
 const deadLetters = 'dead-letters';
 const stopWithinMs = 20_000;
@@ -121,7 +125,8 @@ export async function createQueue(
         } catch (error) {
           const status = error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);
           log.warn({ job: id, queue: name, error: loggedError(error) }, 'a job failed');
-          results.push({ id, status });
+          if (name === mailQueue) await keepGivenUp(deps.db, id, status === 'deadletter');
+          results.push({ id, status, output: whyFailed(error) });
         }
       }
       return results;
@@ -139,4 +144,11 @@ export async function createQueue(
   await queue.send('finish-pending', {});
   await queue.send('end-pickup-days', {});
   return queue;
+}
+
+/** A mail that was sent is forgotten after a day; one that nobody tries any more waits for the staff (docs/rules.md 20.19). */
+async function keepGivenUp(db: Db, id: string, isGivenUp: boolean): Promise<void> {
+  await db.execute(sql`
+    update jobs.job set deletion_seconds = ${givenUpFor}
+    where name = ${mailQueue} and id = ${id} and (${isGivenUp} or retry_count >= retry_limit)`);
 }

@@ -22,6 +22,7 @@ export type Jobs = {
   'forget-client': { client_id: string; user_uid: string };
 };
 export type JobName = keyof Jobs;
+export const mailQueue = 'send-mail' satisfies JobName;
 
 export type SendOptions = {
   /** The job is stored in this transaction: it runs if and only if it commits. */
@@ -43,4 +44,21 @@ export type Queue = {
 /** Trying again is no use: the job goes to the dead letters at once. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure';
+}
+
+/** Another service did not do its part; it is tried again. */
+export class ServiceFailure extends Error {
+  override name = 'ServiceFailure';
+}
+
+/** Why a job failed: a word of ours and what the other side answered in codes, for neither quotes anybody. */
+export type WhyFailed = { reason: 'refused' | 'service' | 'fault'; reply: string };
+
+/** What is kept with a job that failed. The cause of our two failures is made of codes; that of any other may quote. */
+export function whyFailed(error: unknown): WhyFailed {
+  const reason =
+    error instanceof PermanentFailure ? 'refused' : error instanceof ServiceFailure ? 'service' : undefined;
+  if (!reason) return { reason: 'fault', reply: '' };
+  const { cause } = error as Error;
+  return { reason, reply: cause instanceof Error ? cause.message : '' };
 }

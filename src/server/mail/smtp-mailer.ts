@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { PermanentFailure } from '#server/jobs/queue.ts';
+import { PermanentFailure, ServiceFailure } from '#server/jobs/queue.ts';
 import type { Mailer } from './mailer.ts';
 
 /** ms. A server that says nothing for so long counts as away. */
@@ -29,7 +29,7 @@ export function smtpMailer({ url, from, patience = defaultPatience }: SmtpOption
       } catch (error) {
         if (isRefusedRecipient(error))
           throw new PermanentFailure('the recipient was refused', { cause: reasonOf(error) });
-        throw new Error('the mail server did not take the mail', { cause: reasonOf(error) });
+        throw new ServiceFailure('the mail server did not take the mail', { cause: reasonOf(error) });
       }
     },
   };

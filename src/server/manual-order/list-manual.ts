@@ -1,15 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ManualCounts } from '#contract/manual-order.ts';
 import type { ShipmentOfAll } from '#domain/all-shipments.ts';
+import type { WaitAge } from '#domain/info.ts';
 import type { ManualFilter } from '#domain/manual-order.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import { shipmentStatuses } from '#domain/status.ts';
+import type { Day } from '#domain/working-days.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { shipment } from '#server/db/schema.ts';
+import { countByAge, isOfAge } from '#server/info/wait-age.ts';
 import { showHits } from '#server/shipment/list-all-shipments.ts';
 import { timestamp } from '#server/timestamp.ts';
 
 const isManual = sql`(${shipment.shipment_status} is null or ${shipment.manual} is not null)`;
+const created = sql`${shipment.created}`;
 const conditions = {
   open: sql`${shipment.shipment_status} is null and ${shipment.manual} is null`,
   begun: sql`${shipment.manual} is not null and ${shipment.shipment_status} is distinct from
@@ -17,16 +21,23 @@ const conditions = {
   all: sql`true`,
 };
 
-type Wanted = { filter: ManualFilter; pagination: { page: number; per_page: number } };
+type AgeCounts = Record<WaitAge, number>;
+type Wanted = {
+  filter: ManualFilter;
+  age?: WaitAge | undefined;
+  pagination: { page: number; per_page: number };
+};
 
 /** One page of the staff's work list, the oldest first, and how much work there is. */
 export async function manualPage(
   db: Db,
-  { filter, pagination: { page, per_page } }: Wanted,
+  { filter, age, pagination: { page, per_page } }: Wanted,
+  today: Day,
 ): Promise<{ shipments: ShipmentOfAll[]; total: number; counts: ManualCounts }> {
   const offset = (page - 1) * per_page;
   const limit = Math.max(0, Math.min(per_page, resultWindow - offset));
-  const wanted = sql`${shipment.state} = 'ready' and ${isManual} and ${conditions[filter]}`;
+  const isWanted = age ? sql`${conditions[filter]} and ${isOfAge(created, age, today)}` : conditions[filter];
+  const wanted = sql`${shipment.state} = 'ready' and ${isManual} and ${isWanted}`;
   const [found, counted, counts] = await Promise.all([
     db.execute<{ client_id: string; shipment_id: string }>(sql`
       select client_id, shipment_id from ${shipment} where ${wanted}
@@ -49,4 +60,13 @@ export async function manualCounts(db: DbOrTx): Promise<ManualCounts> {
     from ${shipment} where ${shipment.state} = 'ready' and ${isManual}`);
   const { open = 0, begun = 0, oldest = null } = rows[0] ?? {};
   return { open, begun, oldest_open: oldest === null ? null : timestamp(new Date(oldest)) };
+}
+
+/** Manual orders that nobody has begun and those in hand, each by age. */
+export async function manualAges(db: DbOrTx, today: Day): Promise<Record<'open' | 'begun', AgeCounts>> {
+  const ages = (only: SQL) => sql`json_build_object(${countByAge(created, today, only)})`;
+  const { rows } = await db.execute<Record<'open' | 'begun', AgeCounts>>(sql`
+    select ${ages(conditions.open)} as open, ${ages(conditions.begun)} as begun
+    from ${shipment} where ${shipment.state} = 'ready' and ${isManual}`);
+  return rows[0]!;
 }

@@ -40,11 +40,17 @@ const placeInRound = ({ pickup_id, from_address: { zip, street1 } }: DriverStop)
 export async function countOpen(db: Db, now: Date): Promise<OpenPickups> {
   const isOfToday = eq(pickup.pickup_date, berlinDay(now));
   const [counted] = await db
-    .select({ overdue: countWhere(isWindowOver(now)), today: countWhere(isOfToday) })
+    .select({
+      overdue: countWhere(isWindowOver(now)),
+      today: countWhere(isOfToday),
+      oldest_overdue: sql<
+        string | null
+      >`(min(${pickup.pickup_date}) filter (where ${isWindowOver(now)}))::text`,
+    })
     .from(pickup)
     .leftJoin(shipment, isShipmentOfPickup)
     .where(and(eq(pickup.status, pickupStatuses.pre_transit), isShown));
-  return counted ?? { overdue: 0, today: 0 };
+  return counted ?? { overdue: 0, today: 0, oldest_overdue: null };
 }
 
 const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;

@@ -72,6 +72,11 @@ export async function listRuns({ db, clock }: RunDeps): Promise<ExportRun[]> {
   return rows.map((it) => shown(it, now));
 }
 
+/** How many runs of the last day failed, those among them of which nothing was heard. */
+export async function countFailedRuns(deps: RunDeps): Promise<number> {
+  return (await listRuns(deps)).filter(({ state }) => state === 'failed').length;
+}
+
 function shown(row: Row, now: Date): ExportRun {
   const isLost = row.state === 'running' && row.seen < subMinutes(now, lostAfter);
   const { id, kind, done, total, name, started, wanted } = row;

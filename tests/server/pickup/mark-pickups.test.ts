@@ -80,8 +80,13 @@ test('overdue ones and those of today are counted, each by the clock', async () 
   expect((await (await onTheDay('2026-03-11T15:59:00Z')).openCounts({})).data).toEqual({
     overdue: 0,
     today: 1,
+    oldest_overdue: null,
   });
-  expect((await (await onTheDay()).openCounts({})).data).toEqual({ overdue: 1, today: 1 });
+  expect((await (await onTheDay()).openCounts({})).data).toEqual({
+    overdue: 1,
+    today: 1,
+    oldest_overdue: '2026-03-11',
+  });
   const list = await (await onTheDay('2026-03-12T10:00:00Z')).getAllUsers({ state: 'overdue' });
   expect(list.data.map((it) => it.pickup_date)).toEqual([daySeconds('2026-03-11')]);
   const booked = await (await onTheDay('2026-03-12T10:00:00Z')).getAllUsers({ state: 'booked' });

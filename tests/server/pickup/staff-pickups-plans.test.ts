@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
 import * as schema from '#server/db/schema.ts';
+import { countOpen } from '#server/pickup/driver-list.ts';
 import { clientOfPickup, listAllPickups } from '#server/pickup/list-all-pickups.ts';
 import { startServer } from '#support/server.ts';
 
@@ -35,6 +36,7 @@ describe('among 100,000 pickups', () => {
     ['those of a day', (it) => listAllPickups(it, { ...all, day: '2026-02-01' })],
     ['a search that finds many', (it) => listAllPickups(it, { ...all, search: 'köln' })],
     ['a search that finds none', (it) => listAllPickups(it, { ...all, search: 'xyzzy' })],
+    ['how many are open', (it) => countOpen(it, now)],
     ['whose one of them is', (it) => clientOfPickup(it, '01a1ffce-cd78-76ac-9f05-9c8da6a3f35e')],
   ])('%s never reads them all', async (_, run) => {
     const statements: { query: string; params: unknown[] }[] = [];

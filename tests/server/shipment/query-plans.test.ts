@@ -8,6 +8,7 @@ import * as schema from '#server/db/schema.ts';
 import { listAbandoned } from '#server/idempotency.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { shipmentFigures } from '#server/info/shipment-figures.ts';
+import { manualAges } from '#server/manual-order/list-manual.ts';
 import { findOwner } from '#server/shipment/cancel/reach-shipment.ts';
 import { handoverShipments } from '#server/shipment/handover.ts';
 import { allShipmentsPage } from '#server/shipment/list-all-shipments.ts';
@@ -213,6 +214,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
       (it) => searchAtHand(it, other.id, { ...everything, search }, { offset: 0, limit: 26 }),
     ],
   ]),
+  ['manual orders by age', (it) => manualAges(it, berlinDay(clock.now()))],
   ['the work that was left', (it) => listAbandoned(it, 'shipment/create', clock.now(), 50)],
 ])('%s reads no table from end to end', async (_, run) => {
   const scans = (await plansOf(run)).filter((it) => it['Node Type'] === 'Seq Scan');

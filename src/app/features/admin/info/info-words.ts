@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { formatDate, formatWeekday } from '#app/i18n/format.ts';
 import { formatLocale } from '#app/ui/fields/format-locale.ts';
-import type { ExceptionAge, Period, PeriodPreset, SpanUnit } from '#domain/info.ts';
+import type { Period, PeriodPreset, SpanUnit, WaitAge } from '#domain/info.ts';
 import { daySeconds } from '#domain/working-days.ts';
 
 const presetTexts = {
@@ -19,10 +19,10 @@ const ageTexts = {
   days_1_2: msg`seit 1 bis 2 Tagen`,
   days_3_7: msg`seit 3 bis 7 Tagen`,
   longer: msg`seit mehr als 7 Tagen`,
-} satisfies Record<ExceptionAge, MessageDescriptor>;
+} satisfies Record<WaitAge, MessageDescriptor>;
 
 export const presetText = (preset: PeriodPreset) => i18n._(presetTexts[preset]);
-export const ageText = (age: ExceptionAge) => i18n._(ageTexts[age]);
+export const ageText = (age: WaitAge) => i18n._(ageTexts[age]);
 
 /** "21.10.2026 – 20.11.2026"; a single day once. */
 export function periodText({ from, to }: Period): string {

@@ -1,0 +1,45 @@
+import type { StaffToday } from '#contract/info.ts';
+import { type WaitAge, waitAges } from '#domain/info.ts';
+import { berlinDay, type Day } from '#domain/working-days.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { countFailedMails } from '#server/mail/failed-mails.ts';
+import { manualAges } from '#server/manual-order/list-manual.ts';
+import { countOpen } from '#server/pickup/driver-list.ts';
+import { countFailedRuns } from '#server/shipment/export-runs.ts';
+import { countChecks } from './count-checks.ts';
+import { exceptionsNow, type ShipmentFigures } from './shipment-figures.ts';
+import { exceptionsOf } from './staff-info.ts';
+
+/** What waits for the staff: a handful of counts, each of what an index has of the open ones alone. */
+export async function staffToday(deps: Pick<Deps, 'db' | 'clock'>): Promise<StaffToday> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const today = berlinDay(now);
+  const [checks, manual, exceptions, pickups, mails, failed] = await Promise.all([
+    countChecks(db, now),
+    manualAges(db, today),
+    exceptionsByAge(db, today),
+    countOpen(db, now),
+    countFailedMails(db),
+    countFailedRuns(deps),
+  ]);
+  return {
+    today,
+    checks,
+    manual: { open: agesOf(manual.open), begun: agesOf(manual.begun) },
+    exceptions,
+    pickups,
+    mails,
+    exports: { failed },
+  };
+}
+
+const agesOf = (counts: Record<WaitAge, number>) => waitAges.map((age) => ({ age, count: counts[age] }));
+
+async function exceptionsByAge(db: Db, today: Day): Promise<StaffToday['exceptions']> {
+  const { rows } = await db.execute<Pick<ShipmentFigures, 'exceptions' | 'oldest_exception'>>(
+    exceptionsNow(today),
+  );
+  return exceptionsOf(rows[0]!, today);
+}

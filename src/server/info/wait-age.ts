@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { daysOfAge, type WaitAge, waitAges } from '#domain/info.ts';
+import { addDays, berlinDayStart, type Day } from '#domain/working-days.ts';
+
+/** True of what began `since` then and is of that age today. What began "tomorrow", by a clock that is ahead, is of today. */
+export function isOfAge(since: SQL, age: WaitAge, today: Day): SQL {
+  const { from, to } = daysOfAge(age, today);
+  const isLater = from ? sql`${since} >= ${berlinDayStart(from)}` : sql`true`;
+  const isEarlier = to === today ? sql`true` : sql`${since} < ${berlinDayStart(addDays(to, 1))}`;
+  return sql`${isLater} and ${isEarlier}`;
+}
+
+/** Names and counts of all ages, as `json_build_object` takes them; `only` narrows what is counted. */
+export function countByAge(since: SQL, today: Day, only: SQL = sql`true`): SQL {
+  const counts = waitAges.map(
+    (age) => sql`${age}::text, count(*) filter (where ${only} and ${isOfAge(since, age, today)})`,
+  );
+  return sql.join(counts, sql`, `);
+}
