@@ -1,0 +1,1 @@
+CREATE INDEX "client_pending" ON "client" USING btree ("number") WHERE "client"."unlocked" is null and "client"."is_active" = false and "client"."deleted" is null;
