@@ -23,6 +23,12 @@ const AllPickupsPage = lazy(async () => ({
 const DriverListPage = lazy(async () => ({
   default: (await import('#app/features/admin/pickups/DriverListPage.tsx')).DriverListPage,
 }));
+const TodayPage = lazy(async () => ({
+  default: (await import('#app/features/admin/today/TodayPage.tsx')).TodayPage,
+}));
+const FailedMailsPage = lazy(async () => ({
+  default: (await import('#app/features/admin/mails/FailedMailsPage.tsx')).FailedMailsPage,
+}));
 const InfoPage = lazy(async () => ({
   default: (await import('#app/features/admin/info/InfoPage.tsx')).InfoPage,
 }));
@@ -52,6 +58,8 @@ export function AdminRoutes() {
     <Routes>
       <Route element={<ForAdmins />}>
         <Route index element={<OverviewPage />} />
+        <Route path={below(paths.today())} element={<TodayPage />} />
+        <Route path={below(paths.failedMails())} element={<FailedMailsPage />} />
         <Route path={below(paths.info())} element={<InfoPage />} />
         <Route path={below(paths.clients())} element={<ClientsPage />} />
         <Route path={`${below(paths.clients())}/:id`} element={<ClientPage />} />

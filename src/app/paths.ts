@@ -34,6 +34,8 @@ export const paths = {
   passwordChange: () => '/password-change',
   /** The overview of orders; every other page of the staff is below it. */
   superAdmin: () => '/super-admin',
+  /** What waits for the staff: where they begin. */
+  today: () => '/super-admin/today',
   info: () => '/super-admin/info',
   allShipments: () => '/super-admin/shipments',
   /** As the staff see it. */
@@ -45,6 +47,8 @@ export const paths = {
   driverList: (day?: string) => `/super-admin/pickups/drivers${day ? `?day=${day}` : ''}`,
   packagingOrders: () => '/super-admin/packaging',
   exports: () => '/super-admin/exports',
+  /** Mails that could not be sent. */
+  failedMails: () => '/super-admin/mails',
   clients: () => '/super-admin/clients',
   /** A page about a client is found by the `user_uid` (docs/rules.md 2.3). */
   client: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}`,

@@ -150,7 +150,7 @@ function ForUsers() {
 
 /**
  * What a mail's link asks for comes first, whoever is signed in. Somebody signed in is led
- * to /order, or to the page asked for (docs/rules.md 2.4).
+ * to /order, of the staff to /super-admin/today, or to the page asked for (docs/rules.md 2.4).
  */
 function AuthPage() {
   const session = useSession();
@@ -161,7 +161,7 @@ function AuthPage() {
   if (mode === 'verifyEmail' || mode === 'verifyUserAccount') return <MailActionPage />;
   if (mode === 'confirmResetPassword') return <Navigate to={paths.password() + location.search} replace />;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  const next = typeof from === 'string' ? from : paths.order();
+  const next = firstPage(typeof from === 'string' ? from : undefined, session?.is_admin === true);
   return (
     <>
       {/* The form in which somebody signed in stays in sight until the next page's code is there. */}
@@ -169,6 +169,12 @@ function AuthPage() {
       {session && <Navigate to={next} replace />}
     </>
   );
+}
+
+/** Customers begin with an order, the staff with what waits for them, though an installed app asks for the order page. */
+function firstPage(from: string | undefined, isAdmin: boolean): string {
+  if (!isAdmin) return from ?? paths.order();
+  return from === undefined || from === paths.order() ? paths.today() : from;
 }
 
 /** Fetches what comes after the login while somebody types their password. */

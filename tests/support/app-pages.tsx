@@ -15,10 +15,10 @@ import { renderWithI18n } from './render.tsx';
 let people = 0;
 
 /** Signs in somebody nobody has been before: with a work database of their own. */
-export function signInSomebody(): string {
+export function signInSomebody({ isAdmin = false } = {}): string {
   people += 1;
   const uid = `person-${people}`;
-  startSession({ access: accessToken(uid), refresh: 'r' });
+  startSession({ access: accessToken(uid, isAdmin), refresh: 'r' });
   return uid;
 }
 

@@ -23,6 +23,8 @@ export type Session = Tokens & {
   client_id: string;
   /** Empty where the token names none. */
   session_id: string;
+  /** As the token says; the server decides with each call. */
+  is_admin: boolean;
 };
 /** Why there is no session any more; `ended_elsewhere`: in another window of this browser. */
 export type SessionEnd = 'logged_out' | 'expired' | 'ended_by_server' | 'ended_elsewhere';
@@ -47,6 +49,7 @@ const anybody: Session = {
   user_uid: 'anybody',
   client_id: 'anybody',
   session_id: '',
+  is_admin: false,
 };
 
 const listeners = new Set<() => void>();
@@ -71,13 +74,15 @@ function toSession({ access, refresh, setup }: StoredSession): Session | undefin
 }
 
 /** Reads whose token it is. Nothing is proved by that; the server does its own checking. */
-function readOwner(access: string): Pick<Session, 'user_uid' | 'client_id' | 'session_id'> | undefined {
+function readOwner(
+  access: string,
+): Pick<Session, 'user_uid' | 'client_id' | 'session_id' | 'is_admin'> | undefined {
   const [, payload = ''] = access.split('.');
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (it) =>
       it.charCodeAt(0),
     );
-    const claims: { sub?: unknown; uid?: unknown; sid?: unknown } = JSON.parse(
+    const claims: { sub?: unknown; uid?: unknown; sid?: unknown; adm?: unknown } = JSON.parse(
       new TextDecoder().decode(bytes),
     );
     if (typeof claims.sub !== 'string' || claims.sub === '') return undefined;
@@ -86,6 +91,7 @@ function readOwner(access: string): Pick<Session, 'user_uid' | 'client_id' | 'se
       client_id: claims.sub,
       user_uid: text(claims.uid, claims.sub),
       session_id: text(claims.sid, ''),
+      is_admin: claims.adm === true,
     };
   } catch {
     return undefined;

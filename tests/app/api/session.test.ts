@@ -39,8 +39,14 @@ test('a session is known from the three stored values alone', () => {
     user_uid: 'u1',
     client_id: 'client-of-u1',
     session_id: '',
+    is_admin: false,
   });
   expect(getSession()).toBe(getSession());
+});
+
+test('the token of one of the staff says so', () => {
+  startSession({ access: accessToken('u1', true), refresh: 'r1' });
+  expect(getSession()?.is_admin).toBe(true);
 });
 
 test('a token that names nobody is no session', () => {

@@ -1,15 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import Unplug from 'lucide-react/icons/unplug';
+import { Navigate } from 'react-router-dom';
+import { useSession } from '#app/api/session.ts';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { Overview } from './Overview.tsx';
 import { OwnTabLink, ServiceAreaFrame } from './ServiceAreaFrame.tsx';
 import { useServiceArea } from './use-service-area.ts';
 
-/** The operator's service area in a frame, or what we know ourselves where it cannot be shown (docs/rules.md 2.7). */
+/**
+ * The operator's service area in a frame, or what we know ourselves where it cannot be shown (docs/rules.md 2.7). The staff
+ * have a page of their own.
+ */
 export function DashboardPage() {
+  return useSession()?.is_admin ? <Navigate to={paths.today()} replace /> : <OwnDashboard />;
+}
+
+function OwnDashboard() {
   const { t } = useLingui();
   const area = useServiceArea();
   return (

@@ -1,9 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { adminPages } from './admin-pages.ts';
 import { PageGroup, type PageLinksProps } from './PageLinks.tsx';
+import { useNavPages } from './use-nav-pages.ts';
 
-/** The drawer's links for administrators, fetched for them alone. */
+/** The drawer's links for administrators, their own first; fetched for them alone. */
 export function AdminNav(links: Pick<PageLinksProps, 'isMini' | 'onNavigate'>) {
   const { t } = useLingui();
-  return <PageGroup title={t`Verwaltung`} pages={adminPages} {...links} />;
+  return (
+    <>
+      <PageGroup title={t`Verwaltung`} isFirst pages={adminPages} {...links} />
+      <PageGroup title={t`Eigener Versand`} pages={useNavPages()} {...links} />
+    </>
+  );
 }

@@ -43,13 +43,15 @@ export function Drawer({ isMini, onToggleMini, onNavigate, supportPhone, isAdmin
         </span>
       </div>
       <nav aria-label={t`Hauptmenü`}>
-        <PageLinks pages={pages} {...{ isMini, onNavigate }} />
-        <PageGroup title={t`Mehr`} path={paths.more()} pages={morePages} {...{ isMini, onNavigate }} />
-        {isAdmin && (
-          <Suspense>
+        {isAdmin ? (
+          // Nothing else stands there meanwhile: it would jump.
+          <Suspense fallback={<div className="h-160" />}>
             <AdminNav {...{ isMini, onNavigate }} />
           </Suspense>
+        ) : (
+          <PageLinks pages={pages} {...{ isMini, onNavigate }} />
         )}
+        <PageGroup title={t`Mehr`} path={paths.more()} pages={morePages} {...{ isMini, onNavigate }} />
       </nav>
       <div className="mt-auto flex flex-col gap-0.5 pt-4 text-nav-muted">
         {supportPhone && (

@@ -15,15 +15,18 @@ export type PageLinksProps = {
   labelledBy?: string;
 };
 
+type PageGroupProps = PageLinksProps & { title: string; path?: string; isFirst?: boolean };
+
 /** Links of the drawer under a title. `path`: where the title leads to. */
-export function PageGroup({ title, path, ...links }: PageLinksProps & { title: string; path?: string }) {
+export function PageGroup({ title, path, isFirst, ...links }: PageGroupProps) {
   const titleId = useId();
   return (
     <>
       <h2
         id={titleId}
         className={joinClasses(
-          'px-3 pt-5 pb-1 font-medium text-nav-muted text-xs',
+          'px-3 pb-1 font-medium text-nav-muted text-xs',
+          !isFirst && 'pt-5',
           links.isMini && 'sr-only',
         )}
       >

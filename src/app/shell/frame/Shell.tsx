@@ -12,6 +12,7 @@ import type { Overlay } from '#app/shell/Overlays.tsx';
 import { Footer } from '#app/shell/public/Footer.tsx';
 import { SyncPill } from '#app/shell/queue/SyncPill.tsx';
 import { useAccount } from '#app/shell/session/use-account.ts';
+import { useIsAdmin } from '#app/shell/session/use-is-admin.ts';
 import { useLogOut } from '#app/shell/session/use-log-out.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
@@ -31,7 +32,7 @@ export function Shell() {
   const { user, baseData } = useAccount();
   const settings = useQuery(portalSettingsQuery()).data?.data;
   const supportPhone = settings?.support_phone;
-  const isAdmin = user?.is_admin === true;
+  const isAdmin = useIsAdmin();
   const [isMini, toggleMini] = useSidebarMini(baseData?.options.sidebar_mini);
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const { Overlays, overlay, setOverlay } = useOverlays();

@@ -3,15 +3,18 @@ import ChartColumnBig from 'lucide-react/icons/chart-column-big';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FolderDown from 'lucide-react/icons/folder-down';
 import HandHelping from 'lucide-react/icons/hand-helping';
+import MailX from 'lucide-react/icons/mail-x';
 import Package from 'lucide-react/icons/package';
 import PackageOpen from 'lucide-react/icons/package-open';
+import Sun from 'lucide-react/icons/sun';
 import Truck from 'lucide-react/icons/truck';
 import Users from 'lucide-react/icons/users';
 import { paths } from '#app/paths.ts';
 import type { NavPage } from './nav-pages.ts';
 
-/** The pages below "Verwaltung", for administrators alone; the global search finds them too. */
+/** The pages of administrators, first in their menu; the global search finds them too. */
 export const adminPages: readonly NavPage[] = [
+  { path: paths.today(), label: msg`Heute`, icon: Sun },
   { path: paths.superAdmin(), label: msg`Aufträge`, icon: ClipboardList, isExact: true },
   { path: paths.info(), label: msg`Kennzahlen`, icon: ChartColumnBig },
   { path: paths.clients(), label: msg`Kunden`, icon: Users },
@@ -20,4 +23,5 @@ export const adminPages: readonly NavPage[] = [
   { path: paths.allPickups(), label: msg`Abholungen`, icon: Truck },
   { path: paths.packagingOrders(), label: msg`Materialbestellungen`, icon: PackageOpen },
   { path: paths.exports(), label: msg`Exporte`, icon: FolderDown },
+  { path: paths.failedMails(), label: msg`Gescheiterte E-Mails`, icon: MailX },
 ];

@@ -32,6 +32,9 @@ export const navPages: readonly NavPage[] = [
   { path: paths.addressBook(), label: msg`Adressbuch`, icon: BookUser },
 ];
 
+/** The staff's menu has a page of all pickups besides, and one of its own in place of the overview. */
+export const ownPickupsLabel = msg`Eigene Abholungen`;
+
 /** The pages of the side drawer below "Mehr". */
 export const morePages: readonly NavPage[] = [
   { path: paths.packaging(), label: msg`Verpackungsmaterial`, icon: Package },

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { useEffect, useMemo, useState } from 'react';
 import { describeError, orpc } from '#app/api/client.ts';
-import { userQuery } from '#app/api/kept-queries.ts';
 import { useSession } from '#app/api/session.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useAddressBook, wantAddressBook } from '#app/offline/addresses/address-book.ts';
@@ -21,6 +20,7 @@ import { accountPages } from '#app/shell/frame/account-pages.ts';
 import { adminPages } from '#app/shell/frame/admin-pages.ts';
 import { morePages, type NavPage } from '#app/shell/frame/nav-pages.ts';
 import { useNavPages } from '#app/shell/frame/use-nav-pages.ts';
+import { useIsAdmin } from '#app/shell/session/use-is-admin.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { pageWords } from './command-words.ts';
 import { type FoundShipment, findKnown, fitsTitle, fitsWaiting, fromShipment } from './find-known.ts';
@@ -62,14 +62,11 @@ export function useSearchHits(query: string, onLogOut: () => void) {
   return { groups, isSearching, note };
 }
 
-/** The frame has asked already; searching is no reason to ask again. */
-const useIsAdmin = () => useQuery({ ...userQuery(), enabled: false }).data?.data.is_admin === true;
-
 function usePages(wanted: string): NavPage[] {
   const ofDrawer = useNavPages();
   const isAdmin = useIsAdmin();
   // The account's pages are behind the user menu: only whoever looks for them gets them here.
-  const seen = [...ofDrawer, ...morePages, ...(isAdmin ? adminPages : [])];
+  const seen = [...(isAdmin ? adminPages : []), ...ofDrawer, ...morePages];
   return [...seen, ...(wanted === '' ? [] : accountPages)].filter(({ label, path }) =>
     fitsTitle(wanted, i18n._(label), pageWords[path]),
   );

@@ -108,9 +108,29 @@ describe('each figure leads to the list of what it counts', () => {
     );
   });
 
-  test('a client', async () => {
+  test('what a client sent in the period', async () => {
     await open();
-    expect(await hrefOf(/Großversand Köln/)).toBe('/super-admin/clients/uid-1');
+    expect(await hrefOf(/Großversand Köln/)).toBe(
+      '/super-admin/shipments?date=created&from=2026-03-08&to=2026-03-10&search=501',
+    );
+  });
+
+  test('the figures of the statuses, each a link, add up to all shipments of the period', async () => {
+    await open();
+    const tiles = within(await screen.findByRole('list', { name: 'Sendungen des Zeitraums' }));
+    const [all, ...others] = tiles.getAllByRole('link');
+    const numberIn = (link: HTMLElement | undefined) =>
+      Number(link?.children[1]?.textContent?.replace('.', ''));
+    expect(numberIn(all)).toBe(1_250);
+    const names = [
+      ...['Manueller Auftrag', 'Daten übermittelt', 'Unterwegs', 'In Zustellung'],
+      ...['Zustellversuch', 'Ausnahme', 'Zugestellt', 'Storniert'],
+    ];
+    const statuses = names.map((name) => others.find((it) => it.textContent?.startsWith(name)));
+    expect(
+      statuses.map((it) => new URL(it?.getAttribute('href') ?? '', 'http://x').searchParams.get('status')),
+    ).toEqual(['-2', '1', '2', '3', '4', '5', '6', '0']);
+    expect(statuses.map(numberIn).reduce((sum, it) => sum + it, 0)).toBe(1_250);
   });
 });
 

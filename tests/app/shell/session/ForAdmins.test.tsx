@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { Drawer } from '#app/shell/frame/Drawer.tsx';
@@ -61,9 +61,22 @@ const drawer = (isAdmin: boolean) => [
   { path: '/order', element: <Drawer isMini={false} supportPhone={undefined} isAdmin={isAdmin} /> },
 ];
 
-test('the menu leads administrators there', async () => {
+test('the menu of administrators has their own pages first, below them those of a customer, and no name twice', async () => {
+  signInSomebody({ isAdmin: true });
   await renderPages(drawer(true), '/order');
   await screen.findByRole('link', { name: 'Kunden' });
+  const menu = within(screen.getByRole('navigation', { name: 'Hauptmenü' }));
+  const names = menu.getAllByRole('link').map((it) => it.textContent);
+  expect(names[0]).toBe('Heute');
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.indexOf('Exporte')).toBeLessThan(names.indexOf('Auftrag erstellen'));
+  expect(names).toEqual(expect.arrayContaining(['Abholungen', 'Eigene Abholungen', 'Gescheiterte E-Mails']));
+  expect(names).not.toContain('Übersicht');
+  expect(menu.getAllByRole('heading').map((it) => it.textContent)).toEqual([
+    'Verwaltung',
+    'Eigener Versand',
+    'Mehr',
+  ]);
 });
 
 test('and nobody else', async () => {

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useSearchParams } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
 import { userTypeText } from '#app/features/admin/client-words.ts';
 import { formatDate, formatDateTime, formatNumber } from '#app/i18n/format.ts';
@@ -18,21 +19,35 @@ import type { useExportRuns } from './use-export-runs.ts';
 
 type ExportRunsProps = Pick<ReturnType<typeof useExportRuns>, 'query' | 'runs'> & { onAgain: () => void };
 
-/** Shows the large files of the last day: how far each is, or what became of it. */
+/** Shows the large files of the last day: how far each is, or what became of it; by the address those that failed alone. */
 export function ExportRuns({ query, runs, onAgain }: ExportRunsProps) {
   const { t } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const isFailedOnly = params.get('runs') === 'failed';
   if (!runs)
     return (
       <QueryMissing query={query} failed={t`Was gerade geschrieben wird, konnte nicht geladen werden.`}>
         {null}
       </QueryMissing>
     );
-  if (runs.length === 0) return null;
+  if (runs.length === 0 && !isFailedOnly) return null;
+  const shown = runs.filter(({ state }) => !isFailedOnly || state === 'failed');
+  const showAll = isFailedOnly && (
+    <Button variant="text" onClick={() => setParams({}, { replace: true, preventScrollReset: true })}>
+      {t`Alle anzeigen`}
+    </Button>
+  );
   return (
     <section aria-label={t`Große Exporte seit gestern`} className="flex flex-col gap-2 text-sm">
-      <h3 className="font-semibold">{t`Große Exporte seit gestern`}</h3>
-      <ul className="flex max-h-80 flex-col divide-y divide-line-soft overflow-y-auto rounded-panel border border-line">
-        {runs.map((run) => (
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 className="font-semibold">
+          {isFailedOnly ? t`Gescheiterte Exporte seit gestern` : t`Große Exporte seit gestern`}
+        </h3>
+        {showAll}
+      </div>
+      {shown.length === 0 && <p className="text-muted">{t`Zurzeit ist keiner gescheitert.`}</p>}
+      <ul className="flex max-h-80 flex-col divide-y divide-line-soft overflow-y-auto rounded-panel border border-line empty:hidden">
+        {shown.map((run) => (
           <RunRow key={run.id} run={run} onAgain={onAgain} />
         ))}
       </ul>

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatEuro, formatNumber } from '#app/i18n/format.ts';
-import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import type { StaffInfo } from '#contract/info.ts';
+import type { Period } from '#domain/info.ts';
 import { ShareRow } from './ShareRow.tsx';
+import { shipmentsLink } from './shipments-link.ts';
 
-/** Who sent most in the period; each leads to the client. */
-export function ClientsCard({ clients }: Pick<StaffInfo, 'clients'>) {
+type ClientsCardProps = Pick<StaffInfo, 'clients'> & { period: Period };
+
+/** Who sent most in the period; each leads to what they sent in it, also of a client who was deleted since. */
+export function ClientsCard({ clients, period }: ClientsCardProps) {
   const { t } = useLingui();
   const most = Math.max(1, ...clients.map(({ shipments }) => shipments));
   return (
@@ -20,7 +23,7 @@ export function ClientsCard({ clients }: Pick<StaffInfo, 'clients'>) {
             return (
               <ShareRow
                 key={id}
-                {...(user_uid !== null && { to: paths.client(user_uid) })}
+                to={shipmentsLink({ ...period, search: id })}
                 name={user_uid === null ? t`Gelöschter Kunde ${id}` : company}
                 {...(surcharge_cents > 0 && { note: t`${surcharges} Zuschläge` })}
                 figure={formatNumber(shipments)}

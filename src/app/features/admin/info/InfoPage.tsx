@@ -105,7 +105,7 @@ function Figures({ info, period }: { info: StaffInfo; period: Period }) {
           <ExceptionsCard exceptions={info.exceptions} />
           <SurchargesCard surcharges={info.surcharges} period={period} />
         </div>
-        <ClientsCard clients={info.clients} />
+        <ClientsCard clients={info.clients} period={period} />
       </div>
       <WorkCard info={info} />
     </>

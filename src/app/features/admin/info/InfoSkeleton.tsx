@@ -4,8 +4,8 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 export function InfoSkeleton() {
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((key) => (
           <Skeleton key={key} className="h-26 w-full rounded-card" />
         ))}
       </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import { orpc } from '#app/api/client.ts';
+import { ageText } from '#app/features/admin/info/info-words.ts';
 import { usePagedList } from '#app/features/admin/use-paged-list.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -10,8 +11,10 @@ import { StaleNote } from '#app/parts/StaleNote.tsx';
 import { useNow } from '#app/parts/use-now.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
+import { Select } from '#app/ui/fields/Select.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { ShipmentOfAll } from '#domain/all-shipments.ts';
+import { waitAges } from '#domain/info.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import { manualColumns } from './manual-columns.tsx';
 import { manualPageSizes, useManualSearch } from './use-manual-search.ts';
@@ -25,7 +28,11 @@ export function ManualOrdersPage() {
   const { current, change } = useManualSearch();
   const query = useQuery(
     orpc.shipment.listManual.queryOptions({
-      input: { filter: current.filter, pagination: { page: current.page, per_page: current.perPage } },
+      input: {
+        filter: current.filter,
+        ...(current.age === 'any' ? {} : { age: current.age }),
+        pagination: { page: current.page, per_page: current.perPage },
+      },
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
     }),
@@ -41,7 +48,7 @@ export function ManualOrdersPage() {
       <div className="flex flex-col gap-3">
         {page && <StaleNote isFailing={query.isError} updatedAt={query.dataUpdatedAt} />}
         <Card isFlush label={t`Manuelle Aufträge`}>
-          <div className="px-4 py-3.5">
+          <div className="flex flex-wrap items-center gap-2.5 px-4 py-3.5">
             <SegmentedControl
               label={t`Welche Aufträge`}
               value={current.filter}
@@ -52,6 +59,17 @@ export function ManualOrdersPage() {
               ]}
               onChange={(filter) => change({ filter })}
               className="w-full sm:max-w-md"
+            />
+            <Select
+              label={t`Alter`}
+              isLabelHidden
+              value={current.age}
+              options={[
+                { value: 'any', label: t`Jedes Alter` },
+                ...waitAges.map((value) => ({ value, label: ageText(value) })),
+              ]}
+              onChange={(age) => change({ age })}
+              className="w-full sm:w-56"
             />
           </div>
           <DataTable
@@ -65,9 +83,13 @@ export function ManualOrdersPage() {
             isLoading={isLoading}
             empty={
               <ListEmpty
-                isNarrowed={!isWaitingList && current.filter !== 'all'}
-                onReset={() => change({ filter: 'all' })}
-                unfit={t`An keinem Auftrag wird gerade gearbeitet.`}
+                isNarrowed={current.age !== 'any' || current.filter === 'begun'}
+                onReset={() => change(current.age === 'any' ? { filter: 'all' } : { age: 'any' })}
+                unfit={
+                  current.age === 'any'
+                    ? t`An keinem Auftrag wird gerade gearbeitet.`
+                    : t`Kein Auftrag ist so alt.`
+                }
                 icon={HandHelping}
                 text={
                   isWaitingList

@@ -1,8 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
+import { type WaitAge, waitAges } from '#domain/info.ts';
 import { type ManualFilter, manualFilters } from '#domain/manual-order.ts';
 
 export const manualPageSizes = [10, 25, 50, 100] as const;
-type ManualSearch = { filter: ManualFilter; page: number; perPage: (typeof manualPageSizes)[number] };
+type ManualSearch = {
+  filter: ManualFilter;
+  /** How long the orders have been there; `any` is whatever. */
+  age: WaitAge | 'any';
+  page: number;
+  perPage: (typeof manualPageSizes)[number];
+};
 
 /** What the list is narrowed to stands in the address; every change but that of the page leads to page 1. */
 export function useManualSearch() {
@@ -10,6 +17,7 @@ export function useManualSearch() {
   const page = Number(params.get('page'));
   const current: ManualSearch = {
     filter: manualFilters.find((it) => it === params.get('filter')) ?? 'open',
+    age: waitAges.find((it) => it === params.get('age')) ?? 'any',
     page: Number.isInteger(page) && page > 0 ? page : 1,
     perPage: manualPageSizes.find((it) => String(it) === params.get('per_page')) ?? 25,
   };
@@ -18,6 +26,7 @@ export function useManualSearch() {
     const wanted = { ...current, page: 1, ...next };
     const written = new URLSearchParams();
     if (wanted.filter !== 'open') written.set('filter', wanted.filter);
+    if (wanted.age !== 'any') written.set('age', wanted.age);
     if (wanted.page !== 1) written.set('page', String(wanted.page));
     if (wanted.perPage !== 25) written.set('per_page', String(wanted.perPage));
     setParams(written, { replace: true, preventScrollReset: true });

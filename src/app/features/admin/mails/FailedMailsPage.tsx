@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import Check from 'lucide-react/icons/check';
+import MailCheck from 'lucide-react/icons/mail-check';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import { listAnswer } from '#app/api/list-answer.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { OfflineNote } from '#app/parts/OfflineNote.tsx';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
+import { RowAction } from '#app/ui/table/RowAction.tsx';
+import type { FailedMail } from '#contract/mail.ts';
+import { isWorthRepeating } from '#domain/failed-mail.ts';
+import { mailColumns, mailLabel } from './mail-columns.tsx';
+import { useFailedMails } from './use-failed-mails.ts';
+
+/** Mails that could not be sent: which, for whom, why, and what to do about them (docs/rules.md 20.19). */
+export function FailedMailsPage() {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const { query, busy, sendAgain, dismiss } = useFailedMails();
+  const { answer, isLoading, isMissing } = listAnswer(query);
+  const [asked, setAsked] = useState<FailedMail>();
+  const name = asked ? mailLabel(asked) : '';
+  return (
+    <>
+      <PageTitle text={t`Gescheiterte E-Mails`} />
+      <div className="flex flex-col gap-4">
+        {answer && (
+          <OfflineNote>
+            {t`Sie sind offline und sehen den zuletzt geladenen Stand. Senden lässt sich, sobald dieses Gerät wieder verbunden ist.`}
+          </OfflineNote>
+        )}
+        <Card isFlush label={t`Gescheiterte E-Mails`}>
+          <p className="px-5 py-3.5 text-label text-sm">
+            {t`Was ein Postfach ablehnt, wird aufgegeben und steht hier zwei Wochen. Antwortet der Mailserver nicht, wird es von selbst weiter versucht.`}
+          </p>
+          <DataTable
+            label={t`Gescheiterte E-Mails`}
+            columns={mailColumns()}
+            rows={answer?.data ?? []}
+            getRowId={({ id }) => id}
+            getRowLabel={mailLabel}
+            initialSort={{ column: 'tried', isDescending: true }}
+            mainAction={(mail) =>
+              isWorthRepeating(mail) && (
+                <SendAgain
+                  mail={mail}
+                  isLoading={busy === mail.id}
+                  isOffline={isOffline}
+                  onSend={() => void sendAgain(mail)}
+                />
+              )
+            }
+            moreActions={(mail) =>
+              mail.state === 'failed' && (
+                <RowAction
+                  icon={Check}
+                  label={`${t`Als erledigt abhaken`}: ${mailLabel(mail)}`}
+                  words={t`Als erledigt abhaken`}
+                  disabled={isOffline}
+                  onClick={() => setAsked(mail)}
+                />
+              )
+            }
+            isLoading={isLoading}
+            empty={
+              <EmptyState
+                icon={MailCheck}
+                text={t`Keine E-Mail ist gescheitert. Alles ist hinausgegangen.`}
+              />
+            }
+            error={
+              isMissing ? (
+                <QueryMissing query={query} failed={t`Die E-Mails konnten nicht geladen werden.`} />
+              ) : undefined
+            }
+          />
+        </Card>
+      </div>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={t`Als erledigt abhaken?`}
+        text={t`„${name}“ wird nicht mehr gesendet und verschwindet aus der Liste.`}
+        confirmLabel={t`Abhaken`}
+        onConfirm={async () => {
+          if (asked) await dismiss(asked);
+          setAsked(undefined);
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
+
+type SendAgainProps = { mail: FailedMail; isLoading: boolean; isOffline: boolean; onSend: () => void };
+
+function SendAgain({ mail, isLoading, isOffline, onSend }: SendAgainProps) {
+  const { t } = useLingui();
+  const words = mail.state === 'failed' ? t`Noch einmal senden` : t`Jetzt versuchen`;
+  return (
+    <Button
+      icon={Send}
+      isLoading={isLoading}
+      disabled={isOffline}
+      onClick={onSend}
+      aria-label={`${words}: ${mailLabel(mail)}`}
+    >
+      {words}
+    </Button>
+  );
+}

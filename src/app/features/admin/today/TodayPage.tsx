@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { OfflineNote } from '#app/parts/OfflineNote.tsx';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { useOutOfReach } from '#app/parts/use-out-of-reach.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { NothingWaits } from './NothingWaits.tsx';
+import { TodayAge } from './TodayAge.tsx';
+import { todayQuery } from './today-query.ts';
+import { rowsOfToday } from './today-rows.ts';
+import { WaitRow } from './WaitRow.tsx';
+
+/** Where the staff begin: what waits for them, each number leading to its list (docs/rules.md 20.18). */
+export function TodayPage() {
+  const { t } = useLingui();
+  const query = useQuery(todayQuery());
+  const isOut = useOutOfReach(query);
+  const today = query.data?.data;
+  const rows = today && rowsOfToday(today);
+  return (
+    <>
+      <PageTitle text={t`Heute`} />
+      {rows ? (
+        <div className="flex flex-col gap-4">
+          <OfflineNote isOut={isOut}>
+            {t`Ohne Verbindung sehen Sie, was zuletzt gewartet hat. Neue Zahlen kommen, sobald dieses Gerät wieder online ist.`}
+          </OfflineNote>
+          <TodayAge query={query} isOut={isOut} />
+          {rows.every(({ count }) => count === 0) && <NothingWaits />}
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {rows.map((row) => (
+              <WaitRow key={row.id} row={row} />
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <QueryMissing query={query} failed={t`Was heute wartet, konnte nicht geladen werden.`}>
+          <div className="grid gap-3 lg:grid-cols-2">
+            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+              <Skeleton key={key} className="h-36 w-full rounded-card" />
+            ))}
+          </div>
+        </QueryMissing>
+      )}
+    </>
+  );
+}
