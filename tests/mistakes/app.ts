@@ -2,6 +2,13 @@ import type { Mistake } from './mistake.ts';
 
 export const app: Mistake[] = [
   {
+    name: 'A number of the staff’s day leads to a list of everything',
+    file: 'src/app/features/admin/today/today-rows.ts',
+    find: "to: withQuery(paths.allPickups(), { status: 'overdue' }),",
+    replace: 'to: paths.allPickups(),',
+    tests: ['tests/app/features/admin/TodayPage.test.tsx'],
+  },
+  {
     name: 'Logging out deletes what waits to be sent',
     file: 'src/app/shell/public/log-out.ts',
     find: 'await clearPickupForm(await openWorkDatabase(session.user_uid));',

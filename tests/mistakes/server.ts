@@ -335,6 +335,24 @@ export const server: Mistake[] = [
     tests: ['tests/server/info/staff-info.test.ts'],
   },
   {
+    name: 'A mail that was sent again stays on the list, and goes out with every click',
+    file: 'src/server/mail/failed-mails.ts',
+    find: `sql\`delete from jobs.job where \${isGivenUp} and id = \${id} returning data\`,
+    );
+    const { rows: waiting }`,
+    replace: `sql\`select data from jobs.job where \${isGivenUp} and id = \${id}\`,
+    );
+    const { rows: waiting }`,
+    tests: ['tests/server/mail/failed-mails.test.ts'],
+  },
+  {
+    name: 'The staff’s day counts manual orders that are long delivered',
+    file: 'src/server/manual-order/list-manual.ts',
+    find: 'and ${shipment.shipment_status} is distinct from ${shipmentStatuses.delivered}`',
+    replace: '`',
+    tests: ['tests/server/info/staff-today.test.ts'],
+  },
+  {
     name: 'Cancelled shipments stand on the list for the driver',
     file: 'src/server/shipment/handover.ts',
     find: 'handoverDay(facts) === day && isHandedOver(facts)',
