@@ -32,6 +32,8 @@ const AllShipmentsFilter = v.object({
   surcharge: v.optional(v.nullable(v.picklist(surchargeCodes)), null),
   /** Id of the payer of the client. */
   paidBy: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
+  /** The number people know the client by, of one who was deleted too: nobody else's shipments. */
+  client: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
 });
 export type AllShipmentsFilter = v.InferOutput<typeof AllShipmentsFilter>;
 

@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as wire from '#contract/all-shipments.ts';
 import type { ShipmentOfAll } from '#domain/all-shipments.ts';
 import { resultWindow } from '#domain/result-window.ts';
@@ -44,10 +44,10 @@ export async function allShipmentsPage(
 /** The wire's filter as the database is asked. */
 export async function filterOfAll(db: Db, wanted: wire.AllShipmentsFilter): Promise<AllFilter> {
   const { date_range: { from, to } = {} } = wanted;
-  const [pattern, named, payersClients] = await Promise.all([
+  const [pattern, named, ofClients] = await Promise.all([
     patternOf(db, wanted),
     clientsNamed(db, wanted.search),
-    wanted.paidBy === null ? undefined : clientsOfPayer(db, wanted.paidBy),
+    clientsWanted(db, wanted),
   ]);
   return {
     search: wanted.search,
@@ -61,12 +61,25 @@ export async function filterOfAll(db: Db, wanted: wire.AllShipmentsFilter): Prom
     isOnlyChargeable: wanted.is_only_chargeable,
     hasSpecial: wanted.include_special,
     surcharge: wanted.surcharge ?? undefined,
-    payersClients,
+    ofClients,
   };
 }
 
-async function clientsOfPayer(db: Db, paidBy: string): Promise<string[]> {
-  const rows = await db.select({ id: client.id }).from(client).where(eq(client.paid_by, paidBy));
+/** The clients of a payer, or the one of a number; undefined: whoever. */
+async function clientsWanted(
+  db: Db,
+  { paidBy, client: number }: Pick<wire.AllShipmentsFilter, 'paidBy' | 'client'>,
+): Promise<string[] | undefined> {
+  if (paidBy === null && number === undefined) return undefined;
+  const rows = await db
+    .select({ id: client.id })
+    .from(client)
+    .where(
+      and(
+        paidBy === null ? undefined : eq(client.paid_by, paidBy),
+        number === undefined ? undefined : eq(client.number, Number(number)),
+      ),
+    );
   return rows.map((it) => it.id);
 }
 

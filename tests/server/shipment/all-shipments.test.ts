@@ -142,6 +142,14 @@ describe("the list of everybody's shipments", () => {
     expect(await found({ paidBy: v7() })).toEqual([]);
   });
 
+  test('is narrowed to one client, also of those whom one pays for', async () => {
+    const client = String(kiel.number);
+    const all = await found({ shipment_status: -1, paidBy: payers.id });
+    expect(await found({ shipment_status: -1, client })).toEqual(all);
+    expect(await found({ shipment_status: -1, client, paidBy: v7() })).toEqual([]);
+    expect(await found({ shipment_status: -1, client: '999999999' })).toEqual([]);
+  });
+
   test.each([
     ['340123450000000017', ['newest']],
     ['3401 2345 0000 0000 17', ['newest']],

@@ -35,7 +35,7 @@ export type AllFilter = {
   /** Billed for it. */
   surcharge?: SurchargeCode | undefined;
   /** The clients of a payer; undefined: everybody. */
-  payersClients?: readonly string[] | undefined;
+  ofClients?: readonly string[] | undefined;
 };
 
 export type Hit = { client_id: string; shipment_id: string; sort: HitSort };
@@ -196,7 +196,7 @@ function isWanted(filter: AllFilter, behind?: HitSort): SQL {
       sql`${hasSurcharge(shipment.surcharges, filter.surcharge)} and ${status} is distinct from ${shipmentStatuses.canceled}`,
     filter.from && sql`${at} >= ${filter.from.toISOString()}::timestamptz`,
     filter.before && sql`${at} < ${filter.before.toISOString()}::timestamptz`,
-    filter.payersClients && isOneOf(filter.payersClients),
+    filter.ofClients && isOneOf(filter.ofClients),
     behind && isBehind(at, sql`${shipment.shipment_id}`, behind),
   );
   return wanted ?? isReady;

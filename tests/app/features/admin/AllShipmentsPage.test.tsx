@@ -46,6 +46,18 @@ test('shows what a surcharge was billed for as the figures ask, until that is ta
   );
 });
 
+test('shows what one client sent as the figures ask, until that is taken away', async () => {
+  const server = fakeServer({ [path]: page('Ankerketten Ohlsen') });
+  const { user } = await renderPages(
+    [{ path: '/super-admin/shipments', element: <AllShipmentsPage /> }],
+    '/super-admin/shipments?client=501',
+  );
+  expect((await screen.findAllByText('Ankerketten Ohlsen')).length).toBeGreaterThan(0);
+  expect(server.callsOf(path).at(-1)?.body).toMatchObject({ client: '501' });
+  await user.click(screen.getByRole('button', { name: 'Kundennummer 501. Filter entfernen' }));
+  await waitFor(() => expect(server.callsOf(path).at(-1)?.body).not.toHaveProperty('client'));
+});
+
 test('can be narrowed to manual orders', async () => {
   const server = fakeServer({ [path]: page('Ankerketten Ohlsen') });
   const { user } = await renderPages(

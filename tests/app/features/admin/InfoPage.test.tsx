@@ -111,7 +111,7 @@ describe('each figure leads to the list of what it counts', () => {
   test('what a client sent in the period', async () => {
     await open();
     expect(await hrefOf(/Großversand Köln/)).toBe(
-      '/super-admin/shipments?date=created&from=2026-03-08&to=2026-03-10&search=501',
+      '/super-admin/shipments?date=created&from=2026-03-08&to=2026-03-10&client=501',
     );
   });
 

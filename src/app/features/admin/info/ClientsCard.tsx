@@ -23,7 +23,7 @@ export function ClientsCard({ clients, period }: ClientsCardProps) {
             return (
               <ShareRow
                 key={id}
-                to={shipmentsLink({ ...period, search: id })}
+                to={shipmentsLink({ ...period, client: id })}
                 name={user_uid === null ? t`Gelöschter Kunde ${id}` : company}
                 {...(surcharge_cents > 0 && { note: t`${surcharges} Zuschläge` })}
                 figure={formatNumber(shipments)}

@@ -68,7 +68,7 @@ function Kpi({ to, name, value, children }: KpiProps) {
             className="mt-0.5 size-4 shrink-0 text-muted group-hover:text-brand"
           />
         </span>
-        <span className="tabular mt-1 break-words font-semibold text-lg sm:text-xl">{value}</span>
+        <span className="tabular mt-auto break-words pt-1 font-semibold text-lg sm:text-xl">{value}</span>
         <span className="tabular mt-0.5 text-muted text-xs">{children}</span>
       </Link>
     </li>

@@ -8,14 +8,15 @@ type Wanted = Period & {
   /** Which day of a shipment the list of shipments is narrowed by (docs/rules.md 20.8). */
   date?: 'created' | 'status_updated';
   surcharge?: SurchargeCode;
-  search?: string;
+  /** The client's number. */
+  client?: string;
 };
 
 /** The list of all shipments, narrowed to what a figure stands for. */
-export function shipmentsLink({ from, to, status, date = 'created', surcharge, search }: Wanted): string {
+export function shipmentsLink({ from, to, status, date = 'created', surcharge, client }: Wanted): string {
   const params = new URLSearchParams({ date, from, to });
   if (status !== undefined) params.set('status', String(status));
-  if (search) params.set('search', search);
+  if (client) params.set('client', client);
   if (surcharge) params.set('surcharge', surcharge);
   return `${paths.allShipments()}?${params}`;
 }

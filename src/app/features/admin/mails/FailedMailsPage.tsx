@@ -57,17 +57,16 @@ export function FailedMailsPage() {
                 />
               )
             }
-            moreActions={(mail) =>
-              mail.state === 'failed' && (
-                <RowAction
-                  icon={Check}
-                  label={`${t`Als erledigt abhaken`}: ${mailLabel(mail)}`}
-                  words={t`Als erledigt abhaken`}
-                  disabled={isOffline}
-                  onClick={() => setAsked(mail)}
-                />
-              )
-            }
+            moreActions={(mail) => (
+              <RowAction
+                icon={Check}
+                label={`${t`Als erledigt abhaken`}: ${mailLabel(mail)}`}
+                words={t`Als erledigt abhaken`}
+                disabled={isOffline || mail.state === 'retrying'}
+                reason={mail.state === 'retrying' ? t`Sie wird noch versucht.` : undefined}
+                onClick={() => setAsked(mail)}
+              />
+            )}
             isLoading={isLoading}
             empty={
               <EmptyState
@@ -110,6 +109,7 @@ function SendAgain({ mail, isLoading, isOffline, onSend }: SendAgainProps) {
       disabled={isOffline}
       onClick={onSend}
       aria-label={`${words}: ${mailLabel(mail)}`}
+      className="whitespace-nowrap"
     >
       {words}
     </Button>

@@ -20,6 +20,7 @@ type ShipmentFiltersProps = {
 
 export function ShipmentFilters({ current, onChange, isReferenceIgnored }: ShipmentFiltersProps) {
   const { t } = useLingui();
+  const number = current.client;
   const [search, setSearch] = useTypedSearch(current.search, (text) => onChange({ search: text }));
   const [tracking, setTracking] = useTypedSearch(current.tracking, (text) => onChange({ tracking: text }));
   const [reference, setReference] = useTypedSearch(current.reference, (text) =>
@@ -72,9 +73,14 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
         <DaysFilter value={current.days} onChange={(days) => onChange({ days })} />
         <ExportShipments current={current} />
       </div>
-      {current.surcharge && (
-        <SurchargeChip code={current.surcharge} onRemove={() => onChange({ surcharge: undefined })} />
-      )}
+      <div className="flex flex-wrap gap-2.5 empty:hidden">
+        {current.surcharge && (
+          <SurchargeChip code={current.surcharge} onRemove={() => onChange({ surcharge: undefined })} />
+        )}
+        {current.client && (
+          <FigureChip text={t`Kundennummer ${number}`} onRemove={() => onChange({ client: undefined })} />
+        )}
+      </div>
       <p role="status" className="text-sm text-warning empty:hidden">
         {isReferenceIgnored &&
           t`Das ist kein gültiges Muster. Die Referenz wird bei der Suche nicht berücksichtigt.`}
@@ -85,15 +91,18 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
 
 type SurchargeChipProps = { code: NonNullable<ShipmentsFilter['surcharge']>; onRemove: () => void };
 
-/** Names what the figures narrowed the list to: it can be taken away here, not set. */
 function SurchargeChip({ code, onRemove }: SurchargeChipProps) {
   const { t } = useLingui();
   const name = surchargeText(code);
+  return <FigureChip text={t`Berechneter Zuschlag: ${name}`} onRemove={onRemove} />;
+}
+
+/** Names what the figures narrowed the list to: it can be taken away here, not set. */
+function FigureChip({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const { t } = useLingui();
   return (
-    <div>
-      <Button icon={X} aria-label={t`Berechneter Zuschlag: ${name}. Filter entfernen`} onClick={onRemove}>
-        {t`Berechneter Zuschlag: ${name}`}
-      </Button>
-    </div>
+    <Button icon={X} aria-label={t`${text}. Filter entfernen`} onClick={onRemove}>
+      {text}
+    </Button>
   );
 }

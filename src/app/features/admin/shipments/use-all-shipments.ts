@@ -14,6 +14,7 @@ export const filterQuery = ({
   date,
   days,
   surcharge,
+  client,
 }: ShipmentsFilter) => ({
   search,
   tracking_id: tracking,
@@ -22,6 +23,7 @@ export const filterQuery = ({
   search_by_date: date,
   include_special: true,
   surcharge: surcharge ?? null,
+  ...(client === undefined ? {} : { client }),
   ...(days ? { date_range: { from: daySeconds(days.from), to: daySeconds(days.to) } } : {}),
 });
 

@@ -17,6 +17,8 @@ export type ShipmentsFilter = {
   days: DayRange | undefined;
   /** The surcharge the shipments are billed for; the figures lead here. */
   surcharge: SurchargeCode | undefined;
+  /** The number of the client whose they are; the figures lead here, too. */
+  client: string | undefined;
 };
 
 export type ShipmentsSearch = ShipmentsFilter & { page: number; perPage: (typeof shipmentPageSizes)[number] };
@@ -29,6 +31,7 @@ export const noFilter: ShipmentsFilter = {
   date: 'created',
   days: undefined,
   surcharge: undefined,
+  client: undefined,
 };
 
 /** All of it stands in the address; every change but that of the page leads to page 1. */
@@ -43,6 +46,7 @@ export function useShipmentSearch() {
     date: searchDates.find((it) => it === params.get('date')) ?? 'created',
     days: readDays(params),
     surcharge: surchargeCodes.find((it) => it === params.get('surcharge')),
+    client: /^\d{1,9}$/.exec(params.get('client') ?? '')?.[0],
     page: Number.isInteger(page) && page > 0 ? page : 1,
     perPage: shipmentPageSizes.find((it) => String(it) === params.get('per_page')) ?? 25,
   };
@@ -59,6 +63,7 @@ export function useShipmentSearch() {
       written.set('to', wanted.days.to);
     }
     if (wanted.surcharge) written.set('surcharge', wanted.surcharge);
+    if (wanted.client) written.set('client', wanted.client);
     if (wanted.page !== 1) written.set('page', String(wanted.page));
     if (wanted.perPage !== 25) written.set('per_page', String(wanted.perPage));
     setParams(written, { replace: true, preventScrollReset: true });
@@ -68,7 +73,8 @@ export function useShipmentSearch() {
     [current.search, current.tracking, current.reference].some((it) => it !== '') ||
     current.status !== allStatuses ||
     current.days !== undefined ||
-    current.surcharge !== undefined;
+    current.surcharge !== undefined ||
+    current.client !== undefined;
   return { current, change, isNarrowed };
 }
 
