@@ -8,6 +8,8 @@ test.use({ serviceWorkers: 'allow' });
 
 const pages = {
   '/super-admin': 'Aufträge',
+  '/super-admin/today': 'Heute',
+  '/super-admin/mails': 'Gescheiterte E-Mails',
   '/super-admin/info': 'Kennzahlen',
   '/super-admin/clients': 'Kunden',
   '/super-admin/shipments': 'Sendungen',

@@ -9,7 +9,8 @@ test('one of the staff signs in to what waits today, and each number leads to it
   login,
 }) => {
   await makePerson({ company: `Bootsbau ${randomUUID().slice(0, 8)}` });
-  await login.signIn(admin);
+  await login.open();
+  await login.submit(admin);
   await expect(page).toHaveURL('/super-admin/today');
   await expect(page.getByRole('heading', { level: 1, name: 'Heute' })).toBeVisible();
   const orders = page.getByRole('link', { name: /^Manuelle Aufträge, offen/ }).first();

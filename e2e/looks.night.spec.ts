@@ -37,6 +37,8 @@ const pages: Look[] = [
   { name: 'password-change', path: '/password-change', signedIn: true },
 ];
 const ofStaff: Look[] = [
+  { name: 'today', path: '/super-admin/today', signedIn: true },
+  { name: 'failed-mails', path: '/super-admin/mails', signedIn: true },
   { name: 'overview', path: '/super-admin', signedIn: true },
   { name: 'info', path: '/super-admin/info', signedIn: true },
   { name: 'clients', path: '/super-admin/clients', signedIn: true },

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  waitAges,
   daysOfAge,
   fittingPeriod,
   isPeriod,
@@ -8,6 +7,7 @@ import {
   presetPeriod,
   spansOf,
   spanUnit,
+  waitAges,
   waitState,
   wholeMonths,
 } from '#domain/info.ts';

@@ -85,6 +85,18 @@ test('the staff find clients, everybody’s shipments and pickups', async () => 
   );
 });
 
+test.each([
+  ['heute', 'Heute', '/super-admin/today'],
+  ['today', 'Heute', '/super-admin/today'],
+  ['failed mails', 'Gescheiterte E-Mails', '/super-admin/mails'],
+])('the staff find by "%s" the page %s', async (words, name, path) => {
+  fakeServer({});
+  const { user, router } = await open();
+  await user.type(screen.getByRole('combobox'), words);
+  await user.click(screen.getByRole('option', { name }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+});
+
 test('a client’s page and view are an Enter away', async () => {
   fakeServer(answers);
   const { user, router } = await open();
