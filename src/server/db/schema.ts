@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   char,
@@ -539,6 +540,8 @@ export const pickup = pgTable(
     status: smallint('status').notNull().default(0),
     /** When the staff said that a done one was not: the end of its day says nothing about it any more. */
     reopened: instant('reopened'),
+    /** The member of the staff who booked it in the client's place; null: the client did. */
+    booked_by: uuid('booked_by').references((): AnyPgColumn => client.id),
     created: created(),
     /** Confirmation and place, folded: kept by the database's trigger, once the row and its shipment are there. */
     search_text: text('search_text'),
