@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DirectBooking, Pickup, PickupBooking } from '#domain/pickup-booking.ts';
+import { DirectBooking, Pickup, PickupBooking, PickupBookingFor } from '#domain/pickup-booking.ts';
 import { pickupStates } from '#domain/pickup-state.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import { DriverStop, mostMarked, OpenPickups, pickupPageSizes, StaffPickup } from '#domain/staff-pickup.ts';
@@ -99,6 +99,17 @@ export const pickup = {
     .input(v.object({ id }))
     .output(envelope(Pickup))
     .errors(cancelErrors),
+
+  /**
+   * Books for a client what `pickup/create` would, under its rules; the client is told by mail. The key is one of the
+   * client's.
+   */
+  createFor: call
+    .route({ method: 'POST', path: '/pickup/create-for/{user_uid}' })
+    .meta({ access: 'admin', idempotency: 'required' })
+    .input(PickupBookingFor)
+    .output(envelope(Booked))
+    .errors({ ...idempotencyErrors, ...carrierErrors, CLIENT_CANNOT_BOOK: { status: 409 } }),
 
   /**
    * The staff say of pickups that they were done, or take that back. Answered are those that changed: none that is

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { ClientDay, csvLayouts, notesLimit, StaffShipment } from '#domain/staff-shipment.ts';
+import { ClientDay, csvLayouts, StaffShipment } from '#domain/staff-shipment.ts';
 import { call, envelope, FileAnswer, listEnvelope, Pagination } from './call.ts';
+import { Notes } from './notes.ts';
 import { DateRange, ShipmentFilter, ShipmentMatch } from './shipment-filter.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
@@ -12,20 +13,6 @@ const patternErrors = { PATTERN_TOO_SLOW: { status: 422 } } as const;
 
 /** The filter of a client's shipments; a range with fewer than two days is none (docs/rules.md 20.1). */
 const narrowed = { date_range: v.optional(DateRange), ...ShipmentMatch.entries };
-
-/** Line feeds stay, other control characters go. */
-const notes = v.pipe(
-  v.string('not_valid'),
-  v.maxLength(10_000, 'too_long'),
-  v.transform((text) =>
-    text
-      .normalize('NFC')
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n]+/gu, ' ')
-      .trim(),
-  ),
-  v.maxLength(notesLimit, 'too_long'),
-);
 
 /** The calls by which the staff see and note the shipments of any client. */
 export const shipmentsOfClients = {
@@ -97,8 +84,8 @@ export const shipmentsOfClients = {
         shipment_id: v.pipe(v.string(), v.uuid()),
         /** The client it belongs to; of another client's shipment nothing is written. */
         user_uid: v.optional(uid),
-        admin_notes: notes,
-        seen: v.optional(notes),
+        admin_notes: Notes,
+        seen: v.optional(Notes),
       }),
     )
     .output(envelope(v.object({ admin_notes: v.string() })))

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BaseData, Credentials, DatabaseUser, SessionInfo } from '#domain/account.ts';
-import { BaseDataUpdate } from '#domain/base-data-update.ts';
+import { BaseDataUpdate, StaffBaseData } from '#domain/base-data-update.ts';
 import {
   CarrierUpdate,
   Client,
@@ -14,9 +14,10 @@ import {
   userTypes,
 } from '#domain/client.ts';
 import { OpenWork } from '#domain/open-work.ts';
-import { Profile } from '#domain/registration.ts';
+import { Profile, StaffRegistration } from '#domain/registration.ts';
 import { Confirmation, FactorCode } from '#domain/second-factor.ts';
-import { call, envelope, listEnvelope, Pagination } from './call.ts';
+import { ClientRef, call, envelope, idempotencyErrors, listEnvelope, Pagination } from './call.ts';
+import { Notes } from './notes.ts';
 import { confirmationErrors } from './second-factor.ts';
 import { DateRange } from './shipment-filter.ts';
 
@@ -171,11 +172,15 @@ export const user = {
     .meta(duringSetup)
     .output(envelope(BaseData)),
 
-  /** Writes the whole of base data with its options; id, e-mail, country and flags stay as they are. */
+  /**
+   * Writes the whole of base data with its options; id, e-mail, country and flags stay as they are. `revision` is that of
+   * the base data one saw: what the staff have written meanwhile is not overwritten. Without it, it is.
+   */
   updateBaseInfo: call
     .route({ method: 'PUT', path: '/user/base-info' })
     .input(BaseDataUpdate)
-    .output(envelope(BaseData)),
+    .output(envelope(BaseData))
+    .errors({ BASE_DATA_CHANGED: { status: 409, data: v.object({ base_data: BaseData }) } }),
 
   /** Clients for the staff, administrators among them, deleted ones not. Sorted by number, newest first. */
   list: call
@@ -252,6 +257,36 @@ export const user = {
     .input(v.object({ ...CarrierUpdate.entries, user_uid: uid }))
     .output(envelope(ClientDetails))
     .errors({ CLIENT_CHANGED: changeErrors.CLIENT_CHANGED }),
+
+  /**
+   * Writes who and where a client is, by the rules of `user/base-info`; the client is mailed which fields are others.
+   * `revision` as in `user/update`.
+   */
+  writeBaseData: call
+    .route({ method: 'PUT', path: '/user/base-data/{id}' })
+    .meta(forStaff)
+    .input(StaffBaseData)
+    .output(envelope(ClientDetails))
+    .errors({ CLIENT_CHANGED: changeErrors.CLIENT_CHANGED }),
+
+  /**
+   * Registers a client: account at the identity service, profile, and a mail with the link to set a password, which
+   * confirms the e-mail. Under one key one client is made.
+   */
+  createClient: call
+    .route({ method: 'POST', path: '/user/create-client' })
+    .meta({ access: 'admin', idempotency: 'required' })
+    .input(StaffRegistration)
+    .output(envelope(v.object({ id: v.string(), user_uid: v.string(), client_ref: v.optional(ClientRef) })))
+    .errors({ ...idempotencyErrors, EMAIL_EXISTS: { status: 409 }, AUTH_UNAVAILABLE: { status: 503 } }),
+
+  /** `seen` are the notes one saw: of two who write at once the later is told; without it they are overwritten. */
+  updateNotes: call
+    .route({ method: 'POST', path: '/user/update-notes/{id}' })
+    .meta(forStaff)
+    .input(v.object({ id: uid, notes: Notes, seen: v.optional(Notes) }))
+    .output(envelope(v.object({ notes: v.string() })))
+    .errors({ NOTES_CHANGED: { status: 409, data: v.object({ notes: v.string() }) } }),
 
   /** Mails a client the link to set a new password, as they could ask for themselves. */
   passwordMail: call

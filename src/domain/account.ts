@@ -90,6 +90,8 @@ export const BaseData = v.object({
     v.transform(withoutNulls),
     v.fallback(Options, defaultOptions),
   ),
+  /** Which state of it this is; another server may not know any. */
+  revision: v.optional(v.number()),
 });
 export type BaseData = v.InferOutput<typeof BaseData>;
 

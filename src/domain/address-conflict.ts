@@ -1,5 +1,6 @@
 import { Address, type PlainAddress } from './address.ts';
 import { addressFields, plainAddress } from './address-wishes.ts';
+import { type BaseDataValues, StaffBaseData } from './base-data-update.ts';
 import { type Changes, changesBetween } from './revision.ts';
 import { judge } from './text.ts';
 
@@ -31,9 +32,31 @@ export function ownChangeOn(
   now: PlainAddress,
   { seen, wanted }: { seen: PlainAddress; wanted: PlainAddress },
 ): PlainAddress {
-  const own = wholes.flatMap((whole) =>
-    whole.some((field) => wanted[field] !== seen[field]) ? whole.map((field) => [field, wanted[field]]) : [],
-  );
-  const both: PlainAddress = { ...plainAddress(now), ...Object.fromEntries(own) };
+  const both: PlainAddress = { ...plainAddress(now), ...ownWholes({ seen, wanted }) };
   return judge(Address, both).length > 0 ? plainAddress(wanted) : both;
+}
+
+/** The same of a client's base data, of which some fields of an address are no part. */
+export function ownBaseDataOn(
+  now: BaseDataValues,
+  { seen, wanted }: { seen: BaseDataValues; wanted: BaseDataValues },
+): BaseDataValues {
+  const both: BaseDataValues = { ...now, ...ownWholes({ seen, wanted }) };
+  return judge(StaffBaseData, { ...both, id: 'any' }).length > 0 ? wanted : both;
+}
+
+/** What was changed here, with the fields that go with it. */
+function ownWholes<F extends keyof PlainAddress>({
+  seen,
+  wanted,
+}: {
+  seen: Record<F, string>;
+  wanted: Record<F, string>;
+}): Partial<Record<F, string>> {
+  const own = wholes
+    .map((whole) => whole.filter((field): field is F => field in wanted))
+    .filter((whole) => whole.some((field) => wanted[field] !== seen[field]));
+  return Object.fromEntries(own.flatMap((whole) => whole.map((field) => [field, wanted[field]]))) as Partial<
+    Record<F, string>
+  >;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { BaseDataValues } from './base-data-update.ts';
 import { type Changes, changesBetween, Revision } from './revision.ts';
 import { Timestamp } from './shipment.ts';
 import { cleanText } from './text.ts';
@@ -37,7 +38,12 @@ export const Client = v.object({
   building: v.string(),
   department: v.string(),
   zipcode: v.string(),
+  /** Of the address; a server before it was shown says neither. */
+  state_province_code: v.optional(v.string(), ''),
+  country_code: v.optional(v.string(), 'DE'),
   contact_person: v.string(),
+  /** Notes of the staff for each other, which the client never sees (docs/rules.md 20.24). */
+  notes: v.optional(v.string(), ''),
   is_active: v.boolean(),
   monthly_user: v.boolean(),
   user_type: v.picklist(userTypes),
@@ -90,6 +96,22 @@ const CarrierSettings = v.object({
 export const CarrierUpdate = v.object({
   ...v.partial(CarrierSettings).entries,
   revision: v.optional(Revision),
+});
+
+/** A client's base data under the names it has in a form (docs/rules.md 5.6). */
+export const baseDataOf = (it: Omit<Client, keyof ClientState>): BaseDataValues => ({
+  company: it.company,
+  street: it.street,
+  street_number: it.street_number,
+  address_extra_1: it.building,
+  address_extra_2: it.department,
+  postal_code: it.zipcode,
+  city: it.city,
+  state_province_code: it.state_province_code,
+  contact_person: it.contact_person,
+  phone_country_prefix: it.phone_country_code,
+  phone_prefix: it.phone_area_code,
+  phone: it.phone_number,
 });
 
 /** Everything the staff can change of a client. */
@@ -165,6 +187,7 @@ export const clientEvents = [
   'account_unlocked',
   'client_changed',
   'base_data_changed',
+  'client_notes_changed',
   'password_changed',
   'password_mailed',
   'session_ended',
@@ -188,5 +211,7 @@ export const ClientEvent = v.object({
   /** E-mail of whoever of the staff did it; null: the client, or nobody signed in. */
   by: v.nullable(v.string()),
   changes: v.partial(v.object(v.entriesFromList(clientFields, Change))),
+  /** Names of the fields of base data that are others since; a person's values are not kept. */
+  fields: v.optional(v.array(v.string()), []),
 });
 export type ClientEvent = v.InferOutput<typeof ClientEvent>;

@@ -76,6 +76,16 @@ export const PickupBooking = v.object(
 export type PickupBooking = v.InferOutput<typeof PickupBooking>;
 export type PickupBookingInput = v.InferInput<typeof PickupBooking>;
 
+/** The same, booked by the staff for a client. */
+export const PickupBookingFor = v.object(
+  {
+    user_uid: v.pipe(v.string('not_valid'), v.minLength(1, 'not_valid'), v.maxLength(128, 'not_valid')),
+    ...PickupBooking.entries,
+  },
+  'not_valid',
+);
+export type PickupBookingFor = v.InferOutput<typeof PickupBookingFor>;
+
 /** A booking where everything may be left out: see `withDefaults`. */
 export const DirectBooking = v.partial(PickupBooking);
 export type DirectBooking = v.InferOutput<typeof DirectBooking>;

@@ -16,7 +16,10 @@ import {
   street,
   streetNumber,
 } from './account-fields.ts';
+import type { IssueCode } from './codes.ts';
+import { languages } from './language.ts';
 import { PasswordReset } from './password.ts';
+import { flag } from './text.ts';
 
 /** The fields a new client tells of itself; the password goes to the identity service alone (docs/rules.md 3.2). */
 const profileFields = {
@@ -36,36 +39,55 @@ const profileFields = {
   phone_number: phoneNumber,
 };
 
+type Checked = Record<
+  | 'street'
+  | 'street_number'
+  | 'building'
+  | 'department'
+  | 'phone_country_code'
+  | 'phone_area_code'
+  | 'phone_number',
+  string
+>;
+
+/** The rules across fields, each at the field it is said at. */
+function keeps<T extends Checked>() {
+  return v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    const issue = (key: keyof Checked, message: IssueCode) =>
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
+    const phone = {
+      phone_country_prefix: input.phone_country_code,
+      phone_prefix: input.phone_area_code,
+      phone: input.phone_number,
+    };
+    if (!isNumber(phone)) issue('phone_number', 'phone_not_valid');
+    if (!fitsStreetLine(input)) issue('street', 'street_line_too_long');
+    if (!fitsExtrasLine(input.building, input.department)) issue('building', 'extras_line_too_long');
+  });
+}
+
 /** Body of user/create. */
-export const Profile = v.pipe(
-  v.object(profileFields, 'not_valid'),
-  v.forward(
-    v.partialCheck(
-      [['phone_country_code'], ['phone_area_code'], ['phone_number']],
-      (it) =>
-        isNumber({
-          phone_country_prefix: it.phone_country_code,
-          phone_prefix: it.phone_area_code,
-          phone: it.phone_number,
-        }),
-      'phone_not_valid',
-    ),
-    ['phone_number'],
-  ),
-  v.forward(v.partialCheck([['street'], ['street_number']], fitsStreetLine, 'street_line_too_long'), [
-    'street',
-  ]),
-  v.forward(
-    v.partialCheck(
-      [['building'], ['department']],
-      (it) => fitsExtrasLine(it.building, it.department),
-      'extras_line_too_long',
-    ),
-    ['building'],
-  ),
-);
+export const Profile = v.pipe(v.object(profileFields, 'not_valid'), keeps());
 export type Profile = v.InferOutput<typeof Profile>;
 export type ProfileInput = v.InferInput<typeof Profile>;
+
+/** A client whom the staff register, by the same rules and without a password (body of user/create-client). */
+export const StaffRegistration = v.pipe(
+  v.object(
+    {
+      ...profileFields,
+      /** Unlocked at once, or locked until the check was passed (docs/rules.md 20.23). */
+      is_active: flag(),
+      /** The language of the mails. */
+      language: v.optional(v.picklist(languages, 'not_valid'), 'de'),
+    },
+    'not_valid',
+  ),
+  keeps(),
+);
+export type StaffRegistration = v.InferOutput<typeof StaffRegistration>;
 
 /** The register form: the profile, the password twice, and the terms. */
 export const Registration = v.intersect([

@@ -49,6 +49,7 @@ type AuditAction =
   | 'mail_dismissed'
   | 'shipments_exported'
   | 'client_changed'
+  | 'client_notes_changed'
   | 'ship_notes_changed'
   | 'manual_order_changed'
   | 'client_deleted'

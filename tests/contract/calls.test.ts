@@ -29,6 +29,9 @@ PUT  user/update/{id}                     admin
 PUT  user/update-carrier/{user_uid}       admin
 DELETE user/delete/{id}                   admin
 GET  user/open-work/{id}                  admin
+PUT  user/base-data/{id}                  admin
+POST user/create-client                   admin key
+POST user/update-notes/{id}               admin
 POST user/password-mail/{id}              admin
 GET  user/former/{id}                     admin
 GET  second-factor                        user
@@ -88,6 +91,7 @@ GET  pickup/getAll                        user
 POST pickup/cancel/{id}                   user
 GET  pickup/get-all-users                 admin
 POST pickup/cancel-any/{id}               admin
+POST pickup/create-for/{user_uid}         admin key
 POST pickup/mark                          admin
 GET  pickup/driver-list                   admin
 GET  pickup/open-counts                   admin

@@ -41,6 +41,13 @@ export function memoryIdentity(clock: ManualClock) {
       accounts.set(key, account);
       return userOf(account);
     },
+    async openAccount(email) {
+      if (state.isAway) throw new Error('away');
+      const password = randomUUID();
+      const found = accounts.get(email.toLowerCase());
+      if (found && !found.emailVerified) found.password = password;
+      return identity.ensureAccount({ email, password, emailVerified: false });
+    },
     async findAccount(uid) {
       if (state.isAway) throw new Error('away');
       return [...accounts.values()].find((it) => it.uid === uid);

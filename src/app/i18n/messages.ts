@@ -33,6 +33,8 @@ const errorTexts = {
   CONFIRMATION_WRONG: msg`Das angegebene Passwort ist falsch`,
   EMAIL_EXISTS: msg`E-Mail ist bereits vorhanden`,
   CLIENT_CHANGED: msg`Jemand anders hat diesen Kunden inzwischen geändert.`,
+  BASE_DATA_CHANGED: msg`Diese Stammdaten wurden inzwischen geändert.`,
+  CLIENT_CANNOT_BOOK: msg`Für diesen Kunden lässt sich keine Abholung buchen: Er ist gesperrt oder darf keine Abholungen buchen.`,
   OWN_ACCOUNT: msg`Das eigene Konto können Sie weder sperren noch löschen.`,
   LAST_ADMIN: msg`Das ist das letzte aktive Konto der Verwaltung. Es kann weder gesperrt noch gelöscht werden.`,
   ACTION_CODE_INVALID: msg`Dieser Link ist ungültig. Bitte öffnen Sie ihn vollständig, so wie er in der E-Mail steht.`,

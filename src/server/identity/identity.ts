@@ -16,6 +16,11 @@ export type Identity = {
     password: string;
     emailVerified: boolean;
   }) => Promise<IdentityUser>;
+  /**
+   * Makes an account under a password nobody knows, for whom the staff register. One that is there already stays; while
+   * its e-mail is not confirmed, whoever made it loses the password. Throws when the service does not answer.
+   */
+  openAccount: (email: string) => Promise<IdentityUser>;
   /** Throws when the service does not answer. */
   findAccount: (uid: string) => Promise<IdentityUser | undefined>;
   /** A one-time code for the link in a mail, or nothing when nobody has that e-mail. Throws when the service does not answer. */

@@ -1,3 +1,4 @@
+import type { BaseDataField } from '#domain/base-data-update.ts';
 import type { Language } from '#domain/language.ts';
 
 /** What happened to a second factor; `left` are the recovery codes that are left. */
@@ -13,6 +14,10 @@ export type WantedMail =
   | { mail: 'account-unlocked'; client_id: string }
   | { mail: 'password-changed'; client_id: string }
   | ({ mail: 'second-factor'; client_id: string } & SecondFactorNews)
+  /** The staff have registered the client; with the link to set a password. */
+  | { mail: 'client-created'; client_id: string }
+  | { mail: 'base-data-changed'; client_id: string; fields: BaseDataField[] }
+  | { mail: 'pickup-booked'; client_id: string; pickup_id: string }
   | { mail: 'packaging-order'; client_id: string; packaging_id: string }
   | { mail: 'shipment-delivered'; client_id: string; shipment_id: string }
   /** The labels, for whoever gets them: somebody without an account, mostly. */

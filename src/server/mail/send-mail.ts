@@ -2,9 +2,11 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { shipmentStatuses } from '#domain/status.ts';
+import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
 import { actionCode, client, packagingOrder } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { findPickup } from '#server/pickup/queries.ts';
+import { showPickup } from '#server/pickup/show-pickup.ts';
 import { labelsToMail } from '#server/shipment/labels-to-mail.ts';
 import { deliveryFacts } from '#server/tracking/delivery-facts.ts';
 import { findTrackedShipment } from '#server/tracking/queries.ts';
@@ -15,10 +17,13 @@ import type { Letters } from './letter.ts';
 import type { MailOrder } from './mail-order.ts';
 import type { Attachment } from './mailer.ts';
 import { accountUnlocked } from './mails/account-unlocked.ts';
+import { baseDataChanged } from './mails/base-data-changed.ts';
+import { clientCreated } from './mails/client-created.ts';
 import { labelsLetter } from './mails/labels-letter.ts';
 import { noAccount } from './mails/no-account.ts';
 import { packagingOrdered } from './mails/packaging-ordered.ts';
 import { passwordChanged } from './mails/password-changed.ts';
+import { pickupBooked } from './mails/pickup-booked.ts';
 import { resetPassword } from './mails/reset-password.ts';
 import { secondFactorNews } from './mails/second-factor.ts';
 import { shipmentDelivered } from './mails/shipment-delivered.ts';
@@ -46,28 +51,53 @@ async function write(deps: Deps, order: MailOrder): Promise<Written | undefined>
   if (order.mail === 'packaging-order') return writeToWarehouse(deps, order);
   if (order.mail === 'shipment-delivered') return writeDelivered(deps, order);
   if (order.mail === 'labels') return writeLabels(deps, order);
+  if (order.mail === 'pickup-booked') return writeBooked(deps, order);
   const [owner] = await deps.db.select().from(client).where(eq(client.id, order.client_id));
   if (!owner || owner.deleted) return undefined;
   const { email, language, company } = owner;
   const name = nameToGreet(owner);
-  if (order.mail === 'second-factor') {
-    const url = `${deps.config.publicUrl}/settings/second-factor`;
-    return { to: email, language, letters: secondFactorNews({ ...order, name, url }) };
-  }
-  const letters = await lettersFor(deps, order.mail, { email, company, name });
+  const letters = await lettersFor(deps, order, { email, company, name, isUnlocked: isUnlocked(owner) });
   return letters && { to: email, language, letters };
 }
 
-type About = { email: string; company: string; name: string };
+type About = { email: string; company: string; name: string; isUnlocked: boolean };
+type OrderOfAccount = Extract<
+  MailOrder,
+  {
+    mail:
+      | 'verify-email'
+      | 'account-unlocked'
+      | 'password-changed'
+      | 'second-factor'
+      | 'client-created'
+      | 'base-data-changed';
+  }
+>;
 
 async function lettersFor(
   deps: Deps,
-  mail: 'verify-email' | 'account-unlocked' | 'password-changed',
-  { email, company, name }: About,
+  order: OrderOfAccount,
+  { email, company, name, isUnlocked: mayStart }: About,
 ): Promise<Letters | undefined> {
   const start = `${deps.config.publicUrl}/`;
-  if (mail === 'account-unlocked') return accountUnlocked({ name, company, url: start });
-  if (mail === 'password-changed') return passwordChanged({ name, url: start });
+  if (order.mail === 'account-unlocked') return accountUnlocked({ name, company, url: start });
+  if (order.mail === 'password-changed') return passwordChanged({ name, url: start });
+  if (order.mail === 'second-factor') {
+    return secondFactorNews({ ...order, name, url: `${start}settings/second-factor` });
+  }
+  if (order.mail === 'base-data-changed') {
+    const { fields } = order;
+    // What the staff have written is not in the mail, a new contact person neither.
+    const greeted = fields.includes('contact_person') ? '' : name;
+    return baseDataChanged({ name: greeted, fields, url: `${start}settings/data` });
+  }
+  if (order.mail === 'client-created') {
+    const set = await deps.identity.makeActionCode('resetPassword', email);
+    const laterUrl = `${start}password`;
+    if (!set) return undefined;
+    const url = linkTo(deps, '/password', 'confirmResetPassword', set);
+    return clientCreated({ name, email, isUnlocked: mayStart, url, laterUrl });
+  }
   const made = await deps.identity.makeActionCode('verifyEmail', email);
   return made && verifyEmail({ url: linkTo(deps, '/', 'verifyEmail', made) });
 }
@@ -131,6 +161,28 @@ async function writeDelivered(
   if (!owner || !tracked || tracked.shipment.shipment_status === shipmentStatuses.canceled) return undefined;
   const url = `${deps.config.publicUrl}/history/${shipment_id}`;
   const letters = shipmentDelivered({ name: owner.contact_person, url, ...deliveryFacts(tracked) });
+  return { to: owner.email, language: owner.language, letters };
+}
+
+/** Writes the mail about a pickup that the staff have booked; nothing where it was cancelled meanwhile. */
+async function writeBooked(
+  deps: Deps,
+  { client_id, pickup_id }: { client_id: string; pickup_id: string },
+): Promise<Written | undefined> {
+  const [owner] = await deps.db.select().from(client).where(eq(client.id, client_id));
+  const found = await findPickup(deps.db, client_id, pickup_id);
+  if (!owner || owner.deleted || found?.row.status !== pickupStatuses.pre_transit) return undefined;
+  const { from_address: place, parcels_quantity, ...it } = showPickup(found.row);
+  const letters = pickupBooked({
+    name: nameToGreet(owner),
+    day: found.row.pickup_date.split('-').reverse().join('.'),
+    from: it.pickup_datetime_from,
+    to: it.pickup_datetime_to,
+    place: [place.company, place.street1, `${place.zip} ${place.city}`].join(', '),
+    count: parcels_quantity,
+    confirmation: it.confirmation_id ?? '',
+    url: `${deps.config.publicUrl}/pickups/manage`,
+  });
   return { to: owner.email, language: owner.language, letters };
 }
 

@@ -4,6 +4,7 @@ import {
   type DirectBooking,
   type Pickup,
   type PickupBooking,
+  type PickupBookingFor,
   pickupServiceQuery,
   withDefaults,
 } from '#domain/pickup-booking.ts';
@@ -21,6 +22,7 @@ import {
   type StoredAnswer,
 } from '#server/idempotency.ts';
 import { type AtStep, accountOf } from '#server/shipment/finish-shipment.ts';
+import { getClientByUid } from '#server/user/client-details.ts';
 import type { Client } from '#server/user/queries.ts';
 import { baseData } from '#server/user/show-client.ts';
 import { bookedAnswer, finishPickup, keepPickup, resumePickup } from './finish-pickup.ts';
@@ -29,29 +31,65 @@ import { carrierPickup, newPickup } from './new-pickup.ts';
 import { findPickupByClientRef } from './queries.ts';
 
 type Asked =
-  | { op: 'pickup/create'; input: PickupBooking }
+  | { op: 'pickup/create' | 'pickup/create-for'; input: PickupBooking }
   | { op: 'pickup/create-directly'; input: DirectBooking };
 type Request = { key: string; answerHeaders: Headers };
+type Booker = {
+  client: Client;
+  /** The member of the staff who books in the client's place. */
+  staff?: string;
+};
 
-/** A booking becomes a pickup exactly once, in the steps of shipment/create-shipment.ts. */
+/** A client's own booking. */
 export async function createPickup(
   deps: Deps,
   user: CurrentUser,
   asked: Asked,
+  request: Request,
+  atStep: AtStep = () => {},
+): Promise<Pickup> {
+  return book(deps, { client: await bookingClient(deps, user) }, asked, request, atStep);
+}
+
+/**
+ * A booking by the staff for a client who may book (docs/rules.md 20.25), under a key of the client's: the same rules,
+ * and the client is told.
+ */
+export async function createPickupFor(
+  deps: Deps,
+  staff: CurrentUser,
+  { user_uid, ...input }: PickupBookingFor,
+  request: Request,
+): Promise<Pickup> {
+  const client = await getClientByUid(deps.db, user_uid);
+  if (!client.is_active || !client.is_pickup_allowed) throw refusal('CLIENT_CANNOT_BOOK');
+  return book(deps, { client, staff: staff.client_id }, { op: 'pickup/create-for', input }, request);
+}
+
+/** A booking becomes a pickup exactly once, in the steps of shipment/create-shipment.ts. */
+async function book(
+  deps: Deps,
+  { client, staff }: Booker,
+  asked: Asked,
   { key, answerHeaders }: Request,
   atStep: AtStep = () => {},
 ): Promise<Pickup> {
-  const { client_id } = user;
+  const client_id = client.id;
   const { op, input } = asked;
   const call: KeyedCall = { client_id, key, op, fingerprint: fingerprintOf(op, input), answerHeaders };
-  const client = await bookingClient(deps, user);
   const carrier = carrierForOrder(deps.carriers);
   const checked = await check(deps, asked, client, carrier);
   await atStep('checked');
 
   if (checked.booking) {
     const now = deps.clock.now();
-    const fresh = newPickup(checked.booking, { client_id, client_ref: key, own: baseData(client), now });
+    const fresh = newPickup(checked.booking, {
+      client_id,
+      client_ref: key,
+      own: baseData(client),
+      now,
+      staff,
+    });
     const made = carrier.reservePickup?.(carrierPickup(fresh, client));
     const row = { ...fresh, ...made };
     const answer = made && bookedAnswer(row);
@@ -78,7 +116,8 @@ async function check(deps: Deps, asked: Asked, client: Client, carrier: Carrier)
     // A carrier that cannot tell what it offers will say so of the booking itself.
     loaded: offered.kind === 'success' ? offered.services : undefined,
   };
-  const booking = asked.op === 'pickup/create' ? asked.input : withDefaults(asked.input, own, context);
+  const booking =
+    asked.op === 'pickup/create-directly' ? withDefaults(asked.input, own, context) : asked.input;
   return checkBooking(booking, context);
 }
 

@@ -19,13 +19,14 @@ import {
   shortenLock,
   storeAnswer,
 } from '#server/idempotency.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { type AtStep, checkAfter } from '#server/shipment/finish-shipment.ts';
 import { type Client, getClient } from '#server/user/queries.ts';
 import { type BookedPickup, carrierPickup } from './new-pickup.ts';
 import { confirmPickup, findPickupByClientRef, insertPickup, removePickup } from './queries.ts';
 import { showPickup } from './show-pickup.ts';
 
-export const pickupOperations = ['pickup/create', 'pickup/create-directly'] as const;
+export const pickupOperations = ['pickup/create', 'pickup/create-directly', 'pickup/create-for'] as const;
 
 type FinishDeps = Pick<Deps, 'db' | 'clock' | 'carriers' | 'queue' | 'log'>;
 type Kept = { call: KeyedCall; now: Date; answer: StoredAnswer | undefined };
@@ -56,8 +57,16 @@ export async function keepPickup(deps: FinishDeps, row: BookedPickup, kept: Kept
     });
 }
 
-const auditBooked = (deps: FinishDeps, tx: DbOrTx, { client_id, pickup_id }: BookedPickup) =>
-  audit(deps, tx, 'pickup_booked', { client_id, details: { pickup_id } });
+/** Records who booked; what the staff booked the client is told, with the booking or not at all. */
+async function auditBooked(
+  deps: FinishDeps,
+  tx: DbOrTx,
+  { client_id, pickup_id, booked_by }: BookedPickup,
+): Promise<void> {
+  const staff = booked_by === null ? {} : { staff: booked_by };
+  await audit(deps, tx, 'pickup_booked', { client_id, details: { pickup_id, ...staff } });
+  if (booked_by !== null) await orderMail(deps, tx, { mail: 'pickup-booked', client_id, pickup_id });
+}
 
 /** Asks the carrier for a booking that is stored without confirmation, outside any transaction, and stores what it says. */
 export async function finishPickup(

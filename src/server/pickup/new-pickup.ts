@@ -20,10 +20,20 @@ export type BookedPickup = PickupRow & {
   special_delivery_terms: string;
 };
 
-type Origin = { client_id: string; client_ref: string; own: PlainAddress; now: Date };
+type Origin = {
+  client_id: string;
+  client_ref: string;
+  own: PlainAddress;
+  now: Date;
+  /** The member of the staff who books in the client's place. */
+  staff?: string | undefined;
+};
 
 /** The row of a booking that was judged good, not confirmed yet. */
-export function newPickup(booking: PickupBooking, { client_id, client_ref, own, now }: Origin): BookedPickup {
+export function newPickup(
+  booking: PickupBooking,
+  { client_id, client_ref, own, now, staff }: Origin,
+): BookedPickup {
   return {
     client_id,
     pickup_id: v7(),
@@ -43,6 +53,7 @@ export function newPickup(booking: PickupBooking, { client_id, client_ref, own, 
     pickup_datetime_to: booking.pickup_datetime_to ?? '',
     status: pickupStatuses.pre_transit,
     reopened: null,
+    booked_by: staff ?? null,
     created: now,
     search_text: null,
   };

@@ -1,7 +1,7 @@
 import { keyFrom } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { cancelAnyPickup, cancelPickup } from './cancel-pickup.ts';
-import { createPickup } from './create-pickup.ts';
+import { createPickup, createPickupFor } from './create-pickup.ts';
 import { countOpen, driverList } from './driver-list.ts';
 import { listAllPickups } from './list-all-pickups.ts';
 import { markPickups } from './mark-pickups.ts';
@@ -24,6 +24,14 @@ export const pickupRoutes = {
       const asked = { op: 'pickup/create-directly', input } as const;
       const key = keyFrom(headers);
       const made = await createPickup(deps, user, asked, { key, answerHeaders });
+      return { data: { ...made, client_ref: key } };
+    },
+  ),
+
+  createFor: signedIn.pickup.createFor.handler(
+    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+      const key = keyFrom(headers);
+      const made = await createPickupFor(deps, user, input, { key, answerHeaders });
       return { data: { ...made, client_ref: key } };
     },
   ),

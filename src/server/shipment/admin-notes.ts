@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { client, shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { traceOf } from '#server/trace-of.ts';
 import { findOwner } from './cancel/reach-shipment.ts';
 import { isReady } from './queries.ts';
 
@@ -57,9 +57,3 @@ async function ownerOf(tx: DbOrTx, { shipment_id, user_uid }: Pick<Wanted, 'ship
   const [owner] = await tx.select({ id: client.id }).from(client).where(eq(client.user_uid, user_uid));
   return owner;
 }
-
-/** Tells texts apart without keeping them: the record holds no personal data. */
-const traceOf = (text: string) => ({
-  length: text.length,
-  sha256: createHash('sha256').update(text).digest('hex'),
-});

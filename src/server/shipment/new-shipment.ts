@@ -200,6 +200,7 @@ function pickupOf(
     pickup_datetime_to: pickup_datetime_to ?? '',
     status: 0,
     reopened: null,
+    booked_by: null,
     created: now,
     search_text: null,
   };

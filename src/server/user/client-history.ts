@@ -8,6 +8,7 @@ import { timestamp } from '#server/timestamp.ts';
 const perPage = 20;
 const staff = aliasedTable(client, 'staff');
 const readChanges = v.fallback(ClientEvent.entries.changes, {});
+const readFields = v.fallback(ClientEvent.entries.fields, []);
 
 /** Lists what happened to a client's account, newest first; sign-ins are not changes. */
 export async function clientHistory(
@@ -31,6 +32,7 @@ export async function clientHistory(
     action: clientEvents.find((it) => it === event.action) ?? 'client_changed',
     by,
     changes: v.parse(readChanges, event.details.changes ?? {}),
+    fields: v.parse(readFields, event.details.fields),
   }));
   return { events, total: counted?.total ?? 0 };
 }

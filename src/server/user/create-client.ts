@@ -1,18 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { Language } from '#domain/language.ts';
 import type { Profile } from '#domain/registration.ts';
-import { audit } from '#server/audit.ts';
-import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
+import { insertClient } from './insert-client.ts';
 import { type Client, findClientByUid } from './queries.ts';
 import { takeMailbox } from './take-mailbox.ts';
-
-/** The first number people get who register. */
-const firstNumber = 10_001;
-const mostTries = 20;
 
 /**
  * Stores the profile of an account that the identity service has just made: locked until the e-mail is confirmed and
@@ -29,44 +22,22 @@ export async function createClient(
   const email = confirmed.email.toLowerCase();
   if (email !== profile.email.toLowerCase()) throw refusal('WRONG_USER');
 
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const known = await findClientByUid(deps.db, confirmed.uid);
+  const known = async () => {
+    const found = await findClientByUid(deps.db, confirmed.uid);
     // An id token outlives the account it was given for.
-    if (known?.deleted) throw refusal('UNAUTHORIZED');
-    if (known) return known;
-    if (tries === 0) await takeMailbox(deps, email, answerHeaders);
-    const added = await deps.db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(client)
-        .values({
-          ...profile,
-          id: v7(),
-          number: sql`(select greatest(coalesce(max(${client.number}), 0) + 1, ${firstNumber}::int) from ${client})`,
-          user_uid: confirmed.uid,
-          email,
-          language,
-          created: deps.clock.now(),
-        })
-        .onConflictDoNothing()
-        .returning();
-      if (!row) return undefined;
-      await audit(deps, tx, 'registered', { client_id: row.id });
-      await orderMail(deps, tx, { mail: 'verify-email', client_id: row.id });
-      return row;
-    });
-    if (added) {
-      await deps.limits.reminder.take(added.id);
-      return added;
-    }
-    // Somebody took the number at the same moment; or the e-mail is another account's, which does not change.
-    if (await isTaken(deps, email, confirmed.uid)) throw refusal('EMAIL_EXISTS');
-  }
-  throw new Error('no client number could be had');
-}
-
-async function isTaken({ db }: Deps, email: string, uid: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from ${client} where email = ${email} and user_uid <> ${uid}`,
-  );
-  return rows.length > 0;
+    if (found?.deleted) throw refusal('UNAUTHORIZED');
+    return found;
+  };
+  const earlier = await known();
+  if (earlier) return earlier;
+  await takeMailbox(deps, email, answerHeaders);
+  const fresh = { ...profile, user_uid: confirmed.uid, email, language, created: deps.clock.now() };
+  const added = await insertClient(deps, fresh, async (tx, { id }) => {
+    await orderMail(deps, tx, { mail: 'verify-email', client_id: id });
+    return true;
+  });
+  if (added) await deps.limits.reminder.take(added.id);
+  const stored = added ?? (await known());
+  if (!stored) throw new Error('a stored client is gone');
+  return stored;
 }

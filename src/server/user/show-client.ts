@@ -54,6 +54,7 @@ export const baseData = (it: Client): BaseData => ({
   custom_carrier_id: it.custom_carrier_id,
   allow_national_standard_carrier: it.allow_national_standard_carrier,
   options: readOptions(it.options),
+  revision: it.revision,
 });
 
 /** A client as the staff see one. */
@@ -71,7 +72,10 @@ export const clientForStaff = (it: Client): WireClient => ({
   building: it.building,
   department: it.department,
   zipcode: it.zipcode,
+  state_province_code: it.state_province_code,
+  country_code: it.country_code,
   contact_person: it.contact_person,
+  notes: it.notes,
   is_active: it.is_active,
   monthly_user: it.monthly_user,
   user_type: it.user_type,

@@ -1,13 +1,17 @@
+import { keyFrom } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { changeClient } from './change-client.ts';
 import { clientDetails, formerClient, getClientByUid } from './client-details.ts';
 import { clientHistory } from './client-history.ts';
+import { writeClientNotes } from './client-notes.ts';
+import { createForStaff } from './create-for-staff.ts';
 import { deleteClient } from './delete-client.ts';
 import { countClients, listClients } from './list-clients.ts';
 import { openWork } from './open-work.ts';
 import { endSessionOf, listSessions } from './own-sessions.ts';
 import { mailPasswordLink } from './reset-password.ts';
 import { clientForStaff } from './show-client.ts';
+import { writeForClient } from './write-for-client.ts';
 
 const done = { data: null };
 
@@ -53,6 +57,22 @@ export const staffRoutes = {
       data: await changeClient(deps, user, user_uid, wanted),
     }),
   ),
+
+  writeBaseData: signedIn.user.writeBaseData.handler(async ({ input, context: { deps, user } }) => ({
+    data: await writeForClient(deps, user, input),
+  })),
+
+  createClient: signedIn.user.createClient.handler(
+    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+      const key = keyFrom(headers);
+      const made = await createForStaff(deps, user, input, { key, answerHeaders });
+      return { data: { ...made, client_ref: key } };
+    },
+  ),
+
+  updateNotes: signedIn.user.updateNotes.handler(async ({ input, context: { deps, user } }) => ({
+    data: await writeClientNotes(deps, user, input),
+  })),
 
   passwordMail: signedIn.user.passwordMail.handler(
     async ({ input, context: { deps, user, answerHeaders } }) => {

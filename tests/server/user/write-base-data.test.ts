@@ -18,7 +18,7 @@ test('base data is written as a whole, with its options, and read again', async 
     options: { ...defaultOptions, transport_kind: 'pallet' as const, sidebar_mini: true },
   };
   const { data: written } = await api.user.updateBaseInfo(changed);
-  expect(written).toEqual({ ...changed, phone_prefix: '040', state_province_code: 'HH' });
+  expect(written).toEqual({ ...changed, phone_prefix: '040', state_province_code: 'HH', revision: 2 });
   expect((await api.user.baseInfo()).data).toEqual(written);
   expect((await api.user.updateBaseInfo(written)).data).toEqual(written);
 });

@@ -1,0 +1,102 @@
+import type { StaffRegistration } from '#domain/registration.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { dataOf } from '#server/idempotency/outcome.ts';
+import { earlierAnswer, fingerprintOf, inProgress, type KeyedCall, keepAnswer } from '#server/idempotency.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
+import { insertClient } from './insert-client.ts';
+import { type Client, findClientByEmail, findClientByUid } from './queries.ts';
+import { takeMailbox } from './take-mailbox.ts';
+
+const op = 'user/create-client';
+
+type Request = { key: string; answerHeaders: Headers };
+type Made = { id: string; user_uid: string };
+
+/**
+ * A client whom the staff register (docs/rules.md 20.23): the account is made at the identity service under a password
+ * nobody knows, and the mail with the link to set one is ordered with the profile. Profile, answer, record and mail are
+ * one transaction; what broke off before it left an account without a profile, which the next attempt takes.
+ */
+export async function createForStaff(
+  deps: Deps,
+  staff: CurrentUser,
+  wanted: StaffRegistration,
+  { key, answerHeaders }: Request,
+): Promise<Made> {
+  const fingerprint = fingerprintOf(op, wanted);
+  const call: KeyedCall = { client_id: staff.client_id, key, op, fingerprint, answerHeaders };
+  const earlier = await earlierAnswer(deps, call);
+  if (earlier) return answered(call, earlier);
+  try {
+    const made = await make(deps, staff, wanted, call);
+    if (made) return made;
+  } catch (error) {
+    // The same call at the same moment was quicker, and has the e-mail by now.
+    const first = await earlierAnswer(deps, call);
+    if (first) return answered(call, first);
+    throw error;
+  }
+  const first = await earlierAnswer(deps, call);
+  if (!first) throw inProgress(call);
+  return answered(call, first);
+}
+
+async function make(
+  deps: Deps,
+  staff: CurrentUser,
+  wanted: StaffRegistration,
+  call: KeyedCall,
+): Promise<Made | undefined> {
+  const email = wanted.email.toLowerCase();
+  if (await findClientByEmail(deps.db, email)) throw refusal('EMAIL_EXISTS');
+  await takeMailbox(deps, email, call.answerHeaders);
+  const uid = await openAccount(deps, email);
+  const keep = async (tx: DbOrTx, { id, number, created }: Client) => {
+    const answer = { status: 200, response: { id: String(number), user_uid: uid } };
+    if (!(await keepAnswer(tx, call, { now: created, answer }))) return false;
+    await orderMail(deps, tx, { mail: 'client-created', client_id: id });
+    return true;
+  };
+  const row = await insertClient(deps, rowOf(deps, wanted, { email, uid }), keep, { staff: staff.client_id });
+  return row && { id: String(row.number), user_uid: uid };
+}
+
+const answered = (call: KeyedCall, earlier: NonNullable<Awaited<ReturnType<typeof earlierAnswer>>>): Made => {
+  if (earlier === 'taken_over') throw inProgress(call);
+  return dataOf(earlier);
+};
+
+/** The account of somebody deleted, which a job has not got to yet, makes room for the new one. */
+async function openAccount(deps: Deps, email: string): Promise<string> {
+  const { uid } = await openOrRefuse(deps, email);
+  const known = await findClientByUid(deps.db, uid);
+  if (!known) return uid;
+  if (!known.deleted) throw refusal('EMAIL_EXISTS');
+  await deps.identity.deleteAccount(uid);
+  return (await openOrRefuse(deps, email)).uid;
+}
+
+const openOrRefuse = ({ identity, log }: Deps, email: string) =>
+  identity.openAccount(email).catch((error: unknown) => {
+    log.warn({ type: error instanceof Error ? error.name : typeof error }, 'an account could not be made');
+    throw refusal('AUTH_UNAVAILABLE');
+  });
+
+function rowOf(
+  { clock }: Deps,
+  { is_active, language, ...profile }: StaffRegistration,
+  { email, uid }: { email: string; uid: string },
+) {
+  const now = clock.now();
+  return {
+    ...profile,
+    email,
+    language,
+    user_uid: uid,
+    created: now,
+    is_active,
+    unlocked: is_active ? now : null,
+  };
+}

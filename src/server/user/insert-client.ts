@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { audit } from '#server/audit.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { client } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { type Client, findClientByUid } from './queries.ts';
+
+/** The first number people get who register. */
+const firstNumber = 10_001;
+const mostTries = 20;
+
+type NewClient = Omit<typeof client.$inferInsert, 'id' | 'number'>;
+
+/** Undoes what the transaction has written so far. */
+class NotKept extends Error {}
+
+/**
+ * Stores a new client under a number of its own, with the record of it and what belongs to it; all or nothing. Nothing
+ * comes back where somebody else has stored it meanwhile, or where `keep` says that nothing is to be kept.
+ */
+export async function insertClient(
+  deps: Deps,
+  fresh: NewClient,
+  keep: (tx: DbOrTx, row: Client) => Promise<boolean>,
+  details: Record<string, unknown> = {},
+): Promise<Client | undefined> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    if (await findClientByUid(deps.db, fresh.user_uid)) return undefined;
+    const added = await deps.db
+      .transaction(async (tx) => {
+        const [row] = await tx
+          .insert(client)
+          .values({
+            ...fresh,
+            id: v7(),
+            number: sql`(select greatest(coalesce(max(${client.number}), 0) + 1, ${firstNumber}::int) from ${client})`,
+          })
+          .onConflictDoNothing()
+          .returning();
+        if (!row) return undefined;
+        if (!(await keep(tx, row))) throw new NotKept();
+        await audit(deps, tx, 'registered', { client_id: row.id, details });
+        return row;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof NotKept) return 'not_kept' as const;
+        throw error;
+      });
+    if (added === 'not_kept') return undefined;
+    if (added) return added;
+    // Somebody took the number at the same moment; or the e-mail is another account's, which does not change.
+    if (await isTaken(deps, fresh)) throw refusal('EMAIL_EXISTS');
+  }
+  throw new Error('no client number could be had');
+}
+
+async function isTaken({ db }: Deps, { email, user_uid }: NewClient): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from ${client} where email = ${email} and user_uid <> ${user_uid}`,
+  );
+  return rows.length > 0;
+}

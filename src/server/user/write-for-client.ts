@@ -1,0 +1,31 @@
+import type { StaffBaseData } from '#domain/base-data-update.ts';
+import type { ClientDetails } from '#domain/client.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
+import { clientDetails } from './client-details.ts';
+import { lockClient } from './lock-client.ts';
+import { baseDataFieldsBetween, columnsOfBaseData, storeBaseData } from './write-base-data.ts';
+
+/**
+ * Base data that the staff write for a client, who is told by mail which fields are others since (docs/rules.md 20.22).
+ * What is so already changes nothing; what somebody else has written meanwhile is not overwritten.
+ */
+export async function writeForClient(
+  deps: Deps,
+  actor: CurrentUser,
+  { id, revision, ...it }: StaffBaseData,
+): Promise<ClientDetails> {
+  return deps.db.transaction(async (tx) => {
+    const before = await lockClient(tx, id);
+    if (!before || before.deleted) throw refusal('NOT_FOUND');
+    const written = columnsOfBaseData(it);
+    const fields = baseDataFieldsBetween(before, { ...before, ...written });
+    if (fields.length === 0) return clientDetails(deps, tx, before);
+    if (revision !== undefined && before.revision !== revision)
+      throw refusal('CLIENT_CHANGED', { client: await clientDetails(deps, tx, before) });
+    const row = await storeBaseData(deps, tx, before, { written, staff: actor.client_id });
+    await orderMail(deps, tx, { mail: 'base-data-changed', client_id: before.id, fields });
+    return clientDetails(deps, tx, row);
+  });
+}
