@@ -11,6 +11,7 @@ const ofPublic = [
 const ofPages = [
   'src/app/features/{address-book,history,more,packaging,pickups,settings,tracking}/**',
   'src/app/shell/search/**',
+  'src/app/parts/booking/**',
 ];
 /** What the provider's staff alone see. */
 const ofAdmin = ['src/app/features/admin/**'];

@@ -4,6 +4,7 @@ import type { ToWorker } from '#app/offline/app-files/worker-messages.ts';
 import { ForAdmins } from '#app/shell/session/ForAdmins.tsx';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { paths } from './paths.ts';
+import { BookForClientPage } from './staff-booking.ts';
 
 const OverviewPage = lazy(async () => ({
   default: (await import('#app/features/admin/OverviewPage.tsx')).OverviewPage,
@@ -70,6 +71,7 @@ export function AdminRoutes() {
         <Route path={below(paths.driverList())} element={<DriverListPage />} />
         <Route path={below(paths.allShipments())} element={<AllShipmentsPage />} />
         <Route path={`${below(paths.allShipments())}/:id`} element={<AnyShipmentPage />} />
+        <Route path={`${below(paths.clients())}/:id/pickup`} element={<BookForClientPage />} />
         <Route path={`${below(paths.clients())}/:id/view`} element={<SupportPage />} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />

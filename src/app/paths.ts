@@ -52,6 +52,8 @@ export const paths = {
   clients: () => '/super-admin/clients',
   /** A page about a client is found by the `user_uid` (docs/rules.md 2.3). */
   client: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}`,
+  /** The staff book a pickup for the client. */
+  bookForClient: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}/pickup`,
   /** What the client sees, for support. */
   clientView: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}/view`,
 };

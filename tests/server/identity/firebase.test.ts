@@ -38,6 +38,35 @@ describe('the real emulator', () => {
     expect(again).toMatchObject({ uid: made.uid, emailVerified: false });
   });
 
+  test('an account for whom the staff register has a password nobody knows, until the link confirms the e-mail', async () => {
+    const email = `kim-${randomUUID()}@kunde.example`;
+    const made = await firebase.openAccount(email);
+    expect(made).toMatchObject({ email, emailVerified: false });
+    const code = (await firebase.makeActionCode('resetPassword', email))?.code;
+    const answer = await fetch(
+      `http://${emulatorHost}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=demo`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ oobCode: code, newPassword: password }),
+      },
+    );
+    expect(answer.status).toBe(200);
+    expect(await firebase.checkPassword(email, password)).toMatchObject({
+      ok: true,
+      user: { uid: made.uid, emailVerified: true },
+    });
+    // Confirmed, it is its owner's, password and all.
+    expect(await firebase.openAccount(email)).toMatchObject({ uid: made.uid, emailVerified: true });
+    expect(await firebase.checkPassword(email, password)).toMatchObject({ ok: true });
+  });
+
+  test('an account that a stranger began under that e-mail has the stranger’s password no more', async () => {
+    const { uid, email } = await newAccount(false);
+    expect(await firebase.openAccount(email)).toMatchObject({ uid, emailVerified: false });
+    expect(await firebase.checkPassword(email, password)).toEqual({ ok: false, reason: 'wrong_password' });
+  });
+
   test('the right password names the account', async () => {
     const { uid, email } = await newAccount();
     const checked = await firebase.checkPassword(email, password);

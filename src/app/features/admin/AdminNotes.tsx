@@ -1,19 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { api } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { notesLimit } from '#domain/staff-shipment.ts';
-import { type Noted, useSaveNotes } from './use-save-notes.ts';
+import { notesLimit, type StaffShipment } from '#domain/staff-shipment.ts';
+import { type Notes, useSaveNotes } from './use-save-notes.ts';
 
+type Noted = Pick<StaffShipment, 'shipment_id' | 'user_uid' | 'admin_notes'>;
 type AdminNotesProps = { shipment: Noted; of: string; className?: string };
 
+/** Notes of the staff on a shipment. */
+export function AdminNotes({ shipment, ...rest }: AdminNotesProps) {
+  const { shipment_id, user_uid, admin_notes } = shipment;
+  const notes: Notes = {
+    loaded: admin_notes,
+    write: async (text, seen) => {
+      const wanted = { shipment_id, user_uid, admin_notes: text, seen };
+      return (await api.shipment.updateShipNotes(wanted)).data.admin_notes;
+    },
+  };
+  return <NotesField notes={notes} {...rest} />;
+}
+
+type NotesFieldProps = { notes: Notes; of: string; hint?: string; className?: string };
+
 /** Notes of the staff for each other; one who writes what another has changed meanwhile is shown both. */
-export function AdminNotes({ shipment, of, className }: AdminNotesProps) {
+export function NotesField({ notes, of, hint, className }: NotesFieldProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
-  const { stored, save, isSaving, failed, conflict, forget } = useSaveNotes(shipment);
+  const { stored, save, isSaving, failed, conflict, forget } = useSaveNotes(notes);
   const [typed, setTyped] = useState<string>();
   const text = typed ?? stored;
   const isEdited = text.trim() !== stored;
@@ -39,6 +56,7 @@ export function AdminNotes({ shipment, of, className }: AdminNotesProps) {
           setTyped(value);
         }}
         maxLength={notesLimit}
+        hint={hint}
         disabled={isOffline}
         {...(conflict
           ? { error: t`Jemand anders hat die Notiz inzwischen geändert. Dort steht jetzt: ${shown}` }

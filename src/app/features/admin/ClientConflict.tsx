@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { baseDataLines } from '#app/parts/base-data-words.ts';
 import { ConflictDialog } from '#app/parts/ConflictDialog.tsx';
 import type { Payer } from '#contract/payer.ts';
-import { changedClient, clientChanges } from '#domain/client.ts';
+import { baseDataChanges } from '#domain/base-data-update.ts';
+import { baseDataOf, changedClient, clientChanges } from '#domain/client.ts';
 import { changeTexts } from './client-words.ts';
 import type { Decision } from './use-change-client.ts';
 
@@ -15,7 +17,12 @@ export function ClientConflict({ changer, payers }: { changer: Decision; payers:
     <ConflictDialog
       isOpen={conflict !== undefined}
       intro={t`Jemand anders hat diesen Kunden geändert, während Sie ihn ansahen:`}
-      theirs={changeTexts(theirs, payers)}
+      theirs={[
+        ...changeTexts(theirs, payers),
+        ...(conflict
+          ? baseDataLines(baseDataChanges(baseDataOf(conflict.seen), baseDataOf(conflict.now)))
+          : []),
+      ]}
       own={changeTexts(own, payers)}
       onInsist={insist}
       onGiveIn={giveIn}

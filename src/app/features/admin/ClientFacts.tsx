@@ -6,13 +6,14 @@ import { Card } from '#app/ui/Card.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { ClientDetails } from '#domain/client.ts';
 import { phoneText } from './client-words.ts';
+import { EditBaseData } from './EditBaseData.tsx';
 
 /** The client's facts, with a button that copies the e-mail (docs/rules.md 20.6). */
 export function ClientFacts({ client }: { client: ClientDetails }) {
   const { t } = useLingui();
   const passed = client.unlocked && formatDateTime(client.unlocked.seconds);
   return (
-    <Card title={t`Allgemeine Angaben`}>
+    <Card title={t`Allgemeine Angaben`} actions={<EditBaseData client={client} />}>
       <dl className="grid gap-x-6 gap-y-3.5 text-sm sm:grid-cols-2">
         <Fact name={t`Firma`}>{client.company}</Fact>
         <Fact name={t`Kundennummer`}>{client.id}</Fact>

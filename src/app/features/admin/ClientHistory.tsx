@@ -6,7 +6,7 @@ import { MoreRows } from '#app/parts/MoreRows.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import type { Payer } from '#contract/payer.ts';
 import type { ClientEvent } from '#domain/client.ts';
-import { changeTexts, eventText } from './client-words.ts';
+import { changedFieldsText, changeTexts, eventText } from './client-words.ts';
 import { PartMissing } from './PartMissing.tsx';
 
 type ClientHistoryProps = { uid: string; payers: readonly Payer[] };
@@ -52,6 +52,7 @@ export function ClientHistory({ uid, payers }: ClientHistoryProps) {
 
 function EventLine({ event, payers }: { event: ClientEvent; payers: readonly Payer[] }) {
   const changes = changeTexts(event.changes, payers);
+  const fields = changedFieldsText(event.fields);
   return (
     <li className="px-5 py-3 text-sm">
       <p className="tabular flex flex-wrap gap-x-3 text-muted text-xs">
@@ -65,7 +66,10 @@ function EventLine({ event, payers }: { event: ClientEvent; payers: readonly Pay
           </p>
         ))
       ) : (
-        <p className="mt-0.5 font-medium">{eventText(event.action)}</p>
+        <p className="mt-0.5 break-words font-medium">
+          {eventText(event.action)}
+          {fields && `: ${fields}`}
+        </p>
       )}
     </li>
   );

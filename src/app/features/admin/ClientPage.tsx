@@ -11,10 +11,12 @@ import { Card } from '#app/ui/Card.tsx';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import type { ClientDetails } from '#domain/client.ts';
+import { BookPickup } from './BookPickup.tsx';
 import { ClientConflict } from './ClientConflict.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
 import { ClientGone } from './ClientGone.tsx';
 import { ClientHistory } from './ClientHistory.tsx';
+import { ClientNotes } from './ClientNotes.tsx';
 import { ClientOptions, InvoiceType } from './ClientOptions.tsx';
 import { ClientSessions } from './ClientSessions.tsx';
 import { ClientState } from './ClientState.tsx';
@@ -69,6 +71,7 @@ function ClientView({ client }: { client: ClientDetails }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ClientState client={client} />
         <div className="flex flex-wrap gap-2">
+          <BookPickup client={client} />
           <ResetSecondFactor client={client} />
           <PasswordMail client={client} />
           <SupportLink uid={uid} />
@@ -78,6 +81,7 @@ function ClientView({ client }: { client: ClientDetails }) {
       <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-4">
           <ClientFacts client={client} />
+          <ClientNotes client={client} />
           <InvoiceType client={client} changer={changer} />
         </div>
         <ClientOptions client={client} changer={changer} />

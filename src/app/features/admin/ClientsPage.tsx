@@ -11,6 +11,7 @@ import { ClientFilters } from './ClientFilters.tsx';
 import { ClientsEmpty, ClientsFailed, StandNote } from './ClientsMissing.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { DeleteClientDialog } from './DeleteClientDialog.tsx';
+import { NewClient } from './NewClient.tsx';
 import { type ClientSearch, useClientSearch } from './use-client-search.ts';
 import { usePagedList } from './use-paged-list.ts';
 
@@ -26,7 +27,7 @@ export function ClientsPage() {
 
   return (
     <>
-      <PageTitle text={t`Kunden`} />
+      <PageTitle text={t`Kunden`} actions={<NewClient />} />
       <div className="flex flex-col gap-4">
         {page && <StandNote />}
         <Card isFlush label={t`Kunden`}>

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import StickyNote from 'lucide-react/icons/sticky-note';
+import { formatDate } from '#app/i18n/format.ts';
 import { paths } from '#app/paths.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Client } from '#domain/client.ts';
@@ -31,6 +33,13 @@ export function clientColumns(): DataTableColumn<Client>[] {
     },
     { id: 'city', header: t`Ort`, cell: ({ city }) => city, priority: 2, line: 2 },
     {
+      id: 'created',
+      header: t`Registriert`,
+      cell: ({ created }) => <span className="tabular whitespace-nowrap">{formatDate(created.seconds)}</span>,
+      priority: 2,
+      line: 2,
+    },
+    {
       id: 'client_id',
       header: t`Kundennummer`,
       cell: ({ id }) => <span className="tabular">{id}</span>,
@@ -52,6 +61,20 @@ function Company({ client }: { client: Client }) {
         {client.company}
       </a>
       <ClientState client={client} />
+      {client.notes !== '' && <NoteMark text={client.notes} />}
+    </span>
+  );
+}
+
+/** The staff's note, cut to two lines; the client's page has it whole. */
+function NoteMark({ text }: { text: string }) {
+  return (
+    <span title={text} className="flex basis-full items-start gap-1.5 text-muted text-xs">
+      <StickyNote aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+      <span className="line-clamp-2 min-w-0 max-w-prose break-words">
+        <span className="sr-only">{t`Notiz:`} </span>
+        {text}
+      </span>
     </span>
   );
 }

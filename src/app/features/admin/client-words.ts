@@ -1,7 +1,9 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { baseDataFieldName } from '#app/parts/base-data-words.ts';
 import { changeLine, quotedText } from '#app/parts/change-words.ts';
 import type { Payer } from '#contract/payer.ts';
+import { type BaseDataField, baseDataFields } from '#domain/base-data-update.ts';
 import type { ClientEventKind, ClientField, FieldChanges, UserType } from '#domain/client.ts';
 import { formatPhone } from '#domain/phone.ts';
 
@@ -29,6 +31,7 @@ const eventTexts = {
   account_unlocked: msg`Über den Link der Prüfmail freigeschaltet`,
   client_changed: msg`Geändert`,
   base_data_changed: msg`Stammdaten geändert`,
+  client_notes_changed: msg`Notiz geändert`,
   password_changed: msg`Passwort geändert`,
   password_mailed: msg`E-Mail zum Zurücksetzen des Passworts gesendet`,
   session_ended: msg`Ein Gerät abgemeldet`,
@@ -43,6 +46,26 @@ const eventTexts = {
 export const userTypeText = (type: UserType) => i18n._(userTypeTexts[type]);
 export const fieldText = (field: ClientField) => i18n._(fieldTexts[field]);
 export const eventText = (event: ClientEventKind) => i18n._(eventTexts[event]);
+
+/** The columns of a client that base data names otherwise (docs/rules.md 5.6). */
+const baseDataColumns: Record<string, BaseDataField> = {
+  building: 'address_extra_1',
+  department: 'address_extra_2',
+  zipcode: 'postal_code',
+  phone_country_code: 'phone',
+  phone_area_code: 'phone',
+  phone_number: 'phone',
+};
+const isBaseDataField = (name: string): name is BaseDataField => baseDataFields.some((it) => it === name);
+
+/** "Ort, Telefonnummer": the fields that a change of base data has changed. */
+export function changedFieldsText(columns: readonly string[]): string {
+  const names = columns.map((column) => {
+    const field = baseDataColumns[column] ?? column;
+    return isBaseDataField(field) ? baseDataFieldName(field) : t`Optionen`;
+  });
+  return [...new Set(names)].join(', ');
+}
 
 /** "Rechnung: Monatlich → Täglich", one for each field. */
 export function changeTexts(changes: FieldChanges, payers: readonly Payer[]): string[] {

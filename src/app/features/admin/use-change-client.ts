@@ -5,6 +5,7 @@ import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { type Client, type ClientChange, changedClient, clientChanges } from '#domain/client.ts';
+import { showInLists } from './show-saved-client.ts';
 
 /** What somebody else made of the client meanwhile, and what was wanted of it here. */
 export type Conflict = { seen: Client; now: Client; wanted: ClientChange };
@@ -104,11 +105,7 @@ export function useChangeClients(): ClientsChanger {
   /** Lists show it too. */
   function keep(client: Client): void {
     left.current.set(client.user_uid, client);
-    queryClient.setQueriesData<{ data: Client[]; pagination: { total: number } }>(
-      { queryKey: orpc.user.list.key() },
-      (list) =>
-        list && { ...list, data: list.data.map((it) => (it.user_uid === client.user_uid ? client : it)) },
-    );
+    showInLists(queryClient, client);
   }
 
   /** Answers whether the client is as it was wanted all the same. */

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api, describeError } from '#app/api/client.ts';
+import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { StaffShipment } from '#domain/staff-shipment.ts';
 
-export type Noted = Pick<StaffShipment, 'shipment_id' | 'user_uid' | 'admin_notes'>;
+/** Notes as they were loaded, and the call that stores others where those that were seen still stand. */
+export type Notes = { loaded: string; write: (text: string, seen: string) => Promise<string> };
 
 /** The notes as they are stored, and saving others in their place. */
-export function useSaveNotes({ shipment_id, user_uid, admin_notes }: Noted) {
+export function useSaveNotes({ loaded, write }: Notes) {
   const { t } = useLingui();
-  const [known, setKnown] = useState({ loaded: admin_notes, stored: admin_notes });
+  const [known, setKnown] = useState({ loaded, stored: loaded });
   const [isSaving, setIsSaving] = useState(false);
   const [failed, setFailed] = useState<string>();
   const [conflict, setConflict] = useState(false);
   // Loaded anew, the list knows better.
-  if (known.loaded !== admin_notes) setKnown({ loaded: admin_notes, stored: admin_notes });
+  if (known.loaded !== loaded) setKnown({ loaded, stored: loaded });
   const { stored } = known;
 
   function forget() {
@@ -27,13 +27,8 @@ export function useSaveNotes({ shipment_id, user_uid, admin_notes }: Noted) {
     setIsSaving(true);
     forget();
     try {
-      const { data } = await api.shipment.updateShipNotes({
-        shipment_id,
-        user_uid,
-        admin_notes: text,
-        seen: stored,
-      });
-      setKnown((it) => ({ ...it, stored: data.admin_notes }));
+      const written = await write(text, stored);
+      setKnown((it) => ({ ...it, stored: written }));
       showSnackbar({ tone: 'success', text: t`Die Notiz ist gespeichert.` });
       return true;
     } catch (error) {
@@ -53,8 +48,9 @@ export function useSaveNotes({ shipment_id, user_uid, admin_notes }: Noted) {
   return { stored, save, isSaving, failed, conflict, forget };
 }
 
-/** Finds the notes that stand there now; undefined from a server that does not tell. */
+/** Finds the notes that stand there now, of a shipment or a client; undefined from a server that does not tell. */
 function presentNotes(error: unknown): string | undefined {
-  const { data } = error as { data?: { admin_notes?: unknown } };
-  return typeof data?.admin_notes === 'string' ? data.admin_notes : undefined;
+  const { data } = error as { data?: { admin_notes?: unknown; notes?: unknown } };
+  const present = data?.admin_notes ?? data?.notes;
+  return typeof present === 'string' ? present : undefined;
 }

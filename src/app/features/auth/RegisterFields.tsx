@@ -9,6 +9,7 @@ import {
   type ProfileName,
   ProfileText,
   type ProfileTextProps,
+  profileNames,
 } from '#app/parts/public/ProfileFields.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
@@ -18,26 +19,10 @@ import { TermsField } from './TermsField.tsx';
 
 type RegisterFieldsProps = { form: Form<RegistrationValues> };
 
-/** The register form's names for fields that base data names otherwise. */
-const names = {
-  company: 'company',
-  street: 'street',
-  street_number: 'street_number',
-  address_extra_1: 'building',
-  address_extra_2: 'department',
-  postal_code: 'zipcode',
-  city: 'city',
-  state_province_code: 'state_province_code',
-  contact_person: 'contact_person',
-  phone_country_prefix: 'phone_country_code',
-  phone_prefix: 'phone_area_code',
-  phone: 'phone_number',
-} as const satisfies Record<ProfileName, keyof RegistrationValues>;
-
 export function RegisterFields({ form }: RegisterFieldsProps) {
   const { t } = useLingui();
   const field = (name: ProfileName, props: ProfileTextProps) => (
-    <FormField of={form} name={names[name]}>
+    <FormField of={form} name={profileNames[name]}>
       {(bound) => (
         <ProfileText {...props} bound={bound} {...(name === 'phone_prefix' && { placeholder: '030' })} />
       )}

@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { baseInfoQuery } from '#app/api/kept-queries.ts';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import type { PickupForm } from '#app/offline/work/pickup-form.ts';
+import { BookingEditor } from '#app/parts/booking/BookingEditor.tsx';
+import { ownBooking } from '#app/parts/booking/use-book-pickup.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { BaseData } from '#domain/account.ts';
-import { BookingEditor } from './BookingEditor.tsx';
-import { useStoredForm } from './use-kept-booking.ts';
+import { useKeptBooking, useStoredForm } from './use-kept-booking.ts';
 
 /** Books a pickup by itself (docs/rules.md 18.2). */
 export function BookPickupPage() {
@@ -47,7 +50,26 @@ function StoredBooking({ own }: { own: BaseData }) {
   const db = useWorkDatabase();
   const stored = useStoredForm(db);
   if (stored === undefined) return <Waiting />;
-  return <BookingEditor db={db} own={own} stored={stored} />;
+  return <OwnBooking db={db} own={own} stored={stored} />;
+}
+
+/** The client's own booking, kept on this device at every change. */
+function OwnBooking({ db, own, stored }: { db: WorkDatabase; own: BaseData; stored: PickupForm | null }) {
+  const navigate = useNavigate();
+  const kept = useKeptBooking(db, stored);
+  const { change } = kept;
+  const keep = useCallback((values: unknown) => void change({ values }), [change]);
+  return (
+    <BookingEditor
+      own={own}
+      stored={stored?.values}
+      onChange={keep}
+      kept={kept}
+      call={ownBooking}
+      list={paths.managePickups()}
+      onBooked={({ pickup_id }) => void navigate(paths.managePickups(), { state: { highlight: pickup_id } })}
+    />
+  );
 }
 
 const Waiting = () => (

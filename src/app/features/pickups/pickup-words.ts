@@ -1,10 +1,8 @@
-import { t } from '@lingui/core/macro';
 import { formatDate } from '#app/i18n/format.ts';
 import { pickupStateText, serviceName } from '#app/i18n/labels.ts';
 import { shownPickupState } from '#app/parts/pickup-label.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
-import { pickupLimits } from '#domain/pickup.ts';
-import type { Pickup, PickupServiceChoice } from '#domain/pickup-booking.ts';
+import type { Pickup } from '#domain/pickup-booking.ts';
 
 /** True if every word that was typed stands in what the list shows of a pickup. */
 export function fitsSearch(pickup: Pickup, search: string): boolean {
@@ -20,11 +18,4 @@ export function fitsSearch(pickup: Pickup, search: string): boolean {
   return foldText(search)
     .folded.split(/\s+/)
     .every((word) => folded.includes(word));
-}
-
-export function unavailableText(reason: NonNullable<PickupServiceChoice['unavailable']>): string {
-  const noon = pickupLimits.latestFrom.standard;
-  return reason === 'same_day'
-    ? t`Für heute nur bis ${noon} Uhr buchbar.`
-    : t`Für Ihr Konto zurzeit nicht verfügbar.`;
 }

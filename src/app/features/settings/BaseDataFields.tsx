@@ -10,7 +10,7 @@ import {
 } from '#app/parts/public/ProfileFields.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import type { BaseData } from '#domain/account.ts';
-import type { BaseDataValues } from './base-data-form.ts';
+import type { BaseDataValues } from '#domain/base-data-update.ts';
 
 type BaseDataFieldsProps = { form: Form<BaseDataValues>; baseData: BaseData; isEditing: boolean };
 

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { useDerived, useForm } from '#app/forms/form.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { BaseDataConflict } from '#app/parts/BaseDataConflict.tsx';
 import { useLeaveGuard } from '#app/parts/leave-guard.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -10,10 +11,18 @@ import { Switch } from '#app/ui/fields/Switch.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { BaseData } from '#domain/account.ts';
+import {
+  BaseDataUpdate,
+  type BaseDataValues,
+  baseDataChanges,
+  baseDataValues as valuesOf,
+} from '#domain/base-data-update.ts';
+import { judge } from '#domain/text.ts';
 import { BaseDataFields } from './BaseDataFields.tsx';
-import { type BaseDataValues, issuesOf, valuesOf } from './base-data-form.ts';
 import { SettingsOfflineNote } from './SettingsFrame.tsx';
 import { useSaveBaseData } from './use-save-base-data.ts';
+
+const issuesOf = (values: BaseDataValues, email: string) => judge(BaseDataUpdate, { ...values, email });
 
 /** Base data to be read, and edited while the switch is on. It is not left unless it is valid (docs/rules.md 5.1). */
 export function BaseDataForm({ baseData }: { baseData: BaseData }) {
@@ -22,6 +31,9 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
   const [mayEdit, setMayEdit] = useState(false);
   const [leave, setLeave] = useState<() => void>();
   const { mutateAsync, isPending } = useSaveBaseData();
+  /** Base data as it was when what is typed was begun, and as the staff have left it meanwhile. */
+  const seen = useRef(baseData);
+  const [conflict, setConflict] = useState<{ now: BaseData; wanted: BaseDataValues }>();
   const form = useForm<BaseDataValues>({
     values: valuesOf(baseData),
     validate: (values) => issuesOf(values, baseData.email),
@@ -31,7 +43,9 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
 
   // The fields take what another device has changed meanwhile, unless somebody is typing here.
   useEffect(() => {
-    if (!form.isDirty.peek()) form.reset(valuesOf(baseData));
+    if (form.isDirty.peek()) return;
+    seen.current = baseData;
+    form.reset(valuesOf(baseData));
   }, [form, baseData]);
 
   useLeaveGuard({
@@ -53,32 +67,47 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
     });
   }
 
-  function discard() {
-    form.reset(valuesOf(baseData));
+  function take(now: BaseData) {
+    seen.current = now;
+    form.reset(valuesOf(now));
     setMayEdit(false);
   }
+
+  const discard = () => take(baseData);
 
   function save(event?: FormEvent) {
     event?.preventDefault();
     void form.submit(
-      async (values) => {
-        try {
-          const { data } = await mutateAsync(() => values);
-          form.reset(valuesOf(data));
-          setMayEdit(false);
-          showSnackbar({ tone: 'success', text: t`Ihre Stammdaten sind gespeichert.` });
-        } catch (error) {
-          const { code, issues } = describeError(error);
-          if (code === 'VALIDATION_FAILED' && issues) form.addIssues(issues);
-          showSnackbar({
-            tone: 'warning',
-            text: t`Ihre Stammdaten konnten nicht gespeichert werden. Bitte versuchen Sie es später noch einmal.`,
-            action: { label: t`Erneut versuchen`, onAction: () => save() },
-          });
-        }
-      },
+      (values) => send(values, seen.current),
       () => showSnackbar({ tone: 'warning', text: t`Bitte füllen Sie alle nötigen Felder aus` }),
     );
+  }
+
+  async function send(values: BaseDataValues, at: BaseData): Promise<void> {
+    try {
+      const named = at.revision === undefined ? {} : { revision: at.revision };
+      take((await mutateAsync(() => ({ ...values, ...named }))).data);
+      showSnackbar({ tone: 'success', text: t`Ihre Stammdaten sind gespeichert.` });
+    } catch (error) {
+      const now = presentBaseData(error);
+      if (now) return compare(values, now);
+      const { code, issues } = describeError(error);
+      if (code === 'VALIDATION_FAILED' && issues) form.addIssues(issues);
+      showSnackbar({
+        tone: 'warning',
+        text: t`Ihre Stammdaten konnten nicht gespeichert werden. Bitte versuchen Sie es später noch einmal.`,
+        action: { label: t`Erneut versuchen`, onAction: () => save() },
+      });
+    }
+  }
+
+  /** What the staff have set that stands in no field here is nothing to decide. */
+  async function compare(wanted: BaseDataValues, now: BaseData): Promise<void> {
+    const changes = baseDataChanges(valuesOf(seen.current), valuesOf(now));
+    if (Object.keys(changes).length === 0) {
+      seen.current = now;
+      await send(wanted, now);
+    } else setConflict({ now, wanted });
   }
 
   return (
@@ -124,6 +153,34 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
         }}
         onCancel={() => setLeave(undefined)}
       />
+      <BaseDataConflict
+        conflict={
+          conflict && {
+            seen: valuesOf(seen.current),
+            now: valuesOf(conflict.now),
+            wanted: conflict.wanted,
+          }
+        }
+        intro={t`Unsere Mitarbeiter oder ein anderes Gerät haben Ihre Stammdaten geändert, während Sie sie bearbeitet haben:`}
+        onInsist={async (values) => {
+          if (!conflict) return;
+          setConflict(undefined);
+          seen.current = conflict.now;
+          for (const name of Object.keys(values) as (keyof BaseDataValues)[]) form.set(name, values[name]);
+          await send(values, conflict.now);
+        }}
+        onGiveIn={() => {
+          if (conflict) take(conflict.now);
+          setConflict(undefined);
+        }}
+        onClose={() => setConflict(undefined)}
+      />
     </form>
   );
+}
+
+/** Finds the base data as it is now in the answer to a change made to what is older. */
+function presentBaseData(error: unknown): BaseData | undefined {
+  if (describeError(error).code !== 'BASE_DATA_CHANGED') return undefined;
+  return (error as { data?: { base_data?: BaseData } }).data?.base_data;
 }

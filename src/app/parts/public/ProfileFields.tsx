@@ -25,6 +25,22 @@ export type ProfileTextProps = Omit<
   typed?: (text: string) => string;
   left?: (text: string) => string;
 };
+/** The registration's names for fields that base data names otherwise. */
+export const profileNames = {
+  company: 'company',
+  street: 'street',
+  street_number: 'street_number',
+  address_extra_1: 'building',
+  address_extra_2: 'department',
+  postal_code: 'zipcode',
+  city: 'city',
+  state_province_code: 'state_province_code',
+  contact_person: 'contact_person',
+  phone_country_prefix: 'phone_country_code',
+  phone_prefix: 'phone_area_code',
+  phone: 'phone_number',
+} as const satisfies Record<ProfileName, string>;
+
 type BoundText = { value: string; onChange: (text: string) => void; onBlur: () => void };
 type ProfileFieldsProps = { field: (name: ProfileName, props: ProfileTextProps) => ReactNode };
 

@@ -5,6 +5,7 @@ import { AllPickupsPage } from '#app/features/admin/pickups/AllPickupsPage.tsx';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { StaffPickup } from '#domain/staff-pickup.ts';
 import { daySeconds } from '#domain/working-days.ts';
+import { aClientOfTheStaff } from '#support/a-client.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 
@@ -211,4 +212,22 @@ test.each<[string, Partial<StaffPickup>]>([
   await open();
   await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
   expect(screen.queryByRole('button', { name: storno })).toBeNull();
+});
+
+test('a pickup is booked for a client who is found and chosen; one who may have none cannot be', async () => {
+  server.answers['user/list'] = page([
+    aClientOfTheStaff(),
+    aClientOfTheStaff({ user_uid: 'uid-2', company: 'Uhren Süd', is_pickup_allowed: false }),
+  ]);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Für einen Kunden buchen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Für welchen Kunden?' }));
+  const link = await dialog.findByRole('link', { name: /^Holzbau Nord GmbH/ });
+  expect(link.getAttribute('href')).toBe('/super-admin/clients/uid-1/pickup');
+  expect(dialog.queryByRole('link', { name: /^Uhren Süd/ })).toBeNull();
+  dialog.getByText('Darf keine Abholungen buchen');
+  await user.type(dialog.getByRole('searchbox'), 'holz');
+  await waitFor(() =>
+    expect(server.callsOf('user/list').at(-1)?.body).toMatchObject({ search: 'holz', is_active: 1 }),
+  );
 });

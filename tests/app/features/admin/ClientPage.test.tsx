@@ -188,6 +188,115 @@ test('the own carrier has fields when it is on, and a button once they were edit
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull());
 });
 
+describe('base data', () => {
+  const textbox = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const call = 'user/base-data/uid-1';
+
+  async function openEditor() {
+    const view = await open();
+    await view.user.click(screen.getByRole('button', { name: 'Bearbeiten' }));
+    await screen.findByRole('dialog', { name: 'Stammdaten bearbeiten' });
+    return view;
+  }
+  async function typeCity(user: Awaited<ReturnType<typeof open>>['user'], city: string) {
+    await user.clear(textbox(/^Ort/));
+    await user.type(textbox(/^Ort/), city);
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  }
+
+  test('is written by the staff in the client’s own fields, under its revision', async () => {
+    server.answers[call] = () => {
+      client = { ...client, city: 'Eutin', revision: 2 };
+      return client;
+    };
+    const { user } = await openEditor();
+    screen.getByText('Holzbau Nord GmbH erfährt per E-Mail, welche Angaben Sie geändert haben.');
+    await typeCity(user, 'Eutin');
+    await waitFor(() => expect(lastSnackbar()?.text).toBe('Die Stammdaten sind gespeichert.'));
+    expect(server.callsOf(call)[0]?.body).toMatchObject({ city: 'Eutin', street: 'Feldweg', revision: 1 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('Eutin');
+  });
+
+  test('that breaks a rule is not sent, and says so at its field', async () => {
+    const { user } = await openEditor();
+    await typeCity(user, ' ');
+    await screen.findByText('Ort fehlt.');
+    expect(server.callsOf(call)).toEqual([]);
+  });
+
+  test('that the client has saved meanwhile is shown, and the own change is made to it', async () => {
+    server.answers[call] = ({ body }: { body: object }) => {
+      if ((body as { revision: number }).revision !== client.revision) return refusal('CLIENT_CHANGED', 409);
+      client = { ...client, ...body, revision: client.revision + 1 };
+      return client;
+    };
+    const { user } = await openEditor();
+    client = { ...client, contact_person: 'Frauke Neu', revision: 2 };
+    await typeCity(user, 'Eutin');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' }));
+    dialog.getByText('Ansprechpartner: „Kim Nord“ → „Frauke Neu“');
+    dialog.getByText('Ort: „Kiel“ → „Eutin“');
+    await user.click(dialog.getByRole('button', { name: 'Meine Änderung speichern' }));
+    await waitFor(() => expect(lastSnackbar()?.text).toBe('Die Stammdaten sind gespeichert.'));
+    expect(client).toMatchObject({ city: 'Eutin', contact_person: 'Frauke Neu', revision: 3 });
+  });
+
+  test('is saved all the same where somebody else has only set a switch', async () => {
+    server.answers[call] = ({ body }: { body: object }) => {
+      if ((body as { revision: number }).revision !== client.revision) return refusal('CLIENT_CHANGED', 409);
+      client = { ...client, ...body, revision: client.revision + 1 };
+      return client;
+    };
+    const { user } = await openEditor();
+    client = { ...client, is_valor_enabled: true, revision: 2 };
+    await typeCity(user, 'Eutin');
+    await waitFor(() => expect(lastSnackbar()?.text).toBe('Die Stammdaten sind gespeichert.'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('a note', () => {
+  const call = 'user/update-notes/uid-1';
+
+  test('is saved with what was seen', async () => {
+    client = aClientOfTheStaff({ notes: 'Zahlt spät' });
+    server.answers[call] = { notes: 'Zahlt pünktlich' };
+    const { user } = await open();
+    const box = screen.getByRole('textbox', { name: 'Notizen' });
+    await user.clear(box);
+    await user.type(box, 'Zahlt pünktlich');
+    await user.click(screen.getByRole('button', { name: 'Notiz speichern' }));
+    await waitFor(() => expect(lastSnackbar()?.text).toBe('Die Notiz ist gespeichert.'));
+    expect(server.callsOf(call)[0]?.body).toEqual({ notes: 'Zahlt pünktlich', seen: 'Zahlt spät' });
+  });
+
+  test('that somebody else has changed meanwhile shows both', async () => {
+    server.answers[call] = refusal('NOTES_CHANGED', 409, {}, { notes: 'Ruft selbst an' });
+    const { user } = await open();
+    await user.type(screen.getByRole('textbox', { name: 'Notizen' }), 'Zurückrufen');
+    await user.click(screen.getByRole('button', { name: 'Notiz speichern' }));
+    await screen.findByText(/Dort steht jetzt: „Ruft selbst an“/);
+    screen.getByRole('button', { name: 'Meine Notiz speichern' });
+  });
+});
+
+test('a pickup can be booked for a client who may have one', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Abholung buchen' }).getAttribute('href')).toBe(
+    '/super-admin/clients/uid-1/pickup',
+  );
+});
+
+test.each([{ is_pickup_allowed: false }, { is_active: false }])(
+  'and none for a client who may have none: %o',
+  async (difference) => {
+    client = aClientOfTheStaff(difference);
+    await open();
+    expect(screen.queryByRole('link', { name: 'Abholung buchen' })).toBeNull();
+  },
+);
+
 test('the link for a new password is mailed to the client', async () => {
   server.answers['user/password-mail/uid-1'] = { data: null };
   const { user } = await open();

@@ -252,3 +252,86 @@ describe('deleting', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });
 });
+
+describe('a new client', () => {
+  const call = 'user/create-client';
+  const box = (name: RegExp) => screen.getByRole('textbox', { name });
+
+  async function fill() {
+    const view = await renderPages(
+      [...routes, { path: '/super-admin/clients/:id', element: <p>Der neue Kunde</p> }],
+      '/super-admin/clients',
+    );
+    await view.user.click(await screen.findByRole('button', { name: 'Neuer Kunde' }));
+    await screen.findByRole('dialog', { name: 'Neuer Kunde' });
+    for (const [name, text] of [
+      [/^Firma/, 'Uhren Nord'],
+      [/^Straße/, 'Lindenallee'],
+      [/^Hausnummer/, '7'],
+      [/^Postleitzahl/, '10117'],
+      [/^Ort/, 'Berlin'],
+      [/^Ansprechpartner/, 'Kim Falz'],
+      [/^Vorwahl/, '030'],
+      [/^Telefonnummer/, '5550100'],
+      [/^E-Mail/, 'kim@uhren.example'],
+    ] as const)
+      await view.user.type(box(name), text);
+    return view;
+  }
+  const send = () => screen.getByRole('button', { name: 'Kunden anlegen' });
+
+  test('is made once by a double press, and opens', async () => {
+    server.answers[call] = { id: '10019', user_uid: 'uid-9' };
+    const { user } = await fill();
+    await user.dblClick(send());
+    await screen.findByText('Der neue Kunde');
+    const calls = server.callsOf(call);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toMatchObject({
+      company: 'Uhren Nord',
+      zipcode: '10117',
+      email: 'kim@uhren.example',
+      is_active: true,
+      language: 'de',
+    });
+    expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('is sent again under the same key while nothing was changed, under another one else', async () => {
+    server.answers[call] = refusal('AUTH_UNAVAILABLE', 503);
+    const { user } = await fill();
+    await user.click(send());
+    await screen.findByText(/^Der Kunde konnte nicht angelegt werden\./);
+    await user.click(send());
+    await waitFor(() => expect(server.callsOf(call)).toHaveLength(2));
+    await waitFor(() => expect(send().getAttribute('aria-busy')).toBeNull());
+    await user.type(box(/^Firma/), ' GmbH');
+    await user.click(send());
+    await waitFor(() => expect(server.callsOf(call)).toHaveLength(3));
+    const [one, two, three] = server.callsOf(call).map(({ headers }) => headers.get('idempotency-key'));
+    expect(two).toBe(one);
+    expect(three).not.toBe(one);
+  });
+
+  test('whose e-mail somebody has is told so at the field', async () => {
+    server.answers[call] = refusal('EMAIL_EXISTS', 409);
+    const { user } = await fill();
+    await user.click(send());
+    await screen.findByText('E-Mail ist bereits vorhanden');
+    expect(document.activeElement).toBe(box(/^E-Mail/));
+  });
+
+  test('with what is missing is not sent', async () => {
+    const { user } = await fill();
+    await user.clear(box(/^Postleitzahl/));
+    await user.click(send());
+    await screen.findByText('Postleitzahl fehlt.');
+    expect(server.callsOf(call)).toEqual([]);
+  });
+});
+
+test('a note of the staff stands in the list', async () => {
+  server.answers['user/list'] = page([aClientOfTheStaff({ notes: 'Zahlt spät' })]);
+  await open();
+  await screen.findByText('Zahlt spät');
+});

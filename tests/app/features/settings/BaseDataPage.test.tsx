@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { BaseDataPage } from '#app/features/settings/BaseDataPage.tsx';
@@ -98,6 +98,53 @@ describe('base data', () => {
     baseDataServer({ ...aBaseData({ address_extra_1: 'null', city: 'null' }), phone: null, options: null });
     await open();
     for (const label of ['Adresszusatz 1', 'Ort', 'Telefonnummer']) expect(field(label).value).toBe('');
+  });
+});
+
+describe('base data that the staff have written meanwhile', () => {
+  const theirs = (difference: object) => aBaseData({ ...difference, revision: 2 });
+
+  async function typeOver(now: ReturnType<typeof aBaseData>) {
+    const server = baseDataServer(aBaseData({ revision: 1 }));
+    const { user, mayEdit } = await open();
+    await user.click(mayEdit);
+    await user.clear(field('Ort'));
+    await user.type(field('Ort'), 'Flensburg');
+    server.answers['user/base-info'] = ({ body }: { body: { revision?: number } | undefined }) => {
+      if (!body) return now;
+      if (body.revision !== now.revision) return refusal('BASE_DATA_CHANGED', 409, {}, { base_data: now });
+      server.written.push(body);
+      return { ...now, ...body, revision: 3 };
+    };
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    return { user, server };
+  }
+
+  test('is shown, what was typed stays, and is made to it', async () => {
+    const { user, server } = await typeOver(theirs({ contact_person: 'Frauke Neu' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' }));
+    dialog.getByText('Ansprechpartner: „Friederike Lührs“ → „Frauke Neu“');
+    dialog.getByText('Ort: „Kiel“ → „Flensburg“');
+    expect(server.written).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Meine Änderung speichern' }));
+    await waitFor(() => expect(lastSnackbar()?.text).toBe('Ihre Stammdaten sind gespeichert.'));
+    expect(server.written).toMatchObject([{ city: 'Flensburg', contact_person: 'Frauke Neu', revision: 2 }]);
+    expect(field('Ansprechpartner').value).toBe('Frauke Neu');
+  });
+
+  test('takes the place of what was typed where somebody gives in', async () => {
+    const { user, server } = await typeOver(theirs({ contact_person: 'Frauke Neu' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' }));
+    await user.click(dialog.getByRole('button', { name: 'Verwerfen' }));
+    await waitFor(() => expect(field('Ansprechpartner').value).toBe('Frauke Neu'));
+    expect(field('Ort').value).toBe('Kiel');
+    expect(server.written).toEqual([]);
+  });
+
+  test('in no field of the page is nothing to decide', async () => {
+    const { server } = await typeOver(theirs({ monthly_user: true }));
+    await waitFor(() => expect(server.written).toMatchObject([{ city: 'Flensburg', revision: 2 }]));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
 

@@ -119,6 +119,7 @@ function MonthlyFilterPanel({
             label={t`Kunden`}
             isLabelHidden
             value={value}
+            hint={t`„Monatskunde“ ist nur eine Markierung. Abgerechnet wird nach der Rechnung auf der Seite des Kunden.`}
             options={monthlyFilters.map((it) => ({ value: it, title: texts[it] }))}
             onChange={onChange}
             className="sm:max-w-96"

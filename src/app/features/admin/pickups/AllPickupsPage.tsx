@@ -17,6 +17,7 @@ import { resultWindow } from '#domain/result-window.ts';
 import { pickupPageSizes, type StaffPickup } from '#domain/staff-pickup.ts';
 import { allPickupColumns } from './all-pickup-columns.tsx';
 import { CancelPickup } from './CancelPickup.tsx';
+import { ChooseClient } from './ChooseClient.tsx';
 import { DonePickup } from './DonePickup.tsx';
 import { PickupBar } from './PickupBar.tsx';
 import { PickupFilters } from './PickupFilters.tsx';
@@ -43,7 +44,7 @@ export function AllPickupsPage() {
 
   return (
     <>
-      <PageTitle text={t`Abholungen`} />
+      <PageTitle text={t`Abholungen`} actions={<ChooseClient />} />
       <div className="flex flex-col gap-4">
         {page && (
           <OfflineNote>

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { carrierMessage, errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { Booked } from './use-book-pickup.ts';
@@ -14,16 +13,27 @@ type BookingNoticeProps = {
   last: Booked | undefined;
   /** A booking was sent, and nobody knows whether it arrived. */
   isUncertain: boolean;
+  /** Where the pickups are that may be among them. */
+  list: string;
+  /** True where nothing is kept on this device. */
+  isForClient: boolean;
   onRetry: () => void;
   onClose: () => void;
 };
 
 /** What stands in the way of a booking, or may have become of it. Read out as it changes. */
-export function BookingNotice({ last, isUncertain, onRetry, onClose }: BookingNoticeProps) {
+export function BookingNotice({
+  last,
+  isUncertain,
+  list,
+  isForClient,
+  onRetry,
+  onClose,
+}: BookingNoticeProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
-  const list = (
-    <Link to={paths.managePickups()} className="font-semibold underline">
+  const link = (
+    <Link to={list} className="font-semibold underline">
       {t`Abholungen ansehen`}
     </Link>
   );
@@ -31,7 +41,9 @@ export function BookingNotice({ last, isUncertain, onRetry, onClose }: BookingNo
     <div role="status" className="mb-4 grid gap-3 empty:hidden">
       {isOffline && (
         <Bar tone="warning">
-          {t`Eine Abholung lässt sich nur mit Verbindung buchen. Was Sie eintragen, bleibt auf diesem Gerät gespeichert.`}
+          {isForClient
+            ? t`Eine Abholung lässt sich nur mit Verbindung buchen.`
+            : t`Eine Abholung lässt sich nur mit Verbindung buchen. Was Sie eintragen, bleibt auf diesem Gerät gespeichert.`}
         </Bar>
       )}
       {isUncertain && (
@@ -57,7 +69,7 @@ export function BookingNotice({ last, isUncertain, onRetry, onClose }: BookingNo
       {last?.is === 'booked_before' && (
         <Bar tone="warning" action={<Close onClose={onClose} />}>
           {t`Aus diesem Formular wurde schon eine Abholung gebucht. Wenn Sie noch einmal buchen, ist es eine weitere.`}{' '}
-          {list}
+          {link}
         </Bar>
       )}
     </div>

@@ -7,13 +7,18 @@ import { AddressSearch } from '#app/parts/AddressSearch.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import type { BaseData } from '#domain/account.ts';
+import { joinClasses } from '#app/ui/join-classes.ts';
 import type { PlainAddress, SavedAddress } from '#domain/address.ts';
 import { plainAddress } from '#domain/address-wishes.ts';
 import { sameAddressKey } from '#domain/same-address.ts';
 import type { BookingForm } from './booking-form.ts';
 
-type PickupAddressFieldsProps = { form: BookingForm; own: BaseData };
+type PickupAddressFieldsProps = {
+  form: BookingForm;
+  own: PlainAddress;
+  /** The staff book for a client, whose address book they do not have. */
+  isForClient: boolean;
+};
 
 type AddressTextProps = Omit<
   ComponentProps<typeof TextField>,
@@ -25,7 +30,7 @@ const loadHints = async () => (await import('./PickupAddressHints.tsx')).PickupA
 const isNational = (saved: SavedAddress) => saved.country_code === 'DE';
 
 /** Where we come to: the own address, one of the book within Germany, or one that is typed. The country is fixed. */
-export function PickupAddressFields({ form, own }: PickupAddressFieldsProps) {
+export function PickupAddressFields({ form, own, isForClient }: PickupAddressFieldsProps) {
   const { t } = useLingui();
   const isOwn = useDerived(() => sameAddressKey(form.values.value.recipient) === sameAddressKey(own));
   // With the hints comes what judges phone numbers as a whole (domain/phone.ts).
@@ -45,12 +50,17 @@ export function PickupAddressFields({ form, own }: PickupAddressFieldsProps) {
 
   return (
     <div className="@container flex flex-col gap-3.5">
-      <AddressSearch label={t`Abholadresse suchen`} accepts={isNational} onChoose={fill} />
+      {!isForClient && <AddressSearch label={t`Abholadresse suchen`} accepts={isNational} onChoose={fill} />}
       {!isOwn && (
-        <p className="-mt-2 flex flex-wrap items-center justify-between gap-x-2 text-label text-sm">
-          {t`Weicht von Ihrer eigenen Adresse ab.`}
+        <p
+          className={joinClasses(
+            'flex flex-wrap items-center justify-between gap-x-2 text-label text-sm',
+            !isForClient && '-mt-2',
+          )}
+        >
+          {isForClient ? t`Weicht von der Adresse des Kunden ab.` : t`Weicht von Ihrer eigenen Adresse ab.`}
           <Button variant="text" icon={Undo2} onClick={() => fill(own)} className="-mr-3">
-            {t`Eigene Adresse`}
+            {isForClient ? t`Adresse des Kunden` : t`Eigene Adresse`}
           </Button>
         </p>
       )}

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Form } from '#app/forms/form.ts';
-import type { BaseData } from '#domain/account.ts';
 import type { PlainAddress } from '#domain/address.ts';
 import { plainAddress } from '#domain/address-wishes.ts';
 import type { Issue } from '#domain/codes.ts';
@@ -30,7 +29,7 @@ export type BookingValues = {
 export type BookingForm = Form<BookingValues>;
 
 /** A booking from the own address, at the first possible time. */
-export function freshBooking(own: BaseData, now: Date): BookingValues {
+export function freshBooking(own: PlainAddress, now: Date): BookingValues {
   const recipient = plainAddress(own);
   const { day, from, to } = defaultPickup({ now, state: pickupState(recipient) });
   return {
@@ -70,7 +69,7 @@ export function restoreBooking(kept: unknown, fresh: BookingValues): BookingValu
 }
 
 /** The booking as it is sent, whether or not it is complete. */
-function bookingOf(values: BookingValues, own: BaseData): unknown {
+function bookingOf(values: BookingValues, own: PlainAddress): unknown {
   const { pickup_date, service, parcels_quantity, total_weight, ...rest } = values;
   return {
     ...rest,
@@ -83,7 +82,7 @@ function bookingOf(values: BookingValues, own: BaseData): unknown {
   };
 }
 
-export function checkForm(values: BookingValues, own: BaseData, context: BookingContext) {
+export function checkForm(values: BookingValues, own: PlainAddress, context: BookingContext) {
   return checkBooking(bookingOf(values, own), context);
 }
 

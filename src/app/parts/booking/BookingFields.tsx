@@ -6,7 +6,7 @@ import { NumberField } from '#app/ui/fields/NumberField.tsx';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { bookingLimits, type PickupService, pickupServiceChoices } from '#domain/pickup-booking.ts';
 import type { BookingForm } from './booking-form.ts';
-import { unavailableText } from './pickup-words.ts';
+import { unavailableText } from './unavailable-text.ts';
 import type { usePickupServices } from './use-pickup-services.ts';
 
 type BookingFieldsProps = {

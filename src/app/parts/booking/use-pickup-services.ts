@@ -11,8 +11,11 @@ const debounceMs = 500;
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const nothing = pickupServiceQuery({ postal_code: '', city: '' }, { parcels_quantity: 1, total_weight: 0 });
 
-/** Asks what the carrier offers for this account and these weights, once count and weight are good. */
-export function usePickupServices(form: BookingForm) {
+/**
+ * Asks what the carrier offers for this account and these weights, once count and weight are good. The staff, who book for
+ * another account, do not ask: the server decides.
+ */
+export function usePickupServices(form: BookingForm, { isAsked }: { isAsked: boolean }) {
   const wanted = useDerived(() => {
     const values = form.values.value;
     const measures = measuresOf(values);
@@ -25,7 +28,7 @@ export function usePickupServices(form: BookingForm) {
   }, [wanted]);
   const query = useQuery({
     ...orpc.shipment.getAvailableOrderServices.queryOptions({ input: asked ?? nothing }),
-    enabled: asked !== undefined,
+    enabled: isAsked && asked !== undefined,
     refetchOnWindowFocus: false,
   });
   return {
@@ -33,6 +36,9 @@ export function usePickupServices(form: BookingForm) {
     loaded: asked !== undefined && asked === wanted ? query.data?.data : undefined,
     isReady: wanted !== undefined,
     isLoading:
-      wanted !== undefined && (asked !== wanted || query.isLoading) && query.fetchStatus !== 'paused',
+      isAsked &&
+      wanted !== undefined &&
+      (asked !== wanted || query.isLoading) &&
+      query.fetchStatus !== 'paused',
   };
 }

@@ -1,18 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { serverNow } from '#app/api/server-clock.ts';
 import { useForm } from '#app/forms/form.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import type { PickupForm } from '#app/offline/work/pickup-form.ts';
 import { useNow } from '#app/parts/use-now.ts';
-import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { BaseData } from '#domain/account.ts';
+import type { PlainAddress } from '#domain/address.ts';
+import type { Pickup } from '#domain/pickup-booking.ts';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingNotice } from './BookingNotice.tsx';
 import {
@@ -26,27 +23,48 @@ import {
 } from './booking-form.ts';
 import { ExtrasFields } from './ExtrasFields.tsx';
 import { PickupAddressFields } from './PickupAddressFields.tsx';
-import { type Booked, useBookPickup } from './use-book-pickup.ts';
-import { useKeptBooking } from './use-kept-booking.ts';
+import { type Booked, type BookingCall, type BookingKey, useBookPickup } from './use-book-pickup.ts';
 import { usePickupServices } from './use-pickup-services.ts';
 
-type BookingEditorProps = { db: WorkDatabase; own: BaseData; stored: PickupForm | null };
+type BookingEditorProps = {
+  /** The address a booking begins with. */
+  own: PlainAddress;
+  /** A form that was kept. */
+  stored?: unknown;
+  /** Keeps what is typed. */
+  onChange?: (values: BookingValues) => void;
+  /** The key it is sent under, and whether something was sent of which nobody knows. */
+  kept: BookingKey & { isUncertain: boolean };
+  call: BookingCall;
+  /** Where the pickups are listed. */
+  list: string;
+  /** The staff book for a client. */
+  isForClient?: boolean;
+  onBooked: (pickup: Pickup) => void;
+};
 
 /** Where, when and what, in three sections; judged by the rules of the server. */
-export function BookingEditor({ db, own, stored }: BookingEditorProps) {
+export function BookingEditor({
+  own,
+  stored,
+  onChange,
+  kept,
+  call,
+  list,
+  isForClient = false,
+  onBooked,
+}: BookingEditorProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const isOffline = useConnection() === 'offline';
   const now = useNow();
-  const kept = useKeptBooking(db, stored);
-  const { book, isBooking } = useBookPickup(kept);
+  const { book, isBooking } = useBookPickup(kept, call);
   const [last, setLast] = useState<Booked>();
   const judge = (values: BookingValues) => checkForm(values, own, { now: new Date(serverNow()), loaded });
   const form = useForm<BookingValues>({
-    values: restoreBooking(stored?.values, freshBooking(own, now)),
+    values: restoreBooking(stored, freshBooking(own, now)),
     validate: (values) => inFormOrder(judge(values).issues ?? []),
   });
-  const services = usePickupServices(form);
+  const services = usePickupServices(form, { isAsked: !isForClient });
   const { loaded } = services;
 
   // The form follows the clock: what was kept may be of yesterday, and the hours go on while somebody types.
@@ -64,8 +82,7 @@ export function BookingEditor({ db, own, stored }: BookingEditorProps) {
     return form.onChange(mend);
   }, [form, loaded, now]);
 
-  const { change } = kept;
-  useEffect(() => form.onChange(() => void change({ values: form.values.peek() })), [form, change]);
+  useEffect(() => form.onChange(() => onChange?.(form.values.peek())), [form, onChange]);
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
@@ -82,7 +99,7 @@ export function BookingEditor({ db, own, stored }: BookingEditorProps) {
     if (became.is === 'booked') {
       const number = became.pickup.confirmation_id ?? '';
       showSnackbar({ tone: 'success', text: t`Die Abholung ist gebucht. Bestätigung ${number}` });
-      void navigate(paths.managePickups(), { state: { highlight: became.pickup.pickup_id } });
+      onBooked(became.pickup);
       return;
     }
     if (became.is === 'refused' && became.error.issues) form.addIssues(became.error.issues);
@@ -95,12 +112,14 @@ export function BookingEditor({ db, own, stored }: BookingEditorProps) {
       <BookingNotice
         last={last}
         isUncertain={kept.isUncertain && !isBooking}
+        list={list}
+        isForClient={isForClient}
         onRetry={() => submit()}
         onClose={() => setLast(undefined)}
       />
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title={t`Abholadresse`}>
-          <PickupAddressFields form={form} own={own} />
+          <PickupAddressFields form={form} own={own} isForClient={isForClient} />
         </Card>
         <div className="grid content-start gap-4">
           <Card title={t`Termin und Hinweise`}>

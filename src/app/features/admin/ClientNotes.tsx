@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '#app/api/client.ts';
+import { Card } from '#app/ui/Card.tsx';
+import type { ClientDetails } from '#domain/client.ts';
+import { NotesField } from './AdminNotes.tsx';
+import { showSavedClient } from './show-saved-client.ts';
+
+/** Notes of the staff on a client, who never sees them (docs/rules.md 20.24). */
+export function ClientNotes({ client }: { client: ClientDetails }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { user_uid: id, company } = client;
+  const write = async (text: string, seen: string) => {
+    const { notes } = (await api.user.updateNotes({ id, notes: text, seen })).data;
+    showSavedClient(queryClient, { ...client, notes });
+    return notes;
+  };
+  return (
+    <Card title={t`Notizen zum Kunden`}>
+      <NotesField
+        notes={{ loaded: client.notes, write }}
+        of={company}
+        hint={t`Nur für Mitarbeiter. Der Kunde sieht sie nirgends.`}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { api, describeError, orpc } from '#app/api/client.ts';
+import { FormField } from '#app/forms/FormField.tsx';
+import { useDerived, useForm } from '#app/forms/form.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { BaseDataConflict, type BaseDataConflictFacts } from '#app/parts/BaseDataConflict.tsx';
+import { ProfileText } from '#app/parts/public/ProfileFields.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { type BaseDataValues, baseDataChanges, StaffBaseData } from '#domain/base-data-update.ts';
+import { baseDataOf, type ClientDetails } from '#domain/client.ts';
+import { judge } from '#domain/text.ts';
+import { StaffProfileFields } from './StaffProfileFields.tsx';
+import { showSavedClient } from './show-saved-client.ts';
+
+type EditBaseDataDialogProps = { client: ClientDetails; onClose: () => void };
+
+/** Base data of a client, by the client's own rules; what the client has saved meanwhile is shown before anything is written. */
+export function EditBaseDataDialog({ client, onClose }: EditBaseDataDialogProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const { user_uid: id, company } = client;
+  const form = useForm<BaseDataValues>({
+    values: baseDataOf(client),
+    validate: (values) => judge(StaffBaseData, { ...values, id }),
+  });
+  const isSaving = useDerived(() => form.isSubmitting.value);
+  const { save, problem, conflict, giveIn, close } = useWriteBaseData(client, onClose);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void form.submit(async (values) => {
+      const issues = await save(values);
+      if (issues) form.addIssues(issues);
+    });
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        isLocked={isSaving}
+        size="large"
+        title={t`Stammdaten bearbeiten`}
+        description={t`${company} erfährt per E-Mail, welche Angaben Sie geändert haben.`}
+        actions={
+          <>
+            {problem && (
+              <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
+                {problem}
+              </p>
+            )}
+            <Button onClick={onClose} disabled={isSaving}>{t`Abbrechen`}</Button>
+            <Button variant="primary" type="submit" form={formId} isLoading={isSaving}>
+              {t`Speichern`}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit}>
+          <StaffProfileFields
+            field={(name, props) => (
+              <FormField of={form} name={name}>
+                {(bound) => <ProfileText {...props} autoComplete="off" bound={bound} />}
+              </FormField>
+            )}
+          />
+        </form>
+      </Dialog>
+      <BaseDataConflict
+        conflict={conflict}
+        intro={t`Der Kunde oder jemand anders hat diese Stammdaten geändert, seit Sie sie geöffnet haben:`}
+        onInsist={async (values) => {
+          form.reset(values);
+          await save(values);
+        }}
+        onGiveIn={() => {
+          if (conflict) form.reset(conflict.now);
+          giveIn();
+        }}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function useWriteBaseData(opened: ClientDetails, onSaved: () => void) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  /** The client as it was when what is typed was begun. */
+  const [seen, setSeen] = useState(opened);
+  const [found, setFound] = useState<ClientDetails>();
+  const [conflict, setConflict] = useState<BaseDataConflictFacts>();
+  const [problem, setProblem] = useState<string>();
+  const { user_uid: id } = opened;
+  const query = orpc.user.client.queryOptions({ input: { id } });
+
+  async function send(values: BaseDataValues, at: ClientDetails) {
+    // An answer that was asked for before must not take the place of this one.
+    await queryClient.cancelQueries({ queryKey: query.queryKey });
+    const { data } = await api.user.writeBaseData({ ...values, id, revision: at.revision });
+    showSavedClient(queryClient, data);
+    showSnackbar({ tone: 'success', text: t`Die Stammdaten sind gespeichert.` });
+    onSaved();
+  }
+
+  /** Answers the issues that the server found. */
+  async function save(values: BaseDataValues, at: ClientDetails = found ?? seen) {
+    setProblem(undefined);
+    setConflict(undefined);
+    try {
+      await send(values, at);
+    } catch (error) {
+      const { code, issues } = describeError(error);
+      if (code === 'CLIENT_CHANGED') return compare(values, at);
+      const reason = errorText(code);
+      setProblem(t`Die Stammdaten konnten nicht gespeichert werden. ${reason}`);
+      return issues;
+    }
+    return undefined;
+  }
+
+  /** A switch of the client that somebody else has set is nothing to decide here. */
+  async function compare(wanted: BaseDataValues, at: ClientDetails): Promise<undefined> {
+    try {
+      const now = (await queryClient.fetchQuery({ ...query, staleTime: 0 })).data;
+      const isSame = Object.keys(baseDataChanges(baseDataOf(at), baseDataOf(now))).length === 0;
+      if (isSame) return await send(wanted, now).then(() => undefined);
+      setFound(now);
+      setConflict({ seen: baseDataOf(seen), now: baseDataOf(now), wanted });
+    } catch (error) {
+      const reason = errorText(describeError(error).code);
+      setProblem(t`Die Stammdaten konnten nicht gespeichert werden. ${reason}`);
+    }
+    return undefined;
+  }
+
+  function giveIn() {
+    if (found) setSeen(found);
+    setConflict(undefined);
+  }
+
+  /** Nothing is decided: the next attempt is held against what was seen first. */
+  function close() {
+    setFound(undefined);
+    setConflict(undefined);
+  }
+
+  return { save, problem, conflict, giveIn, close };
+}

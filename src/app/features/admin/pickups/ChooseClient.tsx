@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useState } from 'react';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { useLater } from '#app/timing/use-later.ts';
+import { Button } from '#app/ui/Button.tsx';
+
+const loadDialog = async () => (await import('./ChooseClientDialog.tsx')).ChooseClientDialog;
+
+/** The way to book for a client, who is chosen first (docs/rules.md 20.25). */
+export function ChooseClient() {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const [isOpen, setIsOpen] = useState(false);
+  const Dialog = useLater(loadDialog, isOpen);
+  return (
+    <>
+      <Button icon={CalendarPlus} disabled={isOffline} onClick={() => setIsOpen(true)}>
+        {t`Für einen Kunden buchen`}
+      </Button>
+      {isOpen && Dialog && <Dialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

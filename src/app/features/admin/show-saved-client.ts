@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { orpc } from '#app/api/client.ts';
+import type { Client, ClientDetails } from '#domain/client.ts';
+
+/** A client as it was saved, on its page, in its history and in every list. */
+export function showSavedClient(queryClient: QueryClient, saved: ClientDetails): void {
+  const { user_uid: id } = saved;
+  queryClient.setQueryData(orpc.user.client.queryKey({ input: { id } }), { data: saved });
+  showInLists(queryClient, saved);
+  void queryClient.invalidateQueries({ queryKey: orpc.user.clientHistory.key() });
+}
+
+export function showInLists(queryClient: QueryClient, client: Client): void {
+  queryClient.setQueriesData<{ data: Client[]; pagination: { total: number } }>(
+    { queryKey: orpc.user.list.key() },
+    (list) =>
+      list && { ...list, data: list.data.map((it) => (it.user_uid === client.user_uid ? client : it)) },
+  );
+}
