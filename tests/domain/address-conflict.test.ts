@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PlainAddress } from '#domain/address.ts';
-import { addressChanges, ownChangeOn } from '#domain/address-conflict.ts';
+import { addressChanges, ownBaseDataOn, ownChangeOn } from '#domain/address-conflict.ts';
+import type { BaseDataValues } from '#domain/base-data-update.ts';
 import { anAddress } from '#support/factories.ts';
 
 const seen = anAddress();
@@ -38,5 +39,24 @@ test('differences are listed field by field, without id and revision', () => {
   const now = { address_id: 'a', revision: 7, ...seen, city: 'Kiel' };
   expect(addressChanges({ address_id: 'a', revision: 6, ...seen } as PlainAddress, now)).toEqual({
     city: { before: seen.city, after: 'Kiel' },
+  });
+});
+
+describe('base data that client and staff change at the same time', () => {
+  const { email: _, country_code: __, ...before } = anAddress({ phone_prefix: '040' });
+  const both = (theirs: Partial<BaseDataValues>, mine: Partial<BaseDataValues>) =>
+    ownBaseDataOn({ ...before, ...theirs }, { seen: before, wanted: { ...before, ...mine } });
+
+  test('keeps what only the other one changed', () => {
+    expect(both({ contact_person: 'Kim Groß' }, { company: 'Neu GmbH' })).toEqual({
+      ...before,
+      contact_person: 'Kim Groß',
+      company: 'Neu GmbH',
+    });
+  });
+
+  test('does not mix two addresses, nor two phone numbers', () => {
+    expect(both({ street: 'Am Deich' }, { street_number: '13' })).toEqual({ ...before, street_number: '13' });
+    expect(both({ phone_prefix: '0431' }, { phone: '555099' })).toEqual({ ...before, phone: '555099' });
   });
 });

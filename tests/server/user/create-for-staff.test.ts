@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { StaffRegistration } from '#domain/registration.ts';
 import { aProfile } from '#support/factories.ts';
 import { registrations } from '#support/registration.ts';
@@ -79,6 +79,20 @@ describe('a client whom the staff register', () => {
     await expect(create({ ...profile, company: 'Andere' }, key)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
+  });
+
+  test('is made once where the same call comes while the first is at the identity service', async () => {
+    const profile = aProfile();
+    const key = randomUUID();
+    const { openAccount } = server.identity;
+    const between: Awaited<ReturnType<typeof create>>[] = [];
+    vi.spyOn(server.identity, 'openAccount').mockImplementationOnce(async (email) => {
+      between.push(await create(profile, key));
+      return openAccount(email);
+    });
+    const { data } = await create(profile, key);
+    expect(between.map((it) => it.data)).toEqual([data]);
+    expect(await mailsTo(profile.email)).toHaveLength(1);
   });
 
   test('is not made without a key', async () => {

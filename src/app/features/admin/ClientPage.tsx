@@ -81,10 +81,12 @@ function ClientView({ client }: { client: ClientDetails }) {
       <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-4">
           <ClientFacts client={client} />
-          <ClientNotes client={client} />
           <InvoiceType client={client} changer={changer} />
         </div>
-        <ClientOptions client={client} changer={changer} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <ClientNotes client={client} />
+          <ClientOptions client={client} changer={changer} />
+        </div>
         <div className="flex min-w-0 flex-col gap-4 lg:max-2xl:col-span-2">
           <ClientSessions uid={uid} />
           <ClientHistory uid={uid} payers={payers ?? []} />

@@ -15,8 +15,13 @@ export function NewClient() {
   const Dialog = useLater(loadDialog, isOpen);
   return (
     <>
-      <Button icon={UserPlus} disabled={isOffline} onClick={() => setIsOpen(true)}>
-        {t`Neuer Kunde`}
+      <Button
+        icon={UserPlus}
+        disabled={isOffline}
+        onClick={() => setIsOpen(true)}
+        className="ml-2 shrink-0 max-md:px-3"
+      >
+        <span className="max-md:sr-only">{t`Neuer Kunde`}</span>
       </Button>
       {isOpen && Dialog && <Dialog onClose={() => setIsOpen(false)} />}
     </>

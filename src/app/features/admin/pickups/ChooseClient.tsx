@@ -15,8 +15,13 @@ export function ChooseClient() {
   const Dialog = useLater(loadDialog, isOpen);
   return (
     <>
-      <Button icon={CalendarPlus} disabled={isOffline} onClick={() => setIsOpen(true)}>
-        {t`Für einen Kunden buchen`}
+      <Button
+        icon={CalendarPlus}
+        disabled={isOffline}
+        onClick={() => setIsOpen(true)}
+        className="ml-2 shrink-0 max-md:px-3"
+      >
+        <span className="max-md:sr-only">{t`Für einen Kunden buchen`}</span>
       </Button>
       {isOpen && Dialog && <Dialog onClose={() => setIsOpen(false)} />}
     </>
