@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { addDays, berlinDayStart } from '#domain/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
-import * as schema from '#server/db/schema.ts';
+import { actionCode } from '#server/db/schema.ts';
 import { countChecks } from '#server/info/count-checks.ts';
 import { createQueue } from '#server/jobs/create-queue.ts';
 import { startServer } from '#support/server.ts';
@@ -92,7 +92,7 @@ test('clients who wait to be unlocked count as the list of clients has them', as
     const { id } = await server.newClient({ is_active: false, unlocked: null });
     const hash = Buffer.from(id);
     if (asked)
-      await server.db.insert(schema.actionCode).values({
+      await server.db.insert(actionCode).values({
         ...{ id: randomUUID(), client_id: id, purpose: 'verifyUserAccount', code_hash: hash },
         ...{ created: daysAgo(3), ...asked },
       });
@@ -157,7 +157,7 @@ test('who waits to be unlocked is counted in an index of them, not among all cli
     const plans: string[] = [];
     const logger = { logQuery: (query: string, params: unknown[]) => statements.push({ query, params }) };
     const statements: { query: string; params: unknown[] }[] = [];
-    await countChecks(drizzle(connection, { schema, logger }) as unknown as Db, server.clock.now());
+    await countChecks(drizzle(connection, { logger }) as unknown as Db, server.clock.now());
     for (const { query, params } of statements) {
       const { rows } = await connection.query(`explain ${query}`, params);
       plans.push(rows.map((it) => it['QUERY PLAN']).join('\n'));

@@ -47,10 +47,12 @@ export function WaitRow({ row: { name, icon: Icon, count, to, note, parts } }: {
             <li key={part.words}>
               <Link
                 to={part.to}
-                aria-label={`${name}, ${part.words} ${formatNumber(part.count)}`}
                 className="inline-flex min-h-8 items-center gap-2 rounded-full border border-line px-3 transition-colors hover:border-field-strong hover:text-brand pointer-coarse:min-h-11"
               >
-                <span>{part.words}</span>
+                <span>
+                  <span className="sr-only">{name}, </span>
+                  {part.words}
+                </span>{' '}
                 <span className="tabular font-semibold">{formatNumber(part.count)}</span>
               </Link>
             </li>
