@@ -131,5 +131,6 @@ test('the staff book a pickup for a client they choose; it is in both lists', as
   }).toPass();
   await setTime(device, earlyMorning());
   await enter(device, client, '/pickups/manage');
-  await expect(device.getByRole('table', { name: 'Abholungen' }).getByText(/^4/).first()).toBeVisible();
+  const booked = device.getByRole('table', { name: 'Abholungen' }).getByRole('row');
+  await expect(booked.filter({ hasText: '4 Pakete, 48,5 kg' })).toBeVisible();
 });
