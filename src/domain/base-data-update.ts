@@ -20,7 +20,7 @@ import type { IssueCode } from './codes.ts';
 import type { PhoneParts } from './phone.ts';
 import { type Changes, changesBetween, Revision } from './revision.ts';
 
-/** The fields that say who and where a client is. The client and the staff write them by one rule (docs/rules.md 20.22). */
+/** The fields that say who and where a client is. The client and the staff write them by one rule (docs/rules.md 20.20). */
 const fields = {
   company,
   street,

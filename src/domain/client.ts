@@ -42,7 +42,7 @@ export const Client = v.object({
   state_province_code: v.optional(v.string(), ''),
   country_code: v.optional(v.string(), 'DE'),
   contact_person: v.string(),
-  /** Notes of the staff for each other, which the client never sees (docs/rules.md 20.24). */
+  /** Notes of the staff for each other, which the client never sees (docs/rules.md 20.22). */
   notes: v.optional(v.string(), ''),
   is_active: v.boolean(),
   monthly_user: v.boolean(),

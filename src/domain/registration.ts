@@ -78,7 +78,7 @@ export const StaffRegistration = v.pipe(
   v.object(
     {
       ...profileFields,
-      /** Unlocked at once, or locked until the check was passed (docs/rules.md 20.23). */
+      /** Unlocked at once, or locked until the check was passed (docs/rules.md 20.21). */
       is_active: flag(),
       /** The language of the mails. */
       language: v.optional(v.picklist(languages, 'not_valid'), 'de'),

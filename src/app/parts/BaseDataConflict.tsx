@@ -15,7 +15,7 @@ type BaseDataConflictProps = {
   onClose?: () => void;
 };
 
-/** The client and the staff at the same base data (docs/rules.md 20.22). */
+/** The client and the staff at the same base data (docs/rules.md 20.20). */
 export function BaseDataConflict({ conflict, intro, onInsist, ...actions }: BaseDataConflictProps) {
   const own = conflict && ownBaseDataOn(conflict.now, conflict);
   return (

@@ -52,7 +52,7 @@ export async function createPickup(
 }
 
 /**
- * A booking by the staff for a client who may book (docs/rules.md 20.25), under a key of the client's: the same rules,
+ * A booking by the staff for a client who may book (docs/rules.md 20.23), under a key of the client's: the same rules,
  * and the client is told.
  */
 export async function createPickupFor(

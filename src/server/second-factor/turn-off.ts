@@ -28,7 +28,7 @@ export async function turnOff(
 }
 
 /**
- * Takes away a client's who can show no code any more (docs/rules.md 20.26). Nobody resets their own, so that of an
+ * Takes away a client's who can show no code any more (docs/rules.md 20.24). Nobody resets their own, so that of an
  * administrator takes another one.
  */
 export async function resetSecondFactor(

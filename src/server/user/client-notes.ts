@@ -9,7 +9,7 @@ import { lockClient } from './lock-client.ts';
 type Wanted = { id: string; notes: string; seen?: string | undefined };
 
 /**
- * Notes of the staff on a client, who never sees them (docs/rules.md 20.24). Of somebody who says which notes they saw,
+ * Notes of the staff on a client, who never sees them (docs/rules.md 20.22). Of somebody who says which notes they saw,
  * what another has written meanwhile is not overwritten.
  */
 export async function writeClientNotes(

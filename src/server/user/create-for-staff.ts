@@ -15,7 +15,7 @@ type Request = { key: string; answerHeaders: Headers };
 type Made = { id: string; user_uid: string };
 
 /**
- * A client whom the staff register (docs/rules.md 20.23): the account is made at the identity service under a password
+ * A client whom the staff register (docs/rules.md 20.21): the account is made at the identity service under a password
  * nobody knows, and the mail with the link to set one is ordered with the profile. Profile, answer, record and mail are
  * one transaction; what broke off before it left an account without a profile, which the next attempt takes.
  */

@@ -12,7 +12,7 @@ import { baseData } from './show-client.ts';
 
 /**
  * Base data as the user may write it: who the client is to us (id, e-mail, country, flags) stays. Of somebody who says
- * which state of it they saw, what the staff have written meanwhile is not overwritten (docs/rules.md 20.22).
+ * which state of it they saw, what the staff have written meanwhile is not overwritten (docs/rules.md 20.20).
  */
 export async function writeBaseData(
   deps: Deps,

@@ -8,7 +8,7 @@ import { lockClient } from './lock-client.ts';
 import { baseDataFieldsBetween, columnsOfBaseData, storeBaseData } from './write-base-data.ts';
 
 /**
- * Base data that the staff write for a client, who is told by mail which fields are others since (docs/rules.md 20.22).
+ * Base data that the staff write for a client, who is told by mail which fields are others since (docs/rules.md 20.20).
  * What is so already changes nothing; what somebody else has written meanwhile is not overwritten.
  */
 export async function writeForClient(

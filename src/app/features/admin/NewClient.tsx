@@ -7,7 +7,7 @@ import { Button } from '#app/ui/Button.tsx';
 
 const loadDialog = async () => (await import('./NewClientDialog.tsx')).NewClientDialog;
 
-/** Opens the form by which the staff register a client (docs/rules.md 20.23). */
+/** Opens the form by which the staff register a client (docs/rules.md 20.21). */
 export function NewClient() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

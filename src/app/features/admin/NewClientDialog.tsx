@@ -25,7 +25,7 @@ const { password: _, repeat_password: __, agb: ___, ...emptyProfile } = emptyReg
 type NewClientValues = typeof emptyProfile & { is_active: boolean; language: Language };
 const empty: NewClientValues = { ...emptyProfile, is_active: true, language: 'de' };
 
-/** A client whom the staff register, by the rules of the registration and without a password (docs/rules.md 20.23). */
+/** A client whom the staff register, by the rules of the registration and without a password (docs/rules.md 20.21). */
 export function NewClientDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();

@@ -13,7 +13,7 @@ import type { ClientDetails } from '#domain/client.ts';
 import { ConfirmationField } from './ConfirmationField.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
-/** Takes the second factor of a client away who has lost phone and recovery codes (docs/rules.md 20.26). */
+/** Takes the second factor of a client away who has lost phone and recovery codes (docs/rules.md 20.24). */
 export function ResetSecondFactor({ client }: { client: ClientDetails }) {
   const { t } = useLingui();
   const isOwn = useSession()?.user_uid === client.user_uid;

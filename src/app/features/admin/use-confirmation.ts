@@ -6,7 +6,7 @@ import { userQuery } from '#app/api/kept-queries.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import type { Confirmation, ConfirmationKind } from '#domain/second-factor.ts';
 
-/** What one of the staff says before something grave, so that the server knows it is them (docs/rules.md 20.26). */
+/** What one of the staff says before something grave, so that the server knows it is them (docs/rules.md 20.24). */
 export function useConfirmation() {
   const queryClient = useQueryClient();
   const user = useQuery(userQuery()).data?.data;

@@ -8,7 +8,7 @@ const mostTries = 3;
 /**
  * Writes part of base data. The call takes the whole of it, so the rest is read anew first: another device may have
  * changed it. One save after the other. A change that names the revision it was made to is refused where that is not the
- * present one (docs/rules.md 20.22); any other is made to what is there.
+ * present one (docs/rules.md 20.20); any other is made to what is there.
  */
 export function useSaveBaseData() {
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/Button.tsx';
 
 const loadDialog = async () => (await import('./ChooseClientDialog.tsx')).ChooseClientDialog;
 
-/** The way to book for a client, who is chosen first (docs/rules.md 20.25). */
+/** The way to book for a client, who is chosen first (docs/rules.md 20.23). */
 export function ChooseClient() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
