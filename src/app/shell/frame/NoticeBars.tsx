@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { StorageBar } from '#app/shell/public/StorageBar.tsx';
 import { LostBar } from '#app/shell/queue/LostBar.tsx';
+import { StorageBar } from './StorageBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 
 /** The bars over the lower edge of the page: what the app has to say about itself. */

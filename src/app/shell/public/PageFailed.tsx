@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { reportFault } from '#app/api/report.ts';
+import { loadTexts } from '#app/i18n/setup.ts';
 import { StorageProblem } from '#app/offline/storage/storage-trouble.ts';
 import { saveOpenForms } from '#app/offline/work/black-box.ts';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
@@ -13,7 +14,10 @@ const reloadPause = 60_000;
 /** A page whose code is gone from the server: a release has replaced it. */
 const missingCode = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
-const loadStorageBar = () => import('./StorageBar.tsx').then((module) => module.StorageBar);
+const loadStorageBar = async () => {
+  const [{ StorageBar }] = await Promise.all([import('#app/shell/frame/StorageBar.tsx'), loadTexts('app')]);
+  return StorageBar;
+};
 
 /** Stands in place of a page that broke. What was typed lies on the device. */
 export function PageFailed({ error }: { error: unknown }) {
