@@ -20,13 +20,14 @@ const locales = ['de', 'en'] as const;
 const catalogues = ['public', 'app', 'pages', 'admin'] as const;
 
 const root = 'src/app/main.tsx';
-/** Whatever these import later is drawn within what loads those catalogues: SignedIn, a further page, what opens over it, AdminRoutes, the client's form for the staff. */
+/** Whatever these import later is drawn within what loads those catalogues: SignedIn, a further page, what opens over it, AdminRoutes, the client's form for the staff, what the device's storage says of a page that broke. */
 const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/app-pages.ts': 'app',
   'src/app/further-pages.ts': ['app', 'pages'],
   'src/app/shell/frame/Shell.tsx': 'pages',
   'src/app/admin-routes.tsx': 'admin',
   'src/app/staff-booking.ts': ['admin', 'pages'],
+  'src/app/shell/public/PageFailed.tsx': 'app',
 };
 
 const sources = new Map(

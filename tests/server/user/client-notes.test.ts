@@ -61,7 +61,7 @@ test('a note at a client is on record with who wrote it, and without its words',
 test('a note goes with the client who is deleted', async () => {
   const { client } = await server.signIn();
   await admin.api.user.updateNotes({ id: client.user_uid, notes });
-  await admin.api.user.delete({ id: client.user_uid });
+  await admin.api.user.delete({ id: client.user_uid, confirmation: { password: server.password } });
   const { rows } = await server.pool.query('select notes from client where id = $1', [client.id]);
   expect(rows).toEqual([{ notes: '' }]);
   await expect(admin.api.user.updateNotes({ id: client.user_uid, notes })).rejects.toMatchObject({

@@ -122,7 +122,7 @@ describe('a client whom the staff register', () => {
 
   test('may have the e-mail of somebody who was deleted', async () => {
     const old = await server.newClient();
-    await admin.api.user.delete({ id: old.user_uid });
+    await admin.api.user.delete({ id: old.user_uid, confirmation: { password: server.password } });
     const { data } = await create({ email: old.email, is_active: true });
     expect(data.user_uid).not.toBe(old.user_uid);
     expect(await isVerified(old.email, await setPassword(old.email))).toBe(true);

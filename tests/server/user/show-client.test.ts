@@ -15,6 +15,7 @@ test('the signed-in user', async () => {
     verified: true,
     is_pickup_allowed: false,
     is_valor_enabled: true,
+    second_factor: 'off',
     terms: { version: '2026-01', accepted: null },
   });
 });
@@ -37,6 +38,7 @@ test('base data has the names of an address; building and department are its ext
     city: 'Berlin',
     country_code: 'DE',
     state_province_code: '',
+    revision: 1,
     contact_person: client.contact_person,
     phone_country_prefix: '49',
     phone_prefix: '030',

@@ -106,7 +106,7 @@ describe('base data that the staff write', () => {
 
   test('is nobody’s once the client was deleted', async () => {
     const { client, write } = await aCustomer();
-    await admin.api.user.delete({ id: client.user_uid });
+    await admin.api.user.delete({ id: client.user_uid, confirmation: { password: server.password } });
     await expect(write({ city: 'Eutin' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -10,7 +10,7 @@ const kindTexts = {
   'password-changed': msg`Passwort geändert`,
   'second-factor': msg`Zwei Faktoren geändert`,
   'client-created': msg`Einladung eines neuen Kunden`,
-  'base-data-changed': msg`Basisdaten geändert`,
+  'base-data-changed': msg`Stammdaten geändert`,
   'pickup-booked': msg`Abholung gebucht`,
   'reset-password': msg`Neues Passwort`,
   'packaging-order': msg`Bestellung von Verpackungsmaterial`,
