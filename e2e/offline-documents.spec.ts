@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import { downloads } from '#domain/downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { replaceFile } from './journey.ts';
+import { wholeBrowser } from './whole-browser.ts';
 
 /* The documents without a network (docs/queue.md 6.2), and a wake-up that finds no window. */
 
-test.use({ serviceWorkers: 'allow' });
+// A PDF is shown, not taken down.
+test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser });
 
 const terms = '/downloads/agb.pdf';
 

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { wholeBrowser } from './whole-browser.ts';
 
 const nightly = '*.night.spec.ts';
 
@@ -18,7 +19,7 @@ export default defineConfig({
   projects: [
     { name: 'gate', testMatch: '*.spec.ts', testIgnore: nightly },
     // What the staff do, they do again among as many shipments as a year brings.
-    { name: 'night', testMatch: [nightly, 'admin-*.spec.ts'] },
+    { name: 'night', testMatch: [nightly, 'admin-*.spec.ts'], timeout: 600_000 },
   ],
   use: {
     baseURL: process.env.BASE_URL,
@@ -31,8 +32,8 @@ export default defineConfig({
     trace: 'off',
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.BROWSER_SHELL_PATH || process.env.BROWSER_PATH,
-      args: (process.env.BROWSER_ARGS ?? '').split(' ').filter(Boolean),
+      ...wholeBrowser,
+      executablePath: process.env.BROWSER_SHELL_PATH || wholeBrowser.executablePath,
     },
   },
 });

@@ -8,6 +8,7 @@ import { labelPicture, orderParcel, tellPortal } from './carrier.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 import { InboxPage } from './pages/inbox-page.ts';
+import { wholeBrowser } from './whole-browser.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sendungsverfolgung' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sendungsverfolgung' });
@@ -118,9 +119,9 @@ test('a label held into the camera is read and tracked, and the camera is off ag
   const film = join(folder, 'label.y4m');
   writeFileSync(film, asFilm(await labelPicture(page, shipment_id)));
   const browser = await chromium.launch({
-    executablePath: process.env.BROWSER_PATH,
+    ...wholeBrowser,
     args: [
-      ...(process.env.BROWSER_ARGS ?? '').split(' ').filter(Boolean),
+      ...wholeBrowser.args,
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
