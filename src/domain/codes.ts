@@ -66,6 +66,11 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** True for a code that the server answers; whatever else came is of somebody in between. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return errorCodes.some((it) => it === code);
+}
+
 /** Codes of what a rule can say about a field. The app holds a text for each; the server sends the code. */
 export const issueCodes = [
   // form of the data itself
