@@ -55,9 +55,10 @@ export type Currency = (typeof currencies)[number];
 /** Currencies without cents; their values are kept in hundredths like all others. */
 const withoutCents: ReadonlySet<string> = new Set(['ISK', 'JPY', 'KRW']);
 
-/** "1234.50", or "1234" where the currency has no cents. */
+/** "1,234.50", or "1,234" where the currency has no cents. */
 export function formatCents(cents: number, currency: string): string {
-  return (cents / 100).toFixed(withoutCents.has(currency) ? 0 : 2);
+  const [whole = '', ...rest] = (cents / 100).toFixed(withoutCents.has(currency) ? 0 : 2).split('.');
+  return [whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
 }
 
 export const customsLimits = {
