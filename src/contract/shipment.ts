@@ -75,7 +75,7 @@ const emails = v.pipe(
 
 const labelQuery = {
   format: v.optional(v.picklist(labelFormats), 'pdf_a6'),
-  /** pdf_a4 only: where on the first sheet of four the first label goes. */
+  /** Sheets of A4 with four or two places: where on the first one the first label goes; of two, 3 and 4 are the second. */
   start_position: v.optional(v.picklist(['1', '2', '3', '4']), '1'),
   /** The customs invoice: behind the labels of a whole shipment as PDF, left out, or alone. */
   papers: v.optional(v.picklist(['with', 'without', 'only']), 'with'),

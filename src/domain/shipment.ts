@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PlainAddress } from './address.ts';
 import { type Customs, currencies, exportReasons, incoterms, invoiceTypes } from './customs.ts';
-import { transportKinds } from './parcel.ts';
+import { type TransportKind, transportKinds } from './parcel.ts';
 import { serviceLabels } from './services.ts';
 import { parcelStatuses } from './status.ts';
 import { isDay } from './working-days.ts';
@@ -130,8 +130,24 @@ export const Shipment = v.object({
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
 
-export const labelFormats = ['pdf_a6', 'pdf_a4', 'zpl', 'png'] as const;
+/** Papers and resolutions of labels (docs/carriers-and-labels.md 3.1). */
+export const labelFormats = [
+  'pdf_a6',
+  'pdf_a4',
+  'zpl',
+  'png',
+  'pdf_100x150',
+  'pdf_103x199',
+  'pdf_4x6',
+  'pdf_a4_two',
+  'pdf_a4_one',
+  'png_300',
+  'zpl_300',
+] as const;
 export type LabelFormat = (typeof labelFormats)[number];
+
+/** A pallet is labelled on two adjacent sides, as GS1 wants it: one of them is always in sight. */
+export const copiesOf = (kind: TransportKind): number => (kind === 'pallet' ? 2 : 1);
 
 /** The most that one call prints or mails: shipments, labels and e-mail addresses. */
 export const labelLimits = { shipments: 200, labels: 1_000, emails: 20 } as const;
