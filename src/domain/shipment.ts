@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PlainAddress } from './address.ts';
 import { type Customs, currencies, exportReasons, incoterms, invoiceTypes } from './customs.ts';
-import { type TransportKind, transportKinds } from './parcel.ts';
+import { transportKinds } from './parcel.ts';
 import { serviceLabels } from './services.ts';
 import { parcelStatuses } from './status.ts';
 import { isDay } from './working-days.ts';
@@ -145,9 +145,6 @@ export const labelFormats = [
   'zpl_300',
 ] as const;
 export type LabelFormat = (typeof labelFormats)[number];
-
-/** A pallet is labelled on two adjacent sides, as GS1 wants it: one of them is always in sight. */
-export const copiesOf = (kind: TransportKind): number => (kind === 'pallet' ? 2 : 1);
 
 /** The most that one call prints or mails: shipments, labels and e-mail addresses. */
 export const labelLimits = { shipments: 200, labels: 1_000, emails: 20 } as const;

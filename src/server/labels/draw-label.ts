@@ -1,5 +1,6 @@
+import { copiesOf } from '#domain/label-copies.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
-import { copiesOf, type LabelFormat } from '#domain/shipment.ts';
+import type { LabelFormat } from '#domain/shipment.ts';
 import { drawPdf, type PdfPage } from './draw-pdf.ts';
 import { drawPng } from './draw-png.ts';
 import { drawZpl } from './draw-zpl.ts';

@@ -30,13 +30,10 @@ const isFigure = (codes: readonly number[], at: number) =>
   isDigit(codes[at]) || (isSeparator(codes[at]) && isDigit(codes[at - 1]) && isDigit(codes[at + 1]));
 
 /**
- * Kerning puts a point below the bar of a 7, and a bad print shows neither: figures keep their distance from each
- * other and from the signs beside them.
+ * Kerning puts a point below the bar of a 7, and a bad print shows neither: figures keep their distance from
+ * whatever stands beside them.
  */
-const isKerned = (left: number, right: number) =>
-  left !== SPACE &&
-  !(isDigit(left) && (isDigit(right) || isSeparator(right))) &&
-  !(isSeparator(left) && isDigit(right));
+const isKerned = (left: number, right: number) => left !== SPACE && !isDigit(left) && !isDigit(right);
 
 export type LabelFont = {
   /** The font as pdfkit takes it in place of a file, so that a face is parsed once for all documents. */

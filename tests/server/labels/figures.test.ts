@@ -74,4 +74,10 @@ describe.each(faces)('figures in %s', (face) => {
     expect(new Set(widths).size).toBe(1);
     expect(labelFont(face).width('1,111.11')).toBe(labelFont(face).width('8,476.90'));
   });
+
+  test.each(['1 7', '7 1', '1b', '7A'])('a digit keeps its distance in "%s"', (text) => {
+    const { width } = labelFont(face);
+    const alone = Array.from(text).reduce((sum, sign) => sum + width(sign), 0);
+    expect(width(text)).toBeCloseTo(alone, 6);
+  });
 });
