@@ -34,8 +34,6 @@ const Service = v.object({
   carrier_label: v.string(),
   /** The product's name, as it stands on labels. */
   text: v.optional(v.string()),
-  /** True if it is not taken across a customs border without `customs` in the order. */
-  needs_customs: v.optional(v.boolean()),
 });
 
 /** The part of an order that the carrier needs to say what it offers; a form asks before everything is filled. */

@@ -124,6 +124,7 @@ export const issueCodes = [
   'whole_number',
   'mrn_required',
   'mrn_not_valid',
+  'value_differs_from_goods',
   'danger_lq_notice_required',
   'un_number_not_valid',
   'danger_class_not_valid',
@@ -154,6 +155,8 @@ export const issueCodes = [
   'eori_required',
   'eori_not_valid',
   'invoice_number_required',
+  'recipient_number_required',
+  'recipient_number_not_valid',
   // service and finish
   'service_required',
   'service_not_available',

@@ -84,7 +84,6 @@ export function orderFromShipment(shipment: RepeatableShipment): Record<string, 
 
 const customsAgain = (customs: Customs) => ({
   ...customs,
-  is_wanted: true,
   invoice_number: '',
   invoice_date: '',
 });

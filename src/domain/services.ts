@@ -27,8 +27,6 @@ export const standardServices = [
 export type OfferedService = {
   internal_service_label: ServiceLabel;
   carrier_label: string;
-  /** Takes no order across a customs border without customs data. */
-  needs_customs?: boolean | undefined;
 };
 
 const byShippingType: Record<ShippingType, readonly ServiceLabel[]> = {

@@ -29,6 +29,7 @@ export function TestDesk({ values, user = defaultUser, onForm, children }: TestD
             isValorEnabled: user.is_valor_enabled,
             specialActivation: true,
             terms: orderTerms(user),
+            rates: user.exchange_rates,
           }),
           draft,
         ),

@@ -89,10 +89,7 @@ export type Carrier = {
     /** `push`: it tells by itself what happens to its parcels, through carrier/events; from others none are taken. */
     tracking: 'push' | 'none';
   };
-  /**
-   * Saturday is not in the list: it comes with saver on national orders. A service with `needs_customs` is not taken
-   * across a customs border without the order's customs data.
-   */
+  /** Saturday is not in the list: it comes with saver on national orders. */
   availableServices: (
     request: ServiceQuery,
     account: CarrierAccount,
