@@ -664,7 +664,7 @@ const rows: Row[] = [
   [
     'pickup window of eight hours for standard',
     'docs/rules.md 13.3',
-    (now) => pickup(now, { recipient: swiss, service: 'standard', pickup_datetime_to: '16:50' }),
+    (now) => pickup(now, { recipient: swiss, service: 'standard', customs, pickup_datetime_to: '16:50' }),
     'pickup_datetime_to',
     'timeframe_hour_window',
   ],
