@@ -27,11 +27,10 @@ const issues = {
   too_large: msg`Dieser Wert ist zu groß.`,
   max_weight: msg({ message: 'Ein Paket darf höchstens {max} kg wiegen.' }),
   whole_number: msg`Bitte geben Sie einen ganzen Betrag ohne Nachkommastellen an.`,
-  mrn_required: msg`Für diese Ausfuhr wird die MRN benötigt: Die Sendung ist mehr als 1.000 EUR wert. Eine genügt für alle Packstücke.`,
+  mrn_required: msg`Für diese Ausfuhr wird die MRN benötigt: Der Warenwert liegt über 1.000 EUR.`,
   mrn_not_valid: msg`Eine MRN hat 18 Zeichen: zwei Ziffern für das Jahr, zwei Buchstaben für das Land und 14 weitere.`,
   value_differs_from_goods: msg({
-    message:
-      'Die Packstücke haben zusammen einen Warenwert von {parcels} EUR, die Waren in den Zollangaben von {goods} EUR. Beides muss übereinstimmen.',
+    message: 'Warenwert {parcels} EUR, laut Zollangaben {goods} EUR.',
   }),
   danger_lq_notice_required: msg`Bitte geben Sie UN-Nummer, Klasse und Verpackungsgruppe an.`,
   un_number_not_valid: msg`UN-Nummer: vier Ziffern, etwa 1263.`,
@@ -47,7 +46,7 @@ const issues = {
   box_letter_taken: msg`Diesen Buchstaben hat schon eine andere Kartongröße.`,
   box_sizes_too_many: msg`Mehr als 26 Kartongrößen sind nicht möglich: für jede gibt es einen Buchstaben.`,
 
-  customs_required: msg`Für diese Sendung werden die Zollangaben benötigt: Sie geht über eine Zoll- oder Steuergrenze.`,
+  customs_required: msg`Zollangaben fehlen.`,
   goods_required: msg`Bitte geben Sie mindestens eine Ware an.`,
   goods_too_many: msg({ message: 'Eine Rechnung hat höchstens {max} Positionen.' }),
   goods_description_required: msg`Bitte beschreiben Sie die Ware.`,
@@ -63,8 +62,8 @@ const issues = {
   eori_required: msg`Über 1.000 EUR Warenwert und mit MRN wird Ihre EORI-Nummer benötigt.`,
   eori_not_valid: msg`Eine EORI-Nummer beginnt mit dem Land und hat danach bis zu 15 Stellen, zum Beispiel DE1234567.`,
   invoice_number_required: msg`Eine Handelsrechnung braucht eine Nummer.`,
-  recipient_number_required: msg`Für Waren, die dort gewerblich eingeführt werden, wird die EORI- oder MwSt-Nummer des Empfängers benötigt.`,
-  recipient_number_not_valid: msg`Bitte geben Sie die EORI-Nummer (GB und 12 Ziffern) oder die MwSt-Nummer (GB und 9 Ziffern) an; in Nordirland beginnt sie mit XI.`,
+  recipient_number_required: msg`EORI- oder MwSt-Nummer des Empfängers fehlt.`,
+  recipient_number_not_valid: msg`GB (Nordirland: XI) und 9 oder 12 Ziffern.`,
 
   service_required: msg`Bitte wählen Sie einen Service.`,
   service_not_available: msg`Dieser Service steht für den Auftrag nicht zur Verfügung.`,
