@@ -148,6 +148,8 @@ export const issueCodes = [
   'currency_required',
   'eori_required',
   'eori_not_valid',
+  'importer_eori_required',
+  'original_export_required',
   'invoice_number_required',
   // service and finish
   'service_required',

@@ -96,3 +96,5 @@ export function customsBorder(from: Place, to: Place): 'customs' | 'tax' | undef
   if (customsOf(start) !== customsOf(end)) return 'customs';
   return taxOf(start) === taxOf(end) ? undefined : 'tax';
 }
+
+export const isInCustomsTerritory = (place: Place): boolean => customsOf(territory(place)) === 'EU';

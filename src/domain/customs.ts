@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { Issue } from './codes.ts';
 import { isCountryCode } from './countries.ts';
-import { customsBorder, type Place } from './customs-territory.ts';
+import { originalExport, originalExportFacts } from './customs-invoice.ts';
+import { customsBorder, isInCustomsTerritory, type Place } from './customs-territory.ts';
+import { optionalDay } from './optional-day.ts';
 import type { TransportKind } from './parcel.ts';
 import { cleanText, factText, present, requiredText, text } from './text.ts';
-import { isDay } from './working-days.ts';
 
 export const invoiceTypes = ['commercial', 'proforma'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
@@ -147,10 +148,7 @@ export const Customs = v.object(
     invoice_type: v.optional(v.picklist(invoiceTypes, 'not_valid'), 'commercial'),
     invoice_number: text(customsLimits.invoice_number),
     /** Empty: the day of the order. */
-    invoice_date: v.pipe(
-      text(),
-      v.check((day) => day === '' || isDay(day), 'not_valid'),
-    ),
+    invoice_date: optionalDay(),
     reason: present(v.picklist(exportReasons, 'export_reason_required')),
     incoterm: present(v.picklist(incoterms, 'incoterm_required')),
     currency: present(v.picklist(currencies, 'currency_required')),
@@ -161,6 +159,7 @@ export const Customs = v.object(
     ),
     /** EORI, VAT or tax number, in whatever form the country of destination has it. */
     recipient_tax_number: text(customsLimits.tax_number),
+    ...originalExport,
     lines: v.pipe(
       present(v.array(GoodsLine, 'not_valid'), []),
       v.minLength(1, 'goods_required'),
@@ -178,6 +177,7 @@ export const CustomsFacts = v.object({
   invoice_number: factText(),
   currency: v.optional(v.string(), ''),
   sender_eori: factText(),
+  ...originalExportFacts,
   lines: v.array(v.object({ quantity: number, unit_value_cents: number, net_weight: number })),
 });
 type CustomsFacts = v.InferOutput<typeof CustomsFacts>;
@@ -198,10 +198,18 @@ export function customsTotals(lines: readonly LineFigures[]): CustomsTotals {
   };
 }
 
-/** Rules across fields. `gross_weight` is that of the parcels in kg, 0 while nothing is typed. */
+type CustomsAround = {
+  /** kg, of the parcels; 0 while nothing is typed. */
+  gross_weight: number;
+  hasMrn: boolean;
+  /** The goods come into the EU: nobody exports them from it. */
+  isEntering?: boolean | undefined;
+};
+
+/** Rules across fields. */
 export function customsIssues(
   customs: CustomsFacts,
-  { gross_weight, hasMrn }: { gross_weight: number; hasMrn: boolean },
+  { gross_weight, hasMrn, isEntering = false }: CustomsAround,
 ): Issue[] {
   const issues: Issue[] = [];
   const totals = customsTotals(customs.lines);
@@ -209,7 +217,7 @@ export function customsIssues(
     issues.push({ path: 'customs.invoice_number', code: 'invoice_number_required' });
   }
   const isDeclared = customs.currency === 'EUR' && totals.value_cents > customsLimits.eori * 100;
-  if ((isDeclared || hasMrn) && customs.sender_eori.trim() === '') {
+  if (!isEntering && (isDeclared || hasMrn) && customs.sender_eori.trim() === '') {
     issues.push({ path: 'customs.sender_eori', code: 'eori_required' });
   }
   customs.lines.forEach((line, index) => {
@@ -232,7 +240,7 @@ export function customsIssues(
   return issues;
 }
 
-type CustomsRoute = {
+export type CustomsRoute = {
   sender: Place;
   recipient: Place;
   /** The differing pickup address, when used. */
@@ -244,4 +252,10 @@ type CustomsRoute = {
 export function papersBorder(route: CustomsRoute): ReturnType<typeof customsBorder> {
   if (route.transport_kind === 'envelope') return undefined;
   return customsBorder(route.pickup ?? route.sender, route.recipient);
+}
+
+/** True if the goods come into the customs territory of the EU; everything else that needs papers leaves it. */
+export function entersTerritory(route: Omit<CustomsRoute, 'transport_kind'>): boolean {
+  const from = route.pickup ?? route.sender;
+  return customsBorder(from, route.recipient) === 'customs' && isInCustomsTerritory(route.recipient);
 }

@@ -5,6 +5,7 @@ import type { Issue } from './codes.ts';
 import {
   type Currency,
   type ExportReason,
+  entersTerritory,
   type Incoterm,
   type InvoiceType,
   papersBorder,
@@ -61,6 +62,9 @@ export type CustomsDraft = {
   currency: Currency;
   sender_eori: string;
   recipient_tax_number: string;
+  original_invoice_number: string;
+  original_invoice_date: Day | '';
+  original_mrn: string;
   lines: GoodsLineDraft[];
 };
 
@@ -69,6 +73,10 @@ export type OrderDraft = {
   sender: PlainAddress & { id: string };
   has_differ_pickup: boolean;
   differ_pickup: ChosenAddress;
+  /** Goods come back (docs/rules.md 15.11). */
+  is_return: boolean;
+  original_tracking_number: string;
+  rma_reference: string;
   recipient: ChosenAddress & { invoice_to_recipient: boolean };
   transport_kind: TransportKind;
   parcels: ParcelDraft[];
@@ -133,6 +141,9 @@ const emptyCustomsDraft: CustomsDraft = {
   currency: 'EUR',
   sender_eori: '',
   recipient_tax_number: '',
+  original_invoice_number: '',
+  original_invoice_date: '',
+  original_mrn: '',
   lines: [emptyGoodsLineDraft],
 };
 
@@ -166,6 +177,9 @@ export function emptyOrderDraft(
     sender: senderFrom(baseData),
     has_differ_pickup: false,
     differ_pickup: { ...chosenAddress },
+    is_return: false,
+    original_tracking_number: '',
+    rma_reference: '',
     recipient: { ...chosenAddress, invoice_to_recipient: false },
     transport_kind: options.transport_kind,
     parcels: [{ ...emptyParcelDraft }],
@@ -208,12 +222,24 @@ export function draftRoute(
 
 /** The customs border between the two ends of a draft, where its goods need papers. */
 export function draftBorder(draft: OrderDraft): ReturnType<typeof papersBorder> {
-  return papersBorder({ ...draft, pickup: draft.has_differ_pickup ? draft.differ_pickup : undefined });
+  return papersBorder(customsRoute(draft));
+}
+
+const customsRoute = (draft: OrderDraft) => ({
+  ...draft,
+  pickup: draft.has_differ_pickup ? draft.differ_pickup : undefined,
+});
+
+/** Which way goods cross the customs border of the EU: they are exported from it, or come in, some of them as a return. */
+export function draftDirection(draft: OrderDraft): 'leaves' | 'enters' | 'returns' {
+  if (!entersTerritory(customsRoute(draft))) return 'leaves';
+  return draft.is_return ? 'returns' : 'enters';
 }
 
 /** Left out unless it is wanted and the route needs it. */
 function assembleCustoms(draft: OrderDraft): Pick<OrderInput, 'customs'> {
-  const { is_wanted, ...customs } = draft.customs;
+  const { is_wanted, original_invoice_number, original_invoice_date, original_mrn, ...customs } =
+    draft.customs;
   if (!is_wanted || draftBorder(draft) === undefined) return {};
   const lines = customs.lines.map((line) => ({
     ...line,
@@ -222,7 +248,17 @@ function assembleCustoms(draft: OrderDraft): Pick<OrderInput, 'customs'> {
     net_weight: line.net_weight ?? 0,
   }));
   // An unfinished draft is assembled too, so that the rules can say what is missing.
-  return { customs: { ...customs, reason: customs.reason as ExportReason, lines } };
+  const direction = draftDirection(draft);
+  return {
+    customs: {
+      ...customs,
+      // Nobody exports from the EU what comes into it.
+      sender_eori: direction === 'leaves' ? customs.sender_eori : '',
+      reason: customs.reason as ExportReason,
+      ...(direction === 'returns' ? { original_invoice_number, original_invoice_date, original_mrn } : {}),
+      lines,
+    },
+  };
 }
 
 /** Makes of a draft what is sent, under its field names (docs/rules.md 6.3). Nothing is judged here. */

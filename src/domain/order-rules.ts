@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Issue, IssueCode } from './codes.ts';
-import { CustomsFacts, customsIssues, papersBorder } from './customs.ts';
+import { CustomsFacts, customsIssues, entersTerritory, papersBorder } from './customs.ts';
 import { dangerFaults, dangerParts, maxWeightOfLq } from './danger.ts';
 import { Order } from './order.ts';
 import { orderPickupContext } from './order-pickup.ts';
@@ -14,7 +14,8 @@ import {
   volumeWeight,
 } from './parcel.ts';
 import { checkPickup } from './pickup.ts';
-import { isTriangle, type Route, shippingType } from './route.ts';
+import { returnedGoodsIssues } from './returns.ts';
+import { comesIn, isTriangle, type Route, shippingType } from './route.ts';
 import { nextSaturday, saturdayAfter } from './saturday.ts';
 import { type OfferedService, serviceChoices } from './services.ts';
 import { factCode, factText, issuesFrom } from './text.ts';
@@ -52,6 +53,7 @@ const Facts = v.object({
   recipient: v.object({ country_code: factCode('DE'), postal_code: factText() }),
   differ_pickup: v.optional(Place),
   has_collect_address: v.optional(v.boolean(), false),
+  is_return: v.optional(v.boolean(), false),
   transport_kind: v.picklist(transportKinds),
   parcels: v.array(ParcelFacts),
   customs: v.optional(CustomsFacts),
@@ -111,6 +113,8 @@ export function withDerivedFields(order: Order): Order {
   const totals = parcelTotals(order.parcels, kind);
   return {
     ...order,
+    original_tracking_number: order.is_return ? order.original_tracking_number : '',
+    rma_reference: order.is_return ? order.rma_reference : '',
     differ_pickup: order.has_collect_address ? order.differ_pickup : undefined,
     parcels: order.parcels.map((parcel) => ({
       ...parcel,
@@ -207,7 +211,7 @@ export function parcelIssues(
 /** True if the MRN counts for this order: it leaves for group INT and its goods are worth more than the limit. */
 export function needsMrn(route: Route, parcels: readonly Pick<Parcel, 'value_of_goods'>[]): boolean {
   const value = parcels.reduce((sum, parcel) => sum + parcel.value_of_goods, 0);
-  return shippingType(route) === 'international' && value > mrnLimit;
+  return shippingType(route) === 'international' && !comesIn(route) && value > mrnLimit;
 }
 
 /** The law counts the consignment, the field stands on the parcel: one parcel with the number is enough. */
@@ -218,11 +222,17 @@ function mrnIssues(parcels: readonly ParcelFacts[], route: Route): Issue[] {
   return [{ path: `parcels.${dearest}.mrn_number`, code: 'mrn_required' }];
 }
 
-const needsPapers = (
-  order: Pick<Facts, 'sender' | 'recipient' | 'differ_pickup' | 'has_collect_address' | 'transport_kind'>,
-) =>
-  papersBorder({ ...order, pickup: order.has_collect_address ? order.differ_pickup : undefined }) !==
-  undefined;
+type RouteFacts = Pick<
+  Facts,
+  'sender' | 'recipient' | 'differ_pickup' | 'has_collect_address' | 'transport_kind'
+>;
+
+const customsRoute = (order: RouteFacts) => ({
+  ...order,
+  pickup: order.has_collect_address ? order.differ_pickup : undefined,
+});
+
+const needsPapers = (order: RouteFacts) => papersBorder(customsRoute(order)) !== undefined;
 
 /** True if the carrier takes no order for such a service without customs data; it says so of what it offers. */
 export function isCustomsRequired(service: string, loaded: readonly OfferedService[] = []): boolean {
@@ -235,10 +245,15 @@ function papersIssues(order: Facts, { loaded }: OrderContext): Issue[] {
   if (!order.customs) {
     return isCustomsRequired(order.service, loaded) ? [{ path: 'customs', code: 'customs_required' }] : [];
   }
-  return customsIssues(order.customs, {
-    gross_weight: parcelTotals(order.parcels, order.transport_kind).total_weight,
-    hasMrn: order.parcels.some((parcel) => parcel.mrn_number.trim() !== ''),
-  });
+  const isEntering = entersTerritory(customsRoute(order));
+  return [
+    ...customsIssues(order.customs, {
+      gross_weight: parcelTotals(order.parcels, order.transport_kind).total_weight,
+      hasMrn: order.parcels.some((parcel) => parcel.mrn_number.trim() !== ''),
+      isEntering,
+    }),
+    ...(isEntering && order.is_return ? returnedGoodsIssues(order.customs) : []),
+  ];
 }
 
 function serviceIssues(service: string, hasValor: boolean, route: Route, context: OrderContext): Issue[] {

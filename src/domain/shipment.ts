@@ -52,6 +52,9 @@ const ShownCustoms = v.object({
   currency: v.picklist(currencies),
   sender_eori: v.string(),
   recipient_tax_number: v.string(),
+  original_invoice_number: v.optional(v.string()),
+  original_invoice_date: v.optional(v.string()),
+  original_mrn: v.optional(v.string()),
   lines: v.array(
     v.object({
       description: v.string(),
@@ -88,6 +91,10 @@ export const Shipment = v.object({
   recipient: v.object({ ...PlainAddress.entries, invoice_to_recipient: v.boolean() }),
   differ_pickup: v.nullable(PlainAddress),
   has_collect_address: v.boolean(),
+  /** Missing in what was kept before there were returns: it is none. */
+  is_return: v.optional(v.boolean()),
+  original_tracking_number: v.optional(v.string()),
+  rma_reference: v.optional(v.string()),
   service: v.object({ internal_service_label: v.picklist(serviceLabels), carrier_label: v.string() }),
   is_saturday: v.boolean(),
   transport_kind: v.picklist(transportKinds),

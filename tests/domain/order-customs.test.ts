@@ -123,7 +123,7 @@ describe('a draft', () => {
     parcels: [{ ...emptyParcelDraft, contents: 'Brillen', length: 30, width: 20, height: 20, weight: 5 }],
     service: 'standard',
     terms_of_service: true,
-    customs: { is_wanted: true, ...customs, ...change },
+    customs: { ...empty.customs, is_wanted: true, ...customs, ...change },
   });
 
   test('sends its customs part when it is wanted', () => {

@@ -64,6 +64,19 @@ const customs = {
 };
 const abroad = (difference: object) =>
   order({ recipient: swiss, service: 'standard', customs: { ...customs, ...difference } });
+const returned = (difference: object) =>
+  order({
+    is_return: true,
+    has_collect_address: true,
+    differ_pickup: swiss,
+    service: 'standard',
+    customs: {
+      ...customs,
+      recipient_tax_number: 'DE1234567',
+      original_invoice_number: 'RE-1',
+      ...difference,
+    },
+  });
 const goods = (difference: object) => abroad({ lines: [{ ...line, ...difference }] });
 
 type Row = [
@@ -770,6 +783,20 @@ const rows: Row[] = [
     () => abroad({ sender_eori: '12' }),
     'customs.sender_eori',
     'eori_not_valid',
+  ],
+  [
+    'customs: EORI of who takes goods in again',
+    'docs/rules.md 12.11',
+    () => returned({ recipient_tax_number: '' }),
+    'customs.recipient_tax_number',
+    'importer_eori_required',
+  ],
+  [
+    'customs: reference to the export of goods that come back',
+    'docs/rules.md 12.11',
+    () => returned({ original_invoice_number: '' }),
+    'customs.original_invoice_number',
+    'original_export_required',
   ],
   [
     'customs: number of a commercial invoice',

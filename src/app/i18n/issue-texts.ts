@@ -45,6 +45,8 @@ export const orderIssueTexts = {
   export_reason_required: msg`Bitte wählen Sie den Grund der Ausfuhr.`,
   incoterm_required: msg`Bitte wählen Sie die Lieferbedingung.`,
   currency_required: msg`Bitte wählen Sie die Währung.`,
+  importer_eori_required: msg`Als Einführer brauchen Sie Ihre EORI-Nummer.`,
+  original_export_required: msg`Für Rückwaren wird die Rechnungsnummer oder die MRN der ursprünglichen Ausfuhr benötigt.`,
   eori_required: msg`Über 1.000 EUR Warenwert und mit MRN wird Ihre EORI-Nummer benötigt.`,
   eori_not_valid: msg`Eine EORI-Nummer beginnt mit dem Land und hat danach bis zu 15 Stellen, zum Beispiel DE1234567.`,
   invoice_number_required: msg`Eine Handelsrechnung braucht eine Nummer.`,

@@ -1,11 +1,18 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
 import type { PlainAddress } from '#domain/address.ts';
 import { countryName, findCountry } from '#domain/countries.ts';
-import { type Customs, customsTotals, formatCents, lineValueCents } from '#domain/customs.ts';
+import {
+  type Customs,
+  customsTotals,
+  entersTerritory,
+  formatCents,
+  lineValueCents,
+} from '#domain/customs.ts';
 import { cityLine, extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { parcelTotals } from '#domain/parcel.ts';
 import { joinPrintable, printable } from '#domain/printable.ts';
+import { shipperOf } from '#domain/returns.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import { both, pieces, reasons, titles, type Words, invoiceWords as words } from './invoice-words.ts';
@@ -44,14 +51,20 @@ export function invoiceContent({ shipment, customs, provider_name }: InvoicedShi
   const created = berlinDay(fromUnixTime(shipment.created.seconds));
   const totals = customsTotals(customs.lines);
   const isPaid = customs.invoice_type === 'commercial' && customs.reason === 'sale';
-  const start = shipment.differ_pickup;
+  const shipper = shipperOf(shipment);
+  const start = shipper === shipment.differ_pickup ? null : shipment.differ_pickup;
+  const isBack = entersAsReturn(shipment);
   return {
     title: titles[customs.invoice_type],
     number: printable(customs.invoice_number),
     date: customs.invoice_date || created,
     parties: [
-      party(words.exporter, shipment.sender, numberLine(words.eori, customs.sender_eori)),
-      party(words.consignee, shipment.recipient, numberLine(words.tax_number, customs.recipient_tax_number)),
+      party(words.exporter, shipper, numberLine(words.eori, customs.sender_eori)),
+      party(
+        isBack ? words.importer : words.consignee,
+        shipment.recipient,
+        numberLine(isBack ? words.eori : words.tax_number, customs.recipient_tax_number),
+      ),
       ...(start ? [party(words.ship_from, start, '')] : []),
     ],
     facts: facts({ shipment, customs, provider_name }).filter(([, text]) => text !== ''),
@@ -71,7 +84,7 @@ export function invoiceContent({ shipment, customs, provider_name }: InvoicedShi
       currency: customs.currency,
     },
     notes: [...(isPaid ? [] : [words.customs_only]), words.declaration],
-    signer: printable(shipment.sender.contact_person),
+    signer: printable(shipper.contact_person),
     created,
   };
 }
@@ -88,7 +101,7 @@ function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceC
   return [
     [words.tracking, first && formatTrackingNumber(first) + more],
     [words.carrier, printable(provider_name)],
-    [words.reason, both(reasons[customs.reason])],
+    [words.reason, both(reasonWords(customs, entersAsReturn(shipment)))],
     [words.incoterm, `${customs.incoterm} ${printable(place.city)} (Incoterms 2020)`],
     [words.packages, `${parcels.length} ${both(pieces[shipment.transport_kind])}`],
     [words.currency, customs.currency],
@@ -96,6 +109,27 @@ function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceC
     [words.net, `${customsTotals(customs.lines).net_weight} kg`],
     [words.references, joinPrintable(' · ', shipment.reference_number_1, shipment.reference_number_2)],
     [words.mrn, [...mrns].join(' · ')],
+    ...originalExport(shipment, customs),
+  ];
+}
+
+/** Goods that come back into the EU: their importer is the client that once sent them (docs/rules.md 12.11). */
+const entersAsReturn = (shipment: Shipment) =>
+  shipment.is_return === true &&
+  entersTerritory({ ...shipment, pickup: shipment.differ_pickup ?? undefined });
+
+const reasonWords = ({ reason }: Customs, isBack: boolean) =>
+  isBack && reason === 'return' ? words.returned_goods : reasons[reason];
+
+/** How the goods went out, for customs that let them in again free of duty. */
+function originalExport(shipment: Shipment, customs: Customs): InvoiceContent['facts'] {
+  const { original_tracking_number = '', rma_reference = '' } = shipment;
+  const { original_invoice_number = '', original_invoice_date = '', original_mrn = '' } = customs;
+  return [
+    [words.original_invoice, joinPrintable(' · ', original_invoice_number, original_invoice_date)],
+    [words.original_mrn, printable(original_mrn)],
+    [words.original_tracking, printable(formatTrackingNumber(original_tracking_number))],
+    [words.rma, printable(rma_reference)],
   ];
 }
 

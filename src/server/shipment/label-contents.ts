@@ -1,7 +1,9 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { labelAddress } from '#domain/label-address.ts';
+import { formatTrackingNumber } from '#domain/label-number.ts';
 import { routeOf } from '#domain/order-rules.ts';
 import { parcelLimits } from '#domain/parcel.ts';
+import { shipperOf } from '#domain/returns.ts';
 import { shippingType } from '#domain/route.ts';
 import { deliverBy } from '#domain/services.ts';
 import type { Shipment } from '#domain/shipment.ts';
@@ -33,7 +35,8 @@ export function labelContents({ shipment, client_number, provider_name }: Printe
       weight_kg: shipment.transport_kind === 'envelope' ? parcelLimits.envelopeWeight : parcel.weight,
       transport_kind: shipment.transport_kind,
       is_national,
-      sender: labelAddress(shipment.sender),
+      sender: labelAddress(shipperOf(shipment)),
+      ...(shipment.is_return ? { return_of: returnOf(shipment) } : {}),
       recipient: labelAddress(shipment.recipient),
       service: { internal_service_label: service, label: serviceName(service, type) },
       ...(deliver_by === undefined ? {} : { deliver_by }),
@@ -51,3 +54,8 @@ export function labelContents({ shipment, client_number, provider_name }: Printe
     };
   });
 }
+
+const returnOf = ({ original_tracking_number = '', rma_reference = '' }: Shipment) => ({
+  original: formatTrackingNumber(original_tracking_number),
+  rma: rma_reference,
+});

@@ -72,6 +72,47 @@ describe('the invoice', () => {
     expect(text).toContain('Lager Süd');
   });
 
+  test('of a return names who returns it as exporter, its client as importer, and how it went out', async () => {
+    const { shipment } = anInvoiced();
+    const back = {
+      is_return: true,
+      original_tracking_number: '340000010000000018',
+      rma_reference: 'RMA-12',
+      recipient: { ...shipment.sender, invoice_to_recipient: false },
+      differ_pickup: { ...shipment.recipient, contact_person: 'Reto Caduff' },
+    };
+    const { text } = await read(
+      {
+        invoice_type: 'proforma',
+        reason: 'return',
+        sender_eori: '',
+        recipient_tax_number: 'DE1234567',
+        original_invoice_number: 'RE-2026/3',
+        original_invoice_date: '2026-11-02',
+        original_mrn: '26DE1234567890ABCD',
+      },
+      back,
+    );
+    expect(text).toMatch(/Ausführer \/ Exporter.*Uhren Rütli AG|Uhren Rütli AG.*Möbelwerk/);
+    expect(text).not.toContain('Versand ab');
+    for (const it of [
+      'Empfänger und Einführer / Consignee and importer',
+      'EORI: DE1234567',
+      'Rückwaren / Returned goods',
+      'RE-2026/3 · 2026-11-02',
+      'MRN der Ausfuhr',
+      'RMA-12',
+      'Reto Caduff',
+    ])
+      expect(text).toContain(it);
+  });
+
+  test('of a shipment from before there were returns is as it was, wherever it was collected', async () => {
+    const { shipment } = anInvoiced();
+    const { text } = await read({}, { differ_pickup: { ...shipment.recipient, company: 'Lager Süd' } });
+    expect(text).toContain('Versand ab / Shipped from');
+  });
+
   test('prints every European letter', async () => {
     const description = 'Łódź Ørsted ąęśćżźńół ğşİ ЖЙЩ ΩΜΕΓΑ ǆ ħ ß æ þ ð ș ț ő ű';
     expect((await read({ lines: [aGoodsLine({ description })] })).text.normalize('NFKC')).toContain(

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import History from 'lucide-react/icons/history';
 import Plus from 'lucide-react/icons/plus';
@@ -8,16 +9,18 @@ import { issueText } from '#app/i18n/messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Tag } from '#app/ui/Tag.tsx';
-import { type CustomsDraft, emptyOrderDraft } from '#domain/order-draft.ts';
+import { type CustomsDraft, type draftDirection, emptyOrderDraft } from '#domain/order-draft.ts';
 import { CustomsGoods } from './CustomsGoods.tsx';
 import { CustomsTerms } from './CustomsTerms.tsx';
 import { isEmptyLine, setLines } from './goods-lines.ts';
 import { useRememberedGoods } from './remembered-goods.ts';
 
+type Direction = ReturnType<typeof draftDirection>;
+
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Goods and terms for a shipment that crosses a customs border; the invoice is made of them. */
-export function CustomsSection({ border }: { border: 'customs' | 'tax' }) {
+export function CustomsSection({ border, direction }: { border: 'customs' | 'tax'; direction: Direction }) {
   const { t } = useLingui();
   const { form, baseData, user } = useOrderDesk();
   const titleId = useId();
@@ -30,15 +33,21 @@ export function CustomsSection({ border }: { border: 'customs' | 'tax' }) {
   const { goods, sender_eori } = useRememberedGoods(recipient, () => emptyOrderDraft(baseData, user));
   const company = recipient.company.trim();
 
+  /** Who exports under its own number imports under it as well. */
+  function fillOwnEori() {
+    if (direction === 'returns') fillEmpty(form, 'customs.recipient_tax_number', sender_eori);
+    else if (direction === 'leaves') fillEmpty(form, 'customs.sender_eori', sender_eori);
+  }
+
   function begin() {
     form.set('customs.is_wanted', true);
-    fillEori(form, sender_eori);
+    fillOwnEori();
     form.focus('customs.lines.0.description');
   }
 
   function takeOver(remembered: CustomsDraft) {
     const undo = fill(form, remembered);
-    fillEori(form, sender_eori);
+    fillOwnEori();
     form.focus('customs.invoice_number');
     showSnackbar({
       text: t`Waren für ${company} übernommen`,
@@ -67,14 +76,14 @@ export function CustomsSection({ border }: { border: 'customs' | 'tax' }) {
         </div>
         <p className="text-muted text-sm">
           {border === 'customs'
-            ? t`Diese Sendung verlässt das Zollgebiet der EU. Aus Ihren Angaben entsteht die Rechnung für den Zoll; sie wird mit dem Label gedruckt.`
+            ? borderText(direction)
             : t`Der Zielort gehört zum Zollgebiet, aber nicht zum Steuergebiet der EU: Auch dafür braucht es eine Rechnung für den Zoll. Sie wird mit dem Label gedruckt.`}
         </p>
       </div>
       {isWanted && (
         <>
           <CustomsGoods />
-          <CustomsTerms />
+          <CustomsTerms direction={direction} />
         </>
       )}
       <Missing />
@@ -99,6 +108,16 @@ export function CustomsSection({ border }: { border: 'customs' | 'tax' }) {
   );
 }
 
+/** What the goods do at the border, and what comes of what is typed. */
+function borderText(direction: Direction): string {
+  const texts: Record<Direction, string> = {
+    leaves: t`Diese Sendung verlässt das Zollgebiet der EU. Aus Ihren Angaben entsteht die Rechnung für den Zoll; sie wird mit dem Label gedruckt.`,
+    enters: t`Diese Sendung kommt in das Zollgebiet der EU. Aus Ihren Angaben entsteht die Rechnung für den Zoll; sie wird mit dem Label gedruckt.`,
+    returns: t`Diese Rücksendung kommt in das Zollgebiet der EU: Ausführer ist, wer sie zurückschickt, Einführer sind Sie. Die Rechnung für den Zoll wird mit dem Label gedruckt.`,
+  };
+  return texts[direction];
+}
+
 /** The carrier takes no order without them. */
 function Missing() {
   const { form } = useOrderDesk();
@@ -110,8 +129,14 @@ function Missing() {
   );
 }
 
-function fillEori(form: OrderForm, sender_eori: string): void {
-  if (form.values.peek().customs.sender_eori.trim() === '') form.set('customs.sender_eori', sender_eori);
+function fillEmpty(
+  form: OrderForm,
+  path: 'customs.sender_eori' | 'customs.recipient_tax_number',
+  eori: string,
+): void {
+  const { sender_eori, recipient_tax_number } = form.values.peek().customs;
+  const typed = path === 'customs.sender_eori' ? sender_eori : recipient_tax_number;
+  if (typed.trim() === '') form.set(path, eori);
 }
 
 const remembered = ['invoice_type', 'reason', 'incoterm', 'currency', 'recipient_tax_number'] as const;

@@ -19,6 +19,7 @@ import {
   incoterms,
   invoiceTypes,
 } from '#domain/customs.ts';
+import type { draftDirection } from '#domain/order-draft.ts';
 import {
   currencyOptions,
   exportReasonText,
@@ -26,13 +27,14 @@ import {
   incotermText,
   invoiceTypeText,
 } from './customs-texts.ts';
+import { ReturnedGoods } from './ReturnedGoods.tsx';
 
 const DateField = lazy(() =>
   import('#app/ui/fields/DateField.tsx').then((it) => ({ default: it.DateField })),
 );
 
 /** What the invoice says besides the goods. */
-export function CustomsTerms() {
+export function CustomsTerms({ direction }: { direction: ReturnType<typeof draftDirection> }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
   const locale = useLocale();
@@ -95,22 +97,28 @@ export function CustomsTerms() {
           />
         )}
       </FormField>
-      <OrderTextField
-        name="customs.sender_eori"
-        hint={t`Über 1.000 EUR Warenwert nötig`}
-        placeholder="DE1234567"
-        maxLength={20}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <OrderTextField
-        name="customs.recipient_tax_number"
-        hint={t`Steuer-, EORI- oder MwSt-Nummer, wenn bekannt`}
-        maxLength={customsLimits.tax_number}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      {direction === 'leaves' && (
+        <OrderTextField
+          name="customs.sender_eori"
+          hint={t`Über 1.000 EUR Warenwert nötig`}
+          placeholder="DE1234567"
+          maxLength={20}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      {direction === 'returns' ? (
+        <ReturnedGoods />
+      ) : (
+        <OrderTextField
+          name="customs.recipient_tax_number"
+          hint={t`Steuer-, EORI- oder MwSt-Nummer, wenn bekannt`}
+          maxLength={customsLimits.tax_number}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useLater } from '#app/timing/use-later.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { draftBorder } from '#domain/order-draft.ts';
+import { draftBorder, draftDirection } from '#domain/order-draft.ts';
 import { type TransportKind, transportKinds } from '#domain/parcel.ts';
 import { envelopeInsurance } from '#domain/valor.ts';
 import { ParcelList } from './ParcelList.tsx';
@@ -25,6 +25,7 @@ export function ShipmentTab() {
   const { form, setOpenParcel } = useOrderDesk();
   const kind = useDerived(() => form.values.value.transport_kind);
   const border = useDerived(() => draftBorder(form.values.value));
+  const direction = useDerived(() => draftDirection(form.values.value));
   const hasRecipient = useDerived(() => form.values.value.recipient.city !== '');
   const LastOrder = useLater(loadLastOrder, hasRecipient);
   const Customs = useLater(loadCustoms, border !== undefined);
@@ -62,7 +63,8 @@ export function ShipmentTab() {
       )}
       <ParcelList />
       <Totals />
-      {border !== undefined && (Customs ? <Customs border={border} /> : <Skeleton className="h-28 w-full" />)}
+      {border !== undefined &&
+        (Customs ? <Customs border={border} direction={direction} /> : <Skeleton className="h-28 w-full" />)}
     </div>
   );
 }
