@@ -150,6 +150,9 @@ export const issueCodes = [
   'eori_not_valid',
   'importer_eori_required',
   'original_export_required',
+  'origin_statement_not_allowed',
+  'exporter_reference_required',
+  'origin_criterion_required',
   'invoice_number_required',
   // service and finish
   'service_required',

@@ -74,7 +74,7 @@ const britishParts = new Set(['EN', 'SF', 'WL']);
 const northernIreland = 'XI';
 
 /** The place whose customs rules hold there: a country, or a part of one that has its own. */
-function territory({ country_code, postal_code }: Place): string {
+export function territory({ country_code, postal_code }: Place): string {
   const country = britishParts.has(country_code) ? 'GB' : country_code;
   if (country === 'NB') return northernIreland;
   const code = postal_code

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Issue } from './codes.ts';
 import { isCountryCode } from './countries.ts';
-import { originalExport, originalExportFacts } from './customs-invoice.ts';
+import { goodsUnits, InvoiceDetails, InvoiceFacts, invoiceTotal } from './customs-invoice.ts';
 import { customsBorder, isInCustomsTerritory, type Place } from './customs-territory.ts';
 import { optionalDay } from './optional-day.ts';
 import type { TransportKind } from './parcel.ts';
@@ -129,6 +129,8 @@ const GoodsLine = v.object(
       v.transform(roundNetWeight),
       v.minValue(0.001, 'net_weight_required'),
     ),
+    /** What the quantity counts; missing: pieces. */
+    unit: v.optional(v.picklist(goodsUnits, 'not_valid')),
   },
   'not_valid',
 );
@@ -159,7 +161,7 @@ export const Customs = v.object(
     ),
     /** EORI, VAT or tax number, in whatever form the country of destination has it. */
     recipient_tax_number: text(customsLimits.tax_number),
-    ...originalExport,
+    ...InvoiceDetails.entries,
     lines: v.pipe(
       present(v.array(GoodsLine, 'not_valid'), []),
       v.minLength(1, 'goods_required'),
@@ -177,8 +179,15 @@ export const CustomsFacts = v.object({
   invoice_number: factText(),
   currency: v.optional(v.string(), ''),
   sender_eori: factText(),
-  ...originalExportFacts,
-  lines: v.array(v.object({ quantity: number, unit_value_cents: number, net_weight: number })),
+  ...InvoiceFacts.entries,
+  lines: v.array(
+    v.object({
+      origin_country: v.optional(v.string()),
+      quantity: number,
+      unit_value_cents: number,
+      net_weight: number,
+    }),
+  ),
 });
 type CustomsFacts = v.InferOutput<typeof CustomsFacts>;
 type LineFigures = CustomsFacts['lines'][number];
@@ -227,6 +236,10 @@ export function customsIssues(
       issues.push({ path, code: 'whole_number' });
     }
   });
+  issues.push(...partyIssues(customs));
+  if (invoiceTotal(totals.value_cents, customs).cents < 0) {
+    issues.push({ path: 'customs.discount_cents', code: 'too_large' });
+  }
   if (gross_weight > 0 && totals.net_weight > gross_weight) {
     const heaviest = customs.lines.reduce(
       (best, line, index) => ((line.net_weight ?? 0) > (customs.lines[best]?.net_weight ?? 0) ? index : best),
@@ -237,6 +250,16 @@ export function customsIssues(
       code: 'net_weight_above_gross',
     });
   }
+  return issues;
+}
+
+/** Who buys or imports the goods is named so that customs find them. */
+function partyIssues({ party_role, party_company, party_place, party_country }: CustomsFacts): Issue[] {
+  if (!party_role) return [];
+  const issues: Issue[] = [];
+  if (!party_company?.trim()) issues.push({ path: 'customs.party_company', code: 'company_required' });
+  if (!party_place?.trim()) issues.push({ path: 'customs.party_place', code: 'city_required' });
+  if (!party_country?.trim()) issues.push({ path: 'customs.party_country', code: 'country_code_required' });
   return issues;
 }
 

@@ -10,6 +10,7 @@ import {
   type InvoiceType,
   papersBorder,
 } from './customs.ts';
+import { assembleInvoice, emptyInvoiceDraft, type GoodsUnit, type InvoiceDraft } from './customs-invoice.ts';
 import { dangerNotice } from './danger.ts';
 import type { OrderInput } from './order.ts';
 import { checkOrder, type OrderContext } from './order-rules.ts';
@@ -49,6 +50,8 @@ export type GoodsLineDraft = {
   quantity: Typed;
   unit_value_cents: Typed;
   net_weight: Typed;
+  /** Empty: pieces. */
+  unit?: GoodsUnit | '' | undefined;
 };
 
 export type CustomsDraft = {
@@ -62,11 +65,8 @@ export type CustomsDraft = {
   currency: Currency;
   sender_eori: string;
   recipient_tax_number: string;
-  original_invoice_number: string;
-  original_invoice_date: Day | '';
-  original_mrn: string;
   lines: GoodsLineDraft[];
-};
+} & InvoiceDraft;
 
 /** An order while it is typed: anything may be missing or wrong. It is kept, listed and judged, never sent. */
 export type OrderDraft = {
@@ -129,6 +129,7 @@ export const emptyGoodsLineDraft: GoodsLineDraft = {
   quantity: null,
   unit_value_cents: null,
   net_weight: null,
+  unit: '',
 };
 
 const emptyCustomsDraft: CustomsDraft = {
@@ -141,9 +142,7 @@ const emptyCustomsDraft: CustomsDraft = {
   currency: 'EUR',
   sender_eori: '',
   recipient_tax_number: '',
-  original_invoice_number: '',
-  original_invoice_date: '',
-  original_mrn: '',
+  ...emptyInvoiceDraft,
   lines: [emptyGoodsLineDraft],
 };
 
@@ -238,23 +237,32 @@ export function draftDirection(draft: OrderDraft): 'leaves' | 'enters' | 'return
 
 /** Left out unless it is wanted and the route needs it. */
 function assembleCustoms(draft: OrderDraft): Pick<OrderInput, 'customs'> {
-  const { is_wanted, original_invoice_number, original_invoice_date, original_mrn, ...customs } =
-    draft.customs;
-  if (!is_wanted || draftBorder(draft) === undefined) return {};
-  const lines = customs.lines.map((line) => ({
+  const { customs } = draft;
+  if (!customs.is_wanted || draftBorder(draft) === undefined) return {};
+  const direction = draftDirection(draft);
+  const lines = customs.lines.map(({ unit, ...line }) => ({
     ...line,
     quantity: line.quantity ?? 0,
     unit_value_cents: line.unit_value_cents ?? 0,
     net_weight: line.net_weight ?? 0,
+    ...(!unit || unit === 'piece' ? {} : { unit }),
   }));
+  const { invoice_type, invoice_number, invoice_date, incoterm, currency, recipient_tax_number } = customs;
+  const { original_invoice_number, original_invoice_date, original_mrn, ...details } =
+    assembleInvoice(customs);
   // An unfinished draft is assembled too, so that the rules can say what is missing.
-  const direction = draftDirection(draft);
   return {
     customs: {
-      ...customs,
+      invoice_type,
+      invoice_number,
+      invoice_date,
+      reason: customs.reason as ExportReason,
+      incoterm,
+      currency,
       // Nobody exports from the EU what comes into it.
       sender_eori: direction === 'leaves' ? customs.sender_eori : '',
-      reason: customs.reason as ExportReason,
+      recipient_tax_number,
+      ...details,
       ...(direction === 'returns' ? { original_invoice_number, original_invoice_date, original_mrn } : {}),
       lines,
     },

@@ -4,6 +4,7 @@ import { CustomsFacts, customsIssues, entersTerritory, papersBorder } from './cu
 import { dangerFaults, dangerParts, maxWeightOfLq } from './danger.ts';
 import { Order } from './order.ts';
 import { orderPickupContext } from './order-pickup.ts';
+import { originIssues } from './origin-statement.ts';
 import {
   type Parcel,
   ParcelFacts,
@@ -251,6 +252,11 @@ function papersIssues(order: Facts, { loaded }: OrderContext): Issue[] {
       gross_weight: parcelTotals(order.parcels, order.transport_kind).total_weight,
       hasMrn: order.parcels.some((parcel) => parcel.mrn_number.trim() !== ''),
       isEntering,
+    }),
+    ...originIssues(order.customs, {
+      from: customsRoute(order).pickup ?? order.sender,
+      to: order.recipient,
+      isReturn: order.is_return,
     }),
     ...(isEntering && order.is_return ? returnedGoodsIssues(order.customs) : []),
   ];

@@ -1,6 +1,7 @@
+import type * as v from 'valibot';
 import type { Issue } from './codes.ts';
 import { isEori } from './customs.ts';
-import type { originalExportFacts } from './customs-invoice.ts';
+import type { InvoiceFacts } from './customs-invoice.ts';
 import { flag, text } from './text.ts';
 
 /*
@@ -36,7 +37,10 @@ export function shipperOf<Address>({ sender, differ_pickup, is_return }: Ends<Ad
   return (is_return && differ_pickup) || sender;
 }
 
-type OriginalExport = { [Key in keyof typeof originalExportFacts]?: string | undefined };
+type OriginalExport = Pick<
+  v.InferOutput<typeof InvoiceFacts>,
+  'original_invoice_number' | 'original_mrn' | 'recipient_tax_number'
+>;
 const isEmpty = (typed: string | undefined) => !typed?.trim();
 
 /**

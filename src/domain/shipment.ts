@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PlainAddress } from './address.ts';
 import { type Customs, currencies, exportReasons, incoterms, invoiceTypes } from './customs.ts';
+import { goodsUnits, ShownInvoiceDetails } from './customs-invoice.ts';
 import { transportKinds } from './parcel.ts';
 import { serviceLabels } from './services.ts';
 import { parcelStatuses } from './status.ts';
@@ -52,9 +53,7 @@ const ShownCustoms = v.object({
   currency: v.picklist(currencies),
   sender_eori: v.string(),
   recipient_tax_number: v.string(),
-  original_invoice_number: v.optional(v.string()),
-  original_invoice_date: v.optional(v.string()),
-  original_mrn: v.optional(v.string()),
+  ...ShownInvoiceDetails.entries,
   lines: v.array(
     v.object({
       description: v.string(),
@@ -63,6 +62,7 @@ const ShownCustoms = v.object({
       quantity: v.number(),
       unit_value_cents: v.number(),
       net_weight: v.number(),
+      unit: v.optional(v.picklist(goodsUnits)),
     }),
   ),
 }) satisfies v.GenericSchema<Customs>;
@@ -136,6 +136,11 @@ export const Shipment = v.object({
   manual: v.optional(v.nullable(ManualOrder)),
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
+
+/** How often a customs invoice is printed; carriers ask for three. */
+export const invoiceCopies = ['1', '2', '3', '4', '5'] as const;
+export type InvoiceCopies = (typeof invoiceCopies)[number];
+export const usualCopies: InvoiceCopies = '3';
 
 export const labelFormats = ['pdf_a6', 'pdf_a4', 'zpl', 'png'] as const;
 export type LabelFormat = (typeof labelFormats)[number];

@@ -799,6 +799,37 @@ const rows: Row[] = [
     'original_export_required',
   ],
   [
+    'customs: a statement of origin where an agreement has one',
+    'docs/rules.md 12.14',
+    () => order({ recipient: american, service: 'saver', customs: { ...customs, origin_statement: true } }),
+    'customs.origin_statement',
+    'origin_statement_not_allowed',
+  ],
+  [
+    'customs: number of the exporter above 6,000 EUR',
+    'docs/rules.md 12.14',
+    () =>
+      abroad({
+        origin_statement: true,
+        sender_eori: 'DE1234567',
+        lines: [{ ...line, unit_value_cents: 60_001 }],
+      }),
+    'customs.exporter_reference',
+    'exporter_reference_required',
+  ],
+  [
+    'customs: origin criterion to Japan',
+    'docs/rules.md 12.14',
+    () =>
+      order({
+        recipient: { ...american, country_code: 'JP' },
+        service: 'saver',
+        customs: { ...customs, origin_statement: true },
+      }),
+    'customs.origin_criterion',
+    'origin_criterion_required',
+  ],
+  [
     'customs: number of a commercial invoice',
     'docs/rules.md 12.2',
     () => abroad({ invoice_number: '' }),

@@ -1,4 +1,5 @@
 import type { ExportReason, InvoiceType } from '#domain/customs.ts';
+import type { CostField, GoodsUnit, PartyRole } from '#domain/customs-invoice.ts';
 import type { TransportKind } from '#domain/parcel.ts';
 
 /** An invoice is read by two customs authorities: German and English side by side, whatever the client's language. */
@@ -22,6 +23,28 @@ export const reasons: Record<ExportReason, Words> = {
   temporary: words('Vorübergehende Ausfuhr', 'Temporary export'),
   personal: words('Persönliche Gegenstände', 'Personal effects'),
   other: words('Sonstiger Grund', 'Other'),
+};
+
+export const units: Record<GoodsUnit, Words> = {
+  piece: words('Stk', 'pcs'),
+  pair: words('Paar', 'pairs'),
+  set: words('Satz', 'sets'),
+  kg: words('kg', 'kg'),
+  m: words('m', 'm'),
+  l: words('l', 'l'),
+};
+
+export const roles: Record<PartyRole, Words> = {
+  buyer: words('Käufer', 'Buyer'),
+  importer: words('Einführer', 'Importer'),
+  buyer_importer: words('Käufer und Einführer', 'Buyer and importer'),
+};
+
+export const costWords: Record<CostField, Words> = {
+  freight_cents: words('Fracht', 'Freight'),
+  insurance_cents: words('Versicherung', 'Insurance'),
+  other_costs_cents: words('Sonstige Kosten', 'Other charges'),
+  discount_cents: words('Nachlass', 'Discount'),
 };
 
 export const pieces: Record<TransportKind, Words> = {
@@ -66,7 +89,12 @@ export const invoiceWords = {
   unit_value: words('Stückwert', 'Unit value'),
   line_value: words('Wert', 'Value'),
   total: words('Summe', 'Total'),
-  carried: words('Fortsetzung auf der nächsten Seite', 'continued on next page'),
+  amount: words('Menge', 'Quantity'),
+  invoice_total: words('Rechnungsbetrag', 'Invoice total'),
+  carried_sum: words('Übertrag auf die nächste Seite', 'carried forward to next page'),
+  brought_sum: words('Übertrag von der vorigen Seite', 'brought forward from previous page'),
+  vat: words('USt-IdNr.', 'VAT no.'),
+  all_tracking: words('Sendungsnummern', 'Tracking nos.'),
   customs_only: words(
     'Wert nur für Zollzwecke; es ist nichts zu zahlen.',
     'Value for customs purposes only; no payment due.',

@@ -29,7 +29,7 @@ describe('the invoice', () => {
       'Schweiz / Switzerland',
       '+41 44 5550190',
       'CHE-123.456.789',
-      '34000001 00000000 18 (+1)',
+      '34000001 00000000 18 · 34000001 00000000 25',
       'Verkauf / Sale',
       'DAP Zürich (Incoterms 2020)',
       '2 Paket(e) / parcel(s)',
@@ -113,6 +113,41 @@ describe('the invoice', () => {
     expect(text).toContain('Versand ab / Shipped from');
   });
 
+  test('says what is added to the goods and taken off, and what it all comes to', async () => {
+    const costs = { freight_cents: 4500, insurance_cents: 500, discount_cents: 1000 };
+    const { text } = await read(costs);
+    for (const it of ['Fracht / Freight', '45.00', '-10.00', 'Invoice total', 'CHF 338.00'])
+      expect(text).toContain(it);
+    expect((await read()).text).not.toContain('Invoice total');
+  });
+
+  test('states the origin in the words of the agreement, and names what has none', async () => {
+    const lines = [aGoodsLine(), aGoodsLine({ origin_country: 'CN' })];
+    const { text } = await read({ lines, origin_statement: true });
+    expect(text).toContain(
+      'these products are of EU preferential origin. Not of preferential origin: no. 2.',
+    );
+    expect((await read({ lines })).text).not.toContain('preferential');
+  });
+
+  test('names who buys the goods, the VAT number of the exporter, and what quantities count', async () => {
+    const { text } = await read({
+      exporter_vat_number: 'DE123456789',
+      party_role: 'buyer',
+      party_company: 'Rütli Holding AG',
+      party_place: '8001 Zürich',
+      party_country: 'CH',
+      lines: [aGoodsLine(), aGoodsLine({ unit: 'm', quantity: 12 })],
+    });
+    for (const it of ['Käufer / Buyer', 'Rütli Holding AG', 'VAT no.: DE123456789', '20 pcs', '12 m'])
+      expect(text).toContain(it);
+  });
+
+  test('comes as often as it is asked for', async () => {
+    const { bytes } = await drawInvoice(anInvoiced(), 3);
+    expect(await printPdf(bytes, 36)).toHaveLength(3);
+  });
+
   test('prints every European letter', async () => {
     const description = 'Łódź Ørsted ąęśćżźńół ğşİ ЖЙЩ ΩΜΕΓΑ ǆ ħ ß æ þ ð ș ț ő ű';
     expect((await read({ lines: [aGoodsLine({ description })] })).text.normalize('NFKC')).toContain(
@@ -156,7 +191,8 @@ describe('the invoice', () => {
         const isLast = index === expected - 1;
         expect(page.text.includes('Summe')).toBe(isLast);
         expect(page.text.includes('signature')).toBe(isLast);
-        expect(page.text.includes('continued')).toBe(!isLast);
+        expect(page.text.includes('carried forward')).toBe(!isLast);
+        expect(page.text.includes('brought forward')).toBe(index > 0);
       });
       expect(text).toContain(`CHF ${(count * 298).toFixed(2)}`);
     },

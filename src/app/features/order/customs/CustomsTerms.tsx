@@ -27,6 +27,7 @@ import {
   incotermText,
   invoiceTypeText,
 } from './customs-texts.ts';
+import { InvoiceDetails } from './InvoiceDetails.tsx';
 import { ReturnedGoods } from './ReturnedGoods.tsx';
 
 const DateField = lazy(() =>
@@ -119,6 +120,7 @@ export function CustomsTerms({ direction }: { direction: ReturnType<typeof draft
           spellCheck={false}
         />
       )}
+      <InvoiceDetails />
     </div>
   );
 }
