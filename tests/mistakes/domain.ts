@@ -177,6 +177,13 @@ export const domain: Mistake[] = [
     tests: ['tests/domain/returns.test.ts'],
   },
   {
+    name: 'A statement of origin needs a number for goods of other origin too',
+    file: 'src/domain/origin-statement.ts',
+    find: '.filter(isOfUnionOrigin)',
+    replace: '',
+    tests: ['tests/domain/origin-statement.test.ts'],
+  },
+  {
     name: 'An MRN is asked for although one parcel has it',
     file: 'src/domain/order-rules.ts',
     find: "parcels.some((parcel) => parcel.mrn_number.trim() !== '')) return [];",

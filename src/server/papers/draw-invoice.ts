@@ -24,6 +24,7 @@ export async function drawInvoice(
   const bytes = await drawPdf(invoicePages(invoiced, copies), {
     title: `${both(title)} ${label}`,
     date: new Date(`${created}T00:00:00Z`),
+    archive: 'de-DE',
   });
   const safe = label.replace(/[^\p{L}\p{N}.-]+/gu, '-');
   return { name: `${title.de}-${safe}.pdf`, bytes };

@@ -15,6 +15,7 @@ const aLine = (difference: Partial<GoodsLineDraft> = {}): GoodsLineDraft => ({
   quantity: 20,
   unit_value_cents: 1490,
   net_weight: 0.75,
+  unit: '',
   ...difference,
 });
 
