@@ -87,6 +87,52 @@ describe('the customs section', () => {
   });
 });
 
+describe('a return from outside the EU', () => {
+  const back = (): OrderDraft => {
+    const draft = toSwitzerland({ is_wanted: true, lines: [aLine()] });
+    const home = { ...draft.recipient, country_code: 'DE', postal_code: '24103' };
+    return {
+      ...draft,
+      is_return: true,
+      has_differ_pickup: true,
+      differ_pickup: draft.recipient,
+      recipient: { ...home, invoice_to_recipient: false },
+    };
+  };
+
+  test('enters the EU: it asks for the importer and the export, not for an exporter in the EU', async () => {
+    const { section } = await open(back());
+    expect(section.textContent).toContain('kommt in das Zollgebiet der EU');
+    expect(section.textContent).not.toContain('verlässt');
+    expect(await screen.findByLabelText(/Ihre EORI-Nummer als Einführer/)).toBeTruthy();
+    expect(screen.getByLabelText(/MRN der Ausfuhr/)).toBeTruthy();
+    expect(screen.queryByLabelText(/^Ihre EORI-Nummer$/)).toBeNull();
+  });
+});
+
+describe('more of the invoice', () => {
+  test('is folded away until somebody wants it', async () => {
+    const { user } = await open(wanted([aLine()]));
+    expect(screen.queryByLabelText('Frachtkosten')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Weitere Angaben' }));
+    expect(screen.getByLabelText('Frachtkosten')).toBeTruthy();
+    expect(screen.getByLabelText('Ursprungserklärung auf der Rechnung')).toBeTruthy();
+  });
+
+  test('offers no statement of origin for goods from elsewhere', async () => {
+    const { user } = await open(wanted([aLine({ origin_country: 'CN' })]));
+    await user.click(await screen.findByRole('button', { name: 'Weitere Angaben' }));
+    expect(screen.queryByLabelText('Ursprungserklärung auf der Rechnung')).toBeNull();
+  });
+
+  test('shows a hint where goods are described in German for customs who do not read it', async () => {
+    const { form } = await open(wanted([aLine({ description: 'Schrauben aus Stahl' })]));
+    expect(screen.queryByText(/wohl auf Deutsch/)).toBeNull();
+    form().set('recipient.country_code', 'US');
+    expect(await screen.findByText(/Position 1 ist wohl auf Deutsch/)).toBeTruthy();
+  });
+});
+
 describe('lines of goods', () => {
   test('are typed with cents and grams and added up', async () => {
     const { user, customs } = await open(wanted([emptyGoodsLineDraft]));
