@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { invoiceTotal } from '#domain/customs-invoice.ts';
 import { isInWrongLanguage } from '#domain/goods-language.ts';
-import {
-  needsExporterReference,
-  originAgreement,
-  originIssues,
-  originStatement,
-} from '#domain/origin-statement.ts';
+import { needsExporterReference, originAgreement, originIssues } from '#domain/origin-statement.ts';
+import { originStatement } from '#domain/origin-words.ts';
 import { aGoodsLine } from '#support/invoice-samples.ts';
 
 const kiel = { country_code: 'DE', postal_code: '24103' };

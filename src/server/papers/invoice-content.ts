@@ -11,7 +11,8 @@ import {
 import { costFields, type GoodsUnit, invoiceTotal } from '#domain/customs-invoice.ts';
 import { cityLine, extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
-import { isOfUnionOrigin, originAgreement, originStatement } from '#domain/origin-statement.ts';
+import { isOfUnionOrigin, originAgreement } from '#domain/origin-statement.ts';
+import { originStatement } from '#domain/origin-words.ts';
 import { parcelTotals } from '#domain/parcel.ts';
 import { joinPrintable, printable } from '#domain/printable.ts';
 import { shipperOf } from '#domain/returns.ts';
