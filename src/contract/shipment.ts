@@ -8,7 +8,7 @@ import { manualLimits } from '#domain/manual-order.ts';
 import { staffText } from '#domain/manual-order-fields.ts';
 import { Order } from '#domain/order.ts';
 import { serviceLabels } from '#domain/services.ts';
-import { labelFormats, labelLimits, Shipment, Timestamp } from '#domain/shipment.ts';
+import { invoiceCopies, labelFormats, labelLimits, Shipment, Timestamp } from '#domain/shipment.ts';
 import { isEmail } from '#domain/text.ts';
 import { TrackingEvent } from '#domain/tracking.ts';
 import { isDay } from '#domain/working-days.ts';
@@ -77,6 +77,8 @@ const labelQuery = {
   start_position: v.optional(v.picklist(['1', '2', '3', '4']), '1'),
   /** The customs invoice: behind the labels of a whole shipment as PDF, left out, or alone. */
   papers: v.optional(v.picklist(['with', 'without', 'only']), 'with'),
+  /** How often the invoice comes: carriers want up to five, most of them three. */
+  invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
 };
 
 /** Shipments that were printed before, when and where. */

@@ -108,3 +108,5 @@ export function goesOut(from: Place, border: Border | undefined): boolean {
   const start = territory(from);
   return (border === 'customs' ? customsOf(start) : taxOf(start)) === 'EU';
 }
+
+export const isInCustomsTerritory = (place: Place): boolean => customsOf(territory(place)) === 'EU';

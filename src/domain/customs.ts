@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { Issue } from './codes.ts';
 import { isCountryCode } from './countries.ts';
+import { goodsUnits, InvoiceDetails, InvoiceFacts, invoiceTotal } from './customs-invoice.ts';
 import { isEori, recipientNumberIssue } from './customs-numbers.ts';
-import { type Border, customsBorder, type Place } from './customs-territory.ts';
+import { type Border, customsBorder, isInCustomsTerritory, type Place } from './customs-territory.ts';
+import { optionalDay } from './optional-day.ts';
 import type { TransportKind } from './parcel.ts';
 import { cleanText, factText, present, requiredText, text } from './text.ts';
-import { isDay } from './working-days.ts';
 
 export const invoiceTypes = ['commercial', 'proforma'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
@@ -119,6 +120,8 @@ const GoodsLine = v.object(
       v.transform(roundNetWeight),
       v.minValue(0.001, 'net_weight_required'),
     ),
+    /** What the quantity counts; missing: pieces. */
+    unit: v.optional(v.picklist(goodsUnits, 'not_valid')),
   },
   'not_valid',
 );
@@ -138,10 +141,7 @@ export const Customs = v.object(
     invoice_type: v.optional(v.picklist(invoiceTypes, 'not_valid'), 'commercial'),
     invoice_number: text(customsLimits.invoice_number),
     /** Empty: the day of the order. */
-    invoice_date: v.pipe(
-      text(),
-      v.check((day) => day === '' || isDay(day), 'not_valid'),
-    ),
+    invoice_date: optionalDay(),
     reason: present(v.picklist(exportReasons, 'export_reason_required')),
     incoterm: present(v.picklist(incoterms, 'incoterm_required')),
     currency: present(v.picklist(currencies, 'currency_required')),
@@ -152,6 +152,7 @@ export const Customs = v.object(
     ),
     /** EORI, VAT or tax number, in whatever form the country of destination has it. */
     recipient_tax_number: text(customsLimits.tax_number),
+    ...InvoiceDetails.entries,
     lines: v.pipe(
       present(v.array(GoodsLine, 'not_valid'), []),
       v.minLength(1, 'goods_required'),
@@ -170,8 +171,16 @@ export const CustomsFacts = v.object({
   reason: v.optional(v.string(), ''),
   currency: v.optional(v.string(), ''),
   sender_eori: factText(),
+  ...InvoiceFacts.entries,
   recipient_tax_number: factText(),
-  lines: v.array(v.object({ quantity: number, unit_value_cents: number, net_weight: number })),
+  lines: v.array(
+    v.object({
+      origin_country: v.optional(v.string()),
+      quantity: number,
+      unit_value_cents: number,
+      net_weight: number,
+    }),
+  ),
 });
 type CustomsFacts = v.InferOutput<typeof CustomsFacts>;
 export type LineFigures = CustomsFacts['lines'][number];
@@ -221,6 +230,10 @@ export function customsIssues(
       issues.push({ path, code: 'whole_number' });
     }
   });
+  issues.push(...partyIssues(customs));
+  if (invoiceTotal(totals.value_cents, customs).cents < 0) {
+    issues.push({ path: 'customs.discount_cents', code: 'too_large' });
+  }
   if (gross_weight > 0 && totals.net_weight > gross_weight) {
     const heaviest = customs.lines.reduce(
       (best, line, index) => ((line.net_weight ?? 0) > (customs.lines[best]?.net_weight ?? 0) ? index : best),
@@ -231,6 +244,16 @@ export function customsIssues(
       code: 'net_weight_above_gross',
     });
   }
+  return issues;
+}
+
+/** Who buys or imports the goods is named so that customs find them. */
+function partyIssues({ party_role, party_company, party_place, party_country }: CustomsFacts): Issue[] {
+  if (!party_role) return [];
+  const issues: Issue[] = [];
+  if (!party_company?.trim()) issues.push({ path: 'customs.party_company', code: 'company_required' });
+  if (!party_place?.trim()) issues.push({ path: 'customs.party_place', code: 'city_required' });
+  if (!party_country?.trim()) issues.push({ path: 'customs.party_country', code: 'country_code_required' });
   return issues;
 }
 
@@ -259,4 +282,10 @@ const withoutPapers: readonly ((route: CustomsRoute) => boolean)[] = [
 export function papersBorder(route: CustomsRoute): Border | undefined {
   if (withoutPapers.some((isExcepted) => isExcepted(route))) return undefined;
   return customsBorder(route.pickup ?? route.sender, route.recipient);
+}
+
+/** True if the goods come into the customs territory of the EU; everything else that needs papers leaves it. */
+export function entersTerritory(route: Omit<CustomsRoute, 'transport_kind'>): boolean {
+  const from = route.pickup ?? route.sender;
+  return customsBorder(from, route.recipient) === 'customs' && isInCustomsTerritory(route.recipient);
 }

@@ -6,7 +6,7 @@ export type ExchangeRates = { day: string; rates: Record<string, number> };
 /**
  * THE TABLE TO RENEW: rates that hold where the operator names no others (`EXCHANGE_RATES`), with the day they were
  * entered here. They are round figures to decide on which side of a limit goods are, not to pay with: entered without
- * the European Central Bank's table at hand, and to be renewed from it (docs/rules.md 12.10). AED, RSD, SAR and UAH are
+ * the European Central Bank's table at hand, and to be renewed from it (docs/rules.md 12.9). AED, RSD, SAR and UAH are
  * not in that table; their central banks name them.
  */
 export const shippedRates = {

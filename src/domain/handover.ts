@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parcelTotals, transportKinds } from './parcel.ts';
 import { shipmentRoute } from './parcel-surcharges.ts';
+import { shipperOf } from './returns.ts';
 import { shippingType, shippingTypes } from './route.ts';
 import { serviceLabels } from './services.ts';
 import type { Shipment } from './shipment.ts';
@@ -27,6 +28,8 @@ export const HandoverShipment = v.object({
     city: v.string(),
     country_code: v.string(),
   }),
+  /** The company that returns the goods, of a return; missing: it is none. */
+  returned_by: v.optional(v.string()),
   transport_kind: v.picklist(transportKinds),
   service: v.picklist(serviceLabels),
   shipping_type: v.picklist(shippingTypes),
@@ -97,6 +100,7 @@ export function handoverOf(shipment: Shipment): HandoverShipment {
   return {
     shipment_id,
     recipient: { company, postal_code, city, country_code },
+    ...returnedBy(shipment),
     transport_kind,
     service: shipment.service.internal_service_label,
     shipping_type: shippingType(shipmentRoute(shipment)),
@@ -125,5 +129,11 @@ export function handedOverOn(day: Day, shipments: readonly Shipment[]): Shipment
     .filter((it) => isHandedOver(it) && dayOf(it) === day)
     .sort((a, b) => a.created.seconds - b.created.seconds);
 }
+
+/** Who returns goods, as a list says it (docs/rules.md 15.11). */
+export const returnedBy = (
+  shipment: Parameters<typeof shipperOf<{ company: string }>>[0],
+): Pick<HandoverShipment, 'returned_by'> =>
+  shipment.is_return ? { returned_by: shipperOf(shipment).company } : {};
 
 const dateOf = (at: Shipment['label_printed']) => (at ? new Date(at.seconds * 1000) : null);

@@ -6,10 +6,12 @@ import {
   type Currency,
   customsTotals,
   type ExportReason,
+  entersTerritory,
   type Incoterm,
   type InvoiceType,
   papersBorder,
 } from './customs.ts';
+import { assembleInvoice, emptyInvoiceDraft, type GoodsUnit, type InvoiceDraft } from './customs-invoice.ts';
 import { dangerNotice } from './danger.ts';
 import type { OrderInput } from './order.ts';
 import { checkOrder, type OrderContext } from './order-rules.ts';
@@ -49,6 +51,8 @@ export type GoodsLineDraft = {
   quantity: Typed;
   unit_value_cents: Typed;
   net_weight: Typed;
+  /** Empty: pieces. */
+  unit?: GoodsUnit | '' | undefined;
 };
 
 export type CustomsDraft = {
@@ -61,13 +65,17 @@ export type CustomsDraft = {
   sender_eori: string;
   recipient_tax_number: string;
   lines: GoodsLineDraft[];
-};
+} & InvoiceDraft;
 
 /** An order while it is typed: anything may be missing or wrong. It is kept, listed and judged, never sent. */
 export type OrderDraft = {
   sender: PlainAddress & { id: string };
   has_differ_pickup: boolean;
   differ_pickup: ChosenAddress;
+  /** Goods come back (docs/rules.md 15.11). */
+  is_return: boolean;
+  original_tracking_number: string;
+  rma_reference: string;
   recipient: ChosenAddress & { invoice_to_recipient: boolean };
   transport_kind: TransportKind;
   parcels: ParcelDraft[];
@@ -120,6 +128,7 @@ export const emptyGoodsLineDraft: GoodsLineDraft = {
   quantity: null,
   unit_value_cents: null,
   net_weight: null,
+  unit: '',
 };
 
 const emptyCustomsDraft: CustomsDraft = {
@@ -131,6 +140,7 @@ const emptyCustomsDraft: CustomsDraft = {
   currency: 'EUR',
   sender_eori: '',
   recipient_tax_number: '',
+  ...emptyInvoiceDraft,
   lines: [emptyGoodsLineDraft],
 };
 
@@ -164,6 +174,9 @@ export function emptyOrderDraft(
     sender: senderFrom(baseData),
     has_differ_pickup: false,
     differ_pickup: { ...chosenAddress },
+    is_return: false,
+    original_tracking_number: '',
+    rma_reference: '',
     recipient: { ...chosenAddress, invoice_to_recipient: false },
     transport_kind: options.transport_kind,
     parcels: [{ ...emptyParcelDraft }],
@@ -206,21 +219,52 @@ export function draftRoute(
 
 /** The customs border between the two ends of a draft, where its goods need papers. */
 export function draftBorder(draft: OrderDraft): ReturnType<typeof papersBorder> {
-  return papersBorder({ ...draft, pickup: draft.has_differ_pickup ? draft.differ_pickup : undefined });
+  return papersBorder(customsRoute(draft));
+}
+
+const customsRoute = (draft: OrderDraft) => ({
+  ...draft,
+  pickup: draft.has_differ_pickup ? draft.differ_pickup : undefined,
+});
+
+/** Which way goods cross the customs border of the EU: they are exported from it, or come in, some of them as a return. */
+export function draftDirection(draft: OrderDraft): 'leaves' | 'enters' | 'returns' {
+  if (!entersTerritory(customsRoute(draft))) return 'leaves';
+  return draft.is_return ? 'returns' : 'enters';
 }
 
 /** Left out where the route needs none; what was typed stays in the draft. */
 function assembleCustoms(draft: OrderDraft): Pick<OrderInput, 'customs'> {
   const { customs } = draft;
   if (draftBorder(draft) === undefined) return {};
-  const lines = customs.lines.map((line) => ({
+  const direction = draftDirection(draft);
+  const lines = customs.lines.map(({ unit, ...line }) => ({
     ...line,
     quantity: line.quantity ?? 0,
     unit_value_cents: line.unit_value_cents ?? 0,
     net_weight: line.net_weight ?? 0,
+    ...(!unit || unit === 'piece' ? {} : { unit }),
   }));
+  const { invoice_type, invoice_number, invoice_date, incoterm, currency, recipient_tax_number } = customs;
+  const { original_invoice_number, original_invoice_date, original_mrn, ...details } =
+    assembleInvoice(customs);
   // An unfinished draft is assembled too, so that the rules can say what is missing.
-  return { customs: { ...customs, reason: customs.reason as ExportReason, lines } };
+  return {
+    customs: {
+      invoice_type,
+      invoice_number,
+      invoice_date,
+      reason: customs.reason as ExportReason,
+      incoterm,
+      currency,
+      // Nobody exports from the EU what comes into it.
+      sender_eori: direction === 'leaves' ? customs.sender_eori : '',
+      recipient_tax_number,
+      ...details,
+      ...(direction === 'returns' ? { original_invoice_number, original_invoice_date, original_mrn } : {}),
+      lines,
+    },
+  };
 }
 
 /** A draft as customs look at it. */

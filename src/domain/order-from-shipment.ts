@@ -1,3 +1,4 @@
+import { fromUnixTime } from 'date-fns/fromUnixTime';
 import type { PlainAddress } from './address.ts';
 import { countedParcels } from './cancel.ts';
 import type { Customs } from './customs.ts';
@@ -7,6 +8,7 @@ import { isTriangle } from './route.ts';
 import { sameAddressKey } from './same-address.ts';
 import type { ParcelStatus } from './status.ts';
 import { templateForm } from './template.ts';
+import { berlinDay } from './working-days.ts';
 
 type SentParcel = Omit<ParcelDraft, keyof DangerParts> & {
   danger_lq_notice: string;
@@ -35,6 +37,7 @@ export type RepeatableShipment = Pick<
   service: { internal_service_label: string };
   parcels: readonly SentParcel[];
   customs?: Customs | null | undefined;
+  is_return?: boolean | undefined;
 };
 
 /**
@@ -59,6 +62,7 @@ export function orderFromShipment(shipment: RepeatableShipment): Record<string, 
     {
       sender: shipment.sender,
       recipient: shipment.recipient,
+      is_return: shipment.is_return ?? false,
       has_differ_pickup: shipment.differ_pickup !== null,
       ...(shipment.differ_pickup ? { differ_pickup: shipment.differ_pickup } : {}),
       transport_kind: shipment.transport_kind,
@@ -88,16 +92,43 @@ const customsAgain = (customs: Customs) => ({
   invoice_date: '',
 });
 
+/**
+ * The customs data of goods that come back: a proforma invoice, which refers to how they went out. The number of who sent
+ * them is that of who takes them in again.
+ */
+function customsBack(
+  customs: Customs | null | undefined,
+  { created, parcels }: Pick<ReturnableShipment, 'created' | 'parcels'>,
+  isToClient: boolean,
+) {
+  const begun = { invoice_type: 'proforma' as const, reason: 'return' as const };
+  if (!customs) return begun;
+  return {
+    ...customs,
+    ...begun,
+    invoice_number: '',
+    invoice_date: '',
+    sender_eori: '',
+    recipient_tax_number: isToClient ? customs.sender_eori : '',
+    original_invoice_number: customs.invoice_number,
+    original_invoice_date: customs.invoice_date || berlinDay(fromUnixTime(created.seconds)),
+    original_mrn: countedParcels(parcels).find((it) => it.mrn_number !== '')?.mrn_number ?? '',
+  };
+}
+
 type ReturnableShipment = RepeatableShipment & {
   recipient: PlainAddress;
   differ_pickup: PlainAddress | null;
+  tracking_number: readonly string[];
+  created: { seconds: number };
 };
 
 /**
  * The form of an order that brings a shipment back ("Return to sender", docs/rules.md 15.4). The sender of an order is always
  * the client itself, so what is exchanged are the ends of the way: it is collected where it went to, and goes to
  * `own`, the client's address, or to where it came from, if it went to `own` or no order leads there (a triangle).
- * How it is brought to the sender is theirs to choose anew: pickup, instructions for the door, who pays.
+ * How it is brought to the sender is theirs to choose anew: pickup, instructions for the door, who pays. The order knows that
+ * it is a return, and of what (docs/rules.md 15.11).
  */
 export function returnFromShipment(
   shipment: ReturnableShipment,
@@ -122,11 +153,14 @@ export function returnFromShipment(
     differ_pickup: isAtHome ? null : from,
     parcels: shipment.parcels.map((it) => ({ ...it, mrn_number: '' })),
     special_delivery_terms: '',
-    ...(customs
-      ? { customs: { ...customs, reason: 'return', sender_eori: '', recipient_tax_number: '' } }
-      : {}),
   });
-  return { ...form, recipient: { ...back, invoice_to_recipient: false } };
+  return {
+    ...form,
+    customs: customsBack(customs, shipment, back === own),
+    recipient: { ...back, invoice_to_recipient: false },
+    is_return: true,
+    original_tracking_number: shipment.tracking_number[0] ?? '',
+  };
 }
 
 /** The wire has 0 where nothing was typed. */

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { Issue, IssueCode } from './codes.ts';
-import { CustomsFacts, customsIssues, papersBorder } from './customs.ts';
+import { CustomsFacts, customsIssues, entersTerritory, papersBorder } from './customs.ts';
 import { dangerFaults, dangerParts, maxWeightOfLq } from './danger.ts';
 import { type ExchangeRates, noRates } from './exchange-rates.ts';
 import { isDeclared, mrnIssues, valueByGoods, valueIssues } from './export-declaration.ts';
 import { Order } from './order.ts';
 import { orderPickupContext } from './order-pickup.ts';
+import { originIssues } from './origin-statement.ts';
 import {
   type Parcel,
   ParcelFacts,
@@ -16,6 +17,7 @@ import {
   volumeWeight,
 } from './parcel.ts';
 import { checkPickup } from './pickup.ts';
+import { returnedGoodsIssues } from './returns.ts';
 import { isTriangle, type Route } from './route.ts';
 import { nextSaturday, saturdayAfter } from './saturday.ts';
 import { type OfferedService, serviceChoices } from './services.ts';
@@ -53,6 +55,7 @@ const Facts = v.object({
   recipient: v.object({ country_code: factCode('DE'), postal_code: factText() }),
   differ_pickup: v.optional(Place),
   has_collect_address: v.optional(v.boolean(), false),
+  is_return: v.optional(v.boolean(), false),
   transport_kind: v.picklist(transportKinds),
   parcels: v.array(ParcelFacts),
   customs: v.optional(CustomsFacts),
@@ -122,6 +125,8 @@ export function withDerivedFields(
   }));
   return {
     ...order,
+    original_tracking_number: order.is_return ? order.original_tracking_number : '',
+    rma_reference: order.is_return ? order.rma_reference : '',
     differ_pickup: order.has_collect_address ? order.differ_pickup : undefined,
     parcels,
     total_weight: totals.total_weight,
@@ -223,6 +228,7 @@ function papersIssues(order: Facts, { rates = noRates }: OrderContext): Issue[] 
   if (papersBorder(consignment) === undefined) return [];
   const issues = mrnIssues(consignment, rates);
   if (!order.customs) return [...issues, { path: 'customs', code: 'customs_required' }];
+  const isReturned = order.is_return && entersTerritory(consignment);
   return [
     ...issues,
     ...valueIssues(consignment, rates),
@@ -231,6 +237,12 @@ function papersIssues(order: Facts, { rates = noRates }: OrderContext): Issue[] 
       isDeclared: isDeclared(consignment, rates),
       recipient: order.recipient,
     }),
+    ...originIssues(order.customs, {
+      from: consignment.pickup ?? order.sender,
+      to: order.recipient,
+      isReturn: order.is_return,
+    }),
+    ...(isReturned ? returnedGoodsIssues(order.customs) : []),
   ];
 }
 

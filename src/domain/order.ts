@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DifferPickup, fitsLine, Recipient, Sender } from './address.ts';
 import { Customs } from './customs.ts';
 import { Parcel, parcelLimits, transportKinds } from './parcel.ts';
+import { returnFields } from './returns.ts';
 import { serviceLabels } from './services.ts';
 import { flag, present, text } from './text.ts';
 
@@ -21,6 +22,7 @@ export const Order = v.pipe(
       recipient: Recipient,
       differ_pickup: v.optional(DifferPickup),
       has_collect_address: flag(),
+      ...returnFields,
       has_valor: flag(),
       has_above_valor_limit: flag(),
       transport_kind: present(v.picklist(transportKinds, 'transport_kind_required')),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PlainAddress } from './address.ts';
 import { type Customs, currencies, exportReasons, incoterms, invoiceTypes } from './customs.ts';
+import { goodsUnits, ShownInvoiceDetails } from './customs-invoice.ts';
 import { transportKinds } from './parcel.ts';
 import { serviceLabels } from './services.ts';
 import { parcelStatuses } from './status.ts';
@@ -52,6 +53,7 @@ const ShownCustoms = v.object({
   currency: v.picklist(currencies),
   sender_eori: v.string(),
   recipient_tax_number: v.string(),
+  ...ShownInvoiceDetails.entries,
   lines: v.array(
     v.object({
       description: v.string(),
@@ -60,6 +62,7 @@ const ShownCustoms = v.object({
       quantity: v.number(),
       unit_value_cents: v.number(),
       net_weight: v.number(),
+      unit: v.optional(v.picklist(goodsUnits)),
     }),
   ),
 }) satisfies v.GenericSchema<Customs>;
@@ -88,6 +91,10 @@ export const Shipment = v.object({
   recipient: v.object({ ...PlainAddress.entries, invoice_to_recipient: v.boolean() }),
   differ_pickup: v.nullable(PlainAddress),
   has_collect_address: v.boolean(),
+  /** Missing in what was kept before there were returns: it is none. */
+  is_return: v.optional(v.boolean()),
+  original_tracking_number: v.optional(v.string()),
+  rma_reference: v.optional(v.string()),
   service: v.object({ internal_service_label: v.picklist(serviceLabels), carrier_label: v.string() }),
   is_saturday: v.boolean(),
   transport_kind: v.picklist(transportKinds),
@@ -129,6 +136,11 @@ export const Shipment = v.object({
   manual: v.optional(v.nullable(ManualOrder)),
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
+
+/** How often a customs invoice is printed; carriers ask for three. */
+export const invoiceCopies = ['1', '2', '3', '4', '5'] as const;
+export type InvoiceCopies = (typeof invoiceCopies)[number];
+export const usualCopies: InvoiceCopies = '3';
 
 /** Papers and resolutions of labels (docs/carriers-and-labels.md 3.1). */
 export const labelFormats = [

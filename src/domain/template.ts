@@ -39,6 +39,7 @@ export function templateForm(values: Form, withRecipient: boolean): Form {
     ...rest,
     ...(withRecipient && isForm(recipient) ? { recipient: withoutWishes(recipient) } : {}),
     ...(isForm(rest.differ_pickup) ? { differ_pickup: withoutWishes(rest.differ_pickup) } : {}),
+    ...(rest.is_return === true ? { original_tracking_number: '', rma_reference: '' } : {}),
     pickup_date: '',
     terms_of_service: false,
     terms_of_valor: false,

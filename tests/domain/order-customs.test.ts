@@ -114,7 +114,7 @@ describe('a draft', () => {
     parcels: [{ ...emptyParcelDraft, contents: 'Brillen', length: 30, width: 20, height: 20, weight: 5 }],
     service: 'standard',
     terms_of_service: true,
-    customs: { ...customs, ...change },
+    customs: { ...empty.customs, ...customs, ...change },
   });
 
   test('sends its customs part where there is a border', () => {

@@ -47,6 +47,8 @@ const shipment = {
   pickup_date: 1_773_000_000,
   pickup_datetime_from: '09:00',
   pickup_datetime_to: '12:00',
+  tracking_number: ['340123450000000013'],
+  created: { seconds: Date.UTC(2026, 10, 9, 8) / 1000 },
   parcels: [parcel],
 } satisfies RepeatableShipment & Record<string, unknown>;
 
@@ -144,6 +146,38 @@ describe('a return', () => {
       has_differ_pickup: false,
       recipient: swiss,
     });
+  });
+
+  test('knows that it is one, and of which shipment', () => {
+    expect(returnFromShipment(sent, kiel)).toMatchObject({
+      is_return: true,
+      original_tracking_number: '340123450000000013',
+    });
+    expect(orderFromShipment(sent)).toMatchObject({ is_return: false });
+  });
+
+  test('sent again is a return again, of something else', () => {
+    const again = orderFromShipment({ ...sent, is_return: true });
+    expect(again).toMatchObject({ is_return: true, original_tracking_number: '', rma_reference: '' });
+  });
+
+  test('declares the goods as returned, with how they went out and its client as importer', () => {
+    const customs = aCustoms({ invoice_number: 'RE-7', invoice_date: '', sender_eori: 'DE1234567' });
+    const parcels = [{ ...parcel, mrn_number: '26DE1234567890ABCD' }];
+    expect(returnFromShipment({ ...sent, parcels, customs }, kiel).customs).toMatchObject({
+      invoice_type: 'proforma',
+      recipient_tax_number: 'DE1234567',
+      original_invoice_number: 'RE-7',
+      original_invoice_date: '2026-11-09',
+      original_mrn: '26DE1234567890ABCD',
+    });
+    const away = { ...sent, recipient: kiel, differ_pickup: swiss, customs };
+    expect(returnFromShipment(away, kiel).customs).toMatchObject({ recipient_tax_number: '' });
+  });
+
+  test('of what went without customs data begins with the goods as returned', () => {
+    const { customs } = returnFromShipment(sent, kiel) as { customs?: object };
+    expect(customs).toEqual({ invoice_type: 'proforma', reason: 'return' });
   });
 
   test('declares the goods as returned, under nobody’s number yet', () => {

@@ -163,6 +163,27 @@ export const domain: Mistake[] = [
     tests: ['tests/domain/customs-territory.test.ts'],
   },
   {
+    name: 'The label of a return names the client as who sends it',
+    file: 'src/domain/returns.ts',
+    find: 'return (is_return && differ_pickup) || sender;',
+    replace: 'return sender;',
+    tests: ['tests/domain/returns.test.ts'],
+  },
+  {
+    name: 'A return from Switzerland is asked for an EORI of an exporter in the EU',
+    file: 'src/domain/customs.ts',
+    find: 'if (!isEntering && (isDeclared || hasMrn)',
+    replace: 'if ((isDeclared || hasMrn)',
+    tests: ['tests/domain/returns.test.ts'],
+  },
+  {
+    name: 'A statement of origin needs a number for goods of other origin too',
+    file: 'src/domain/origin-statement.ts',
+    find: '.filter(isOfUnionOrigin)',
+    replace: '',
+    tests: ['tests/domain/origin-statement.test.ts'],
+  },
+  {
     name: 'An MRN is asked for although one parcel has it',
     file: 'src/domain/export-declaration.ts',
     find: "parcels.some((parcel) => parcel.mrn_number.trim() !== '')) return [];",

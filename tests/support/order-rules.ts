@@ -67,6 +67,19 @@ const abroad = (difference: object, rest: AnyOrder = {}) =>
   order({ recipient: swiss, service: 'standard', customs: { ...customs, ...difference }, ...rest });
 /** The number of an export declaration. */
 const mrn_number = '26DE1234567890ABCD';
+const returned = (difference: object) =>
+  order({
+    is_return: true,
+    has_collect_address: true,
+    differ_pickup: swiss,
+    service: 'standard',
+    customs: {
+      ...customs,
+      recipient_tax_number: 'DE1234567',
+      original_invoice_number: 'RE-1',
+      ...difference,
+    },
+  });
 const goods = (difference: object) => abroad({ lines: [{ ...line, ...difference }] });
 
 type Row = [
@@ -808,6 +821,51 @@ const rows: Row[] = [
     () => abroad({ sender_eori: '12' }),
     'customs.sender_eori',
     'eori_not_valid',
+  ],
+  [
+    'customs: EORI of who takes goods in again',
+    'docs/rules.md 12.11',
+    () => returned({ recipient_tax_number: '' }),
+    'customs.recipient_tax_number',
+    'importer_eori_required',
+  ],
+  [
+    'customs: reference to the export of goods that come back',
+    'docs/rules.md 12.11',
+    () => returned({ original_invoice_number: '' }),
+    'customs.original_invoice_number',
+    'original_export_required',
+  ],
+  [
+    'customs: a statement of origin where an agreement has one',
+    'docs/rules.md 12.14',
+    () => order({ recipient: american, service: 'saver', customs: { ...customs, origin_statement: true } }),
+    'customs.origin_statement',
+    'origin_statement_not_allowed',
+  ],
+  [
+    'customs: number of the exporter above 6,000 EUR',
+    'docs/rules.md 12.14',
+    () =>
+      abroad({
+        origin_statement: true,
+        sender_eori: 'DE1234567',
+        lines: [{ ...line, unit_value_cents: 60_001 }],
+      }),
+    'customs.exporter_reference',
+    'exporter_reference_required',
+  ],
+  [
+    'customs: origin criterion to Japan',
+    'docs/rules.md 12.14',
+    () =>
+      order({
+        recipient: { ...american, country_code: 'JP' },
+        service: 'saver',
+        customs: { ...customs, origin_statement: true },
+      }),
+    'customs.origin_criterion',
+    'origin_criterion_required',
   ],
   [
     'customs: number of a commercial invoice',

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
+import { useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { getSession } from '#app/api/session.ts';
 import { errorText } from '#app/i18n/messages.ts';
@@ -9,8 +10,9 @@ import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { isStillItsLabel, labelNumbers } from '#domain/kept-label.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { invoiceCopies, type Shipment } from '#domain/shipment.ts';
 import { ExplainedButton } from './ExplainedButton.tsx';
+import { rememberCopies, rememberedCopies } from './invoice-copies.ts';
 import { notHere } from './print-blocked.ts';
 import { fetchInvoice, openLabelTab, printFile } from './print-label.ts';
 
@@ -19,6 +21,7 @@ export function PrintInvoice({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const { shipment_id } = shipment;
+  const [copies, setCopies] = useState(rememberedCopies);
   const here = useKeptLabelsOf(shipment_id).find(
     (it) => it.format === 'invoice' && isStillItsLabel(it, shipment),
   );
@@ -42,10 +45,17 @@ export function PrintInvoice({ shipment }: { shipment: Shipment }) {
   async function fetchOrFind() {
     if (isOffline && here) return readKeptLabel(here);
     const uid = getSession()?.user_uid;
-    const file = await fetchInvoice(shipment_id);
+    const file = await fetchInvoice(shipment_id, copies);
     const numbers = labelNumbers(shipment);
     void keepLabel(uid, { shipment_id, parcel_id: '', format: 'invoice', numbers }, file);
     return file;
+  }
+
+  function choose(value: string): void {
+    const chosen = invoiceCopies.find((it) => it === value);
+    if (!chosen) return;
+    setCopies(chosen);
+    rememberCopies(chosen);
   }
 
   function print(): void {
@@ -55,8 +65,23 @@ export function PrintInvoice({ shipment }: { shipment: Shipment }) {
   if (isOffline && !here)
     return <ExplainedButton icon={FileText} reason={notHere()}>{t`Zollrechnung`}</ExplainedButton>;
   return (
-    <Button icon={FileText} isLoading={isPending} onClick={print}>
-      {t`Zollrechnung`}
-    </Button>
+    <span className="inline-flex items-center gap-1">
+      <Button icon={FileText} isLoading={isPending} onClick={print}>
+        {t`Zollrechnung`}
+      </Button>
+      <select
+        aria-label={t`Exemplare der Zollrechnung`}
+        data-tooltip={t`Exemplare der Zollrechnung`}
+        value={copies}
+        onChange={(event) => choose(event.target.value)}
+        className="tabular h-control rounded-control border border-line bg-surface px-2 text-sm"
+      >
+        {invoiceCopies.map((it) => (
+          <option key={it} value={it}>
+            {t`${it}-fach`}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

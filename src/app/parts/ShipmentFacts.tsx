@@ -10,6 +10,7 @@ import { Tag } from '#app/ui/Tag.tsx';
 import { saidArrival } from '#domain/arrival.ts';
 import { countedParcels } from '#domain/cancel.ts';
 import { parcelTotals } from '#domain/parcel.ts';
+import { shipperOf } from '#domain/returns.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { surchargeTotal } from '#domain/surcharges.ts';
 import { shipmentPickupText } from './pickup-label.ts';
@@ -50,6 +51,9 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
         <Fact name={t`Grund der Stornierung`}>{shipment.manual?.cancel_reason}</Fact>
         <Fact name={t`Ankunft`}>{arrival && arrivalText(arrival)}</Fact>
         <Fact name={t`Transportart`}>{transportKindText(shipment.transport_kind)}</Fact>
+        <Fact name={t`Zurück von`}>{shipment.is_return && shipperOf(shipment).company}</Fact>
+        <Fact name={t`Rücksendung zu`}>{shipment.original_tracking_number}</Fact>
+        <Fact name={t`Retourennummer (RMA)`}>{shipment.rma_reference}</Fact>
         <Fact name={t`Referenzen`}>
           {[shipment.reference_number_1, shipment.reference_number_2].filter(Boolean).join(' · ')}
         </Fact>

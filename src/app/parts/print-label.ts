@@ -1,5 +1,6 @@
 import { api } from '#app/api/client.ts';
 import { fromBase64 } from '#app/parts/from-base64.ts';
+import type { InvoiceCopies } from '#domain/shipment.ts';
 import { isDownload, type LabelChoice, toLabelRequest } from './label-choice.ts';
 
 /** Whole shipments, in the order in which their labels are wanted, or one parcel of one. */
@@ -49,8 +50,8 @@ export async function fetchLabels(
 }
 
 /** The customs invoice without the labels. */
-export async function fetchInvoice(shipment_id: string): Promise<File> {
-  return (await api.shipment.label({ shipment_id, papers: 'only' })).data;
+export async function fetchInvoice(shipment_id: string, invoice_copies: InvoiceCopies): Promise<File> {
+  return (await api.shipment.label({ shipment_id, papers: 'only', invoice_copies })).data;
 }
 
 const types: Record<string, string> = { zpl: 'text/plain', png: 'image/png', zip: 'application/zip' };

@@ -25,6 +25,7 @@ import type { PlainAddress } from '#domain/address.ts';
 import type { BoxSize } from '#domain/box-size.ts';
 import type { Customs } from '#domain/customs.ts';
 import { packagingStates } from '#domain/packaging.ts';
+import type { ReturnFacts } from '#domain/returns.ts';
 import type { Arrival } from '#domain/shipment.ts';
 import { type SurchargeCode, surchargeCodes } from '#domain/surcharges.ts';
 
@@ -366,6 +367,8 @@ export const shipment = pgTable(
       .notNull(),
     /** Goods and papers of a shipment that leaves the EU's customs territory; see domain/customs.ts. */
     customs: jsonb('customs').$type<Customs>(),
+    /** The way back of another shipment; null: it is no return. */
+    return_of: jsonb('return_of').$type<ReturnFacts>(),
     /** The arrival as it was said when the order was taken; null: nothing was. */
     arrival: jsonb('arrival').$type<Arrival>(),
     /** Lower-case words a search looks at: numbers, references, recipient; kept by the code that writes the row. */

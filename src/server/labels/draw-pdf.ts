@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { type Face, labelFont } from './label-fonts.ts';
 import type { Box, LabelItem, LabelLayout, Run } from './label-layout.ts';
+import { archiveOptions, noStructure, pdfStructure } from './pdf-structure.ts';
 
 const MM = 72 / 25.4;
 const LABELS_BETWEEN_PAUSES = 4;
@@ -19,17 +20,25 @@ export type PdfPage = {
 
 type Pdf = PDFKit.PDFDocument;
 
+type PdfFacts = {
+  title: string;
+  date: Date;
+  /** The language of a paper that is kept: PDF/A-3 with tags. Absent: labels, which are printed and thrown away. */
+  archive?: 'de-DE' | 'en-GB';
+};
+
 /** Draws the pages as a PDF; the same pages, title and date give the same bytes. */
 export async function drawPdf(
   pages: Iterable<PdfPage>,
-  { title, date }: { title: string; date: Date },
+  { title, date, archive }: PdfFacts,
 ): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
     // None, instead of pdfkit's Helvetica
     font: '',
-    lang: 'de-DE',
+    lang: archive ?? 'de-DE',
+    ...(archive ? archiveOptions : {}),
     displayTitle: true,
     info: { Title: title, Creator: 'Versandpult', Producer: 'Versandpult', CreationDate: date },
   });
@@ -42,21 +51,24 @@ export async function drawPdf(
   const faces: Face[] = ['regular', 'bold'];
   for (const face of faces) pdf.registerFont(face, fontSource(face) as unknown as string);
 
+  const structure = archive ? pdfStructure(pdf) : noStructure;
   let drawn = 0;
   for (const page of pages) {
     pdf.addPage({ size: [page.width * MM, page.height * MM], margin: 0 });
+    structure.beginPage();
     for (const cut of page.cuts ?? []) rectangle(pdf, cut).fill('#b0b0b0');
     for (const { x, y, layout, scale = 1, isTurned } of page.labels) {
       pdf.save().translate(x * MM, y * MM);
       if (isTurned) pdf.rotate(-90);
       if (scale !== 1) pdf.scale(scale);
-      for (const item of layout.items) drawItem(pdf, item);
+      for (const item of layout.items) structure.draw(item, () => drawItem(pdf, item));
       pdf.restore();
       drawn += 1;
       // A run of hundreds must not hold up everybody else's requests
       if (drawn % LABELS_BETWEEN_PAUSES === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   }
+  structure.end();
   pdf.end();
   await finished;
   return new Uint8Array(Buffer.concat(chunks));

@@ -23,6 +23,8 @@ export type LabelContent = {
   service: { internal_service_label: ServiceLabel; label: string };
   /** "09:00", for services with a delivery time. */
   deliver_by?: string;
+  /** Goods that come back, on the number they went out with and the recipient's own reference; both may be empty. */
+  return_of?: { original: string; rma: string };
   reference_number_1?: string;
   reference_number_2?: string;
   special_delivery_terms?: string;
@@ -63,6 +65,8 @@ export function referenceLines(content: LabelContent): string[] {
   };
   const { size } = content;
   return [
+    ...line(words.return_of, content.return_of?.original),
+    ...line(words.rma, content.return_of?.rma),
     ...line(words.size, size && `${size.length} × ${size.width} × ${size.height} cm`),
     ...line(words.reference_1, content.reference_number_1),
     ...line(words.reference_2, content.reference_number_2),

@@ -11,6 +11,10 @@ type LabelWords = {
   routing: string;
   phone: string;
   attention: string;
+  /** The mark of a return, before who returns. */
+  returned: string;
+  return_of: string;
+  rma: string;
   size: string;
   reference_1: string;
   reference_2: string;
@@ -34,6 +38,9 @@ const german: LabelWords = {
   deliver_by: 'Zustellung bis',
   routing: 'Leitcode',
   ...labelAddressWords.national,
+  returned: 'Retoure / Return',
+  return_of: 'Retoure zu:',
+  rma: 'RMA:',
   size: 'Maße (L × B × H):',
   reference_1: 'Ref. 1:',
   reference_2: 'Ref. 2:',
@@ -56,6 +63,9 @@ const english: LabelWords = {
   deliver_by: 'Deliver by',
   routing: 'Routing',
   ...labelAddressWords.abroad,
+  returned: 'Retoure / Return',
+  return_of: 'Return of:',
+  rma: 'RMA:',
   size: 'Size (L × W × H):',
   reference_1: 'Ref. 1:',
   reference_2: 'Ref. 2:',

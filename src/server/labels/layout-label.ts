@@ -118,6 +118,8 @@ function drawSender(pen: LabelPen, row: Box, content: LabelContent): void {
   const { sender } = content;
   pen.line({ ...body, width: senderWidth, height: captionHeight }, words.sender, caption);
   const lines = [
+    // A mark of its own would take the room of the options; here it stands before who returns, larger than all around it.
+    { text: content.return_of ? words.returned : '', face: 'bold' as const, size: 11 * PT },
     { text: printable(sender.company), face: 'bold' as const },
     { text: printable(sender.contact_person), face: 'regular' as const },
     { text: extrasLine(sender), face: 'regular' as const },
@@ -135,7 +137,7 @@ function drawSender(pen: LabelPen, row: Box, content: LabelContent): void {
       width: senderWidth,
       height: body.height - captionHeight,
     },
-    lines.map((line) => ({ ...line, size: 7.5 * PT, min: 5.5 * PT })),
+    lines.map((line) => ({ size: 7.5 * PT, min: 5.5 * PT, ...line })),
     { mostScale: 1.08 },
   );
 

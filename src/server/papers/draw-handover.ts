@@ -20,6 +20,7 @@ export async function drawHandover(
   const bytes = await drawPdf(pages, {
     title: `${title} ${content.date}`,
     date: berlinDayStart(handed.day),
+    archive: content.words.locale,
   });
   return { name: `${file}-${handed.day}.pdf`, bytes };
 }

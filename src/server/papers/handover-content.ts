@@ -79,7 +79,7 @@ export function handoverContent(
 type Ways = { position: number; words: HandoverWords; kg: (weight: number) => string; language: Language };
 
 function row(shipment: HandoverShipment, { position, words, kg, language }: Ways): HandoverRow {
-  const { recipient, parcels, transport_kind } = shipment;
+  const { recipient, parcels, transport_kind, returned_by } = shipment;
   const references = joinPrintable(' · ', shipment.reference_number_1, shipment.reference_number_2);
   const country = recipient.country_code === 'DE' ? '' : countryName(recipient.country_code, language);
   return {
@@ -91,6 +91,7 @@ function row(shipment: HandoverShipment, { position, words, kg, language }: Ways
     company: printable(recipient.company),
     place: [
       joinPrintable(', ', joinPrintable(' ', recipient.postal_code, recipient.city), country),
+      returned_by === undefined ? '' : joinPrintable(' ', words.returned_by, returned_by),
       references && `${words.reference} ${references}`,
     ].filter(Boolean),
     service: [

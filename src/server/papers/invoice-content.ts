@@ -1,14 +1,37 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
 import type { PlainAddress } from '#domain/address.ts';
 import { countryName, findCountry } from '#domain/countries.ts';
-import { type Customs, customsTotals, formatCents, lineValueCents } from '#domain/customs.ts';
+import {
+  type Customs,
+  customsTotals,
+  entersTerritory,
+  formatCents,
+  lineValueCents,
+} from '#domain/customs.ts';
+import { costFields, type GoodsUnit, invoiceTotal } from '#domain/customs-invoice.ts';
 import { cityLine, extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
+import { isOfUnionOrigin, originAgreement } from '#domain/origin-statement.ts';
+import { originStatement } from '#domain/origin-words.ts';
 import { parcelTotals } from '#domain/parcel.ts';
 import { joinPrintable, printable } from '#domain/printable.ts';
+import { shipperOf } from '#domain/returns.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { berlinDay } from '#domain/working-days.ts';
-import { both, pieces, reasons, titles, type Words, invoiceWords as words } from './invoice-words.ts';
+import {
+  both,
+  costWords,
+  pieces,
+  reasons,
+  roles,
+  titles,
+  units,
+  type Words,
+  invoiceWords as words,
+} from './invoice-words.ts';
+
+/** Sums under the goods: what they are worth, what is added or taken off, and what it comes to. */
+export type SumLine = { caption: Words; text: string };
 
 export type Party = { caption: Words; lines: string[] };
 export type InvoiceRow = {
@@ -19,6 +42,8 @@ export type InvoiceRow = {
   net_weight: string;
   unit_value: string;
   value: string;
+  /** What the goods up to and with this one are worth, for the foot of a page. */
+  sum: string;
 };
 
 /** All that an invoice says, in printable texts. */
@@ -30,7 +55,15 @@ export type InvoiceContent = {
   parties: Party[];
   facts: [caption: Words, text: string][];
   rows: InvoiceRow[];
+  /** Every number, where there are several. */
+  numbers: string[];
+  /** True if quantities say what they count. */
+  hasUnits: boolean;
   totals: Pick<InvoiceRow, 'quantity' | 'net_weight' | 'value'> & { currency: string };
+  /** Empty where the goods are all there is. */
+  costs: SumLine[];
+  /** The exporter's statement of origin, where it makes one. */
+  statement: Words | undefined;
   notes: Words[];
   signer: string;
   /** yyyy-mm-dd: the day of the order, for the file. */
@@ -44,62 +77,162 @@ export function invoiceContent({ shipment, customs, provider_name }: InvoicedShi
   const created = berlinDay(fromUnixTime(shipment.created.seconds));
   const totals = customsTotals(customs.lines);
   const isPaid = customs.invoice_type === 'commercial' && customs.reason === 'sale';
-  const start = shipment.differ_pickup;
+  const shipper = shipperOf(shipment);
+  const start = shipper === shipment.differ_pickup ? null : shipment.differ_pickup;
+  const isBack = entersAsReturn(shipment);
+  const counted = new Set(customs.lines.map((it) => it.unit ?? 'piece'));
+  const hasUnits = customs.lines.some((it) => it.unit !== undefined && it.unit !== 'piece');
   return {
     title: titles[customs.invoice_type],
     number: printable(customs.invoice_number),
     date: customs.invoice_date || created,
     parties: [
-      party(words.exporter, shipment.sender, numberLine(words.eori, customs.sender_eori)),
-      party(words.consignee, shipment.recipient, numberLine(words.tax_number, customs.recipient_tax_number)),
-      ...(start ? [party(words.ship_from, start, '')] : []),
+      party(
+        words.exporter,
+        shipper,
+        numberLine(words.eori, customs.sender_eori),
+        numberLine(words.vat, customs.exporter_vat_number ?? ''),
+      ),
+      party(
+        isBack ? words.importer : words.consignee,
+        shipment.recipient,
+        numberLine(isBack ? words.eori : words.tax_number, customs.recipient_tax_number),
+      ),
+      ...otherParty(customs),
+      ...(start ? [party(words.ship_from, start)] : []),
     ],
     facts: facts({ shipment, customs, provider_name }).filter(([, text]) => text !== ''),
-    rows: customs.lines.map((line) => ({
+    numbers: trackingTexts(shipment).length > 1 ? trackingTexts(shipment) : [],
+    hasUnits,
+    rows: customs.lines.map((line, index) => ({
       description: printable(line.description),
       hs_code: groupHsCode(line.hs_code),
       origin: findCountry(line.origin_country)?.iso_code ?? line.origin_country,
-      quantity: String(line.quantity),
+      quantity: quantityText(line.quantity, hasUnits ? (line.unit ?? 'piece') : undefined),
       net_weight: String(line.net_weight),
       unit_value: formatCents(line.unit_value_cents, customs.currency),
       value: formatCents(lineValueCents(line), customs.currency),
+      sum: formatCents(customsTotals(customs.lines.slice(0, index + 1)).value_cents, customs.currency),
     })),
     totals: {
-      quantity: String(totals.quantity),
+      quantity: counted.size > 1 ? '' : quantityText(totals.quantity, hasUnits ? [...counted][0] : undefined),
       net_weight: String(totals.net_weight),
       value: formatCents(totals.value_cents, customs.currency),
       currency: customs.currency,
     },
+    costs: costLines(customs, totals.value_cents),
+    statement: statementOf(shipment, customs),
     notes: [...(isPaid ? [] : [words.customs_only]), words.declaration],
-    signer: printable(shipment.sender.contact_person),
+    signer: printable(shipper.contact_person),
     created,
   };
 }
 
 function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceContent['facts'] {
   const parcels = shipment.parcels.filter((it) => it.status !== 'canceled');
-  const numbers = parcels.map((it) => it.tracking_number).filter(Boolean);
-  const [first = ''] = numbers;
-  const more = numbers.length > 1 ? ` (+${numbers.length - 1})` : '';
+  const numbers = trackingTexts(shipment);
   const leavesSender = customs.incoterm === 'EXW' || customs.incoterm === 'FCA';
   const place = leavesSender ? (shipment.differ_pickup ?? shipment.sender) : shipment.recipient;
   const gross = parcelTotals(parcels, shipment.transport_kind).total_weight;
   const mrns = new Set(parcels.map((it) => it.mrn_number).filter(Boolean));
   return [
-    [words.tracking, first && formatTrackingNumber(first) + more],
+    // Several have a place of their own below.
+    [words.tracking, numbers.length === 1 ? (numbers[0] ?? '') : ''],
     [words.carrier, printable(provider_name)],
-    [words.reason, both(reasons[customs.reason])],
+    [words.reason, both(reasonWords(customs, entersAsReturn(shipment)))],
     [words.incoterm, `${customs.incoterm} ${printable(place.city)} (Incoterms 2020)`],
     [words.packages, `${parcels.length} ${both(pieces[shipment.transport_kind])}`],
     [words.currency, customs.currency],
     [words.gross, `${gross} kg`],
     [words.net, `${customsTotals(customs.lines).net_weight} kg`],
     [words.references, joinPrintable(' · ', shipment.reference_number_1, shipment.reference_number_2)],
-    [words.mrn, [...mrns].join(' · ')],
+    [words.mrn, entersAsReturn(shipment) ? '' : [...mrns].join(' · ')],
+    ...originalExport(shipment, customs),
   ];
 }
 
-function party(caption: Words, address: PlainAddress, number: string): Party {
+/** Goods that come back into the EU: their importer is the client that once sent them (docs/rules.md 12.11). */
+const entersAsReturn = (shipment: Shipment) =>
+  shipment.is_return === true &&
+  entersTerritory({ ...shipment, pickup: shipment.differ_pickup ?? undefined });
+
+const reasonWords = ({ reason }: Customs, isBack: boolean) =>
+  isBack && reason === 'return' ? words.returned_goods : reasons[reason];
+
+/** How the goods went out, for customs that let them in again free of duty. */
+function originalExport(shipment: Shipment, customs: Customs): InvoiceContent['facts'] {
+  const { original_tracking_number = '', rma_reference = '' } = shipment;
+  const { original_invoice_number = '', original_invoice_date = '', original_mrn = '' } = customs;
+  return [
+    [words.original_invoice, joinPrintable(' · ', original_invoice_number, original_invoice_date)],
+    [words.original_mrn, printable(original_mrn)],
+    [words.original_tracking, printable(formatTrackingNumber(original_tracking_number))],
+    [words.rma, printable(rma_reference)],
+  ];
+}
+
+function trackingTexts({ parcels }: Shipment): string[] {
+  return parcels
+    .filter((it) => it.status !== 'canceled' && it.tracking_number !== '')
+    .map((it) => formatTrackingNumber(it.tracking_number));
+}
+
+const quantityText = (quantity: number, unit: GoodsUnit | undefined) =>
+  unit === undefined ? String(quantity) : `${quantity} ${units[unit].en}`;
+
+/** Freight, insurance and the rest, between what the goods are worth and what the invoice comes to. */
+function costLines(customs: Customs, goods_cents: number): SumLine[] {
+  const { cents, hasCosts } = invoiceTotal(goods_cents, customs);
+  if (!hasCosts) return [];
+  const money = (amount: number) => formatCents(amount, customs.currency);
+  const costs = costFields.flatMap((field): SumLine[] => {
+    const amount = customs[field] ?? 0;
+    if (amount === 0) return [];
+    return [{ caption: costWords[field], text: money(field === 'discount_cents' ? -amount : amount) }];
+  });
+  return [...costs, { caption: words.invoice_total, text: `${customs.currency} ${money(cents)}` }];
+}
+
+/** In the agreement's words; goods that are not of the EU's origin are named, since the statement leaves out what is indicated. */
+function statementOf(shipment: Shipment, customs: Customs): Words | undefined {
+  if (!customs.origin_statement) return undefined;
+  const agreement = originAgreement({
+    from: shipment.differ_pickup ?? shipment.sender,
+    to: shipment.recipient,
+    isReturn: shipment.is_return === true,
+    lines: customs.lines,
+  });
+  if (!agreement) return undefined;
+  const { de, en } = originStatement(agreement, {
+    reference: printable(customs.exporter_reference),
+    criterion: printable(customs.origin_criterion),
+  });
+  const others = customs.lines.flatMap((it, index) => (isOfUnionOrigin(it) ? [] : [index + 1])).join(', ');
+  if (others === '') return { de, en };
+  return {
+    de: `${de} Ohne Präferenzursprung: Pos. ${others}.`,
+    en: `${en} Not of preferential origin: no. ${others}.`,
+  };
+}
+
+/** Who buys or imports the goods, where it is not who receives them. */
+function otherParty(customs: Customs): Party[] {
+  const { party_role, party_country = '' } = customs;
+  if (!party_role) return [];
+  const lines = [
+    printable(customs.party_company),
+    printable(customs.party_street),
+    printable(customs.party_place),
+    both({
+      de: printable(countryName(party_country, 'de')),
+      en: printable(countryName(party_country, 'en')),
+    }),
+    numberLine(words.tax_number, customs.party_tax_number ?? ''),
+  ];
+  return [{ caption: roles[party_role], lines: lines.filter(Boolean) }];
+}
+
+function party(caption: Words, address: PlainAddress, ...numbers: string[]): Party {
   const it = labelAddress(address);
   const phone = phoneLine(it);
   const lines = [
@@ -114,7 +247,7 @@ function party(caption: Words, address: PlainAddress, number: string): Party {
     }),
     phone && `${words.phone.de} ${phone}`,
     printable(address.email),
-    number,
+    ...numbers,
   ];
   return { caption, lines: lines.filter(Boolean) };
 }

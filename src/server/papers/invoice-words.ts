@@ -1,4 +1,5 @@
 import type { ExportReason, InvoiceType } from '#domain/customs.ts';
+import type { CostField, GoodsUnit, PartyRole } from '#domain/customs-invoice.ts';
 import type { TransportKind } from '#domain/parcel.ts';
 
 /** An invoice is read by two customs authorities: German and English side by side, whatever the client's language. */
@@ -24,6 +25,28 @@ export const reasons: Record<ExportReason, Words> = {
   other: words('Sonstiger Grund', 'Other'),
 };
 
+export const units: Record<GoodsUnit, Words> = {
+  piece: words('Stk', 'pcs'),
+  pair: words('Paar', 'pairs'),
+  set: words('Satz', 'sets'),
+  kg: words('kg', 'kg'),
+  m: words('m', 'm'),
+  l: words('l', 'l'),
+};
+
+export const roles: Record<PartyRole, Words> = {
+  buyer: words('Käufer', 'Buyer'),
+  importer: words('Einführer', 'Importer'),
+  buyer_importer: words('Käufer und Einführer', 'Buyer and importer'),
+};
+
+export const costWords: Record<CostField, Words> = {
+  freight_cents: words('Fracht', 'Freight'),
+  insurance_cents: words('Versicherung', 'Insurance'),
+  other_costs_cents: words('Sonstige Kosten', 'Other charges'),
+  discount_cents: words('Nachlass', 'Discount'),
+};
+
 export const pieces: Record<TransportKind, Words> = {
   parcel: words('Paket(e)', 'parcel(s)'),
   envelope: words('Umschlag/Umschläge', 'envelope(s)'),
@@ -37,6 +60,7 @@ export const invoiceWords = {
   page: words('Seite', 'Page'),
   exporter: words('Ausführer', 'Exporter'),
   consignee: words('Empfänger', 'Consignee'),
+  importer: words('Empfänger und Einführer', 'Consignee and importer'),
   ship_from: words('Versand ab', 'Shipped from'),
   phone: words('Tel.', 'Tel.'),
   eori: words('EORI', 'EORI'),
@@ -50,6 +74,11 @@ export const invoiceWords = {
   packages: words('Packstücke', 'Packages'),
   gross: words('Bruttogewicht', 'Gross weight'),
   net: words('Nettogewicht', 'Net weight'),
+  returned_goods: words('Rückwaren', 'Returned goods'),
+  original_invoice: words('Rechnung der Ausfuhr', 'Invoice of original export'),
+  original_mrn: words('MRN der Ausfuhr', 'MRN of original export'),
+  original_tracking: words('Sendungsnummer der Ausfuhr', 'Tracking no. of original export'),
+  rma: words('Retourennummer (RMA)', 'Return no. (RMA)'),
   mrn: words('Ausfuhranmeldung (MRN)', 'Export declaration (MRN)'),
   position: words('Pos.', 'No.'),
   description: words('Warenbezeichnung', 'Description of goods'),
@@ -60,7 +89,12 @@ export const invoiceWords = {
   unit_value: words('Stückwert', 'Unit value'),
   line_value: words('Wert', 'Value'),
   total: words('Summe', 'Total'),
-  carried: words('Fortsetzung auf der nächsten Seite', 'continued on next page'),
+  amount: words('Menge', 'Quantity'),
+  invoice_total: words('Rechnungsbetrag', 'Invoice total'),
+  carried_sum: words('Übertrag auf die nächste Seite', 'carried forward to next page'),
+  brought_sum: words('Übertrag von der vorigen Seite', 'brought forward from previous page'),
+  vat: words('USt-IdNr.', 'VAT no.'),
+  all_tracking: words('Sendungsnummern', 'Tracking nos.'),
   customs_only: words(
     'Wert nur für Zollzwecke; es ist nichts zu zahlen.',
     'Value for customs purposes only; no payment due.',

@@ -22,7 +22,12 @@ const strong = { face: 'bold', size: 8.5 * PT } as const;
 const caption = { face: 'regular', size: 6.5 * PT } as const;
 const lineHeight = 8.5 * PT * LINE * 1.05;
 
-type Column = { key: keyof InvoiceRow | 'position'; head: Words; width: number; align: Align };
+type Column = {
+  key: Exclude<keyof InvoiceRow, 'sum'> | 'position';
+  head: Words;
+  width: number;
+  align: Align;
+};
 const columns: readonly Column[] = [
   { key: 'position', head: words.position, width: 9, align: 'left' },
   { key: 'description', head: words.description, width: 58, align: 'left' },
@@ -40,29 +45,28 @@ const rowPadding = 1.1;
 /** Pages of A4: head and parties on the first, goods on as many as they need, totals and signature on the last. */
 export function layoutInvoice(content: InvoiceContent, measure: MeasureText): LabelLayout[] {
   const pages: LabelPen[] = [];
-  const closing = closingHeight(content);
+  const closing = closingHeight(content, measure);
   let pen = openPage();
-  let y = drawFirstHead(pen, content);
-  y = drawTableHead(pen, y);
+  let y = drawFirstHead(pen, content, measure);
+  y = drawTableHead(pen, y, content);
 
   content.rows.forEach((row, index) => {
     const lines = wrapText(measure, row.description, text, columnBox('description').width);
     const height = lines.length * lineHeight + 2 * rowPadding;
     const isLast = index === content.rows.length - 1;
-    const room = area.bottom - (isLast ? closing : lineHeight);
+    const room = area.bottom - (isLast ? closing : carriedHeight);
     // A row that is the last takes the closing along, so that no page holds a signature alone.
     if (y + height > room) {
-      pen.line({ ...area, y: y + 1, height: lineHeight }, both(words.carried), {
-        ...caption,
-        align: 'right',
-      });
+      const carried = content.rows[index - 1]?.sum ?? formatNothing;
+      drawCarried(pen, y, words.carried_sum, `${content.totals.currency} ${carried}`);
       pen = openPage();
-      y = drawTableHead(pen, drawNextHead(pen, content));
+      y = drawTableHead(pen, drawNextHead(pen, content), content);
+      y = drawCarried(pen, y, words.brought_sum, `${content.totals.currency} ${carried}`);
     }
     drawRow(pen, { y, height }, row, { position: String(index + 1), lines });
     y += height;
   });
-  drawClosing(pen, y, content);
+  drawClosing(pen, y, content, measure);
 
   pages.forEach((page, index) => {
     drawFoot(page, `${both(words.page)} ${index + 1} / ${pages.length}`);
@@ -74,6 +78,19 @@ export function layoutInvoice(content: InvoiceContent, measure: MeasureText): La
     pages.push(opened);
     return opened;
   }
+}
+
+/** The first row may not fit below a long head: nothing is carried then. */
+const formatNothing = '0';
+const carriedHeight = 5;
+
+function drawCarried(pen: LabelPen, y: number, name: Words, sum: string): number {
+  const row = { y: y + 0.7, height: lineHeight };
+  const value = { x: columnBox('unit_value').x, width: area.x + area.width - columnBox('unit_value').x };
+  put(pen, { ...row, x: area.x, width: value.x - area.x - gap }, both(name), { ...caption, align: 'right' });
+  put(pen, { ...row, ...value }, sum, { ...strong, align: 'right' });
+  rule(pen, y + carriedHeight - HAIR, HAIR);
+  return y + carriedHeight;
 }
 
 function columnBox(key: Column['key']): { x: number; width: number } {
@@ -92,7 +109,7 @@ const put = (pen: LabelPen, box: Box, value: string, style: { face: Face; size: 
   pen.line(box, value, style);
 
 /** Answers where the table begins. */
-function drawFirstHead(pen: LabelPen, content: InvoiceContent): number {
+function drawFirstHead(pen: LabelPen, content: InvoiceContent, measure: MeasureText): number {
   let { y } = area;
   put(pen, { ...area, y, width: 110, height: 9 }, content.title.de, { face: 'bold', size: 17 * PT });
   put(pen, { ...area, y: y + 8, width: 110, height: 6 }, content.title.en, {
@@ -119,7 +136,8 @@ function drawFirstHead(pen: LabelPen, content: InvoiceContent): number {
   y += 3;
   y = drawParties(pen, y, content.parties) + 3;
   rule(pen, y, HAIR);
-  return drawFacts(pen, y + 2.5, content.facts) + 3;
+  y = drawFacts(pen, y + 2.5, content.facts);
+  return drawNumbers(pen, y, content.numbers, measure) + 3;
 }
 
 function drawParties(pen: LabelPen, y: number, parties: readonly Party[]): number {
@@ -147,6 +165,20 @@ function drawFacts(pen: LabelPen, y: number, facts: InvoiceContent['facts']): nu
   return y + Math.ceil(facts.length / 2) * height;
 }
 
+/** All numbers of the shipment, in as many lines as they need. */
+function drawNumbers(pen: LabelPen, y: number, numbers: readonly string[], measure: MeasureText): number {
+  if (numbers.length === 0) return y;
+  put(pen, { ...area, y, height: 3 }, both(words.all_tracking), caption);
+  const small = { face: 'regular', size: 7.5 * PT } as const;
+  // Numbers have blanks inside that no line may be broken at.
+  const joined = numbers.map((it) => it.replaceAll(' ', '\u00a0')).join(' · ');
+  const lines = wrapText(measure, joined, small, area.width);
+  lines.forEach((value, at) => {
+    put(pen, { ...area, y: y + 2.8 + at * 3.4, height: 3.4 }, value, small);
+  });
+  return y + 2.8 + lines.length * 3.4 + 1;
+}
+
 function drawNextHead(pen: LabelPen, content: InvoiceContent): number {
   const { y } = area;
   put(pen, { ...area, y, width: 120, height: 6 }, both(content.title), { face: 'bold', size: 11 * PT });
@@ -158,9 +190,10 @@ function drawNextHead(pen: LabelPen, content: InvoiceContent): number {
   return y + 9;
 }
 
-function drawTableHead(pen: LabelPen, y: number): number {
+function drawTableHead(pen: LabelPen, y: number, { hasUnits }: InvoiceContent): number {
   rule(pen, y, RULE);
-  for (const { key, head, align } of columns) {
+  for (const { key, head: usual, align } of columns) {
+    const head = key === 'quantity' && hasUnits ? words.amount : usual;
     const box = columnBox(key);
     put(pen, { ...box, y: y + 1, height: 3.4 }, head.de, { face: 'bold', size: 7 * PT, align });
     if (head.en !== head.de) put(pen, { ...box, y: y + 4.3, height: 3 }, head.en, { ...caption, align });
@@ -191,10 +224,57 @@ function drawRow(
 const totalHeight = 8;
 const noteHeight = 7.4;
 const signatureHeight = 25;
-const closingHeight = (content: InvoiceContent) =>
-  totalHeight + 5 + content.notes.length * noteHeight + signatureHeight;
+const sumHeight = 4.6;
+const closingHeight = (content: InvoiceContent, measure: MeasureText) =>
+  totalHeight +
+  content.costs.length * sumHeight +
+  5 +
+  statementHeight(content, measure) +
+  content.notes.length * noteHeight +
+  signatureHeight;
 
-function drawClosing(pen: LabelPen, y: number, content: InvoiceContent): void {
+const statementLines = ({ statement }: InvoiceContent, measure: MeasureText) =>
+  statement && {
+    en: wrapText(measure, statement.en, text, area.width),
+    de: wrapText(measure, statement.de, caption, area.width),
+  };
+
+function statementHeight(content: InvoiceContent, measure: MeasureText): number {
+  const lines = statementLines(content, measure);
+  return lines ? lines.en.length * lineHeight + lines.de.length * 3 + 3 : 0;
+}
+
+/** In full, and English first: customs abroad look for these words. */
+function drawStatement(pen: LabelPen, y: number, content: InvoiceContent, measure: MeasureText): number {
+  const lines = statementLines(content, measure);
+  if (!lines) return y;
+  let line = y;
+  for (const value of lines.en) {
+    put(pen, { ...area, y: line, height: lineHeight }, value, text);
+    line += lineHeight;
+  }
+  for (const value of lines.de) {
+    put(pen, { ...area, y: line, height: 3 }, value, caption);
+    line += 3;
+  }
+  return line + 3;
+}
+
+/** What is added to the goods and taken off, and what it all comes to. */
+function drawCosts(pen: LabelPen, y: number, { costs }: InvoiceContent): number {
+  const value = columnBox('unit_value');
+  const width = area.x + area.width - value.x;
+  costs.forEach(({ caption: name, text: amount }, index) => {
+    const style = index === costs.length - 1 ? strong : text;
+    const row = { y: y + 0.8 + index * sumHeight, height: lineHeight };
+    put(pen, { ...row, x: area.x, width: value.x - area.x - gap }, both(name), { ...style, align: 'right' });
+    put(pen, { ...row, x: value.x, width }, amount, { ...style, align: 'right' });
+  });
+  if (costs.length > 0) rule(pen, y + costs.length * sumHeight + 0.6, RULE);
+  return y + costs.length * sumHeight;
+}
+
+function drawClosing(pen: LabelPen, y: number, content: InvoiceContent, measure: MeasureText): void {
   const { totals } = content;
   const row = { y: y + 1.6, height: lineHeight };
   const total = columnBox('unit_value');
@@ -209,7 +289,8 @@ function drawClosing(pen: LabelPen, y: number, content: InvoiceContent): void {
   });
   rule(pen, y + totalHeight - RULE, RULE);
 
-  let line = y + totalHeight + 5;
+  let line = drawCosts(pen, y + totalHeight, content) + 5;
+  line = drawStatement(pen, line, content, measure);
   for (const note of content.notes) {
     put(pen, { ...area, y: line, height: lineHeight }, note.de, text);
     put(pen, { ...area, y: line + 3.5, height: 3.2 }, note.en, caption);

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type HandoverShipment, handoverDay, isHandedOver, isUnprinted } from '#domain/handover.ts';
+import {
+  type HandoverShipment,
+  handoverDay,
+  isHandedOver,
+  isUnprinted,
+  returnedBy,
+} from '#domain/handover.ts';
 import type { Language } from '#domain/language.ts';
 import { routeOf } from '#domain/order-rules.ts';
 import { parcelTotals, type TransportKind } from '#domain/parcel.ts';
@@ -85,6 +91,7 @@ function show({ shipment, parcels }: ShipmentRows, is_unprinted: boolean): Hando
   return {
     shipment_id: shipment.shipment_id,
     recipient: { company, postal_code, city, country_code },
+    ...returnedBy({ ...shipment, is_return: shipment.return_of !== null }),
     transport_kind: kind,
     service: shipment.service as ServiceLabel,
     shipping_type: shippingType(route),

@@ -1,7 +1,9 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { labelAddress } from '#domain/label-address.ts';
+import { formatTrackingNumber } from '#domain/label-number.ts';
 import { routeOf } from '#domain/order-rules.ts';
 import { parcelLimits, type TransportKind } from '#domain/parcel.ts';
+import { shipperOf } from '#domain/returns.ts';
 import { shippingType } from '#domain/route.ts';
 import { deliverBy } from '#domain/services.ts';
 import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
@@ -37,7 +39,8 @@ export function labelContents({ shipment, client_number, provider_name }: Printe
       transport_kind: shipment.transport_kind,
       ...(hasSize.has(shipment.transport_kind) && parcel.length > 0 ? { size: sizeOf(parcel) } : {}),
       is_national,
-      sender: labelAddress(shipment.sender),
+      sender: labelAddress(shipperOf(shipment)),
+      ...(shipment.is_return ? { return_of: returnOf(shipment) } : {}),
       recipient: labelAddress(shipment.recipient),
       service: { internal_service_label: service, label: serviceName(service, type) },
       ...(deliver_by === undefined ? {} : { deliver_by }),
@@ -55,3 +58,8 @@ export function labelContents({ shipment, client_number, provider_name }: Printe
     };
   });
 }
+
+const returnOf = ({ original_tracking_number = '', rma_reference = '' }: Shipment) => ({
+  original: formatTrackingNumber(original_tracking_number),
+  rma: rma_reference,
+});

@@ -12,10 +12,13 @@ export const labelRoutes = {
   label: signedIn.shipment.label.handler(async ({ input, context: { deps, user, headers } }) => {
     const { shipment_id, papers } = input;
     const { client_id, staff } = await reachShipment(deps.db, user, shipment_id);
-    if (papers === 'only') return fileAnswer(await printInvoice(deps, client_id, shipment_id));
+    const invoice_copies = Number(input.invoice_copies);
+    if (papers === 'only')
+      return fileAnswer(await printInvoice(deps, client_id, shipment_id, invoice_copies));
     const file = await printLabels(deps, client_id, {
       ...input,
       papers,
+      invoice_copies,
       shipment_ids: [shipment_id.toLowerCase()],
       parcel_id: input.parcel_id?.toLowerCase(),
       start_position: positions[input.start_position],
@@ -30,6 +33,7 @@ export const labelRoutes = {
   printLabels: signedIn.shipment.printLabels.handler(async ({ input, context: { deps, user, headers } }) => {
     const file = await printLabels(deps, user.client_id, {
       ...input,
+      invoice_copies: Number(input.invoice_copies),
       start_position: positions[input.start_position],
       device: deviceFrom(headers),
       isOnce: input.once,

@@ -15,18 +15,18 @@ type LabelDeps = Pick<Deps, 'config'>;
 export type LabelFile = { name: string; bytes: Uint8Array; contentType: string };
 
 /** The customs invoice alone. */
-export async function invoiceFile(deps: LabelDeps, rows: ShipmentRows): Promise<LabelFile> {
+export async function invoiceFile(deps: LabelDeps, rows: ShipmentRows, copies: number): Promise<LabelFile> {
   const invoiced = invoicedShipment(deps, rows);
   if (!invoiced) throw refusal('NOT_FOUND');
   if (isCanceled(rows)) throw noLabel(rows);
-  return { ...(await drawInvoice(invoiced)), contentType: 'application/pdf' };
+  return { ...(await drawInvoice(invoiced, copies)), contentType: 'application/pdf' };
 }
 
 /** The customs invoices of those shipments that have one. */
-export const papersOf = (deps: LabelDeps, shipments: readonly ShipmentRows[]): PdfPage[] =>
+export const papersOf = (deps: LabelDeps, shipments: readonly ShipmentRows[], copies = 1): PdfPage[] =>
   shipments.flatMap((rows) => {
     const invoiced = invoicedShipment(deps, rows);
-    return invoiced ? invoicePages(invoiced) : [];
+    return invoiced ? invoicePages(invoiced, copies) : [];
   });
 
 function invoicedShipment({ config }: LabelDeps, rows: ShipmentRows): InvoicedShipment | undefined {

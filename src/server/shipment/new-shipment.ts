@@ -61,6 +61,7 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     parcels_quantity: order.parcels_quantity,
     surcharges: surchargesOf(order),
     customs: order.customs ?? null,
+    return_of: returnOf(order),
     arrival: orderArrival(order, now) ?? null,
     // Complete with the numbers: see withMade.
     search_text: '',
@@ -97,6 +98,10 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     }),
   );
   return { shipment, parcels, pickup: pickupOf(order, { client_id, shipment_id, now }) };
+}
+
+function returnOf({ is_return, original_tracking_number, rma_reference }: Order): ShipmentRow['return_of'] {
+  return is_return ? { original_tracking_number, rma_reference } : null;
 }
 
 /**

@@ -22,6 +22,7 @@ type Wanted = {
   format: LabelFormat;
   start_position: NonNullable<DrawOptions['start_position']>;
   papers: 'with' | 'without';
+  invoice_copies: number;
   /** The name the device gives itself. */
   device: string;
   /** Refused if any of them was printed before. */
@@ -50,7 +51,7 @@ export async function printLabels(deps: PrintDeps, client_id: string, wanted: Wa
   const hasPapers = wanted.papers === 'with' && wanted.parcel_id === undefined;
   return drawFile(labels, wanted.format, {
     start_position: wanted.start_position,
-    papers: hasPapers ? papersOf(deps, shipments) : [],
+    papers: hasPapers ? papersOf(deps, shipments, wanted.invoice_copies) : [],
   });
 }
 
@@ -59,10 +60,11 @@ export async function printInvoice(
   deps: Pick<Deps, 'db' | 'config'>,
   client_id: string,
   shipment_id: string,
+  copies: number,
 ): Promise<LabelFile> {
   const rows = await findShipment(deps.db, client_id, shipment_id);
   if (!rows) throw refusal('NOT_FOUND');
-  return invoiceFile(deps, rows);
+  return invoiceFile(deps, rows, copies);
 }
 
 /** The labels of shipments in that order. Refused as a whole where one of them is not the client's or has none. */

@@ -26,6 +26,9 @@ export function showShipment({ shipment, parcels, pickup }: ShipmentRows, owner:
     recipient: shipment.recipient,
     differ_pickup: shipment.differ_pickup,
     has_collect_address: shipment.differ_pickup !== null,
+    is_return: shipment.return_of !== null,
+    original_tracking_number: shipment.return_of?.original_tracking_number ?? '',
+    rma_reference: shipment.return_of?.rma_reference ?? '',
     service: {
       internal_service_label: shipment.service as ServiceLabel,
       carrier_label: shipment.carrier_label,

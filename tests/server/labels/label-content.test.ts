@@ -23,6 +23,16 @@ test('references that are not there leave no line', () => {
   ]);
 });
 
+test('a return says which shipment comes back, and under which number it is expected', () => {
+  const return_of = { original: '34000001 00000000 18', rma: 'R-77' };
+  expect(referenceLines(aLabel({ return_of })).slice(0, 2)).toEqual([
+    'Retoure zu: 34000001 00000000 18',
+    'RMA: R-77',
+  ]);
+  expect(referenceLines(aSwissLabel({ return_of }))[0]).toBe('Return of: 34000001 00000000 18');
+  expect(referenceLines(aLabel({ return_of: { original: '', rma: '' } }))[0]).toBe('Ref. 1: AB-20931');
+});
+
 describe('routing', () => {
   test('within Germany it names the region and the service', () => {
     expect(routingCode(aLabel())).toBe('83 E12');

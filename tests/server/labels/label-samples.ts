@@ -166,6 +166,7 @@ export const anyLabel: fc.Arbitrary<LabelContent> = fc
       label: fc.constantFrom('09:00 Express', 'International Express Saver', 'Spezial', 'W'.repeat(35)),
     }),
     deliver_by: fc.constantFrom(undefined, '09:00'),
+    return_of: fc.option(fc.record({ original: upTo(35), rma: upTo(30) }), { nil: undefined }),
     references: together(34),
     special_delivery_terms: upTo(35),
     signature_required: fc.boolean(),

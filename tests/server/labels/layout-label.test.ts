@@ -146,6 +146,17 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
     },
   );
 
+  test('names a return in large letters above who returns it', () => {
+    const items = layoutLabel(aLabel({ return_of: { original: '', rma: '' } }), stock, measure).items;
+    const texts = items.filter(isText);
+    const mark = texts.find((it) => it.text === 'Retoure / Return')!;
+    const company = texts.find((it) => it.text === 'Feinmechanik Überlingen GmbH')!;
+    expect(mark.baseline).toBeLessThan(company.baseline);
+    expect(mark.size).toBeGreaterThan(company.size * 1.2);
+    const others = layoutLabel(aLabel(), stock, measure).items.filter(isText);
+    expect(others.some((it) => it.text === 'Retoure / Return')).toBe(false);
+  });
+
   test('keeps an ordinary address readable from an arm away', () => {
     const sizes = new Map(
       layoutLabel(aLabel(), stock, measure)

@@ -54,6 +54,12 @@ async function read(shipments: readonly HandoverShipment[], language: 'de' | 'en
 }
 
 describe('the handover list', () => {
+  test('marks a return with who sends it back', async () => {
+    const back = aShipment({ returned_by: 'Alpenholz AG' });
+    expect((await read([back, aShipment()])).text.match(/Rücksendung von Alpenholz AG/g)).toHaveLength(1);
+    expect((await read([back], 'en')).text).toContain('Return from Alpenholz AG');
+  });
+
   test('names sender, day, every parcel with number and weight, recipient and service', async () => {
     const { name, pages, text } = await read([
       aShipment({

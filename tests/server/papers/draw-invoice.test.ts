@@ -30,7 +30,7 @@ describe('the invoice', () => {
       'Schweiz / Switzerland',
       '+41 44 5550190',
       'CHE-123.456.789',
-      '34000001 00000000 18 (+1)',
+      '34000001 00000000 18 · 34000001 00000000 25',
       'Verkauf / Sale',
       'DAP Zürich (Incoterms 2020)',
       '2 Paket(e) / parcel(s)',
@@ -71,6 +71,82 @@ describe('the invoice', () => {
     expect(text).toContain('FCA Göttingen');
     expect(text).toContain('Versand ab / Shipped from');
     expect(text).toContain('Lager Süd');
+  });
+
+  test('of a return names who returns it as exporter, its client as importer, and how it went out', async () => {
+    const { shipment } = anInvoiced();
+    const back = {
+      is_return: true,
+      original_tracking_number: '340000010000000018',
+      rma_reference: 'RMA-12',
+      recipient: { ...shipment.sender, invoice_to_recipient: false },
+      differ_pickup: { ...shipment.recipient, contact_person: 'Reto Caduff' },
+    };
+    const { text } = await read(
+      {
+        invoice_type: 'proforma',
+        reason: 'return',
+        sender_eori: '',
+        recipient_tax_number: 'DE1234567',
+        original_invoice_number: 'RE-2026/3',
+        original_invoice_date: '2026-11-02',
+        original_mrn: '26DE1234567890ABCD',
+      },
+      back,
+    );
+    expect(text).toMatch(/Ausführer \/ Exporter.*Uhren Rütli AG|Uhren Rütli AG.*Möbelwerk/);
+    expect(text).not.toContain('Versand ab');
+    for (const it of [
+      'Empfänger und Einführer / Consignee and importer',
+      'EORI: DE1234567',
+      'Rückwaren / Returned goods',
+      'RE-2026/3 · 2026-11-02',
+      'MRN der Ausfuhr',
+      'RMA-12',
+      'Reto Caduff',
+    ])
+      expect(text).toContain(it);
+  });
+
+  test('of a shipment from before there were returns is as it was, wherever it was collected', async () => {
+    const { shipment } = anInvoiced();
+    const { text } = await read({}, { differ_pickup: { ...shipment.recipient, company: 'Lager Süd' } });
+    expect(text).toContain('Versand ab / Shipped from');
+  });
+
+  test('says what is added to the goods and taken off, and what it all comes to', async () => {
+    const costs = { freight_cents: 4500, insurance_cents: 500, discount_cents: 1000 };
+    const { text } = await read(costs);
+    for (const it of ['Fracht / Freight', '45.00', '-10.00', 'Invoice total', 'CHF 338.00'])
+      expect(text).toContain(it);
+    expect((await read()).text).not.toContain('Invoice total');
+  });
+
+  test('states the origin in the words of the agreement, and names what has none', async () => {
+    const lines = [aGoodsLine(), aGoodsLine({ origin_country: 'CN' })];
+    const { text } = await read({ lines, origin_statement: true });
+    expect(text).toContain(
+      'these products are of EU preferential origin. Not of preferential origin: no. 2.',
+    );
+    expect((await read({ lines })).text).not.toContain('preferential');
+  });
+
+  test('names who buys the goods, the VAT number of the exporter, and what quantities count', async () => {
+    const { text } = await read({
+      exporter_vat_number: 'DE123456789',
+      party_role: 'buyer',
+      party_company: 'Rütli Holding AG',
+      party_place: '8001 Zürich',
+      party_country: 'CH',
+      lines: [aGoodsLine(), aGoodsLine({ unit: 'm', quantity: 12 })],
+    });
+    for (const it of ['Käufer / Buyer', 'Rütli Holding AG', 'VAT no.: DE123456789', '20 pcs', '12 m'])
+      expect(text).toContain(it);
+  });
+
+  test('comes as often as it is asked for', async () => {
+    const { bytes } = await drawInvoice(anInvoiced(), 3);
+    expect(await printPdf(bytes, 36)).toHaveLength(3);
   });
 
   test('prints every European letter', async () => {
@@ -116,7 +192,8 @@ describe('the invoice', () => {
         const isLast = index === expected - 1;
         expect(page.text.includes('Summe')).toBe(isLast);
         expect(page.text.includes('signature')).toBe(isLast);
-        expect(page.text.includes('continued')).toBe(!isLast);
+        expect(page.text.includes('carried forward')).toBe(!isLast);
+        expect(page.text.includes('brought forward')).toBe(index > 0);
       });
       expect(text).toContain(`CHF ${formatCents(count * 29_800, 'CHF')}`);
     },

@@ -44,6 +44,15 @@ describe('an order with customs data to Switzerland', () => {
     expect((await shown(shipment_id)).customs).toEqual(aCustoms());
   });
 
+  test('has its invoice printed as often as is asked for, alone and behind the labels', async () => {
+    const { shipment_id } = await place(toSwitzerland());
+    expect(await pagesOf({ shipment_id, papers: 'only' })).toHaveLength(1);
+    expect(await pagesOf({ shipment_id, papers: 'only', invoice_copies: '3' })).toHaveLength(3);
+    const labels = (await pagesOf({ shipment_id, papers: 'without' })).length;
+    expect(await pagesOf({ shipment_id, invoice_copies: '2' })).toHaveLength(labels + 2);
+    expect((await fileOf({ shipment_id, invoice_copies: '9' })).status).toBe(400);
+  });
+
   test('is taken once, however often it is sent', async () => {
     const key = randomUUID();
     const order = toSwitzerland();

@@ -12,6 +12,7 @@ import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { ReturnMark } from '#app/parts/ReturnMark.tsx';
 import { PickupFacts, ShipmentFacts } from '#app/parts/ShipmentFacts.tsx';
 import { ShipmentParcels } from '#app/parts/ShipmentParcels.tsx';
 import { ShipmentTimeline } from '#app/parts/ShipmentTimeline.tsx';
@@ -60,6 +61,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <StatusBadge status={shipment.shipment_status} />
+        {shipment.is_return && <ReturnMark />}
         <p className="tabular font-medium text-sm">{numberText(shipment)}</p>
         <p className="text-muted text-sm">{`${serviceOf(shipment)} · ${pieceCount(shipment.transport_kind, shipment.parcels_quantity)}`}</p>
         <StaleNote isFailing={isFailing} updatedAt={updatedAt} />

@@ -87,13 +87,19 @@ function Recipient({ shipment }: { shipment: HandoverShipment }) {
 }
 
 function RecipientName({ shipment }: { shipment: HandoverShipment }) {
+  const { returned_by } = shipment;
   return (
-    <ShipmentLink
-      id={shipment.shipment_id}
-      className="break-words font-semibold hover:text-brand hover:underline"
-    >
-      {shipment.recipient.company}
-    </ShipmentLink>
+    <>
+      <ShipmentLink
+        id={shipment.shipment_id}
+        className="break-words font-semibold hover:text-brand hover:underline"
+      >
+        {shipment.recipient.company}
+      </ShipmentLink>
+      {returned_by !== undefined && (
+        <span className="mt-0.5 block text-sm">{t`Rücksendung von ${returned_by}`}</span>
+      )}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { arrivalText } from '#app/i18n/arrival-text.ts';
 import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { placeText } from '#app/parts/place-text.ts';
+import { ReturnMark } from '#app/parts/ReturnMark.tsx';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { serviceOf } from '#app/parts/shipment-route.ts';
@@ -134,6 +135,11 @@ function RecipientName({ shipment, isNew }: { shipment: Shipment; isNew: boolean
       >
         {shipment.recipient.company}
       </ShipmentLink>
+      {shipment.is_return && (
+        <span className="shrink-0">
+          <ReturnMark />
+        </span>
+      )}
       {isNew && (
         <span data-new="" className="shrink-0">
           <Tag tone="success">{t`Neu`}</Tag>

@@ -6,6 +6,7 @@ import { formatKg } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
+import { ReturnMark } from '#app/parts/ReturnMark.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
@@ -73,9 +74,16 @@ function RouteLine() {
   const { t } = useLingui();
   const { form } = useOrderDesk();
   const hasPickupAddress = useDerived(() => form.values.value.has_differ_pickup);
+  // A return goes from who returns it to the client; who orders it is no stop on its way (docs/rules.md 15.11).
+  const isReturn = useDerived(() => form.values.value.is_return);
   return (
     <ol className="flex flex-col gap-2.5">
-      <RouteStop at="sender" empty={t`Absender noch offen`} />
+      {isReturn && (
+        <li>
+          <ReturnMark />
+        </li>
+      )}
+      {!(isReturn && hasPickupAddress) && <RouteStop at="sender" empty={t`Absender noch offen`} />}
       {hasPickupAddress && <RouteStop at="differ_pickup" empty={t`Abholadresse noch offen`} />}
       <RouteStop at="recipient" empty={t`Empfänger noch offen`} />
     </ol>

@@ -8,7 +8,11 @@ const fields = `
   invoice_to_recipient transport_kind contents length width height weight value_of_goods mrn_number
   value_of_insurance self_insurance valor dangerous_goods limited_quantity un_number danger_class
   packing_group customs lines description hs_code origin_country quantity unit_value_cents net_weight
-  invoice_number invoice_date reason currency incoterm sender_eori recipient_tax_number service
+  invoice_number invoice_date reason currency incoterm sender_eori recipient_tax_number
+  original_invoice_number original_invoice_date original_mrn
+  origin_statement exporter_reference origin_criterion freight_cents insurance_cents other_costs_cents discount_cents
+  unit party_role party_company party_street party_place party_country party_tax_number exporter_vat_number
+  service original_tracking_number rma_reference
   reference_number_1 reference_number_2 signature_required adult_signature_required
   direct_delivery_only has_pickup pickup_date pickup_datetime_from pickup_datetime_to
   special_delivery_terms terms_of_service terms_of_valor

@@ -14,6 +14,7 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { customsLimits, customsTotals } from '#domain/customs.ts';
 import { emptyGoodsLineDraft } from '#domain/order-draft.ts';
 import { GoodsLine, goodsCells, goodsGrid } from './GoodsLine.tsx';
+import { LanguageHint } from './LanguageHint.tsx';
 import { PasteGoodsDialog } from './PasteGoodsDialog.tsx';
 import { readGoods } from './paste-goods.ts';
 import { useGoodsLines } from './use-goods-lines.ts';
@@ -95,6 +96,7 @@ export function CustomsGoods() {
           {t`Aus Tabelle einfügen`}
         </Button>
       </div>
+      <LanguageHint />
       <GoodsTotals />
       <PasteGoodsDialog
         isOpen={isPasting}

@@ -13,6 +13,7 @@ import {
   type CustomsDraft,
   draftBorder,
   draftConsignment,
+  draftDirection,
   emptyOrderDraft,
   isValueComputed,
 } from '#domain/order-draft.ts';
@@ -20,6 +21,8 @@ import { CustomsGoods } from './CustomsGoods.tsx';
 import { CustomsTerms } from './CustomsTerms.tsx';
 import { isEmptyLine, setLines } from './goods-lines.ts';
 import { useRememberedGoods } from './remembered-goods.ts';
+
+type Direction = ReturnType<typeof draftDirection>;
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -35,12 +38,13 @@ export function CustomsSection() {
   }, isSameJson);
   const { goods, sender_eori } = useRememberedGoods(recipient, () => emptyOrderDraft(baseData, user));
   const company = recipient.company.trim();
-  useEffect(() => fillEori(form, sender_eori), [form, sender_eori]);
+  const direction = useDerived(() => draftDirection(form.values.value));
+  useEffect(() => fillOwnEori(form, direction, sender_eori), [form, direction, sender_eori]);
   useComputedValue(form, user.exchange_rates);
 
   function takeOver(remembered: CustomsDraft) {
     const undo = fill(form, remembered);
-    fillEori(form, sender_eori);
+    fillOwnEori(form, direction, sender_eori);
     form.focus('customs.invoice_number');
     showSnackbar({
       text: t`Waren für ${company} übernommen`,
@@ -65,7 +69,7 @@ export function CustomsSection() {
         </Button>
       )}
       <CustomsGoods />
-      <CustomsTerms />
+      <CustomsTerms direction={direction} />
     </section>
   );
 }
@@ -76,13 +80,16 @@ function WhyCustoms() {
   const { form } = useOrderDesk();
   const border = useDerived(() => draftBorder(form.values.value));
   const goesOut = useDerived(() => isExport(draftConsignment(form.values.value)));
+  const isReturn = useDerived(() => draftDirection(form.values.value) === 'returns');
   const hasAtr = useDerived(() => goesWithAtr(form.values.value.recipient));
   const why =
     border === 'tax'
       ? t`Diese Sendung bleibt im Zollgebiet, aber nicht im Steuergebiet der EU: Auch dafür braucht es Zollangaben.`
       : goesOut
         ? t`Diese Sendung verlässt das Zollgebiet der EU.`
-        : t`Diese Sendung kommt in das Zollgebiet der EU.`;
+        : isReturn
+          ? t`Diese Rücksendung kommt in das Zollgebiet der EU: Ausführer ist, wer sie zurückschickt, Einführer sind Sie.`
+          : t`Diese Sendung kommt in das Zollgebiet der EU.`;
   return (
     <>
       <p className="text-muted text-sm">
@@ -106,9 +113,13 @@ function useComputedValue(form: OrderForm, rates: ExchangeRates = noRates): void
   }, [form, isComputed, value]);
 }
 
-function fillEori(form: OrderForm, sender_eori: string): void {
-  if (sender_eori !== '' && form.values.peek().customs.sender_eori.trim() === '')
-    form.set('customs.sender_eori', sender_eori);
+/** Who exports under its own number imports under it as well. */
+function fillOwnEori(form: OrderForm, direction: Direction, eori: string): void {
+  const { sender_eori, recipient_tax_number } = form.values.peek().customs;
+  if (eori === '') return;
+  if (direction === 'returns' && recipient_tax_number.trim() === '')
+    form.set('customs.recipient_tax_number', eori);
+  if (direction === 'leaves' && sender_eori.trim() === '') form.set('customs.sender_eori', eori);
 }
 
 const remembered = ['invoice_type', 'reason', 'incoterm', 'currency', 'recipient_tax_number'] as const;

@@ -22,7 +22,7 @@ import {
 import { needsRecipientNumber, usualNumber } from '#domain/customs-numbers.ts';
 import { noRates } from '#domain/exchange-rates.ts';
 import { isDeclared } from '#domain/export-declaration.ts';
-import { draftConsignment } from '#domain/order-draft.ts';
+import { draftConsignment, type draftDirection } from '#domain/order-draft.ts';
 import {
   currencyOptions,
   exportReasonText,
@@ -30,13 +30,15 @@ import {
   incotermText,
   invoiceTypeText,
 } from './customs-texts.ts';
+import { InvoiceDetails } from './InvoiceDetails.tsx';
+import { ReturnedGoods } from './ReturnedGoods.tsx';
 
 const DateField = lazy(() =>
   import('#app/ui/fields/DateField.tsx').then((it) => ({ default: it.DateField })),
 );
 
 /** What the invoice says besides the goods. */
-export function CustomsTerms() {
+export function CustomsTerms({ direction }: { direction: ReturnType<typeof draftDirection> }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
   const locale = useLocale();
@@ -99,8 +101,9 @@ export function CustomsTerms() {
           />
         )}
       </FormField>
-      <EoriField />
-      <RecipientNumberField />
+      {direction === 'leaves' && <EoriField />}
+      {direction === 'returns' ? <ReturnedGoods /> : <RecipientNumberField />}
+      <InvoiceDetails />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order-draft.ts
 
 export function isEmptyLine(line: GoodsLineDraft | undefined): boolean {
   if (!line) return true;
-  const { origin_country: _, ...typed } = line;
+  const { origin_country: _, unit: __, ...typed } = line;
   return Object.values(typed).every((value) => value === null || value === '');
 }
 

@@ -5,7 +5,7 @@ import type { CountryLocale } from '#domain/countries.ts';
 import { readCents } from '#domain/money.ts';
 import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order-draft.ts';
 
-type Column = keyof GoodsLineDraft;
+type Column = Exclude<keyof GoodsLineDraft, 'unit'>;
 
 const usual: readonly Column[] = [
   'description',

@@ -10,18 +10,24 @@ import { useDerived } from '#app/forms/form.ts';
 import { formatDate, formatEuro } from '#app/i18n/format.ts';
 import { DocumentLink } from '#app/parts/public/DocumentLink.tsx';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { orderLimits } from '#domain/order.ts';
 import { isTickOf } from '#domain/order-rules.ts';
 import { chooseSignature, hasValor, valorLimits } from '#domain/valor.ts';
 import { PickupFields } from './PickupFields.tsx';
 
+const loadReturn = () => import('./ReturnFields.tsx').then((it) => it.ReturnFields);
+
 /** References, how it is delivered and picked up, and what is agreed to. */
 export function FinishTab() {
   const { t } = useLingui();
-  const { user } = useOrderDesk();
+  const { form, user } = useOrderDesk();
+  const isReturn = useDerived(() => form.values.value.is_return);
+  const Return = useLater(loadReturn, isReturn);
   return (
     <div className="flex flex-col gap-5">
+      {Return && isReturn && <Return />}
       <References />
       {user.is_pickup_allowed && <PickupFields />}
       <Section title={t`Zustellung`}>

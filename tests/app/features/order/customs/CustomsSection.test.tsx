@@ -16,6 +16,7 @@ const aLine = (difference: Partial<GoodsLineDraft> = {}): GoodsLineDraft => ({
   quantity: 20,
   unit_value_cents: 1490,
   net_weight: 0.75,
+  unit: '',
   ...difference,
 });
 
@@ -130,6 +131,52 @@ describe('the customs section', () => {
     const draft = toSwitzerland();
     await open({ ...draft, recipient: { ...draft.recipient, country_code: 'ES', postal_code: '35001' } });
     expect(screen.getByText(/nicht im Steuergebiet der EU/)).toBeTruthy();
+  });
+});
+
+describe('a return from outside the EU', () => {
+  const back = (): OrderDraft => {
+    const draft = toSwitzerland({ lines: [aLine()] });
+    const home = { ...draft.recipient, country_code: 'DE', postal_code: '24103' };
+    return {
+      ...draft,
+      is_return: true,
+      has_differ_pickup: true,
+      differ_pickup: draft.recipient,
+      recipient: { ...home, invoice_to_recipient: false },
+    };
+  };
+
+  test('enters the EU: it asks for the importer and the export, not for an exporter in the EU', async () => {
+    const { section } = await open(back());
+    expect(section.textContent).toContain('kommt in das Zollgebiet der EU');
+    expect(section.textContent).not.toContain('verlässt');
+    expect(await screen.findByLabelText(/Ihre EORI-Nummer als Einführer/)).toBeTruthy();
+    expect(screen.getByLabelText(/MRN der Ausfuhr/)).toBeTruthy();
+    expect(screen.queryByLabelText(/^Ihre EORI-Nummer$/)).toBeNull();
+  });
+});
+
+describe('more of the invoice', () => {
+  test('is folded away until somebody wants it', async () => {
+    const { user } = await open(wanted([aLine()]));
+    expect(screen.queryByLabelText('Frachtkosten')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Weitere Angaben' }));
+    expect(screen.getByLabelText('Frachtkosten')).toBeTruthy();
+    expect(screen.getByLabelText('Ursprungserklärung auf der Rechnung')).toBeTruthy();
+  });
+
+  test('offers no statement of origin for goods from elsewhere', async () => {
+    const { user } = await open(wanted([aLine({ origin_country: 'CN' })]));
+    await user.click(await screen.findByRole('button', { name: 'Weitere Angaben' }));
+    expect(screen.queryByLabelText('Ursprungserklärung auf der Rechnung')).toBeNull();
+  });
+
+  test('shows a hint where goods are described in German for customs who do not read it', async () => {
+    const { form } = await open(wanted([aLine({ description: 'Schrauben aus Stahl' })]));
+    expect(screen.queryByText(/wohl auf Deutsch/)).toBeNull();
+    form().set('recipient.country_code', 'US');
+    expect(await screen.findByText(/Position 1 ist wohl auf Deutsch/)).toBeTruthy();
   });
 });
 

@@ -8,6 +8,7 @@ const glasses = {
   quantity: 20,
   unit_value_cents: 1490,
   net_weight: 0.75,
+  unit: '',
 };
 
 describe('rows of a spreadsheet', () => {
@@ -23,6 +24,7 @@ describe('rows of a spreadsheet', () => {
         quantity: 1000,
         unit_value_cents: 125_050,
         net_weight: 12,
+        unit: '',
       },
     ]);
   });
@@ -70,6 +72,7 @@ describe('rows of a spreadsheet', () => {
         quantity: null,
         unit_value_cents: null,
         net_weight: null,
+        unit: '',
       },
     ]);
   });

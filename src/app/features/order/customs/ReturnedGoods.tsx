@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { fieldName } from '#app/features/order/field-names.ts';
+import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { FormField } from '#app/forms/FormField.tsx';
+import { useDerived } from '#app/forms/form.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { customsLimits } from '#domain/customs.ts';
+import { invoiceLimits } from '#domain/customs-invoice.ts';
+
+const DateField = lazy(() =>
+  import('#app/ui/fields/DateField.tsx').then((it) => ({ default: it.DateField })),
+);
+
+/** What customs ask of goods that come back: who takes them in, and how they went out (docs/rules.md 12.11). */
+export function ReturnedGoods() {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const hasMrn = useDerived(() => form.values.value.customs.original_mrn.trim() !== '');
+  return (
+    <>
+      <OrderTextField
+        name="customs.recipient_tax_number"
+        label={t`Ihre EORI-Nummer als Einführer`}
+        required
+        placeholder="DE1234567"
+        maxLength={customsLimits.tax_number}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        className="col-span-full"
+      />
+      <p className="col-span-full text-muted text-sm">
+        {t`Als Rückwaren bleiben die Waren zollfrei, wenn sie bis drei Jahre nach der Ausfuhr unverändert zurückkommen. Der Zoll fragt nach der ursprünglichen Ausfuhr.`}
+      </p>
+      <OrderTextField
+        name="customs.original_invoice_number"
+        required={!hasMrn}
+        maxLength={invoiceLimits.number}
+        autoComplete="off"
+      />
+      <FormField of={form} name="customs.original_invoice_date">
+        {(field) => (
+          <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+            <DateField
+              {...field}
+              label={fieldName('original_invoice_date')}
+              value={field.value || undefined}
+            />
+          </Suspense>
+        )}
+      </FormField>
+      <OrderTextField
+        name="customs.original_mrn"
+        hint={t`Aus der Ausfuhranmeldung, wenn es eine gab`}
+        maxLength={invoiceLimits.mrn}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        className="col-span-full"
+      />
+    </>
+  );
+}

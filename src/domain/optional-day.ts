@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { text } from './text.ts';
+import { isDay } from './working-days.ts';
+
+/** A day as yyyy-mm-dd, or empty. */
+export const optionalDay = () =>
+  v.pipe(
+    text(),
+    v.check((day) => day === '' || isDay(day), 'not_valid'),
+  );
