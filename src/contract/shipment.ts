@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CountryCode } from '#domain/address.ts';
 import { ShipmentForEither } from '#domain/all-shipments.ts';
 import { cancelRefusals } from '#domain/cancel.ts';
+import { dangerKinds } from '#domain/danger.ts';
 import { HandoverShipment } from '#domain/handover.ts';
 import { languages } from '#domain/language.ts';
 import { manualLimits } from '#domain/manual-order.ts';
@@ -36,6 +37,8 @@ const Service = v.object({
   text: v.optional(v.string()),
   /** True if it is not taken across a customs border without `customs` in the order. */
   needs_customs: v.optional(v.boolean()),
+  /** What it takes of dangerous goods besides limited quantities. */
+  takes_danger: v.optional(v.array(v.picklist(dangerKinds))),
 });
 
 /** The part of an order that the carrier needs to say what it offers; a form asks before everything is filled. */

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readUnList, searchUnList, unKey } from '#domain/un-list.ts';
+import { searchUnList, unKey } from '#domain/un-list.ts';
+import { unList as list } from '#support/un-list.ts';
 
-const file = new URL('../../src/domain/un-list.txt', import.meta.url);
-const list = readUnList(readFileSync(file, 'utf8'));
 const facts = (un: string) =>
   list.ofNumber
     .get(un)

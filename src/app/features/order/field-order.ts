@@ -6,8 +6,9 @@ const fields = `
   company street street_number address_extra_1 address_extra_2 postal_code city country_code
   state_province_code contact_person phone_country_prefix phone_prefix phone email
   invoice_to_recipient transport_kind contents length width height weight value_of_goods mrn_number
-  value_of_insurance self_insurance valor dangerous_goods limited_quantity un_number danger_class
-  packing_group customs lines description hs_code origin_country quantity unit_value_cents net_weight
+  value_of_insurance self_insurance valor dangerous_goods limited_quantity excepted_quantity
+  un_number danger_class packing_group danger_technical_name danger_inner_packagings danger_inner_quantity
+  danger_unit customs lines description hs_code origin_country quantity unit_value_cents net_weight
   invoice_number invoice_date reason currency incoterm sender_eori recipient_tax_number service
   reference_number_1 reference_number_2 signature_required adult_signature_required
   direct_delivery_only has_pickup pickup_date pickup_datetime_from pickup_datetime_to
