@@ -80,8 +80,11 @@ const labelQuery = {
   format: v.optional(v.picklist(labelFormats), 'pdf_a6'),
   /** pdf_a4 only: where on the first sheet of four the first label goes. */
   start_position: v.optional(v.picklist(['1', '2', '3', '4']), '1'),
-  /** The customs invoice: behind the labels of a whole shipment as PDF, left out, or alone. */
-  papers: v.optional(v.picklist(['with', 'without', 'only']), 'with'),
+  /**
+   * The customs invoice: behind the labels of a whole shipment as PDF, left out, or alone; `danger`: the transport
+   * document of dangerous goods alone.
+   */
+  papers: v.optional(v.picklist(['with', 'without', 'only', 'danger']), 'with'),
 };
 
 /** Shipments that were printed before, when and where. */

@@ -52,6 +52,14 @@ type Flags = Pick<Parcel, DangerKind>;
 export const dangerKindsOf = (parcel: Partial<Flags>): DangerKind[] =>
   dangerKinds.filter((kind) => parcel[kind] === true);
 
+/** What a driver is told of a parcel: "LQ", "EQ", or the UN number; empty of all others. */
+export function dangerMark(parcel: Partial<Flags> & { danger_lq_notice: string }): string {
+  const [kind] = dangerKindsOf(parcel);
+  if (kind === undefined) return '';
+  if (kind === 'dangerous_goods') return `UN ${dangerParts(parcel.danger_lq_notice).un_number}`.trim();
+  return kind === 'limited_quantity' ? 'LQ' : 'EQ';
+}
+
 /** Every kind among these parcels. */
 export const dangerKindsAmong = (parcels: readonly Partial<Flags>[]): DangerKind[] =>
   dangerKinds.filter((kind) => parcels.some((parcel) => parcel[kind] === true));

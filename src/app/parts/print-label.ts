@@ -53,6 +53,11 @@ export async function fetchInvoice(shipment_id: string): Promise<File> {
   return (await api.shipment.label({ shipment_id, papers: 'only' })).data;
 }
 
+/** The transport document of dangerous goods. */
+export async function fetchTransportDocument(shipment_id: string): Promise<File> {
+  return (await api.shipment.label({ shipment_id, papers: 'danger' })).data;
+}
+
 /** Fetches a file and hands it to the printer: PDF in the tab, everything else, or without a tab, as a download. */
 export async function printFile(
   fetchFile: () => Promise<File>,
