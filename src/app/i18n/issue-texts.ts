@@ -32,7 +32,7 @@ export const orderIssueTexts = {
   lq_inner_too_large: msg({ message: 'Höchstens {max}.' }),
   eq_not_allowed: msg`So nicht erlaubt.`,
   eq_inner_too_large: msg({ message: 'Höchstens {max}.' }),
-  eq_outer_too_large: msg({ message: 'Zusammen höchstens {max}.' }),
+  eq_outer_too_large: msg({ message: 'Höchstens {max}.' }),
   danger_unit_not_valid: msg({ message: 'Höchstens {max}.' }),
   technical_name_required: msg`Angabe fehlt.`,
   inner_packagings_required: msg`Angabe fehlt.`,
