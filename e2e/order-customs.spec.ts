@@ -24,7 +24,7 @@ test('goods for Switzerland are declared, remembered, and their invoice is print
   await order.typeRecipient(bern);
   await order.typeParcel(parcel);
   const customs = page.getByRole('region', { name: 'Zoll', exact: true });
-  await customs.getByRole('button', { name: 'Zollangaben erfassen' }).click();
+  await expect(order.field(order.shipment, 'Warenwert')).toBeEditable();
   const line = customs.getByRole('group', { name: 'Position 1' });
   await line.getByRole('textbox', { name: 'Warenbezeichnung' }).fill('Sonnenbrillen mit Metallgestell');
   await line.getByRole('textbox', { name: 'HS-Code' }).fill('9004 10 91');
@@ -34,6 +34,7 @@ test('goods for Switzerland are declared, remembered, and their invoice is print
   await customs.getByRole('textbox', { name: 'Rechnungsnummer' }).fill('RE-2026/17');
   await customs.getByRole('combobox', { name: 'Grund der Ausfuhr' }).selectOption({ label: 'Verkauf' });
   await expect(customs).toContainText('298,00');
+  await expect(order.field(order.shipment, 'Warenwert')).toHaveValue('298');
 
   await expectAccessible(page);
   await order.chooseService('Standard');

@@ -44,6 +44,7 @@ for (const { route, kind, to, goods, service } of journeys) {
     await order.chooseKind(kind);
     if (goods) await order.typeParcel(goods);
     else await expect(order.shipment.getByText(/automatisch bis 5\.000/)).toBeVisible();
+    if (to === oslo) await order.typeCustoms({ description: 'Regale aus Eiche', value: '900' });
     await order.chooseService(service);
     await order.goToTab('Abschluss');
     await order.choosePickup(false);
@@ -80,6 +81,7 @@ test('an order to the United States asks for state and phone as they are written
   await expect(order.tab('Service')).toBeDisabled();
   await expect(order.summary.getByText('Es fehlt noch')).toBeVisible();
   await order.field(card, 'Telefonnummer').fill('5550123');
+  await order.typeCustoms({ description: 'Muster aus Papier', value: '20' });
   await order.chooseState('California (CA)');
   await order.chooseService('International Express Saver');
   await order.goToTab('Abschluss');

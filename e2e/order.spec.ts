@@ -76,6 +76,7 @@ test('an order to Switzerland asks for the MRN above 1,000 EUR and goes out with
   await expect(order.summary.getByRole('link', { name: /MRN/ })).toBeVisible();
   await expect(order.tab('Service')).toBeDisabled();
   await order.field(order.shipment, 'MRN').fill('26DE1234567890ABCD');
+  await order.typeCustoms({ description: 'Stühle aus Eiche', value: '1250', eori: 'DE1234567' });
   await order.chooseService('Standard');
   await expect(order.shipment.getByRole('radio', { name: /Express/ })).toHaveCount(0);
 

@@ -132,6 +132,20 @@ export class OrderPage {
     if (parcel.value_of_goods) await this.field(card, 'Warenwert').fill(parcel.value_of_goods);
   }
 
+  /** The goods and the invoice, as far as customs have to know them. */
+  async typeCustoms({ description, value, eori }: { description: string; value: string; eori?: string }) {
+    const customs = this.page.getByRole('region', { name: 'Zoll', exact: true });
+    const line = customs.getByRole('group', { name: 'Position 1' });
+    await line.getByRole('textbox', { name: 'Warenbezeichnung' }).fill(description);
+    await line.getByRole('textbox', { name: 'HS-Code' }).fill('4911 10 10');
+    await line.getByRole('textbox', { name: 'Menge' }).fill('1');
+    await line.getByRole('textbox', { name: 'Stückwert' }).fill(value);
+    await line.getByRole('textbox', { name: 'Netto kg' }).fill('0,5');
+    await customs.getByRole('textbox', { name: 'Rechnungsnummer' }).fill('RE-2026/7');
+    await customs.getByRole('combobox', { name: 'Grund der Ausfuhr' }).selectOption({ label: 'Muster' });
+    if (eori) await customs.getByRole('textbox', { name: 'Ihre EORI-Nummer' }).fill(eori);
+  }
+
   /** As Ctrl V does it in the first field of a parcel. */
   async pasteIntoParcels(rows: string) {
     await this.field(this.shipment, 'Inhalt').evaluate((field, text) => {

@@ -42,6 +42,7 @@ export const address = {
   /** The whole book, sorted by company; with `since` (empty at first) what has changed, oldest change first. */
   getAll: call
     .route({ method: 'GET', path: '/address/getAll' })
+    .meta({ access: 'user', idempotency: 'none', heavy: true })
     .input(
       v.optional(
         v.object({
@@ -85,7 +86,7 @@ export const address = {
   /** Judges every row by the rules of an address. `row` counts from 1; a row is in `details` once per wrong field. */
   validate: call
     .route({ method: 'POST', path: '/address/validate' })
-    .meta({ access: 'user', idempotency: 'none', largeBody: true })
+    .meta({ access: 'user', idempotency: 'none', largeBody: true, heavy: true })
     .input(v.object({ data: ImportRows }))
     .output(
       envelope(
@@ -108,7 +109,7 @@ export const address = {
   /** All rows or none. An address that is in the book exactly so already is skipped, whatever is chosen. */
   import: call
     .route({ method: 'POST', path: '/address/import' })
-    .meta({ access: 'user', idempotency: 'accepted', largeBody: true })
+    .meta({ access: 'user', idempotency: 'accepted', largeBody: true, heavy: true })
     .input(v.object({ data: ImportRows, duplicates: v.optional(v.picklist(duplicateChoices), 'skip') }))
     .output(envelope(Imported))
     .errors(idempotencyErrors),

@@ -6,7 +6,7 @@ import { DriverStop, mostMarked, OpenPickups, pickupPageSizes, StaffPickup } fro
 import { isDay } from '#domain/working-days.ts';
 import { ClientRef, call, envelope, idempotencyErrors, listEnvelope } from './call.ts';
 
-const carrierErrors = {
+export const carrierErrors = {
   CARRIER_REFUSED: { status: 422, data: v.object({ message: v.string() }) },
   CARRIER_UNAVAILABLE: { status: 503 },
 } as const;

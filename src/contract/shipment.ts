@@ -35,8 +35,6 @@ const Service = v.object({
   carrier_label: v.string(),
   /** The product's name, as it stands on labels. */
   text: v.optional(v.string()),
-  /** True if it is not taken across a customs border without `customs` in the order. */
-  needs_customs: v.optional(v.boolean()),
   /** What it takes of dangerous goods besides limited quantities. */
   takes_danger: v.optional(v.array(v.picklist(dangerKinds))),
 });
@@ -78,7 +76,7 @@ const emails = v.pipe(
 
 const labelQuery = {
   format: v.optional(v.picklist(labelFormats), 'pdf_a6'),
-  /** pdf_a4 only: where on the first sheet of four the first label goes. */
+  /** Sheets of A4 with four or two places: where on the first one the first label goes; of two, 3 and 4 are the second. */
   start_position: v.optional(v.picklist(['1', '2', '3', '4']), '1'),
   /**
    * The customs invoice: behind the labels of a whole shipment as PDF, left out, or alone; `danger`: the transport

@@ -18,6 +18,7 @@ import { Profile, StaffRegistration } from '#domain/registration.ts';
 import { Confirmation, FactorCode } from '#domain/second-factor.ts';
 import { ClientRef, call, envelope, idempotencyErrors, listEnvelope, Pagination } from './call.ts';
 import { Notes } from './notes.ts';
+import { carrierErrors } from './pickup.ts';
 import { confirmationErrors } from './second-factor.ts';
 import { DateRange } from './shipment-filter.ts';
 
@@ -316,10 +317,18 @@ export const user = {
   delete: call
     .route({ method: 'DELETE', path: '/user/delete/{id}' })
     .meta(forStaff)
-    .input(v.object({ id: uid, confirmation: v.optional(Confirmation) }))
+    .input(
+      v.object({
+        id: uid,
+        confirmation: v.optional(Confirmation),
+        /** Cancels the pickups a driver would still come for; where one cannot be, the client stays. */
+        cancel_pickups: v.optional(v.boolean(), false),
+      }),
+    )
     .output(envelope(v.null()))
     .errors({
       ...confirmationErrors,
+      ...carrierErrors,
       OWN_ACCOUNT: changeErrors.OWN_ACCOUNT,
       LAST_ADMIN: changeErrors.LAST_ADMIN,
     }),

@@ -66,6 +66,11 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** True for a code that the server answers; whatever else came is of somebody in between. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return errorCodes.some((it) => it === code);
+}
+
 /** Codes of what a rule can say about a field. The app holds a text for each; the server sends the code. */
 export const issueCodes = [
   // form of the data itself
@@ -119,6 +124,7 @@ export const issueCodes = [
   'whole_number',
   'mrn_required',
   'mrn_not_valid',
+  'value_differs_from_goods',
   'danger_lq_notice_required',
   'un_number_not_valid',
   'danger_class_not_valid',
@@ -163,6 +169,8 @@ export const issueCodes = [
   'eori_required',
   'eori_not_valid',
   'invoice_number_required',
+  'recipient_number_required',
+  'recipient_number_not_valid',
   // service and finish
   'service_required',
   'service_not_available',

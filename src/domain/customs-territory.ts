@@ -74,7 +74,7 @@ const britishParts = new Set(['EN', 'SF', 'WL']);
 const northernIreland = 'XI';
 
 /** The place whose customs rules hold there: a country, or a part of one that has its own. */
-function territory({ country_code, postal_code }: Place): string {
+export function territory({ country_code, postal_code }: Place): string {
   const country = britishParts.has(country_code) ? 'GB' : country_code;
   if (country === 'NB') return northernIreland;
   const code = postal_code
@@ -89,10 +89,22 @@ const customsOf = (place: string) =>
   members.has(place) || untaxed.has(place) || place === northernIreland ? 'EU' : place;
 const taxOf = (place: string) => (members.has(place) || place === northernIreland ? 'EU' : place);
 
+export type Border = 'customs' | 'tax';
+
 /** Which border lies between two places: of the customs territory, of the VAT territory alone, or none. */
-export function customsBorder(from: Place, to: Place): 'customs' | 'tax' | undefined {
+export function customsBorder(from: Place, to: Place): Border | undefined {
   const start = territory(from);
   const end = territory(to);
   if (customsOf(start) !== customsOf(end)) return 'customs';
   return taxOf(start) === taxOf(end) ? undefined : 'tax';
+}
+
+/** True of Turkey, in a customs union with the EU: an A.TR spares duty there (Decisions 1/95 and 1/2006 of the Association and Customs Cooperation Councils). */
+export const goesWithAtr = (to: Place): boolean => territory(to) === 'TR';
+
+/** Whether the goods go out over that border: whoever sends them in declares no export of the Union. */
+export function goesOut(from: Place, border: Border | undefined): boolean {
+  if (border === undefined) return false;
+  const start = territory(from);
+  return (border === 'customs' ? customsOf(start) : taxOf(start)) === 'EU';
 }

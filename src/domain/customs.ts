@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Issue } from './codes.ts';
 import { isCountryCode } from './countries.ts';
-import { customsBorder, type Place } from './customs-territory.ts';
+import { isEori, recipientNumberIssue } from './customs-numbers.ts';
+import { type Border, customsBorder, type Place } from './customs-territory.ts';
 import type { TransportKind } from './parcel.ts';
 import { cleanText, factText, present, requiredText, text } from './text.ts';
 import { isDay } from './working-days.ts';
@@ -55,9 +56,10 @@ export type Currency = (typeof currencies)[number];
 /** Currencies without cents; their values are kept in hundredths like all others. */
 const withoutCents: ReadonlySet<string> = new Set(['ISK', 'JPY', 'KRW']);
 
-/** "1234.50", or "1234" where the currency has no cents. */
+/** "1,234.50", or "1,234" where the currency has no cents. */
 export function formatCents(cents: number, currency: string): string {
-  return (cents / 100).toFixed(withoutCents.has(currency) ? 0 : 2);
+  const [whole = '', ...rest] = (cents / 100).toFixed(withoutCents.has(currency) ? 0 : 2).split('.');
+  return [whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
 }
 
 export const customsLimits = {
@@ -70,24 +72,13 @@ export const customsLimits = {
   line_value_cents: 99_999_999_999,
   /** kg, of a line. */
   net_weight: 30_000,
-  /** Value in EUR from which an export is declared electronically, which takes an EORI: Delegated Regulation (EU) 2015/2446, Art. 137. */
-  eori: 1_000,
+  /** Value in EUR up to which an export may be declared by word of mouth: Delegated Regulation (EU) 2015/2446, Art. 137(1)(b). */
+  declared: 1_000,
 } as const;
 
 /** 6 digits worldwide, 8 in the EU's combined nomenclature, 10 in TARIC. Chapter 77 is kept free. */
 export function isHsCode(code: string): boolean {
   return /^(?!00|77)\d{6}(\d\d){0,2}$/.test(code);
-}
-
-/** Two letters and up to 15 characters (UCC Implementing Technical Arrangements); digits where a country has nothing else. */
-const eoriOfCountry: Record<string, RegExp> = { DE: /^\d{7,15}$/, GB: /^\d{12}$/, XI: /^\d{12}$/ };
-const eoriCountries =
-  'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' ');
-
-export function isEori(eori: string): boolean {
-  const country = eori.slice(0, 2);
-  const rest = eori.slice(2);
-  return eoriCountries.includes(country) && (eoriOfCountry[country] ?? /^[A-Z0-9-]{1,15}$/).test(rest);
 }
 
 const compact = (separators: RegExp) => v.transform((it: string) => it.replace(separators, '').toUpperCase());
@@ -176,12 +167,14 @@ const number = v.optional(v.nullable(v.number()));
 export const CustomsFacts = v.object({
   invoice_type: v.optional(v.string(), 'commercial'),
   invoice_number: factText(),
+  reason: v.optional(v.string(), ''),
   currency: v.optional(v.string(), ''),
   sender_eori: factText(),
+  recipient_tax_number: factText(),
   lines: v.array(v.object({ quantity: number, unit_value_cents: number, net_weight: number })),
 });
 type CustomsFacts = v.InferOutput<typeof CustomsFacts>;
-type LineFigures = CustomsFacts['lines'][number];
+export type LineFigures = CustomsFacts['lines'][number];
 
 export function lineValueCents(line: Pick<LineFigures, 'quantity' | 'unit_value_cents'>): number {
   return (line.quantity ?? 0) * (line.unit_value_cents ?? 0);
@@ -198,20 +191,29 @@ export function customsTotals(lines: readonly LineFigures[]): CustomsTotals {
   };
 }
 
-/** Rules across fields. `gross_weight` is that of the parcels in kg, 0 while nothing is typed. */
+type CustomsCase = {
+  /** kg, of the parcels; 0 while nothing is typed. */
+  gross_weight: number;
+  /** An export that is declared electronically: by its value, or since it has an MRN. */
+  isDeclared: boolean;
+  recipient: Place;
+};
+
+/** Rules across fields. */
 export function customsIssues(
   customs: CustomsFacts,
-  { gross_weight, hasMrn }: { gross_weight: number; hasMrn: boolean },
+  { gross_weight, isDeclared, recipient }: CustomsCase,
 ): Issue[] {
   const issues: Issue[] = [];
   const totals = customsTotals(customs.lines);
   if (customs.invoice_type === 'commercial' && customs.invoice_number.trim() === '') {
     issues.push({ path: 'customs.invoice_number', code: 'invoice_number_required' });
   }
-  const isDeclared = customs.currency === 'EUR' && totals.value_cents > customsLimits.eori * 100;
-  if ((isDeclared || hasMrn) && customs.sender_eori.trim() === '') {
+  if (isDeclared && customs.sender_eori.trim() === '') {
     issues.push({ path: 'customs.sender_eori', code: 'eori_required' });
   }
+  const numberCode = recipientNumberIssue(customs, recipient);
+  if (numberCode) issues.push({ path: 'customs.recipient_tax_number', code: numberCode });
   customs.lines.forEach((line, index) => {
     const path = `customs.lines.${index}.unit_value_cents`;
     if (lineValueCents(line) > customsLimits.line_value_cents) issues.push({ path, code: 'too_large' });
@@ -232,7 +234,7 @@ export function customsIssues(
   return issues;
 }
 
-type CustomsRoute = {
+export type CustomsRoute = {
   sender: Place;
   recipient: Place;
   /** The differing pickup address, when used. */
@@ -240,8 +242,21 @@ type CustomsRoute = {
   transport_kind: TransportKind;
 };
 
-/** The border the goods cross, if they need papers there; an envelope holds documents, which need none. */
-export function papersBorder(route: CustomsRoute): ReturnType<typeof customsBorder> {
-  if (route.transport_kind === 'envelope') return undefined;
+/**
+ * What crosses a border without papers, and who says so. Places that are inside after all are known by place
+ * (customs-territory.ts).
+ */
+const withoutPapers: readonly ((route: CustomsRoute) => boolean)[] = [
+  /*
+   * An envelope holds documents. Letters and printed matter free of duty are items of correspondence (DR (EU)
+   * 2015/2446, Art. 1(26)), which are declared by crossing the border (Art. 141(2)); carriers take documents without
+   * an invoice.
+   */
+  ({ transport_kind }) => transport_kind === 'envelope',
+];
+
+/** The border the goods cross, in either direction, if they need papers there. */
+export function papersBorder(route: CustomsRoute): Border | undefined {
+  if (withoutPapers.some((isExcepted) => isExcepted(route))) return undefined;
   return customsBorder(route.pickup ?? route.sender, route.recipient);
 }

@@ -4,6 +4,7 @@ import { type ChosenAddress, plainAddress, savesAsNew } from './address-wishes.t
 import type { Issue } from './codes.ts';
 import {
   type Currency,
+  customsTotals,
   type ExportReason,
   type Incoterm,
   type InvoiceType,
@@ -57,8 +58,6 @@ export type GoodsLineDraft = {
 };
 
 export type CustomsDraft = {
-  /** True if customs data is wanted. While it is off nothing of it is sent, and everything stays as it was typed. */
-  is_wanted: boolean;
   invoice_type: InvoiceType;
   invoice_number: string;
   invoice_date: Day | '';
@@ -135,7 +134,6 @@ export const emptyGoodsLineDraft: GoodsLineDraft = {
 };
 
 const emptyCustomsDraft: CustomsDraft = {
-  is_wanted: false,
   invoice_type: 'commercial',
   invoice_number: '',
   invoice_date: '',
@@ -222,10 +220,10 @@ export function draftBorder(draft: OrderDraft): ReturnType<typeof papersBorder> 
   return papersBorder({ ...draft, pickup: draft.has_differ_pickup ? draft.differ_pickup : undefined });
 }
 
-/** Left out unless it is wanted and the route needs it. */
+/** Left out where the route needs none; what was typed stays in the draft. */
 function assembleCustoms(draft: OrderDraft): Pick<OrderInput, 'customs'> {
-  const { is_wanted, ...customs } = draft.customs;
-  if (!is_wanted || draftBorder(draft) === undefined) return {};
+  const { customs } = draft;
+  if (draftBorder(draft) === undefined) return {};
   const lines = customs.lines.map((line) => ({
     ...line,
     quantity: line.quantity ?? 0,
@@ -236,11 +234,25 @@ function assembleCustoms(draft: OrderDraft): Pick<OrderInput, 'customs'> {
   return { customs: { ...customs, reason: customs.reason as ExportReason, lines } };
 }
 
+/** A draft as customs look at it. */
+export function draftConsignment(draft: OrderDraft) {
+  const parcels = draft.parcels.map((it) => ({ ...it, value_of_goods: it.value_of_goods ?? 0 }));
+  const pickup = draft.has_differ_pickup ? draft.differ_pickup : undefined;
+  return { ...draft, parcels, pickup, customs: draftBorder(draft) ? draft.customs : undefined };
+}
+
+/** The only parcel is worth what its goods are: whoever judges the order adds them up (export-declaration.ts). */
+export function isValueComputed(draft: OrderDraft): boolean {
+  if (draft.parcels.length !== 1 || draftBorder(draft) === undefined) return false;
+  return customsTotals(draft.customs.lines).value_cents > 0;
+}
+
 /** Makes of a draft what is sent, under its field names (docs/rules.md 6.3). Nothing is judged here. */
 export function assembleOrder(draft: OrderDraft): OrderInput {
   const { has_differ_pickup, differ_pickup, pickup_date, has_pickup, customs: _, ...rest } = draft;
   const isEnvelope = draft.transport_kind === 'envelope';
   const valor = hasValor(draft.parcels);
+  const isComputed = isValueComputed(draft);
   return {
     ...rest,
     has_collect_address: has_differ_pickup,
@@ -249,7 +261,10 @@ export function assembleOrder(draft: OrderDraft): OrderInput {
       invoice_to_recipient: draft.recipient.invoice_to_recipient,
     },
     ...(has_differ_pickup ? { differ_pickup: assembleAddress(differ_pickup) } : {}),
-    parcels: draft.parcels.map((parcel) => assembleParcel(parcel, isEnvelope)),
+    parcels: draft.parcels.map((parcel) => ({
+      ...assembleParcel(parcel, isEnvelope),
+      ...(isComputed ? { value_of_goods: 0 } : {}),
+    })),
     ...assembleCustoms(draft),
     // An unfinished draft is assembled too, so that the rules can say what is missing.
     service: draft.service as ServiceLabel,

@@ -93,7 +93,6 @@ function dangerPartsAgain(notice: string): DangerParts {
 
 const customsAgain = (customs: Customs) => ({
   ...customs,
-  is_wanted: true,
   invoice_number: '',
   invoice_date: '',
 });

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import type { Issue, IssueCode } from './codes.ts';
 import { CustomsFacts, customsIssues, papersBorder } from './customs.ts';
 import { dangerFaults, dangerKindsAmong, dangerKindsOf, dangerParts, maxWeightOfLq } from './danger.ts';
+import { type ExchangeRates, noRates } from './exchange-rates.ts';
+import { isDeclared, mrnIssues, valueByGoods, valueIssues } from './export-declaration.ts';
 import { Order } from './order.ts';
 import { orderPickupContext } from './order-pickup.ts';
 import {
@@ -14,15 +16,12 @@ import {
   volumeWeight,
 } from './parcel.ts';
 import { checkPickup } from './pickup.ts';
-import { isTriangle, type Route, shippingType } from './route.ts';
+import { isTriangle, type Route } from './route.ts';
 import { nextSaturday, saturdayAfter } from './saturday.ts';
 import { type OfferedService, serviceChoices } from './services.ts';
 import { factCode, factText, issuesFrom } from './text.ts';
 import { hasAboveValorLimit, hasValor, valorSignature } from './valor.ts';
 import { berlinDay, dayFromSeconds } from './working-days.ts';
-
-/** EUR. Above it a shipment that leaves for a country of group INT needs an MRN (docs/rules.md 9.8). */
-export const mrnLimit = 1_000;
 
 /** The facts a rule needs besides the order: the time, what the client may do, what the carrier offers. */
 export type OrderContext = {
@@ -35,6 +34,8 @@ export type OrderContext = {
   dangerIssues?: ((parcel: ParcelFacts) => Issue[]) | undefined;
   /** The terms in force, and whether the client has agreed to them; unknown, each order is asked. */
   terms?: { version: string; isAccepted: boolean } | undefined;
+  /** The rates that values in other currencies are judged by; unknown, whoever judges after us has them. */
+  rates?: ExchangeRates | undefined;
 };
 
 export type CheckedOrder = { order: Order; issues?: undefined } | { order?: undefined; issues: Issue[] };
@@ -78,7 +79,7 @@ export function checkOrder(input: unknown, context: OrderContext): CheckedOrder 
   const facts = v.safeParse(Facts, input);
   const issues = parsed.issues ? issuesFrom(parsed.issues) : [];
   if (facts.success) issues.push(...orderIssues(facts.output, context));
-  if (parsed.success && issues.length === 0) return { order: withDerivedFields(parsed.output) };
+  if (parsed.success && issues.length === 0) return { order: withDerivedFields(parsed.output, context) };
   return { issues: withoutRepeats(issues) };
 }
 
@@ -106,24 +107,31 @@ export function routeOf(order: {
   };
 }
 
-/** Fields that follow from others are computed, never believed: volumes, totals, valor flags and what valor forces, Saturday. */
-export function withDerivedFields(order: Order): Order {
+/** Fields that follow from others are computed, never believed: volumes, totals, valor flags and what valor forces, Saturday, what the only parcel's goods are worth. */
+export function withDerivedFields(
+  order: Order,
+  { rates = noRates }: Pick<OrderContext, 'rates'> = {},
+): Order {
   const valor = hasValor(order.parcels);
   const kind = order.transport_kind;
   const totals = parcelTotals(order.parcels, kind);
+  const consignment = consignmentOf(order);
+  const value = valueByGoods(consignment, rates);
+  const parcels = order.parcels.map((parcel) => ({
+    ...parcel,
+    volume_weight: kind === 'envelope' ? 0 : volumeWeight(parcel),
+    value_of_goods: value ?? parcel.value_of_goods,
+  }));
   return {
     ...order,
     differ_pickup: order.has_collect_address ? order.differ_pickup : undefined,
-    parcels: order.parcels.map((parcel) => ({
-      ...parcel,
-      volume_weight: kind === 'envelope' ? 0 : volumeWeight(parcel),
-    })),
+    parcels,
     total_weight: totals.total_weight,
     total_volume_weight: totals.total_volume_weight,
     parcels_quantity: totals.parcels_quantity,
-    customs: needsPapers(order) ? order.customs : undefined,
+    customs: papersBorder(consignment) === undefined ? undefined : order.customs,
     has_valor: valor,
-    has_above_valor_limit: hasAboveValorLimit(order.parcels),
+    has_above_valor_limit: hasAboveValorLimit(parcels),
     is_saturday: order.service === 'saturday',
     special_delivery_terms: order.has_special_delivery_terms === false ? '' : order.special_delivery_terms,
     ...(valor ? valorSignature : {}),
@@ -149,7 +157,6 @@ function orderIssues(order: Facts, context: OrderContext): Issue[] {
         path: `parcels.${index}.${it.path}`,
       })),
     ),
-    ...mrnIssues(order.parcels, route),
     ...papersIssues(order, context),
     ...serviceIssues(order, route, context),
     ...finishIssues(order, valor, context),
@@ -211,41 +218,27 @@ export function parcelIssues(
   return issues;
 }
 
-/** True if the MRN counts for this order: it leaves for group INT and its goods are worth more than the limit. */
-export function needsMrn(route: Route, parcels: readonly Pick<Parcel, 'value_of_goods'>[]): boolean {
-  const value = parcels.reduce((sum, parcel) => sum + parcel.value_of_goods, 0);
-  return shippingType(route) === 'international' && value > mrnLimit;
-}
+/** An order as customs look at it. */
+const consignmentOf = <Kind extends Pick<Facts, 'differ_pickup' | 'has_collect_address'>>(order: Kind) => ({
+  ...order,
+  pickup: order.has_collect_address ? order.differ_pickup : undefined,
+});
 
-/** The law counts the consignment, the field stands on the parcel: one parcel with the number is enough. */
-function mrnIssues(parcels: readonly ParcelFacts[], route: Route): Issue[] {
-  if (!needsMrn(route, parcels) || parcels.some((parcel) => parcel.mrn_number.trim() !== '')) return [];
-  const values = parcels.map((parcel) => parcel.value_of_goods);
-  const dearest = values.indexOf(Math.max(...values));
-  return [{ path: `parcels.${dearest}.mrn_number`, code: 'mrn_required' }];
-}
-
-const needsPapers = (
-  order: Pick<Facts, 'sender' | 'recipient' | 'differ_pickup' | 'has_collect_address' | 'transport_kind'>,
-) =>
-  papersBorder({ ...order, pickup: order.has_collect_address ? order.differ_pickup : undefined }) !==
-  undefined;
-
-/** True if the carrier takes no order for such a service without customs data; it says so of what it offers. */
-export function isCustomsRequired(service: string, loaded: readonly OfferedService[] = []): boolean {
-  return loaded.some((it) => it.internal_service_label === service && it.needs_customs === true);
-}
-
-/** Optional while the carrier does not need it; whatever is there is complete. */
-function papersIssues(order: Facts, { loaded }: OrderContext): Issue[] {
-  if (!needsPapers(order)) return [];
-  if (!order.customs) {
-    return isCustomsRequired(order.service, loaded) ? [{ path: 'customs', code: 'customs_required' }] : [];
-  }
-  return customsIssues(order.customs, {
-    gross_weight: parcelTotals(order.parcels, order.transport_kind).total_weight,
-    hasMrn: order.parcels.some((parcel) => parcel.mrn_number.trim() !== ''),
-  });
+/** What customs want to know: the goods, and above a limit the number of their declaration. */
+function papersIssues(order: Facts, { rates = noRates }: OrderContext): Issue[] {
+  const consignment = consignmentOf(order);
+  if (papersBorder(consignment) === undefined) return [];
+  const issues = mrnIssues(consignment, rates);
+  if (!order.customs) return [...issues, { path: 'customs', code: 'customs_required' }];
+  return [
+    ...issues,
+    ...valueIssues(consignment, rates),
+    ...customsIssues(order.customs, {
+      gross_weight: parcelTotals(order.parcels, order.transport_kind).total_weight,
+      isDeclared: isDeclared(consignment, rates),
+      recipient: order.recipient,
+    }),
+  ];
 }
 
 function serviceIssues({ service, parcels }: Facts, route: Route, context: OrderContext): Issue[] {

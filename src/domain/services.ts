@@ -28,8 +28,6 @@ export const standardServices = [
 export type OfferedService = {
   internal_service_label: ServiceLabel;
   carrier_label: string;
-  /** Takes no order across a customs border without customs data. */
-  needs_customs?: boolean | undefined;
   /** What it takes of dangerous goods besides limited quantities. */
   takes_danger?: DangerKind[] | undefined;
 };

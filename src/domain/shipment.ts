@@ -137,7 +137,20 @@ export const Shipment = v.object({
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
 
-export const labelFormats = ['pdf_a6', 'pdf_a4', 'zpl', 'png'] as const;
+/** Papers and resolutions of labels (docs/carriers-and-labels.md 3.1). */
+export const labelFormats = [
+  'pdf_a6',
+  'pdf_a4',
+  'zpl',
+  'png',
+  'pdf_100x150',
+  'pdf_103x199',
+  'pdf_4x6',
+  'pdf_a4_two',
+  'pdf_a4_one',
+  'png_300',
+  'zpl_300',
+] as const;
 export type LabelFormat = (typeof labelFormats)[number];
 
 /** The most that one call prints or mails: shipments, labels and e-mail addresses. */

@@ -62,8 +62,8 @@ function splitAtBlanks(part: string): string[] {
 
 /** The characters scanners send before a GS1 code: GS1-128, Data Matrix, DataBar, Aztec. */
 const GS1_SYMBOL = /^\](?:C1|d2|e0|z[1-3])/;
-/** Germany and a postal code, behind GS1's 421; scanners that type send no sign of GS1. */
-const POSTAL_CODE = /^\(?421\)?276\d{5}$/;
+/** A German postal code, behind GS1's 420 or 421 and the country; scanners that type send no sign of GS1. */
+const POSTAL_CODE = /^\(?(?:420\)?|421\)?276)\d{5}$/;
 
 /**
  * The tracking number in a barcode of a label. Of a GS1 code only the one behind "(00)" is meant: the same label also

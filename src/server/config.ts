@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
 import type { Language } from '#domain/language.ts';
 import { derivedKey } from './derived-key.ts';
 import { type Environment, readEnvironment, refuse } from './environment.ts';
@@ -90,6 +91,8 @@ export type Config = {
   };
   /** The version of the terms in force, as people read it: "2026-01". A new one is asked for again. */
   termsVersion: string;
+  /** What values in other currencies are judged by: those shipped, and over them those the operator names. */
+  exchangeRates: ExchangeRates;
   /**
    * The mail server and addresses. Without an SMTP server mails are kept, to be read on /inbox; not in production.
    */
@@ -171,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       chat: settings.CHAT_URL ?? '',
     },
     termsVersion: settings.TERMS_VERSION,
+    exchangeRates: settings.EXCHANGE_RATES ?? shippedRates,
     mail: readMail(settings),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ExchangeRatesSetting } from './exchange-rates.ts';
 
 /** The demonstration prefix: numbers made with it identify nobody in the real GS1 system. */
 const demonstrationCompanyPrefix = '4012345';
@@ -104,6 +105,7 @@ const Environment = v.object({
   TERMS_URL: optionalUrl,
   VALOR_TERMS_URL: optionalUrl,
   TERMS_VERSION: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)), '2026-01'),
+  EXCHANGE_RATES: ExchangeRatesSetting,
   PRIVACY_URL: optionalUrl,
   SOCIAL_LINKS: v.optional(
     v.pipe(

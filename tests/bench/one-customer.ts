@@ -104,6 +104,8 @@ async function askForAll(
           : fetch(`${url}/api/${turns[turn % turns.length]}`, { headers })
       )
         .then((response) => response.arrayBuffer())
+        // A body that is refused unread is cut off.
+        .catch(() => undefined)
         .then(afterEach)
         .finally(() => under.delete(asked));
       under.add(asked);

@@ -5,10 +5,10 @@ import {
   customsIssues,
   customsTotals,
   type GoodsLine,
-  isEori,
   isHsCode,
   papersBorder,
 } from '#domain/customs.ts';
+import { isEori } from '#domain/customs-numbers.ts';
 import { issuesFrom } from '#domain/text.ts';
 import { fc } from '#support/random.ts';
 
@@ -31,6 +31,7 @@ const customs: Customs = {
   recipient_tax_number: 'CHE-123.456.789',
   lines: [line],
 };
+const swiss = { country_code: 'CH', postal_code: '8001' };
 const broken = (change: object) => {
   const parsed = v.safeParse(Customs, { ...customs, ...change });
   return parsed.success ? [] : issuesFrom(parsed.issues).map((it) => `${it.path} ${it.code}`);
@@ -115,14 +116,10 @@ test.each([
 
 describe('across fields', () => {
   const issues = (change: object, around: object = {}) =>
-    customsIssues({ ...customs, ...change }, { gross_weight: 5, hasMrn: false, ...around }).map(
-      (it) => `${it.path} ${it.code}`,
-    );
-  const worth = (unit_value_cents: number) => ({
-    sender_eori: '',
-    lines: [{ ...line, quantity: 1, unit_value_cents }],
-  });
-
+    customsIssues(
+      { ...customs, ...change },
+      { gross_weight: 5, isDeclared: false, recipient: swiss, ...around },
+    ).map((it) => `${it.path} ${it.code}`);
   test.each([
     [
       'a commercial invoice has a number',
@@ -131,9 +128,8 @@ describe('across fields', () => {
       ['customs.invoice_number invoice_number_required'],
     ],
     ['a proforma invoice needs none', { invoice_number: '', invoice_type: 'proforma' }, {}, []],
-    ['up to 1,000 EUR no EORI is asked', worth(100_000), {}, []],
-    ['above it is', worth(100_001), {}, ['customs.sender_eori eori_required']],
-    ['and with an MRN', { sender_eori: '' }, { hasMrn: true }, ['customs.sender_eori eori_required']],
+    ['undeclared goods need no EORI', { sender_eori: '' }, {}, []],
+    ['declared ones do', { sender_eori: '' }, { isDeclared: true }, ['customs.sender_eori eori_required']],
     [
       'goods weigh no more than the parcels, said at the heaviest line',
       {
@@ -181,7 +177,6 @@ test('totals are exact to the cent and the gram', () => {
 
 describe('papers', () => {
   const home = { country_code: 'DE', postal_code: '24103' };
-  const swiss = { country_code: 'CH', postal_code: '8001' };
   const route = { sender: home, recipient: swiss, transport_kind: 'parcel' } as const;
   test('are for goods, not for the documents in an envelope', () => {
     expect(papersBorder(route)).toBe('customs');

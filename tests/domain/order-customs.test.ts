@@ -99,19 +99,10 @@ describe('the customs part of an order', () => {
 });
 
 describe('an order without customs data', () => {
-  const offered = (needs_customs: boolean) => [
-    { internal_service_label: 'standard' as const, carrier_label: 'standard', needs_customs },
-  ];
-  test('is taken while the carrier does not ask for it', () => {
-    expect(issues({ customs: undefined })).toEqual([]);
-    expect(issues({ customs: undefined }, { loaded: offered(false) })).toEqual([]);
-  });
-  test('is refused where the carrier needs it for that service', () => {
-    expect(issues({ customs: undefined }, { loaded: offered(true) })).toEqual(['customs customs_required']);
-  });
-  test('is taken inside the EU whatever the carrier needs', () => {
-    expect(issues({ customs: undefined, recipient: anAddress() }, { loaded: offered(true) })).toEqual([]);
-  });
+  test('is refused where it crosses a customs border', () =>
+    expect(issues({ customs: undefined })).toEqual(['customs customs_required']));
+  test('is taken inside the EU', () =>
+    expect(issues({ customs: undefined, recipient: anAddress() })).toEqual([]));
 });
 
 describe('a draft', () => {
@@ -123,12 +114,12 @@ describe('a draft', () => {
     parcels: [{ ...emptyParcelDraft, contents: 'Brillen', length: 30, width: 20, height: 20, weight: 5 }],
     service: 'standard',
     terms_of_service: true,
-    customs: { is_wanted: true, ...customs, ...change },
+    customs: { ...customs, ...change },
   });
 
-  test('sends its customs part when it is wanted', () => {
+  test('sends its customs part where there is a border', () => {
     expect(assembleOrder(draft()).customs).toEqual(customs);
-    expect(assembleOrder(draft({ is_wanted: false })).customs).toBeUndefined();
+    expect(assembleOrder({ ...draft(), recipient: empty.recipient }).customs).toBeUndefined();
   });
 
   test('says what is missing, on the tab of the shipment data', () => {

@@ -195,7 +195,6 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc
     .record(
       {
-        is_wanted: flag,
         invoice_number: text,
         reason: fc.constantFrom<OrderDraft['customs']['reason']>('', 'sale', 'gift'),
         currency: fc.constantFrom<OrderDraft['customs']['currency']>('EUR', 'CHF', 'JPY'),

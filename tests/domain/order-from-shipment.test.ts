@@ -119,7 +119,7 @@ test('a differing pickup address and customs come along', () => {
   expect(form).toMatchObject({
     has_differ_pickup: true,
     differ_pickup: { company: 'Lager Nord' },
-    customs: { ...aCustoms(), is_wanted: true, invoice_number: '', invoice_date: '' },
+    customs: { ...aCustoms(), invoice_number: '', invoice_date: '' },
   });
 });
 
@@ -172,7 +172,7 @@ describe('a return', () => {
     const customs = aCustoms({ reason: 'sale', sender_eori: 'DE1234567' });
     const parcels = [{ ...parcel, mrn_number: '26DE1234567890ABCD' }];
     expect(returnFromShipment({ ...sent, parcels, customs }, kiel)).toMatchObject({
-      customs: { reason: 'return', sender_eori: '', invoice_number: '', is_wanted: true },
+      customs: { reason: 'return', sender_eori: '', invoice_number: '' },
       parcels: [{ mrn_number: '' }],
     });
   });

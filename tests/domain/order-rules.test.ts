@@ -158,10 +158,11 @@ describe('parcels', () => {
 
 describe('an MRN', () => {
   const worth = (...values: number[]) => values.map((value_of_goods) => ({ ...parcel, value_of_goods }));
+  const asked = (change: object) => issues(change).filter((it) => it.includes('mrn'));
   test.each([
     ['is not asked up to 1,000 EUR', { recipient: swiss, parcels: worth(1000) }, []],
     [
-      'is asked above 1,000 EUR on a global shipment',
+      'is asked above 1,000 EUR over a customs border, even before the goods are named',
       { recipient: swiss, parcels: worth(1001) },
       ['parcels.0.mrn_number mrn_required'],
     ],
@@ -183,7 +184,7 @@ describe('an MRN', () => {
       },
       [],
     ],
-  ])('%s', (_, change, expected) => expect(issues(change)).toEqual(expected));
+  ])('%s', (_, change, expected) => expect(asked(change)).toEqual(expected));
 });
 
 describe('the service', () => {
@@ -257,9 +258,9 @@ describe('a differing pickup address', () => {
   });
   test('makes no triangle', () => {
     const paris = { ...pickup, country_code: 'FR', postal_code: '75001', city: 'Paris' };
-    expect(issues({ has_collect_address: true, differ_pickup: paris, recipient: swiss })).toEqual([
+    expect(issues({ has_collect_address: true, differ_pickup: paris, recipient: swiss })).toContain(
       'recipient.country_code triangle_warning',
-    ]);
+    );
   });
 });
 

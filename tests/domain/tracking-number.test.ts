@@ -91,7 +91,14 @@ describe('of the codes of a label', () => {
   });
 
   test('the one with the postal code is none', () => {
-    for (const text of ['42127624103', '(421)27624103', ']C142127624103']) {
+    for (const text of [
+      '42024103',
+      '(420)24103',
+      ']C142024103',
+      '42127624103',
+      '(421)27624103',
+      ']C142127624103',
+    ]) {
       expect(scannedNumber({ text })).toBeUndefined();
       expect(scannedNumber({ text, isGs1: true })).toBeUndefined();
     }

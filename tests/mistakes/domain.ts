@@ -178,10 +178,24 @@ export const domain: Mistake[] = [
   },
   {
     name: 'An MRN is asked for although one parcel has it',
-    file: 'src/domain/order-rules.ts',
+    file: 'src/domain/export-declaration.ts',
     find: "parcels.some((parcel) => parcel.mrn_number.trim() !== '')) return [];",
     replace: "parcels.every((parcel) => parcel.mrn_number.trim() !== '')) return [];",
-    tests: ['tests/domain/order-rules.test.ts', 'tests/domain/order-customs.test.ts'],
+    tests: ['tests/domain/order-rules.test.ts', 'tests/domain/customs-cases.test.ts'],
+  },
+  {
+    name: 'A small value of the parcels saves the MRN of dear goods',
+    file: 'src/domain/export-declaration.ts',
+    find: 'return goodsInEuro(customs, rates) ?? sumOf(parcels) * 100;',
+    replace: 'return sumOf(parcels) * 100;',
+    tests: ['tests/domain/customs-cases.test.ts'],
+  },
+  {
+    name: 'Francs count as euros',
+    file: 'src/domain/exchange-rates.ts',
+    find: 'Math.round(cents / rate)',
+    replace: 'cents',
+    tests: ['tests/domain/customs-cases.test.ts'],
   },
   {
     name: 'A pickup that was cancelled still puts a shipment on the list of its day',

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { shippedRates } from '#domain/exchange-rates.ts';
 import { readConfig } from '#server/config.ts';
 
 const account = { project_id: 'pult-live', client_email: 'server@pult-live.example', private_key: 'key' };
@@ -41,6 +42,15 @@ describe('settings', () => {
       labelCompanyPrefix: '4012345',
       demo: false,
     });
+  });
+
+  test('rates of other currencies are those shipped, and over them those the operator names with their day', () => {
+    expect(readConfig(local).exchangeRates).toEqual(shippedRates);
+    const named = readConfig({ ...local, EXCHANGE_RATES: '2026-12-01 USD=1.2, CHF=0.95' }).exchangeRates;
+    expect(named.day).toBe('2026-12-01');
+    expect(named.rates).toEqual({ ...shippedRates.rates, USD: 1.2, CHF: 0.95 });
+    for (const wrong of ['USD=1.2', '2026-12-01', '2026-12-01 USD=0', '2026-12-01 EUR=2', '2026-12-01 DEM=2'])
+      expect(() => readConfig({ ...local, EXCHANGE_RATES: wrong })).toThrow('EXCHANGE_RATES');
   });
 
   test('pages elsewhere are none, mails are kept, and support gets what nobody else is named for', () => {

@@ -5,6 +5,7 @@ import { type Call, callsOf } from '#server/calls.ts';
 import { signedHeaders } from '#support/carrier.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { goodBodies } from '#support/good-bodies.ts';
+import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { fc, runs } from '#support/random.ts';
 import { startServer } from '#support/server.ts';
 
@@ -195,6 +196,12 @@ const word = (most: number) =>
     .map((it) => `x${it}`.slice(0, most).trim());
 const measure = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true });
 
+/** Goods that say of the parcels what these say themselves. */
+const worth = (parcels: { value_of_goods: number }[]) => {
+  const value = parcels.reduce((sum, it) => sum + it.value_of_goods, 0);
+  return aGoodsLine({ quantity: 1, unit_value_cents: Math.max(value, 1) * 100, net_weight: 0.01 });
+};
+
 const goodOrder = fc
   .record({
     country: fc.constantFrom('DE', 'CH', 'US'),
@@ -219,6 +226,7 @@ const goodOrder = fc
   .map(({ country, company, contact_person, parcels, reference, ...flags }) =>
     anOrder({
       ...flags,
+      customs: aCustoms({ currency: 'EUR', lines: [worth(parcels)] }),
       recipient: anAddress({ country_code: country, company, contact_person }),
       parcels: parcels.map(aParcel),
       reference_number_1: reference,

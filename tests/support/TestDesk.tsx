@@ -32,6 +32,7 @@ export function TestDesk({ values, user = defaultUser, onForm, children }: TestD
             specialActivation: true,
             dangerIssues: dangerRules.current,
             terms: orderTerms(user),
+            rates: user.exchange_rates,
           }),
           draft,
         ),

@@ -55,7 +55,7 @@ export const aBoxSize = (difference: Partial<BoxSize> = {}): BoxSize => ({
   ...difference,
 });
 
-/** A German address a parcel can be sent to; `country_code: 'US'` gives one in the USA, `'CH'` one in Switzerland. */
+/** A German address a parcel can be sent to; `country_code: 'US'` gives one in the USA, `'CH'` and `'GB'` do too. */
 export function anAddress(difference: Partial<PlainAddress> = {}): PlainAddress {
   return { ...emptyAddress, ...places[difference.country_code ?? 'DE'], ...difference };
 }
@@ -96,6 +96,18 @@ const places: Record<string, Partial<PlainAddress>> = {
     phone_country_prefix: '41',
     phone_prefix: '044',
     phone: '5550190',
+  },
+  GB: {
+    company: 'Thames Optics Ltd',
+    street: 'Camden High Street',
+    street_number: '19',
+    postal_code: 'NW1 7JE',
+    city: 'London',
+    country_code: 'GB',
+    contact_person: 'Alex Reed',
+    phone_country_prefix: '44',
+    phone_prefix: '020',
+    phone: '79460190',
   },
 };
 

@@ -23,6 +23,7 @@ export type OrderRule = {
 const german = anAddress();
 const american = anAddress({ country_code: 'US' });
 const swiss = anAddress({ country_code: 'CH' });
+const british = anAddress({ country_code: 'GB' });
 
 const without = (order: AnyOrder, ...keys: string[]) =>
   Object.fromEntries(Object.entries(order).filter(([key]) => !keys.includes(key)));
@@ -62,8 +63,10 @@ const customs = {
   currency: 'EUR',
   lines: [line],
 };
-const abroad = (difference: object) =>
-  order({ recipient: swiss, service: 'standard', customs: { ...customs, ...difference } });
+const abroad = (difference: object, rest: AnyOrder = {}) =>
+  order({ recipient: swiss, service: 'standard', customs: { ...customs, ...difference }, ...rest });
+/** The number of an export declaration. */
+const mrn_number = '26DE1234567890ABCD';
 const goods = (difference: object) => abroad({ lines: [{ ...line, ...difference }] });
 
 type Row = [
@@ -381,9 +384,9 @@ const rows: Row[] = [
     'whole_number',
   ],
   [
-    'MRN above 1,000 EUR to group INT',
+    'MRN above 1,000 EUR over a customs border',
     'docs/rules.md 9.8',
-    () => parcel({ value_of_goods: 1001 }, { recipient: swiss, service: 'standard' }),
+    () => abroad({ sender_eori: 'DE1234567', lines: [{ ...line, quantity: 100 }] }),
     'parcels.0.mrn_number',
     'mrn_required',
   ],
@@ -790,7 +793,7 @@ const rows: Row[] = [
   [
     'pickup window of eight hours for standard',
     'docs/rules.md 13.3',
-    (now) => pickup(now, { recipient: swiss, service: 'standard', pickup_datetime_to: '16:50' }),
+    (now) => pickup(now, { recipient: swiss, service: 'standard', customs, pickup_datetime_to: '16:50' }),
     'pickup_datetime_to',
     'timeframe_hour_window',
   ],
@@ -815,6 +818,41 @@ const rows: Row[] = [
     () => abroad({ lines: Array.from({ length: 100 }, () => line) }),
     'customs.lines',
     'goods_too_many',
+  ],
+  [
+    'customs: data of the goods',
+    'docs/rules.md 12.2',
+    () => recipient({}, swiss),
+    'customs',
+    'customs_required',
+  ],
+  [
+    'customs: parcels worth as much as their goods',
+    'docs/rules.md 12.5',
+    () => abroad({}, { parcels: [{ ...aParcel(), value_of_goods: 900 }, aParcel()] }),
+    'parcels.0.value_of_goods',
+    'value_differs_from_goods',
+  ],
+  [
+    'customs: goods that can be valued',
+    'docs/rules.md 12.5',
+    () => goods({ quantity: 999_999, unit_value_cents: 99_999 }),
+    'customs.lines',
+    'too_large',
+  ],
+  [
+    'customs: number of a company in Great Britain',
+    'docs/rules.md 12.6',
+    () => abroad({}, { recipient: british, service: 'saver' }),
+    'customs.recipient_tax_number',
+    'recipient_number_required',
+  ],
+  [
+    'customs: a British number that is one',
+    'docs/rules.md 12.6',
+    () => abroad({ recipient_tax_number: 'GB12' }, { recipient: british, service: 'saver' }),
+    'customs.recipient_tax_number',
+    'recipient_number_not_valid',
   ],
   [
     'customs: goods described',
@@ -887,9 +925,9 @@ const rows: Row[] = [
     'currency_required',
   ],
   [
-    'customs: EORI above 1,000 EUR',
+    'customs: EORI with an MRN',
     'docs/rules.md 12.4',
-    () => goods({ quantity: 100 }),
+    () => abroad({}, { parcels: [{ ...aParcel(), mrn_number }] }),
     'customs.sender_eori',
     'eori_required',
   ],
@@ -926,6 +964,7 @@ export const notOnThePage: Record<string, string> = {
   'transport kind required': aChoice,
   'transport kind not left out': aChoice,
   'customs: currency': aChoice,
+  'customs: data of the goods': 'the form has the fields wherever they are needed',
   'at least one parcel': 'the last parcel cannot be removed',
   'parcels not left out': 'the last parcel cannot be removed',
   'at most 100 parcels': 'neither adding nor pasting goes beyond 100',
@@ -954,7 +993,6 @@ export const orderRules: readonly OrderRule[] = rows.map(([rule, source, broken,
 
 /** Codes of an order that no order alone brings about, and where they are tested instead. */
 export const testedElsewhere: Partial<Record<IssueCode, string>> = {
-  customs_required: 'tests/server/shipment/customs.test.ts: the carrier must need it',
   pickup_date_after_cutoff: 'tests/domain/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',
   pickup_lead_time: 'tests/domain/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',
   pickup_from_past: 'tests/domain/pickup.test.ts: needs a time of day',

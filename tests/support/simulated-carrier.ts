@@ -27,7 +27,7 @@ const refused = (reason: Refused['reason'], message: string, retryable: boolean)
  * A carrier outside our walls that remembers what it made, by our reference. Stands in the house carrier's place;
  * passes the same suite.
  */
-export function simulatedCarrier(id = 'house', { needsCustoms = false, voidsOneParcel = true } = {}) {
+export function simulatedCarrier(id = 'house', { voidsOneParcel = true } = {}) {
   const made = new Map<string, MadeShipment>();
   const madePickups = new Map<string, MadePickup>();
   const confirmed = new Set<string>();
@@ -87,7 +87,6 @@ export function simulatedCarrier(id = 'house', { needsCustoms = false, voidsOneP
           .map((label) => ({
             internal_service_label: label,
             carrier_label: `${shippingType(route)}_${label}`,
-            ...(needsCustoms ? { needs_customs: true } : {}),
           })),
       };
     },

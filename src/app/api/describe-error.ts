@@ -1,5 +1,5 @@
-import { isErrorCode } from '#app/i18n/messages.ts';
 import type { ErrorCode, Issue } from '#domain/codes.ts';
+import { isErrorCode } from '#domain/codes.ts';
 import { NoAnswer } from './no-answer.ts';
 
 export type ErrorDescription = {

@@ -24,7 +24,7 @@ export function PrintInvoice({ shipment }: { shipment: Shipment }) {
   );
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (tab: Window | null) => printFile(fetchOrFind, 'pdf_a6', tab),
+    mutationFn: (tab: Window | null) => printFile(fetchOrFind, tab),
     onSuccess: (outcome) =>
       showSnackbar({
         tone: 'success',

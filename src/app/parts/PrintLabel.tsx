@@ -7,12 +7,14 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Menu } from '#app/ui/overlays/Menu.tsx';
 import { labelNumbers } from '#domain/kept-label.ts';
+import { copiesOf } from '#domain/label-copies.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import {
   type LabelChoice,
   labelChoices,
   rememberedLabelChoice,
   rememberLabelChoice,
+  startsGroup,
 } from './label-choice.ts';
 import { labelChoiceIcon } from './label-choice-icon.ts';
 import { labelChoiceText } from './label-choice-texts.ts';
@@ -40,7 +42,7 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
   const target: LabelTarget = {
     shipment_ids: [shipment.shipment_id],
     ...(parcelId ? { parcel_id: parcelId } : {}),
-    labels: parcelId ? 1 : labelCount(shipment),
+    labels: parcelId ? copiesOf(shipment.transport_kind) : labelCount(shipment),
     of,
     numbers: labelNumbers(shipment, parcelId),
   };
@@ -142,7 +144,7 @@ function FormatMenu({ label, look, choices, onChoose }: FormatMenuProps) {
             id: choice,
             label: labelChoiceText(choice),
             icon: labelChoiceIcon(choice),
-            startsGroup: choice === 'pdf_a4_1' || choice === 'zpl',
+            startsGroup: startsGroup(choice),
             onSelect: () => onChoose(choice),
           }))
       }

@@ -1,11 +1,37 @@
 import { hasLabelPrinter } from '#app/parts/label-printer.ts';
 
-/** The paper of labels: their own small sheet, one of four places of an A4 sheet, or a label printer's language. */
-export const labelChoices = ['pdf_a6', 'pdf_a4_1', 'pdf_a4_2', 'pdf_a4_3', 'pdf_a4_4', 'zpl'] as const;
+/**
+ * The paper of labels: a label of its own, one of the places of an A4 sheet, an image, or a label printer's language; in
+ * the order in which they are offered.
+ */
+export const labelChoices = [
+  'pdf_a6',
+  'pdf_100x150',
+  'pdf_103x199',
+  'pdf_4x6',
+  'pdf_a4_1',
+  'pdf_a4_2',
+  'pdf_a4_3',
+  'pdf_a4_4',
+  'pdf_a4_two_1',
+  'pdf_a4_two_2',
+  'pdf_a4_one',
+  'png',
+  'png_300',
+  'zpl',
+  'zpl_300',
+] as const;
 export type LabelChoice = (typeof labelChoices)[number];
+
+/** Those with a line above them where all are offered. */
+export const startsGroup = (choice: LabelChoice) =>
+  choice === 'pdf_a4_1' || choice === 'pdf_a4_two_1' || choice === 'png';
 
 export const isLabelChoice = (format: string | undefined): format is LabelChoice =>
   labelChoices.some((it) => it === format);
+
+/** Files for the printer's own program: nothing that a browser's tab prints. */
+export const isDownload = (choice: LabelChoice) => /^(?:png|zpl)/.test(choice);
 
 const key = 'label-format';
 
@@ -23,22 +49,34 @@ export function rememberLabelChoice(choice: LabelChoice): void {
   localStorage.setItem(key, choice);
 }
 
-const onA4 = { pdf_a4_1: '1', pdf_a4_2: '2', pdf_a4_3: '3', pdf_a4_4: '4' } as const;
+const places = {
+  pdf_a4_1: { format: 'pdf_a4', start_position: '1' },
+  pdf_a4_2: { format: 'pdf_a4', start_position: '2' },
+  pdf_a4_3: { format: 'pdf_a4', start_position: '3' },
+  pdf_a4_4: { format: 'pdf_a4', start_position: '4' },
+  pdf_a4_two_1: { format: 'pdf_a4_two', start_position: '1' },
+  pdf_a4_two_2: { format: 'pdf_a4_two', start_position: '2' },
+} as const;
+
+const isPlace = (choice: LabelChoice): choice is keyof typeof places => choice in places;
 
 /** The choice in the words of the label call. */
 export function toLabelRequest(choice: LabelChoice) {
-  if (choice === 'pdf_a6' || choice === 'zpl') return { format: choice } as const;
-  return { format: 'pdf_a4', start_position: onA4[choice] } as const;
+  return isPlace(choice) ? places[choice] : { format: choice };
 }
 
-const places: readonly LabelChoice[] = ['pdf_a4_1', 'pdf_a4_2', 'pdf_a4_3', 'pdf_a4_4'];
+const sheets: readonly (readonly LabelChoice[])[] = [
+  ['pdf_a4_1', 'pdf_a4_2', 'pdf_a4_3', 'pdf_a4_4'],
+  ['pdf_a4_two_1', 'pdf_a4_two_2'],
+];
 
 /**
  * The place where the sheet goes on after so many labels; undefined where it is used up, or there was no sheet to
  * begin with.
  */
 export function nextChoice(choice: LabelChoice, labels: number): LabelChoice | undefined {
-  const at = places.indexOf(choice);
-  const next = (at + labels) % places.length;
-  return at === -1 || next === 0 ? undefined : places[next];
+  const sheet = sheets.find((it) => it.includes(choice));
+  if (!sheet) return undefined;
+  const next = (sheet.indexOf(choice) + labels) % sheet.length;
+  return next === 0 ? undefined : sheet[next];
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { copiesOf } from '#domain/label-copies.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { canPrintLabel, pickupStatuses, shipmentStatuses } from '#domain/status.ts';
 import type { Printed } from './note-printed.ts';
@@ -22,8 +23,12 @@ export function printBlockedReason(shipment: Printable): string | undefined {
 export const notHere = () => t`Ohne Verbindung druckt dieses Gerät nur, was hier schon gedruckt wurde.`;
 
 /** Counts the labels of a shipment. */
-export function labelCount({ parcels }: Pick<Shipment, 'parcels'>): number {
-  return parcels.filter((it) => it.status !== 'canceled' && it.tracking_number !== '').length;
+export function labelCount({
+  parcels,
+  transport_kind,
+}: Pick<Shipment, 'parcels' | 'transport_kind'>): number {
+  const labelled = parcels.filter((it) => it.status !== 'canceled' && it.tracking_number !== '');
+  return labelled.length * copiesOf(transport_kind);
 }
 
 /** Those of the shipments whose labels were printed before. */

@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts';
 import { fromBase64 } from '#app/parts/from-base64.ts';
-import { type LabelChoice, toLabelRequest } from './label-choice.ts';
+import { isDownload, type LabelChoice, toLabelRequest } from './label-choice.ts';
 
 /** Whole shipments, in the order in which their labels are wanted, or one parcel of one. */
 export type LabelTarget = {
@@ -23,7 +23,7 @@ const keepUrlMs = 10 * 60_000;
 
 /** Opens the tab a label will be shown in; within the click, since later the browser would take it for a pop-up. */
 export function openLabelTab(choice: LabelChoice, waitingText: string): Window | null {
-  if (choice === 'zpl') return null;
+  if (isDownload(choice)) return null;
   const tab = window.open('', '_blank');
   if (tab) {
     tab.document.title = waitingText;
@@ -58,15 +58,16 @@ export async function fetchTransportDocument(shipment_id: string): Promise<File>
   return (await api.shipment.label({ shipment_id, papers: 'danger' })).data;
 }
 
+const types: Record<string, string> = { zpl: 'text/plain', png: 'image/png', zip: 'application/zip' };
+
 /** Fetches a file and hands it to the printer: PDF in the tab, everything else, or without a tab, as a download. */
 export async function printFile(
   fetchFile: () => Promise<File>,
-  choice: LabelChoice,
   tab: Window | null,
 ): Promise<'shown' | 'saved'> {
   try {
     const { file, name } = await fetchFile();
-    const type = choice === 'zpl' ? 'text/plain' : 'application/pdf';
+    const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/pdf';
     const url = URL.createObjectURL(new Blob([fromBase64(file)], { type }));
     setTimeout(() => URL.revokeObjectURL(url), keepUrlMs);
     if (!tab || tab.closed) {

@@ -47,7 +47,7 @@ export function usePrintLabel() {
         notePrinted(client, marksOf(target));
         return file;
       };
-      return holdingUpdates(() => printFile(fetchFile, choice, tab)).finally(() => closeSnackbar(notice));
+      return holdingUpdates(() => printFile(fetchFile, tab)).finally(() => closeSnackbar(notice));
     },
     onSuccess: (outcome, { target, choice, wished }) => {
       const next = nextChoice(choice, target.labels);

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { isErrorCode } from '#app/i18n/messages.ts';
 import type { Connection } from '#app/offline/queue/connection.ts';
 import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import type { QueuePause } from '#app/offline/queue/queue-tables.ts';
+import { isErrorCode } from '#domain/codes.ts';
 
 /** The part of an item that tells what it waits for. */
 export type Waiting = Pick<OutboxRow, 'op' | 'state' | 'ambiguous' | 'problem' | 'body' | 'wanted'>;

@@ -1,4 +1,5 @@
 import { offeredValue, rowMessage, wireCode } from '#domain/address-import.ts';
+import { jsonList } from '#server/http/json-list.ts';
 import { keyFrom } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { checkRows, importAddresses, undoImport } from './import-addresses.ts';
@@ -7,11 +8,12 @@ import { syncAddresses } from './sync-addresses.ts';
 import { createAddress, deleteAddress, updateAddress } from './write-address.ts';
 
 export const addressRoutes = {
-  getAll: signedIn.address.getAll.handler(async ({ input, context: { deps, user } }) => {
+  getAll: signedIn.address.getAll.handler(async ({ input, context: { deps, user, streamAnswer } }) => {
     const { since, limit } = input ?? {};
     if (since !== undefined || limit !== undefined)
       return syncAddresses(deps, user.client_id, { since: since ?? '', limit });
-    return { data: await listAddresses(deps.db, user.client_id) };
+    streamAnswer(jsonList(await listAddresses(deps.db, user.client_id)));
+    return { data: [] };
   }),
 
   create: signedIn.address.create.handler(

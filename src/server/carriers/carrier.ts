@@ -90,9 +90,8 @@ export type Carrier = {
     tracking: 'push' | 'none';
   };
   /**
-   * Saturday is not in the list: it comes with saver on national orders. A service with `needs_customs` is not taken
-   * across a customs border without the order's customs data; of dangerous goods, one takes limited quantities and
-   * what its `takes_danger` says.
+   * Saturday is not in the list: it comes with saver on national orders. Of dangerous goods, a service takes limited
+   * quantities and what its `takes_danger` says.
    */
   availableServices: (
     request: ServiceQuery,

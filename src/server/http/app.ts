@@ -229,14 +229,17 @@ async function recordRefusal(deps: Deps, error: unknown, call: string, claims: A
 
 /** Calls of one client that are under way at once, in this process, and that wait for it. */
 const crowdLimits = { atOnce: 8, waiting: 100 };
+/** Of what is heavy one at a time, which fills a quarter of the time at most; ms. */
+const heavyLimits = { atOnce: 1, waiting: 100, rest: { times: 3, most: 5_000 } };
 
 /** Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that. */
 function takeTurn(): Step {
   const crowd = createCrowd(crowdLimits);
+  const heavyCrowd = createCrowd(heavyLimits);
   return async (c, next) => {
     const user = c.get('user');
     if (!user) return next();
-    const leave = await crowd.enter(user.client_id);
+    const leave = await (c.get('call').meta.heavy ? heavyCrowd : crowd).enter(user.client_id);
     if (!leave) {
       c.get('answerHeaders').set('retry-after', '1');
       throw refusal('RATE_LIMITED');

@@ -9,8 +9,19 @@ export type Crowd = {
 
 type Client = { under: number; waiting: (() => void)[] };
 
+/** After a turn its place stays empty for so many times what the turn took, at most `most` ms. */
+type Rest = { times: number; most: number };
+
 /** `atOnce` calls of one client are under way, `waiting` more may wait. */
-export function createCrowd({ atOnce, waiting: most }: { atOnce: number; waiting: number }): Crowd {
+export function createCrowd({
+  atOnce,
+  waiting: most,
+  rest,
+}: {
+  atOnce: number;
+  waiting: number;
+  rest?: Rest;
+}): Crowd {
   const clients = new Map<string, Client>();
 
   function leave(key: string, client: Client) {
@@ -27,10 +38,14 @@ export function createCrowd({ atOnce, waiting: most }: { atOnce: number; waiting
       else if (client.waiting.length >= most) return undefined;
       // The turn of whoever leaves is handed on.
       else await new Promise<void>((resolve) => client.waiting.push(resolve));
+      const begun = performance.now();
       let isOver = false;
       return () => {
-        if (!isOver) leave(key, client);
+        if (isOver) return;
         isOver = true;
+        if (!rest) return leave(key, client);
+        const pause = Math.min(rest.times * (performance.now() - begun), rest.most);
+        setTimeout(() => leave(key, client), pause).unref();
       };
     },
   };

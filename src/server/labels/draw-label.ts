@@ -1,21 +1,21 @@
+import { copiesOf } from '#domain/label-copies.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { LabelFormat } from '#domain/shipment.ts';
 import { drawPdf, type PdfPage } from './draw-pdf.ts';
 import { drawPng } from './draw-png.ts';
 import { drawZpl } from './draw-zpl.ts';
-import { measureForZpl } from './font-zero.ts';
+import { zplMeasure } from './font-zero.ts';
 import { type LabelContent, labelDay } from './label-content.ts';
 import { labelFont } from './label-fonts.ts';
 import type { MeasureText } from './label-layout.ts';
-import { a6, fourBySix } from './label-stock.ts';
+import { a6, type Dpi, fourBySix, type LabelStock, roll100x150, roll103x199 } from './label-stock.ts';
 import { layoutLabel } from './layout-label.ts';
+import { sheetPages } from './sheet-pages.ts';
 import { zipFiles } from './zip-files.ts';
 
 export type DrawOptions = {
-  /** pdf_a4 only: where on the first sheet of four the first label goes; row by row from the top left. */
+  /** Sheets of A4 only: where on the first one the first label goes; row by row from the top left. */
   start_position?: 1 | 2 | 3 | 4;
-  /** png only. */
-  dpi?: 203 | 300;
   /** PDF only: what comes behind the labels. */
   papers?: readonly PdfPage[];
 };
@@ -26,38 +26,44 @@ export type DrawnLabels = {
   extension: 'pdf' | 'png' | 'zpl' | 'zip';
 };
 
-const A4 = { width: 210, height: 297 };
-const PER_SHEET = 4;
+/** Label stocks with a page for each label, and sheets of A4 with so many places. */
+const rolls = { pdf_a6: a6, pdf_100x150: roll100x150, pdf_103x199: roll103x199, pdf_4x6: fourBySix(300) };
+const sheets = { pdf_a4: 4, pdf_a4_two: 2, pdf_a4_one: 1 } as const;
+const images = { png: 203, png_300: 300 } as const;
+const printerFiles = { zpl: 203, zpl_300: 300 } as const;
 
 /**
  * Labels in one file. An image holds one label, so several as PNG come as a ZIP of images named after the
  * tracking numbers. The same content gives the same bytes.
  */
 export async function drawLabels(
-  contents: readonly LabelContent[],
+  labels: readonly LabelContent[],
   format: LabelFormat,
   options: DrawOptions = {},
 ): Promise<DrawnLabels> {
-  if (contents.length === 0) throw new RangeError('no label to draw');
-  const { papers = [] } = options;
-  switch (format) {
-    case 'pdf_a6':
-      return { bytes: await drawPdf([...singlePages(contents), ...papers], about(contents)), ...pdfFile };
-    case 'pdf_a4': {
-      const pages = sheetPages(contents, options.start_position ?? 1);
-      return { bytes: await drawPdf([...pages, ...papers], about(contents)), ...pdfFile };
-    }
-    case 'png':
-      return drawImages(contents, options.dpi ?? 203);
-    case 'zpl': {
-      const layouts = contents.map((content) => layoutLabel(content, fourBySix(203), measureForZpl));
-      return {
-        bytes: new TextEncoder().encode(drawZpl(layouts)),
-        contentType: 'application/zpl',
-        extension: 'zpl',
-      };
-    }
-  }
+  if (labels.length === 0) throw new RangeError('no label to draw');
+  if (format in images) return drawImages(labels, images[format as keyof typeof images]);
+  const contents = labels.flatMap((it) => Array.from({ length: copiesOf(it.transport_kind) }, () => it));
+  if (format in printerFiles)
+    return drawPrinterFile(contents, printerFiles[format as keyof typeof printerFiles]);
+  const pages =
+    format in rolls
+      ? rollPages(contents, rolls[format as keyof typeof rolls])
+      : sheetPages(
+          contents,
+          { count: sheets[format as keyof typeof sheets], start: options.start_position ?? 1 },
+          interMeasure(),
+        );
+  return { bytes: await drawPdf([...pages, ...(options.papers ?? [])], about(labels)), ...pdfFile };
+}
+
+function drawPrinterFile(contents: readonly LabelContent[], dpi: Dpi): DrawnLabels {
+  const layouts = contents.map((content) => layoutLabel(content, fourBySix(dpi), zplMeasure(dpi)));
+  return {
+    bytes: new TextEncoder().encode(drawZpl(layouts, dpi)),
+    contentType: 'application/zpl',
+    extension: 'zpl',
+  };
 }
 
 const pdfFile = { contentType: 'application/pdf', extension: 'pdf' } as const;
@@ -86,52 +92,28 @@ export function interMeasure(): MeasureText {
   };
 }
 
-function* singlePages(contents: Iterable<LabelContent>): Generator<PdfPage> {
+function* rollPages(contents: Iterable<LabelContent>, stock: LabelStock): Generator<PdfPage> {
   const measure = interMeasure();
   for (const content of contents) {
-    const layout = layoutLabel(content, a6, measure);
-    yield { width: a6.width, height: a6.height, labels: [{ x: 0, y: 0, layout }] };
+    const layout = layoutLabel(content, stock, measure);
+    yield { width: stock.width, height: stock.height, labels: [{ x: 0, y: 0, layout }] };
   }
 }
 
-function* sheetPages(contents: readonly LabelContent[], startPosition: number): Generator<PdfPage> {
-  const quarter = { width: A4.width / 2, height: A4.height / 2 };
-  const measure = interMeasure();
-  let position = startPosition - 1;
-  let next = 0;
-  while (next < contents.length) {
-    const taken = contents.slice(next, next + PER_SHEET - position);
-    yield {
-      ...A4,
-      cuts: [
-        { x: quarter.width, y: 0, width: 0.1, height: A4.height },
-        { x: 0, y: quarter.height, width: A4.width, height: 0.1 },
-      ],
-      labels: taken.map((content, index) => ({
-        x: ((position + index) % 2) * quarter.width,
-        y: Math.floor((position + index) / 2) * quarter.height + (quarter.height - a6.height) / 2,
-        layout: layoutLabel(content, a6, measure),
-      })),
-    };
-    next += taken.length;
-    position = 0;
-  }
-}
-
-async function drawImages(contents: readonly LabelContent[], dpi: 203 | 300): Promise<DrawnLabels> {
+async function drawImages(contents: readonly LabelContent[], dpi: Dpi): Promise<DrawnLabels> {
   const stock = fourBySix(dpi);
-  const images: { name: string; bytes: Uint8Array }[] = [];
+  const files: { name: string; bytes: Uint8Array }[] = [];
   for (const content of contents) {
     const layout = layoutLabel(content, stock, interMeasure());
     const page = { width: stock.width, height: stock.height, labels: [{ x: 0, y: 0, layout }] };
     const pdf = await drawPdf([page], about([content]));
     const bytes = await drawPng(pdf, 4 * dpi, 6 * dpi, dpi);
-    images.push({ name: `${content.tracking_number}.png`, bytes });
+    files.push({ name: `${content.tracking_number}.png`, bytes });
   }
-  const [only] = images as [{ name: string; bytes: Uint8Array }];
-  if (images.length === 1) return { bytes: only.bytes, contentType: 'image/png', extension: 'png' };
+  const [only] = files as [{ name: string; bytes: Uint8Array }];
+  if (files.length === 1) return { bytes: only.bytes, contentType: 'image/png', extension: 'png' };
   return {
-    bytes: zipFiles(images, new Date(`${labelDay((contents[0] as LabelContent).date)}T00:00:00Z`)),
+    bytes: zipFiles(files, new Date(`${labelDay((contents[0] as LabelContent).date)}T00:00:00Z`)),
     contentType: 'application/zip',
     extension: 'zip',
   };

@@ -5,11 +5,14 @@ import type { Box, LabelItem, LabelLayout, Run } from './label-layout.ts';
 const MM = 72 / 25.4;
 const LABELS_BETWEEN_PAUSES = 4;
 
+/** `scale`: how many times larger it is drawn; `isTurned`: from its lower left corner upwards. */
+type PlacedLabel = { x: number; y: number; layout: LabelLayout; scale?: number; isTurned?: boolean };
+
 export type PdfPage = {
   /** mm */
   width: number;
   height: number;
-  labels: { x: number; y: number; layout: LabelLayout }[];
+  labels: PlacedLabel[];
   /** Thin grey lines where the sheet is cut. */
   cuts?: Box[];
 };
@@ -43,8 +46,10 @@ export async function drawPdf(
   for (const page of pages) {
     pdf.addPage({ size: [page.width * MM, page.height * MM], margin: 0 });
     for (const cut of page.cuts ?? []) rectangle(pdf, cut).fill('#b0b0b0');
-    for (const { x, y, layout } of page.labels) {
+    for (const { x, y, layout, scale = 1, isTurned } of page.labels) {
       pdf.save().translate(x * MM, y * MM);
+      if (isTurned) pdf.rotate(-90);
+      if (scale !== 1) pdf.scale(scale);
       for (const item of layout.items) drawItem(pdf, item);
       pdf.restore();
       drawn += 1;

@@ -1,67 +1,68 @@
 import { type Bitmap, fillOutlines, textOutlines } from './fill-outlines.ts';
-import { DOTS_PER_MM, FONT_ZERO_SAFETY, fontZeroDots, isFontZeroText } from './font-zero.ts';
+import { dotsPerMm, FONT_ZERO_SAFETY, fontZeroDots, isFontZeroText } from './font-zero.ts';
 import type { GsElement } from './gs1-element.ts';
 import type { Box, LabelItem, LabelLayout, TextItem } from './label-layout.ts';
-
-const dots = (mm: number) => Math.round(mm * DOTS_PER_MM);
+import type { Dpi } from './label-stock.ts';
 
 /**
- * ZPL II for 203 dpi. What people typed never reaches the printer as commands: it goes through ^FH as
- * hexadecimal wherever it is not a letter, digit or plain sign.
+ * ZPL II. What people typed never reaches the printer as commands: it goes through ^FH as hexadecimal wherever it is
+ * not a letter, digit or plain sign.
  */
-export function drawZpl(layouts: Iterable<LabelLayout>): string {
+export function drawZpl(layouts: Iterable<LabelLayout>, dpi: Dpi): string {
+  const pen = zplPen(dpi);
   let zpl = '';
   for (const layout of layouts) {
-    const size = `^PW${dots(layout.width)}^LL${dots(layout.height)}`;
-    zpl += `^XA\n^CI28${size}^LH0,0^PON\n${layout.items.map(zplItem).join('')}^PQ1\n^XZ\n`;
+    const size = `^PW${pen.dots(layout.width)}^LL${pen.dots(layout.height)}`;
+    zpl += `^XA\n^CI28${size}^LH0,0^PON\n${layout.items.map(pen.item).join('')}^PQ1\n^XZ\n`;
   }
   return zpl;
 }
 
-function zplItem(item: LabelItem): string {
-  switch (item.kind) {
-    case 'text':
-      return zplText(item);
-    case 'fill':
-      return zplBox(item.box, Math.min(...sides(item.box)));
-    case 'frame':
-      return zplBox(item.box, Math.max(1, dots(item.thickness)));
-    case 'bars': {
-      const height = dots(item.box.height);
-      const origin = `^FO${dots(item.x)},${dots(item.box.y)}`;
-      const { mode, data } = gs1Field(item.element);
-      return `${origin}^BY${dots(item.module)}^BCN,${height},N,N,N,${mode}^FD${data}^FS\n`;
+function zplPen(dpi: Dpi) {
+  const perMm = dotsPerMm(dpi);
+  const dots = (mm: number) => Math.round(mm * perMm);
+
+  const box = ({ x, y, width, height }: Box, thickness: number): string => {
+    const sides = [Math.max(1, dots(width)), Math.max(1, dots(height))] as const;
+    const wall = Math.max(1, Math.min(thickness, ...sides));
+    return `^FO${dots(x)},${dots(y)}^GB${sides[0]},${sides[1]},${wall}^FS\n`;
+  };
+
+  const text = (item: TextItem): string => {
+    const size = fontZeroDots(item.size, dpi);
+    const y = dots(item.baseline);
+    if (!isFontZeroText(item.text))
+      return zplGraphic(fillOutlines(textOutlines(item.text, item.face, item.size * perMm, dots(item.x), y)));
+    const reverse = item.ink === 'white' ? '^FR' : '';
+    return `^FT${dots(likelyX(item))},${y}^A0N,${size},${size}${reverse}^FH_^FD${zplFieldData(item.text)}^FS\n`;
+  };
+
+  const item = (it: LabelItem): string => {
+    switch (it.kind) {
+      case 'text':
+        return text(it);
+      case 'fill':
+        return box(it.box, Number.POSITIVE_INFINITY);
+      case 'frame':
+        return box(it.box, dots(it.thickness));
+      case 'bars': {
+        const { mode, data } = gs1Field(it.element);
+        const origin = `^FO${dots(it.x)},${dots(it.box.y)}`;
+        return `${origin}^BY${dots(it.module)}^BCN,${dots(it.box.height)},N,N,N,${mode}^FD${data}^FS\n`;
+      }
+      case 'matrix': {
+        const { identifier, value } = it.element;
+        const origin = `^FO${dots(it.x)},${dots(it.y)}`;
+        return `${origin}^BXN,${dots(it.module)},200,0,0,,_,1^FD_1${identifier}${value}^FS\n`;
+      }
+      case 'shape':
+        return zplGraphic(
+          fillOutlines(it.outlines.map((outline) => outline.map(([x, y]) => [x * perMm, y * perMm]))),
+        );
     }
-    case 'matrix': {
-      const origin = `^FO${dots(item.x)},${dots(item.y)}`;
-      const { identifier, value } = item.element;
-      return `${origin}^BXN,${dots(item.module)},200,0,0,,_,1^FD_1${identifier}${value}^FS\n`;
-    }
-    case 'shape':
-      return zplGraphic(
-        fillOutlines(
-          item.outlines.map((outline) => outline.map(([x, y]) => [x * DOTS_PER_MM, y * DOTS_PER_MM])),
-        ),
-      );
-  }
-}
+  };
 
-const sides = ({ width, height }: Box) => [Math.max(1, dots(width)), Math.max(1, dots(height))] as const;
-
-function zplBox(box: Box, thickness: number): string {
-  const [width, height] = sides(box);
-  return `^FO${dots(box.x)},${dots(box.y)}^GB${width},${height},${Math.max(1, thickness)}^FS\n`;
-}
-
-function zplText(item: TextItem): string {
-  const size = fontZeroDots(item.size);
-  const y = dots(item.baseline);
-  if (!isFontZeroText(item.text))
-    return zplGraphic(
-      fillOutlines(textOutlines(item.text, item.face, item.size * DOTS_PER_MM, dots(item.x), y)),
-    );
-  const reverse = item.ink === 'white' ? '^FR' : '';
-  return `^FT${dots(likelyX(item))},${y}^A0N,${size},${size}${reverse}^FH_^FD${zplFieldData(item.text)}^FS\n`;
+  return { dots, item };
 }
 
 /** The safe width is wider than the text probably is; a centred one moves to where it then stands in the middle. */

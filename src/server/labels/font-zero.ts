@@ -1,5 +1,6 @@
 import { labelFont } from './label-fonts.ts';
 import type { MeasureText } from './label-layout.ts';
+import type { Dpi } from './label-stock.ts';
 
 /**
  * Widths of font 0, which every ZPL printer has, in hundredths of its height: classes of characters as rendered,
@@ -24,17 +25,19 @@ export function isFontZeroText(text: string): boolean {
   return /^[\u0020-\u007e\u00a1-\u00ff]*$/.test(text);
 }
 
-/** dots of one millimetre at 203 dpi: 812 to four inches. */
-export const DOTS_PER_MM = 812 / 101.6;
+/** 812 dots to four inches at 203 dpi. */
+export const dotsPerMm = (dpi: Dpi) => dpi / 25.4;
 
 /** The size a text gets: fonts of printers come in whole dots. */
-export function fontZeroDots(size: number): number {
-  return Math.max(1, Math.floor(size * DOTS_PER_MM + 1e-6));
+export function fontZeroDots(size: number, dpi: Dpi): number {
+  return Math.max(1, Math.floor(size * dotsPerMm(dpi) + 1e-6));
 }
 
-export const measureForZpl: MeasureText = (text, face, size) => {
-  if (!isFontZeroText(text)) return labelFont(face).width(text) * size;
-  let hundredths = 0;
-  for (const character of text) hundredths += widths.get(character) ?? OTHER;
-  return (((hundredths / 100) * fontZeroDots(size)) / DOTS_PER_MM) * FONT_ZERO_SAFETY;
-};
+export function zplMeasure(dpi: Dpi): MeasureText {
+  return (text, face, size) => {
+    if (!isFontZeroText(text)) return labelFont(face).width(text) * size;
+    let hundredths = 0;
+    for (const character of text) hundredths += widths.get(character) ?? OTHER;
+    return (((hundredths / 100) * fontZeroDots(size, dpi)) / dotsPerMm(dpi)) * FONT_ZERO_SAFETY;
+  };
+}

@@ -15,6 +15,8 @@ export type LabelContent = {
   parcels_quantity: number;
   weight_kg: number;
   transport_kind: TransportKind;
+  /** cm; of pallets and freight, which are loaded by their size. */
+  size?: { length: number; width: number; height: number };
   is_national: boolean;
   sender: LabelAddress;
   recipient: LabelAddress;
@@ -61,7 +63,9 @@ export function referenceLines(content: LabelContent): string[] {
     const shown = printable(text);
     return shown === '' ? [] : [`${word} ${shown}`];
   };
+  const { size } = content;
   return [
+    ...line(words.size, size && `${size.length} × ${size.width} × ${size.height} cm`),
     ...line(words.reference_1, content.reference_number_1),
     ...line(words.reference_2, content.reference_number_2),
     ...line(words.delivery_terms, content.special_delivery_terms),

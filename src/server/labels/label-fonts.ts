@@ -11,6 +11,7 @@ const files: Record<Face, string> = {
 };
 
 const SPACE = 0x20;
+const separators = new Set(Array.from(".,:/-–’'", (it) => it.charCodeAt(0)));
 const kerningOnly = {
   kern: true,
   calt: false,
@@ -20,6 +21,19 @@ const kerningOnly = {
   locl: false,
   rlig: false,
 };
+
+const isDigit = (code = 0) => code >= 0x30 && code <= 0x39;
+const isSeparator = (code = 0) => separators.has(code);
+
+/** Digits, and what separates two of them. */
+const isFigure = (codes: readonly number[], at: number) =>
+  isDigit(codes[at]) || (isSeparator(codes[at]) && isDigit(codes[at - 1]) && isDigit(codes[at + 1]));
+
+/**
+ * Kerning puts a point below the bar of a 7, and a bad print shows neither: figures keep their distance from
+ * whatever stands beside them.
+ */
+const isKerned = (left: number, right: number) => left !== SPACE && !isDigit(left) && !isDigit(right);
 
 export type LabelFont = {
   /** The font as pdfkit takes it in place of a file, so that a face is parsed once for all documents. */
@@ -36,15 +50,22 @@ export type LabelFont = {
  */
 function openFont(face: Face): LabelFont {
   const font = create(readFileSync(createRequire(import.meta.url).resolve(files[face])));
-  const glyphs = new Map<number, FontkitGlyph>();
+  const proportional = new Map<number, FontkitGlyph>();
+  const tabular = new Map<number, FontkitGlyph>();
   const kerning = new Map<number, number>();
 
-  const glyphOf = (codePoint: number): FontkitGlyph => {
+  const glyphOf = (codes: readonly number[], at: number): FontkitGlyph => {
+    const codePoint = codes[at] as number;
+    const inFigure = isFigure(codes, at);
+    const glyphs = inFigure ? tabular : proportional;
     const known = glyphs.get(codePoint);
     if (known) return known;
+    const met = inFigure
+      ? font.layout(String.fromCodePoint(codePoint), { tnum: true }).glyphs[0]
+      : font.glyphForCodePoint(codePoint);
     // fontkit keeps a glyph as it first met it, which may be as part of another: then without its character, and
     // the text of a PDF could be neither searched nor copied.
-    const glyph: FontkitGlyph = Object.create(font.glyphForCodePoint(codePoint), {
+    const glyph: FontkitGlyph = Object.create(met as FontkitGlyph, {
       codePoints: { value: [codePoint] },
     });
     glyphs.set(codePoint, glyph);
@@ -62,38 +83,26 @@ function openFont(face: Face): LabelFont {
     return units;
   };
 
+  const kernAt = (row: readonly FontkitGlyph[], codes: readonly number[], at: number): number => {
+    const next = row[at + 1];
+    const [code, nextCode] = [codes[at] as number, codes[at + 1] as number];
+    // pdfkit sets word by word, so a blank is never kerned with what follows
+    return next && isKerned(code, nextCode) ? kern(row[at] as FontkitGlyph, code, next, nextCode) : 0;
+  };
+
   const run = (text: string): FontkitRun => {
     const codes = Array.from(text, (character) => character.codePointAt(0) as number);
-    const row = codes.map(glyphOf);
+    const row = codes.map((_, at) => glyphOf(codes, at));
     let advanceWidth = 0;
-    const positions = row.map((glyph, index) => {
-      const next = row[index + 1];
-      // pdfkit sets word by word, so a blank is never kerned with what follows
-      const kerned =
-        next && codes[index] !== SPACE
-          ? kern(glyph, codes[index] as number, next, codes[index + 1] as number)
-          : 0;
-      const xAdvance = glyph.advanceWidth + kerned;
+    const positions = row.map((glyph, at) => {
+      const xAdvance = glyph.advanceWidth + kernAt(row, codes, at);
       advanceWidth += xAdvance;
       return { xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 };
     });
     return { glyphs: row, positions, advanceWidth };
   };
 
-  const width = (text: string) => {
-    let units = 0;
-    let left: FontkitGlyph | undefined;
-    let leftCode = SPACE;
-    for (const character of text) {
-      const code = character.codePointAt(0) as number;
-      const glyph = glyphOf(code);
-      if (left && leftCode !== SPACE) units += kern(left, leftCode, glyph, code);
-      units += glyph.advanceWidth;
-      left = glyph;
-      leftCode = code;
-    }
-    return units / font.unitsPerEm;
-  };
+  const width = (text: string) => run(text).advanceWidth / font.unitsPerEm;
 
   return {
     source: Object.create(font, { layout: { value: run } }) as FontkitFont,

@@ -10,6 +10,8 @@ const CAPS = 0.73;
 const CAPS_CELL = 0.8;
 const QUIET_ZONE_OF_BARS = 10;
 const QUIET_ZONE_OF_MATRIX = 2;
+/** mm: GS1's largest module of a Data Matrix on a logistic label. */
+const LARGEST_MODULE_OF_MATRIX = 1.5;
 
 export type LineStyle = {
   face: Face;
@@ -39,6 +41,8 @@ export function labelPen(stock: LabelStock, measure: MeasureText) {
     const y = up(box.y);
     return { x, y, width: down(box.x + box.width) - x, height: down(box.y + box.height) - y };
   };
+
+  const moduleDots = (module: number) => Math.round(module / stock.dot);
 
   const placeText = (cell: Box, text: string, style: LineStyle, size: number, baseline: number) => {
     const width = measure(text, style.face, size);
@@ -105,10 +109,14 @@ export function labelPen(stock: LabelStock, measure: MeasureText) {
       }
     },
 
+    /** How wide bars are with their quiet zones where nothing makes them smaller. */
+    widthOfBars: ({ modules }: Bars, module: number) =>
+      (modules + 2 * QUIET_ZONE_OF_BARS) * moduleDots(module) * stock.dot,
+
     /** Bars with their quiet zones, centred; modules are as many whole dots as fit, at most `module` mm. */
     bars(box: Box, element: GsElement, { modules, bars }: Bars, module: number) {
       const wide = modules + 2 * QUIET_ZONE_OF_BARS;
-      const dots = Math.min(Math.round(module / stock.dot), Math.floor(box.width / (wide * stock.dot)));
+      const dots = Math.min(moduleDots(module), Math.floor(box.width / (wide * stock.dot)));
       const size = Math.max(1, dots) * stock.dot;
       const x = snap(box.x + (box.width - modules * size) / 2);
       const placed = { ...snapInside(box), x: x - QUIET_ZONE_OF_BARS * size, width: wide * size };
@@ -120,7 +128,8 @@ export function labelPen(stock: LabelStock, measure: MeasureText) {
       const wide = modules + 2 * QUIET_ZONE_OF_MATRIX;
       const inside = snapInside(box);
       const room = Math.min(inside.width, inside.height) + 1e-6;
-      const size = Math.max(1, Math.floor(room / (wide * stock.dot))) * stock.dot;
+      const most = Math.floor(LARGEST_MODULE_OF_MATRIX / stock.scale / stock.dot);
+      const size = Math.max(1, Math.min(most, Math.floor(room / (wide * stock.dot)))) * stock.dot;
       const right = inside.x + inside.width;
       const placed = { x: right - wide * size, y: inside.y, width: wide * size, height: wide * size };
       const quiet = QUIET_ZONE_OF_MATRIX * size;

@@ -11,6 +11,7 @@ type LabelWords = {
   routing: string;
   phone: string;
   attention: string;
+  size: string;
   reference_1: string;
   reference_2: string;
   delivery_terms: string;
@@ -34,6 +35,7 @@ const german: LabelWords = {
   deliver_by: 'Zustellung bis',
   routing: 'Leitcode',
   ...labelAddressWords.national,
+  size: 'Maße (L × B × H):',
   reference_1: 'Ref. 1:',
   reference_2: 'Ref. 2:',
   delivery_terms: 'Hinweis:',
@@ -56,6 +58,7 @@ const english: LabelWords = {
   deliver_by: 'Deliver by',
   routing: 'Routing',
   ...labelAddressWords.abroad,
+  size: 'Size (L × W × H):',
   reference_1: 'Ref. 1:',
   reference_2: 'Ref. 2:',
   delivery_terms: 'Note:',

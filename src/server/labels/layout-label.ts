@@ -8,8 +8,8 @@ import {
   recipientLines,
 } from '#domain/label-address.ts';
 import { joinPrintable, printable } from '#domain/printable.ts';
-import { gs1Bars, gs1Matrix } from './barcodes.ts';
-import { postalCodeElement, ssccElement } from './gs1-element.ts';
+import { type Bars, gs1Bars, gs1Matrix } from './barcodes.ts';
+import { type GsElement, postalCodeElement, ssccElement } from './gs1-element.ts';
 import { dateText, type LabelContent, referenceLines, weightText } from './label-content.ts';
 import type { Box, LabelLayout, MeasureText } from './label-layout.ts';
 import { drawMarks, hasMarks } from './label-marks.ts';
@@ -29,7 +29,10 @@ const caption = { face: 'regular', size: 6 * PT } as const;
 /** GS1's least height for bars on a logistic label; a 4 x 6 inch label has room for a little more. */
 const LEAST_BAR_HEIGHT = 32;
 const NUMBER_MODULE = 0.5;
-const POSTAL_MODULE = 0.375;
+/** mm: where less is left beside the postal code's bars, references take the row alone. */
+const LEAST_REFERENCE_WIDTH = 30;
+/** mm of height from which a roll has room for the postal code's bars as high as GS1 wants them. */
+const LONG = 175;
 
 /**
  * One description of the label for every output: header, sender, recipient (which takes the height that is left),
@@ -42,6 +45,7 @@ export function layoutLabel(content: LabelContent, stock: LabelStock, measure: M
     inset({ x: 0, y: 0, width: stock.width, height: stock.height }, margin, margin),
   );
   const isTall = area.height > 145;
+  const isLong = area.height > LONG;
 
   const fromTop = rowsDown(area);
   drawHeader(pen, fromTop(6), content);
@@ -49,7 +53,10 @@ export function layoutLabel(content: LabelContent, stock: LabelStock, measure: M
 
   const fromBottom = rowsUp(area);
   drawNumber(pen, fromBottom(LEAST_BAR_HEIGHT + (isTall ? 2 : 0.3) + 6.4), content);
-  drawReferences(pen, fromBottom(isTall ? 12.5 : 11.6), content);
+  const postal = postalBars(content);
+  const isAcross = isLong && postal && pen.widthOfBars(postal.bars, NUMBER_MODULE) <= area.width;
+  if (postal && isAcross) drawBarsAndText(pen, fromBottom(LEAST_BAR_HEIGHT + 2 + 5.4), postal);
+  drawReferences(pen, fromBottom(isTall ? 12.5 : 11.6), content, isAcross ? undefined : postal);
   if (hasMarks(content)) drawMarks(pen, inset(fromBottom(isTall ? 13 : 12), 0, 1), content);
   drawServiceAndRouting(pen, inset(fromBottom(isTall ? 17 : 16), 0, 1), content);
 
@@ -215,23 +222,43 @@ function drawServiceAndRouting(pen: LabelPen, row: Box, content: LabelContent): 
   });
 }
 
-function drawReferences(pen: LabelPen, row: Box, content: LabelContent): void {
+type PostalBars = { element: GsElement; bars: Bars };
+
+function postalBars({ recipient }: LabelContent): PostalBars | undefined {
+  const element = postalCodeElement(recipient.country_code, recipient.postal_code);
+  return element && { element, bars: gs1Bars(element) };
+}
+
+function drawReferences(pen: LabelPen, row: Box, content: LabelContent, postal?: PostalBars): void {
   ruleAt(pen, row, row.y, RULE);
   const body = { ...row, y: row.y + RULE + 0.7, height: row.height - RULE - 1.4 };
-  const { recipient } = content;
-  const element = postalCodeElement(recipient.country_code, recipient.postal_code);
-  const codeWidth = element ? 55 : 0;
+  const codeWidth = postal ? pen.widthOfBars(postal.bars, NUMBER_MODULE) + 0.2 : 0;
+  const isBeside = postal && row.width - codeWidth - 2 >= LEAST_REFERENCE_WIDTH;
   pen.paragraphs(
-    { ...body, width: row.width - codeWidth - (element ? 2 : 0) },
+    { ...body, width: row.width - (isBeside ? codeWidth + 2 : 0) },
     referenceLines(content).map((text) => ({ text, face: 'regular', size: 8 * PT, min: 6 * PT })),
   );
-  if (!element) return;
+  if (!isBeside) return;
   const code = { ...body, x: row.x + row.width - codeWidth, width: codeWidth };
   const textHeight = 2.9;
-  pen.bars({ ...code, height: code.height - textHeight }, element, gs1Bars(element), POSTAL_MODULE);
-  pen.line({ ...code, y: code.y + code.height - textHeight, height: textHeight }, element.text, {
+  pen.bars({ ...code, height: code.height - textHeight }, postal.element, postal.bars, NUMBER_MODULE);
+  pen.line({ ...code, y: code.y + code.height - textHeight, height: textHeight }, postal.element.text, {
     face: 'regular',
     size: 6.5 * PT,
+    align: 'center',
+  });
+}
+
+/** A code across the label, as high as GS1 wants it, with its text below. */
+function drawBarsAndText(pen: LabelPen, row: Box, { element, bars }: PostalBars): void {
+  ruleAt(pen, row, row.y, RULE);
+  const textHeight = 4;
+  const body = { ...row, y: row.y + 1.2, height: row.height - 1.6 };
+  const upper = { ...body, height: body.height - textHeight };
+  pen.bars(upper, element, bars, NUMBER_MODULE);
+  pen.line({ ...body, y: upper.y + upper.height, height: textHeight }, element.text, {
+    face: 'regular',
+    size: 8 * PT,
     align: 'center',
   });
 }

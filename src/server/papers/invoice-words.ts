@@ -69,7 +69,7 @@ export const invoiceWords = {
     'Ich erkläre, dass alle Angaben dieser Rechnung richtig und vollständig sind.',
     'I declare that all information in this invoice is true and correct.',
   ),
-  notation: words('Zahlen mit Dezimalpunkt', 'Numbers with decimal point'),
+  notation: words('Zahlen mit Dezimalpunkt, Tausender mit Komma', 'Decimal point, thousands with comma'),
   place: words('Ort, Datum', 'Place, date'),
   signature: words('Name, Unterschrift, Stempel', 'Name, signature, stamp'),
 } satisfies Record<string, Words>;

@@ -6,7 +6,7 @@ import type { InvoiceContent, InvoiceRow, Party } from './invoice-content.ts';
 import { both, type Words, invoiceWords as words } from './invoice-words.ts';
 
 /** mm */
-export const a4 = { width: 210, height: 297, margin: 16, dot: 25.4 / 600 };
+export const a4 = { width: 210, height: 297, margin: 16, dot: 25.4 / 600, scale: 1 };
 const PT = 25.4 / 72;
 const area = {
   x: a4.margin,

@@ -105,6 +105,7 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
     isPickupAllowed: client.is_pickup_allowed,
     isValorEnabled: client.is_valor_enabled,
     specialActivation: own.options.special_activation,
+    rates: deps.config.exchangeRates,
     terms: {
       version: deps.config.termsVersion,
       isAccepted: hasAccepted(client, deps.config.termsVersion),

@@ -2,15 +2,18 @@ import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { dangerMark } from '#domain/danger.ts';
 import { labelAddress } from '#domain/label-address.ts';
 import { routeOf } from '#domain/order-rules.ts';
-import { parcelLimits } from '#domain/parcel.ts';
+import { parcelLimits, type TransportKind } from '#domain/parcel.ts';
 import { shippingType } from '#domain/route.ts';
 import { deliverBy } from '#domain/services.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import type { LabelContent } from '#server/labels/label-content.ts';
 import { serviceName } from './service-name.ts';
 
 export type ParcelLabel = LabelContent & { parcel_id: string };
+const hasSize: ReadonlySet<TransportKind> = new Set(['pallet', 'freight']);
+const sizeOf = ({ length, width, height }: ShipmentParcel) => ({ length, width, height });
+
 type Printed = { shipment: Shipment; client_number: number; provider_name: string };
 
 /**
@@ -33,6 +36,7 @@ export function labelContents({ shipment, client_number, provider_name }: Printe
       parcels_quantity: shipment.parcels.length,
       weight_kg: shipment.transport_kind === 'envelope' ? parcelLimits.envelopeWeight : parcel.weight,
       transport_kind: shipment.transport_kind,
+      ...(hasSize.has(shipment.transport_kind) && parcel.length > 0 ? { size: sizeOf(parcel) } : {}),
       is_national,
       sender: labelAddress(shipment.sender),
       recipient: labelAddress(shipment.recipient),

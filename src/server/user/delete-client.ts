@@ -14,11 +14,15 @@ import {
 } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { cancelPickup } from '#server/pickup/cancel-pickup.ts';
+import { listOpenPickups } from '#server/pickup/queries.ts';
 import { confirmUser } from '#server/second-factor/confirm-user.ts';
 import type { From } from '#server/second-factor/spend-code.ts';
 import { forgetRecipient } from './forget-contact.ts';
 import { lockAdmins, lockClient } from './lock-client.ts';
 import { type Client, findClientByUid } from './queries.ts';
+
+type Wanted = { confirmation?: Confirmation | undefined; cancel_pickups: boolean };
 
 /**
  * Deletes a client (docs/decisions.md 7.1). At once: sessions and codes go, the row is anonymised and shut,
@@ -28,12 +32,15 @@ export async function deleteClient(
   deps: Deps,
   actor: CurrentUser,
   userUid: string,
-  { confirmation, ...from }: From & { confirmation: Confirmation | undefined },
+  { confirmation, cancel_pickups, ...from }: From & Wanted,
 ): Promise<void> {
   const asked = await findClientByUid(deps.db, userUid);
   if (!asked) throw refusal('NOT_FOUND');
   if (asked.deleted) return;
   await confirmUser(deps, actor, confirmation, from);
+  const never = lockRefusal(asked, { actor: actor.client_id, admins: await lockAdmins(deps.db) });
+  if (never) throw refusal(never);
+  if (cancel_pickups) await cancelOpenPickups(deps, actor, asked.id);
   await deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
     const row = await lockClient(tx, userUid);
@@ -58,6 +65,18 @@ export async function deleteClient(
     });
     await deps.queue.send('forget-client', { client_id: row.id, user_uid: row.user_uid }, { tx });
   });
+}
+
+/** Throws what keeps a pickup from being cancelled: the client stays then. A driver who has come meanwhile has come. */
+async function cancelOpenPickups(deps: Deps, actor: CurrentUser, client_id: string): Promise<void> {
+  for (const pickup_id of await listOpenPickups(deps.db, client_id)) {
+    try {
+      await cancelPickup(deps, { client_id, pickup_id, staff: actor.client_id });
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (code !== 'PICKUP_DONE' && code !== 'PICKUP_OVER') throw error;
+    }
+  }
 }
 
 /** Something is kept that names the client, and may still have to be billed. */

@@ -9,7 +9,7 @@ import type { Client } from './queries.ts';
 /** The signed-in user. Whoever has a session has confirmed the e-mail; see log-in.ts. */
 export const databaseUser = (
   it: Client,
-  config: Pick<Config, 'termsVersion' | 'staffSecondFactor'>,
+  config: Pick<Config, 'termsVersion' | 'staffSecondFactor' | 'exchangeRates'>,
   has_second_factor: boolean,
 ): DatabaseUser => ({
   id: String(it.number),
@@ -26,6 +26,7 @@ export const databaseUser = (
     accepted:
       hasAccepted(it, config.termsVersion) && it.terms_accepted ? timestamp(it.terms_accepted).seconds : null,
   },
+  exchange_rates: config.exchangeRates,
 });
 
 export const hasAccepted = (it: Pick<Client, 'terms_version'>, version: string) =>

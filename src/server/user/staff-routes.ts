@@ -89,9 +89,9 @@ export const staffRoutes = {
     data: await formerClient(deps.db, input.id),
   })),
 
-  delete: signedIn.user.delete.handler(async ({ input: { id, confirmation }, context }) => {
+  delete: signedIn.user.delete.handler(async ({ input: { id, ...wanted }, context }) => {
     const { deps, user, address, answerHeaders } = context;
-    await deleteClient(deps, user, id, { confirmation, address, answerHeaders });
+    await deleteClient(deps, user, id, { ...wanted, address, answerHeaders });
     return done;
   }),
 };

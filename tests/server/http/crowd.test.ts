@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createCrowd } from '#server/http/crowd.ts';
 
 /** Enters and notes when it was let in. */
@@ -58,4 +58,25 @@ test('a turn that is ended twice lets in one', async () => {
   first!.leave();
   await settle();
   expect([second!.isIn, third!.isIn]).toEqual([true, false]);
+});
+
+test('after heavy work a client rests, three times as long as it took and no longer than the most', async () => {
+  vi.useFakeTimers();
+  try {
+    const crowd = createCrowd({ atOnce: 1, waiting: 10, rest: { times: 3, most: 1_000 } });
+    const [first, second, third] = [1, 2, 3].map(() => enter(crowd, 'a').turn);
+    await vi.advanceTimersByTimeAsync(200);
+    first!.leave();
+    await vi.advanceTimersByTimeAsync(599);
+    expect(second!.isIn).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(second!.isIn).toBe(true);
+
+    await vi.advanceTimersByTimeAsync(60_000);
+    second!.leave();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(third!.isIn).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });

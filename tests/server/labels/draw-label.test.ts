@@ -7,14 +7,14 @@ import { blankEdges, openPng, readCodes, textsOf } from './read-label.ts';
 const number = '340123451100441762';
 const codesOf = (sscc: string, postal: string) => [
   `Code128 (00)${sscc}`,
-  `Code128 (421)${postal}`,
+  `Code128 ${postal}`,
   `DataMatrix (00)${sscc}`,
 ];
 
 describe('A6 PDF', () => {
   test.each([
-    ['national', aLabel(), '27683646'],
-    ['Swiss', aSwissLabel(), '7568005'],
+    ['national', aLabel(), '(420)83646'],
+    ['Swiss', aSwissLabel(), '(421)7568005'],
     [
       'heavy with every option',
       aLabel({
@@ -25,7 +25,7 @@ describe('A6 PDF', () => {
         is_saturday: true,
         carbon_neutral: true,
       }),
-      '27683646',
+      '(420)83646',
     ],
   ])('a %s label reads back to exactly its tracking number', async (_, label, postal) => {
     const { bytes, contentType, extension } = await drawLabels([label], 'pdf_a6');
@@ -150,14 +150,94 @@ describe('A4 PDF with four labels', () => {
   });
 });
 
+describe('other papers', () => {
+  const sizes = [
+    ['pdf_100x150', 100, 150],
+    ['pdf_103x199', 103, 199],
+    ['pdf_4x6', 101.6, 152.4],
+    ['pdf_a4_two', 210, 297],
+    ['pdf_a4_one', 210, 297],
+  ] as const;
+
+  test.each(sizes)('as %s a page has %d x %d mm and every code reads back', async (format, width, height) => {
+    const { bytes } = await drawLabels([aSwissLabel()], format);
+    for (const dpi of [203, 300]) {
+      const [page, ...others] = await printPdf(bytes, dpi);
+      if (!page) throw new Error('no page');
+      expect(others).toEqual([]);
+      expect(page.width).toBeCloseTo((width / 25.4) * dpi, -1);
+      expect(page.height).toBeCloseTo((height / 25.4) * dpi, -1);
+      expect(textsOf(await readCodes(page))).toEqual(codesOf(number, '(421)7568005'));
+    }
+  });
+
+  const labels = [1, 2, 3].map((serial) => aLabel({ tracking_number: trackingNumber(serial) }));
+  const numbersOf = async (page: Parameters<typeof readCodes>[0]) =>
+    (await readCodes(page))
+      .filter(({ format, text }) => format === 'Code128' && text.startsWith('(00)'))
+      .sort((a, b) => a.top - b.top)
+      .map(({ text }) => text.slice(4));
+
+  test.each([
+    [1, [[1, 2], [3]]],
+    [2, [[1], [2, 3]]],
+    [4, [[1], [2, 3]]],
+  ] as const)('halves of A4 are filled from place %i on', async (start_position, sheets) => {
+    const { bytes } = await drawLabels(labels, 'pdf_a4_two', { start_position });
+    const pages = await printPdf(bytes, 200);
+    const found = await Promise.all(pages.map(numbersOf));
+    expect(found).toEqual(sheets.map((sheet) => sheet.map(trackingNumber)));
+  });
+
+  test('a sheet with one place takes a label each', async () => {
+    const pages = await printPdf((await drawLabels(labels, 'pdf_a4_one', { start_position: 3 })).bytes, 100);
+    expect(pages).toHaveLength(3);
+  });
+});
+
+describe('a pallet', () => {
+  const pallet = aLabel({
+    transport_kind: 'pallet',
+    weight_kg: 480,
+    size: { length: 120, width: 80, height: 145 },
+  });
+
+  test.each(['pdf_a6', 'pdf_103x199', 'pdf_a4_one'] as const)(
+    'has two labels for two adjacent sides, with its size, as %s',
+    async (format) => {
+      const pages = await printPdf((await drawLabels([pallet], format)).bytes);
+      expect(pages).toHaveLength(2);
+      for (const page of pages) {
+        expect(page.text).toContain('120 × 80 × 145 cm');
+        expect(textsOf(await readCodes(page))).toEqual(codesOf(number, '(420)83646'));
+      }
+    },
+  );
+
+  test('has both in a file for the label printer, and takes two places of a sheet', async () => {
+    const zpl = Buffer.from((await drawLabels([pallet], 'zpl')).bytes).toString();
+    expect(zpl.match(/\^XA/g)).toHaveLength(2);
+    const pages = await printPdf((await drawLabels([pallet], 'pdf_a4')).bytes, 200);
+    const numbers = textsOf(await readCodes(pages[0] as NonNullable<(typeof pages)[0]>));
+    expect(numbers.filter((text) => text === `Code128 (00)${number}`)).toHaveLength(2);
+  });
+
+  test('is one image, to be printed twice', async () => {
+    expect((await drawLabels([pallet], 'png')).extension).toBe('png');
+  });
+});
+
 describe('PNG', () => {
-  test.each([203, 300] as const)('at %i dpi the codes read back, in black and white alone', async (dpi) => {
-    const { bytes, contentType, extension } = await drawLabels([aLabel({ weight_kg: 12 })], 'png', { dpi });
+  test.each([
+    ['png', 203],
+    ['png_300', 300],
+  ] as const)('as %s the codes read back, in black and white alone', async (format, dpi) => {
+    const { bytes, contentType, extension } = await drawLabels([aLabel({ weight_kg: 12 })], format);
     expect([contentType, extension]).toEqual(['image/png', 'png']);
     const picture = openPng(bytes);
     expect([picture.width, picture.height]).toEqual([4 * dpi, 6 * dpi]);
     expect(new Set(picture.grey)).toEqual(new Set([0, 255]));
-    expect(textsOf(await readCodes(picture))).toEqual(codesOf(number, '27683646'));
+    expect(textsOf(await readCodes(picture))).toEqual(codesOf(number, '(420)83646'));
   });
 
   test('says its resolution, so that it prints in its size', async () => {

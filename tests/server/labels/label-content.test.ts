@@ -63,12 +63,19 @@ describe('GS1 element strings', () => {
   });
 
   test.each([
-    ['DE', '80331', '27680331'],
     ['CH', '8005', '7568005'],
     ['GB', 'sw1a 1aa', '826SW1A1AA'],
     ['PL', '00-001', '61600-001'],
   ])('%s %s becomes %s', (country, code, value) => {
     expect(postalCodeElement(country, code)).toMatchObject({ identifier: '421', value });
+  });
+
+  test('inside Germany the postal code needs no country', () => {
+    expect(postalCodeElement('DE', '80331')).toEqual({
+      identifier: '420',
+      value: '80331',
+      text: '(420) 80331',
+    });
   });
 
   test.each([

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { measureForZpl } from '#server/labels/font-zero.ts';
+import { zplMeasure } from '#server/labels/font-zero.ts';
 import { weightMark } from '#server/labels/label-marks.ts';
 import { fourBySix } from '#server/labels/label-stock.ts';
 import { layoutLabel } from '#server/labels/layout-label.ts';
 import { aLabel, aSwissLabel } from './label-samples.ts';
 
 const words = (label: ReturnType<typeof aLabel>) =>
-  layoutLabel(label, fourBySix(203), measureForZpl).items.flatMap((item) =>
+  layoutLabel(label, fourBySix(203), zplMeasure(203)).items.flatMap((item) =>
     item.kind === 'text' ? [item.text] : [],
   );
 

@@ -2,10 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { addressLimits } from '#domain/address.ts';
 import { cityLine, labelStreet } from '#domain/label-address.ts';
 import { printable } from '#domain/printable.ts';
-import { measureForZpl } from '#server/labels/font-zero.ts';
+import { zplMeasure } from '#server/labels/font-zero.ts';
 import { labelFont } from '#server/labels/label-fonts.ts';
 import type { Box, LabelItem, LabelLayout, MeasureText, TextItem } from '#server/labels/label-layout.ts';
-import { a6, fourBySix, type LabelStock } from '#server/labels/label-stock.ts';
+import {
+  a6,
+  fourBySix,
+  halfSheet,
+  type LabelStock,
+  roll100x150,
+  roll103x199,
+  wholeSheet,
+} from '#server/labels/label-stock.ts';
 import { layoutLabel } from '#server/labels/layout-label.ts';
 import { fc, runs } from '#support/random.ts';
 import { aLabel, aLabelAddress, anyLabel, aSwissLabel } from './label-samples.ts';
@@ -15,8 +23,13 @@ const HAIR = 0.02;
 
 const outputs: [string, LabelStock, MeasureText][] = [
   ['A6 paper', a6, measureInter],
+  ['a half of A4', halfSheet, measureInter],
+  ['a sheet of A4', wholeSheet, measureInter],
+  ['a roll of 100 x 150 mm', roll100x150, measureInter],
+  ['a roll of 103 x 199 mm', roll103x199, measureInter],
   ['4 x 6 inches as image', fourBySix(300), measureInter],
-  ['4 x 6 inches as ZPL', fourBySix(203), measureForZpl],
+  ['4 x 6 inches as ZPL', fourBySix(203), zplMeasure(203)],
+  ['4 x 6 inches as ZPL for 300 dpi', fourBySix(300), zplMeasure(300)],
 ];
 
 const isText = (item: LabelItem): item is TextItem => item.kind === 'text';
@@ -174,6 +187,18 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
     expect(number.box.y).toBe(lowest);
   });
 
+  test('prints every code within the sizes of GS1', () => {
+    for (const label of [aLabel(), aSwissLabel()]) {
+      for (const item of layoutLabel(label, stock, measure).items) {
+        if (item.kind !== 'bars' && item.kind !== 'matrix') continue;
+        const printed = item.module * stock.scale;
+        const [least, most] = item.kind === 'bars' ? [0.495, 1.016] : [0.743, 1.5];
+        expect(printed, item.element.text).toBeGreaterThanOrEqual(least);
+        expect(printed, item.element.text).toBeLessThanOrEqual(most + 1e-9);
+      }
+    }
+  });
+
   test('draws bars in whole dots of the printer', () => {
     for (const item of layoutLabel(aLabel(), stock, measure).items) {
       if (item.kind !== 'bars' && item.kind !== 'matrix') continue;
@@ -196,4 +221,34 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
     const { items } = layoutLabel(label, stock, measure);
     expect(items.filter((item) => item.kind === 'bars')).toHaveLength(1);
   });
+});
+
+describe('the postal code', () => {
+  const codesOn = (stock: LabelStock, label: ReturnType<typeof aLabel>) =>
+    layoutLabel(label, stock, measureInter)
+      .items.filter((item) => item.kind === 'bars')
+      .map(({ element, box }) => ({ of: element.identifier, height: box.height }));
+  const british = aSwissLabel({ recipient: aLabelAddress({ country_code: 'GB', postal_code: 'SW1A 1AA' }) });
+
+  test('has bars beside the references where they fit in at the size of GS1, else none', () => {
+    expect(codesOn(a6, aLabel()).map(({ of }) => of)).toEqual(['00', '420']);
+    expect(codesOn(a6, aSwissLabel()).map(({ of }) => of)).toEqual(['00', '421']);
+    expect(codesOn(a6, british).map(({ of }) => of)).toEqual(['00']);
+  });
+
+  test.each([
+    ['German', aLabel(), '420'],
+    ['Swiss', aSwissLabel(), '421'],
+    ['British', british, '421'],
+  ])('has bars of full height across a long roll: %s', (_, label, identifier) => {
+    const [number, postal] = codesOn(roll103x199, label);
+    expect([number?.of, postal?.of]).toEqual(['00', identifier]);
+    expect(postal?.height).toBeGreaterThanOrEqual(31.75);
+  });
+});
+
+test.each(['pallet', 'freight'] as const)('a %s says its size', (transport_kind) => {
+  const label = aLabel({ transport_kind, size: { length: 120, width: 80, height: 145 } });
+  const texts = layoutLabel(label, a6, measureInter).items.filter(isText);
+  expect(texts.map(({ text }) => text)).toContain('Maße (L × B × H): 120 × 80 × 145 cm');
 });

@@ -5,6 +5,7 @@ import type { OrderInput } from '#domain/order.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import { daySeconds } from '#domain/working-days.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
@@ -244,7 +245,7 @@ describe('an order that breaks a rule is refused, though no form ever saw it', (
       {
         service: 'standard',
         recipient: to('CH'),
-        parcels: [aParcel({ value_of_goods: 1001 })],
+        customs: aCustoms({ currency: 'EUR', lines: [aGoodsLine({ unit_value_cents: 5_005 })] }),
       },
       'parcels.0.mrn_number',
       'mrn_required',

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customs } from '#domain/customs.ts';
+import { centsInEuro } from '#domain/exchange-rates.ts';
+import { wholeEuros } from '#domain/money.ts';
 import type { OrderInput } from '#domain/order.ts';
+import { caseRates, customsCases } from '#support/customs-cases.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { printPdf } from '#support/print-pdf.ts';
 import { startServer } from '#support/server.ts';
-import { simulatedCarrier } from '#support/simulated-carrier.ts';
 
 const server = await startServer();
 const { api, access } = await server.signIn();
@@ -53,9 +55,20 @@ describe('an order with customs data to Switzerland', () => {
     expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('without customs data is taken by the house carrier', async () => {
-    const { shipment_id } = await place(toSwitzerland({ customs: undefined }));
-    expect((await shown(shipment_id)).customs).toBeNull();
+  test('without customs data is refused, and leaves nothing behind', async () => {
+    const key = randomUUID();
+    expect(await send(toSwitzerland({ customs: undefined }), key)).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: 'customs', code: 'customs_required' }],
+    });
+    expect((await send(toSwitzerland(), key)).status).toBe(200);
+  });
+
+  test('makes its only parcel worth what the goods are', async () => {
+    const { shipment_id } = await place(toSwitzerland());
+    const euros = wholeEuros(centsInEuro(29_800, 'CHF', server.config.exchangeRates)!);
+    expect((await shown(shipment_id)).parcels[0]?.value_of_goods).toBe(euros);
   });
 
   test('with a broken line is refused with its path and code, and leaves nothing behind', async () => {
@@ -92,11 +105,18 @@ describe('an order with customs data to Switzerland', () => {
       'customs.sender_eori',
       'eori_required',
     ],
+    [
+      'more than 1,000 EUR in another currency without an MRN',
+      { lines: [aGoodsLine({ unit_value_cents: 9000 })] },
+      'parcels.0.mrn_number',
+      'mrn_required',
+    ],
   ] satisfies [string, Partial<Customs>, string, string][])(
     'is refused with %s',
     async (_, change, path, code) => {
       const { status, issues } = await send(toSwitzerland({ customs: aCustoms(change) }));
-      expect({ status, issues }).toMatchObject({ status: 400, issues: [{ path, code }] });
+      expect(status).toBe(400);
+      expect(issues).toContainEqual(expect.objectContaining({ path, code }));
     },
   );
 });
@@ -106,27 +126,22 @@ test('customs data of an order inside the EU is dropped', async () => {
   expect((await shown(shipment_id)).customs).toBeNull();
 });
 
-describe('a carrier that needs customs data', () => {
-  test('says so of its services, and an order without is refused', async () => {
-    const strict = await startServer({
-      deps: { carriers: { house: simulatedCarrier('house', { needsCustoms: true }) } },
-    });
-    const client = await strict.signIn();
-    const sendStrict = orderSender(strict, client.access);
-    const order = toSwitzerland({ customs: undefined });
-    const offered = await client.api.shipment.getAvailableOrderServices({
-      sender: { country_code: 'DE' },
-      recipient: { country_code: 'CH' },
-      transport_kind: 'parcel',
-      parcels: [{ weight: 5 }],
-    });
-    expect(offered.data[0]).toMatchObject({ internal_service_label: 'standard', needs_customs: true });
-    expect(await sendStrict(order)).toMatchObject({
-      status: 400,
-      issues: [{ path: 'customs', code: 'customs_required' }],
-    });
-    expect((await sendStrict(toSwitzerland())).status).toBe(200);
-    expect((await sendStrict(anOrder())).status).toBe(200);
+describe('the cases of customs, as the server judges them', () => {
+  const rates = server.config.exchangeRates;
+  beforeAll(() => {
+    server.config.exchangeRates = caseRates;
+  });
+  afterAll(() => {
+    server.config.exchangeRates = rates;
+  });
+  test.each(customsCases.map((it) => [it.name, it] as const))('%s', async (_, { order, asked }) => {
+    const { status, issues = [] } = await send(order);
+    expect(issues.map((it) => `${it.path} ${it.code}`)).toEqual(asked);
+    expect(status).toBe(asked.length === 0 ? 200 : 400);
+  });
+
+  test('the app judges by the same rates', async () => {
+    expect((await api.user.get()).data.exchange_rates).toEqual(caseRates);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { aCustoms } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
@@ -90,7 +91,7 @@ describe('labels', () => {
 
   test('go abroad in English, with the country', async () => {
     const { data } = await send(
-      anOrder({ service: 'standard', recipient: anAddress({ country_code: 'CH' }) }),
+      anOrder({ service: 'standard', recipient: anAddress({ country_code: 'CH' }), customs: aCustoms() }),
     );
     const { text } = await labelOf({ shipment_id: data.shipment_id, format: 'zpl' });
     expect(text).toContain('SWITZERLAND');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pickupStatuses } from '#domain/status.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
 import { aBoxSize, anAddress, anOrder, given } from '#support/factories.ts';
 import { registrations } from '#support/registration.ts';
@@ -47,6 +48,38 @@ async function aCustomer(company?: string) {
   await customer.api.boxSize.save({ boxes: [aBoxSize()], revision: 0 });
   return customer;
 }
+
+describe('pickups that are cancelled first', () => {
+  async function whoBooked() {
+    const customer = await server.signIn();
+    await customer.api.pickup.createDirectly(
+      {},
+      { context: { headers: { 'idempotency-key': crypto.randomUUID() } } },
+    );
+    return customer;
+  }
+
+  test('stay while the password is wrong', async () => {
+    const customer = await whoBooked();
+    const other = await server.signIn({ is_admin: true });
+    const asked = { id: customer.client.user_uid, cancel_pickups: true };
+    await expect(
+      other.api.user.delete({ ...asked, confirmation: { password: 'geraten' } }),
+    ).rejects.toMatchObject({ code: 'CONFIRMATION_WRONG' });
+    const { data } = await customer.api.pickup.getAll();
+    expect(data.map((it) => it.status)).toEqual([pickupStatuses.pre_transit]);
+  });
+
+  test('are cancelled with the client', async () => {
+    const customer = await whoBooked();
+    await admin.api.user.delete({ id: customer.client.user_uid, cancel_pickups: true, confirmation });
+    const { rows } = await server.pool.query('select status from pickup where client_id = $1', [
+      customer.client.id,
+    ]);
+    expect(rows).toEqual([{ status: pickupStatuses.canceled }]);
+    await runForget();
+  });
+});
 
 describe('a deleted client', () => {
   test('is gone from the list and cannot be opened; deleting it again is no error', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultOptions } from '#domain/account.ts';
+import { shippedRates } from '#domain/exchange-rates.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
@@ -17,6 +18,7 @@ test('the signed-in user', async () => {
     is_valor_enabled: true,
     second_factor: 'off',
     terms: { version: '2026-01', accepted: null },
+    exchange_rates: shippedRates,
   });
 });
 

@@ -15,6 +15,9 @@ const explained: ReadonlySet<string> = new Set([
   'AUTH_UNAVAILABLE',
 ]);
 
+/** What keeps a pickup from being cancelled. */
+const ofCarrier: ReadonlySet<string> = new Set(['CARRIER_REFUSED', 'CARRIER_UNAVAILABLE']);
+
 type Asking = {
   onDone: () => void;
   /** True if it is only the confirmation that the server did not take: then the question stays. */
@@ -27,39 +30,25 @@ export function useDeleteClient({ user_uid: id }: Client, { onDone, isRefused }:
   const queryClient = useQueryClient();
   const [isRunning, setIsRunning] = useState(false);
 
-  /** Says why not, and then leaves the client as they are: the pickup would be nobody's. */
-  async function cancelPickups(): Promise<boolean> {
-    try {
-      for (;;) {
-        const { data } = await api.user.openWork({ id });
-        if (data.pickups.length === 0) return true;
-        for (const { pickup_id } of data.pickups) await cancelPickup(pickup_id);
-      }
-    } catch (error) {
-      const reason = errorText(describeError(error).code);
-      showSnackbar({
-        tone: 'error',
-        text: t`Eine Abholung konnte nicht storniert werden, der Kunde ist nicht gelöscht. ${reason}`,
-      });
-      return false;
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: orpc.pickup.getAllUsers.key() });
-    }
-  }
-
   async function remove(withPickups: boolean, confirmation: Confirmation): Promise<void> {
     setIsRunning(true);
-    if (withPickups && !(await cancelPickups())) return setIsRunning(false);
     try {
-      await api.user.delete({ id, confirmation });
+      await api.user.delete({ id, confirmation, cancel_pickups: withPickups });
       showSnackbar({ tone: 'success', text: t`Der Kunde ist gelöscht.` });
     } catch (error) {
       if (isRefused(error)) return setIsRunning(false);
       const { code } = describeError(error);
-      showSnackbar({
-        tone: 'error',
-        text: explained.has(code) ? errorText(code) : t`Es ist etwas schiefgegangen.`,
-      });
+      const reason = errorText(code);
+      const text = ofCarrier.has(code)
+        ? t`Eine Abholung konnte nicht storniert werden, der Kunde ist nicht gelöscht. ${reason}`
+        : explained.has(code)
+          ? reason
+          : t`Es ist etwas schiefgegangen.`;
+      showSnackbar({ tone: 'error', text });
+      // The question stays where only the pickups were in the way: without them it goes.
+      if (ofCarrier.has(code)) return setIsRunning(false);
+    } finally {
+      if (withPickups) void queryClient.invalidateQueries({ queryKey: orpc.pickup.getAllUsers.key() });
     }
     setIsRunning(false);
     onDone();
@@ -67,13 +56,4 @@ export function useDeleteClient({ user_uid: id }: Client, { onDone, isRefused }:
   }
 
   return { isRunning, remove };
-}
-
-/** A driver who has come meanwhile has come. */
-async function cancelPickup(pickup_id: string): Promise<void> {
-  try {
-    await api.pickup.cancelAny({ id: pickup_id });
-  } catch (error) {
-    if (describeError(error).code !== 'PICKUP_DONE') throw error;
-  }
 }

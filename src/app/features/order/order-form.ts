@@ -67,21 +67,13 @@ export const orderContext = (
   loaded,
   dangerIssues,
   terms: orderTerms(user),
+  rates: user.exchange_rates,
 });
 
 /** The numbers of a parcel, 0 where nothing is typed yet. */
 export function measuresOf(parcel: ParcelDraft) {
   const { length, width, height, weight } = parcel;
   return { length: length ?? 0, width: width ?? 0, height: height ?? 0, weight: weight ?? 0 };
-}
-
-/** The parcels as the rules of valor and MRN look at them. */
-export function valuesOf(parcels: readonly ParcelDraft[]) {
-  return parcels.map(({ valor, value_of_goods, value_of_insurance }) => ({
-    valor,
-    value_of_goods: value_of_goods ?? 0,
-    value_of_insurance: value_of_insurance ?? 0,
-  }));
 }
 
 /** Under which name a draft is listed. */

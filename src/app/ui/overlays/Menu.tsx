@@ -102,7 +102,7 @@ export function Menu({
           ref={panel}
           popover="manual"
           hidden={!isOpen}
-          className="fixed inset-auto z-50 m-0 min-w-56 rounded-panel border border-line bg-raised p-1 text-ink shadow-raised"
+          className="fixed inset-auto z-50 m-0 max-h-[calc(100dvh-1rem)] min-w-56 overflow-y-auto rounded-panel border border-line bg-raised p-1 text-ink shadow-raised"
         >
           {header && <div className="mb-1 border-line border-b px-3 py-2.5 text-sm">{header}</div>}
           <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={walk}>

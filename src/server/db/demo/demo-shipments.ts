@@ -19,6 +19,7 @@ import {
   isWorkingDay,
   nextWorkingDay,
 } from '#domain/working-days.ts';
+import { demoCustoms } from './demo-customs.ts';
 
 /** A demo shipment with what happened to it after it was ordered. */
 export type DemoShipment = {
@@ -148,15 +149,14 @@ function demoOrder({ own, to, index, reference, pickupDay }: DemoOrder): Order {
   const quantity =
     transport_kind === 'envelope' ? 1 : 1 + (index % 5 === 0 ? 1 : 0) + (index % 11 === 0 ? 2 : 0);
   const has_pickup = index % 9 === 4;
+  const parcels = Array.from({ length: quantity }, (_, position) =>
+    transport_kind === 'envelope' ? emptyParcel : { ...emptyParcel, ...pick(contents, index * 3 + position) },
+  );
   const input: OrderInput = {
     sender,
     recipient: to,
     transport_kind,
-    parcels: Array.from({ length: quantity }, (_, position) =>
-      transport_kind === 'envelope'
-        ? emptyParcel
-        : { ...emptyParcel, ...pick(contents, index * 3 + position) },
-    ),
+    ...demoCustoms({ sender, recipient: to, transport_kind, parcels, index }),
     service,
     is_saturday: service === 'saturday',
     reference_number_1: reference && `${reference}${100 + index}`,

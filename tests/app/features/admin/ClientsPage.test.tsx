@@ -4,7 +4,6 @@ import { endSession } from '#app/api/session.ts';
 import { ClientsPage } from '#app/features/admin/ClientsPage.tsx';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { OpenWork } from '#domain/open-work.ts';
-import { daySeconds } from '#domain/working-days.ts';
 import { aClientOfTheStaff } from '#support/a-client.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
@@ -27,26 +26,6 @@ const aPickup = {
   pickup_datetime_to: '17:00',
 };
 /** As the server answers it. */
-const cancelled = {
-  pickup_id: aPickup.pickup_id,
-  confirmation_id: 'AB-77',
-  created: { seconds: 1_795_000_000 },
-  pickup_date: daySeconds('2026-11-27'),
-  pickup_datetime_from: '09:00',
-  pickup_datetime_to: '17:00',
-  from_address: { company: 'Holzbau', street1: 'Große Bleichen 12', zip: '20354', city: 'Hamburg' },
-  parcels_id: [],
-  parcels_quantity: 3,
-  total_weight: 12.5,
-  status: -1,
-  service: 'standard',
-  transport_kind: 'parcel',
-  special_delivery_terms: '',
-  shipment_id: 'shipment-1',
-  pickup_package_uuid: 'shipment-1',
-  packages: [],
-};
-
 let server: ReturnType<typeof fakeServer>;
 let own: string;
 let work: OpenWork;
@@ -171,10 +150,6 @@ describe('deleting', () => {
     beforeEach(() => {
       work = { ...nothingOpen, pickups: [aPickup], open_pickups: 1, unused_labels: 2, unbilled: 15 };
       server.answers['user/delete/uid-1'] = { data: null };
-      server.answers[`pickup/cancel-any/${aPickup.pickup_id}`] = () => {
-        work = { ...work, pickups: [], open_pickups: 0 };
-        return { data: cancelled };
-      };
     });
 
     test('names each number with the way to its list, and wants the client number typed', async () => {
@@ -190,7 +165,7 @@ describe('deleting', () => {
       await user.type(screen.getByRole('textbox', { name: /Kundennummer/ }), '10017');
       await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
       await waitFor(() => expect(server.callsOf('user/delete/uid-1')).toHaveLength(1));
-      expect(server.callsOf(`pickup/cancel-any/${aPickup.pickup_id}`)).toHaveLength(1);
+      expect(server.callsOf('user/delete/uid-1')[0]).toMatchObject({ body: { cancel_pickups: true } });
     });
 
     test('leaves the pickups to the driver where one wants it so', async () => {
@@ -199,16 +174,20 @@ describe('deleting', () => {
       await user.type(screen.getByRole('textbox', { name: /Kundennummer/ }), '10017');
       await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
       await waitFor(() => expect(server.callsOf('user/delete/uid-1')).toHaveLength(1));
-      expect(server.callsOf(`pickup/cancel-any/${aPickup.pickup_id}`)).toEqual([]);
+      expect(server.callsOf('user/delete/uid-1')[0]).toMatchObject({ body: { cancel_pickups: false } });
     });
 
-    test('deletes nobody whose pickup cannot be cancelled', async () => {
-      server.answers[`pickup/cancel-any/${aPickup.pickup_id}`] = refusal('CARRIER_UNAVAILABLE', 503);
+    test('says whose pickup cannot be cancelled, and keeps the question', async () => {
+      server.answers['user/delete/uid-1'] = refusal('CARRIER_UNAVAILABLE', 503);
       const user = await ask();
       await user.type(screen.getByRole('textbox', { name: /Kundennummer/ }), '10017');
       await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
-      await screen.findByText(/^Eine Abholung konnte nicht storniert werden, der Kunde ist nicht gelöscht\./);
-      expect(server.callsOf('user/delete/uid-1')).toEqual([]);
+      await waitFor(() =>
+        expect(snackbarStore.getShown().at(-1)?.text).toMatch(
+          /^Eine Abholung konnte nicht storniert werden, der Kunde ist nicht gelöscht\./,
+        ),
+      );
+      screen.getByRole('region', { name: 'Noch offen' });
     });
   });
 
@@ -223,7 +202,9 @@ describe('deleting', () => {
     await user.type(field, 'geraten');
     await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
     await screen.findByText('Das angegebene Passwort ist falsch');
-    expect(server.callsOf('user/delete/uid-1')[0]?.body).toEqual({ confirmation: { password: 'geraten' } });
+    expect(server.callsOf('user/delete/uid-1')[0]?.body).toMatchObject({
+      confirmation: { password: 'geraten' },
+    });
     expect(screen.getByRole('alertdialog')).toBeDefined();
   });
 

@@ -92,6 +92,28 @@ describe('the label', () => {
     await screen.findByText('Das Label ist zum Drucken geöffnet.');
     expect(localStorage.getItem('label-format')).toBe('pdf_a4_2');
   });
+
+  test.each([
+    ['103 × 199 mm', { format: 'pdf_103x199' }],
+    ['A4 mit zweien, ab unten', { format: 'pdf_a4_two', start_position: '2' }],
+  ])('as "%s" is asked of the server so', async (name, asked) => {
+    const server = fakeServer({ [path]: listOf(aShipment()), 'shipment/label': pdf });
+    fakeTab();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Format wählen/ }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+    await screen.findByText('Das Label ist zum Drucken geöffnet.');
+    expect(server.callsOf('shipment/label')[0]?.query).toMatchObject(asked);
+  });
+
+  test('of a pallet takes two places of the sheet', async () => {
+    fakeServer({ [path]: listOf(aShipment({ transport_kind: 'pallet' })), 'shipment/label': pdf });
+    localStorage.setItem('label-format', 'pdf_a4_1');
+    fakeTab();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Label drucken/ }));
+    expect(await screen.findByRole('button', { name: 'Weiter mit A4, ab unten links' })).toBeTruthy();
+  });
 });
 
 describe('a label that was printed before', () => {

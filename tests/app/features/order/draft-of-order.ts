@@ -33,7 +33,6 @@ export function draftOf(order: Sent): OrderDraft {
       : [],
     customs: {
       ...fresh.customs,
-      is_wanted: customs !== undefined,
       ...onlyKnown(branch(customs), fresh.customs),
       lines: Array.isArray(lines)
         ? lines.map((it) => ({ ...emptyGoodsLineDraft, ...it }))

@@ -1,14 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import History from 'lucide-react/icons/history';
-import Plus from 'lucide-react/icons/plus';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { issueText } from '#app/i18n/messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Tag } from '#app/ui/Tag.tsx';
-import { type CustomsDraft, emptyOrderDraft } from '#domain/order-draft.ts';
+import { goesWithAtr } from '#domain/customs-territory.ts';
+import { type ExchangeRates, noRates } from '#domain/exchange-rates.ts';
+import { isExport, valueByGoods } from '#domain/export-declaration.ts';
+import {
+  type CustomsDraft,
+  draftBorder,
+  draftConsignment,
+  emptyOrderDraft,
+  isValueComputed,
+} from '#domain/order-draft.ts';
 import { CustomsGoods } from './CustomsGoods.tsx';
 import { CustomsTerms } from './CustomsTerms.tsx';
 import { isEmptyLine, setLines } from './goods-lines.ts';
@@ -17,24 +24,19 @@ import { useRememberedGoods } from './remembered-goods.ts';
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Goods and terms for a shipment that crosses a customs border; the invoice is made of them. */
-export function CustomsSection({ border }: { border: 'customs' | 'tax' }) {
+export function CustomsSection() {
   const { t } = useLingui();
   const { form, baseData, user } = useOrderDesk();
   const titleId = useId();
-  const isWanted = useDerived(() => form.values.value.customs.is_wanted);
-  const isRequired = useDerived(() => form.issues.value.some(({ path }) => path === 'customs'));
+  const isMissing = useDerived(() => form.issues.value.some(({ path }) => path.startsWith('customs')));
   const recipient = useDerived(() => {
     const { company, postal_code, city, country_code } = form.values.value.recipient;
     return { company, postal_code, city, country_code };
   }, isSameJson);
   const { goods, sender_eori } = useRememberedGoods(recipient, () => emptyOrderDraft(baseData, user));
   const company = recipient.company.trim();
-
-  function begin() {
-    form.set('customs.is_wanted', true);
-    fillEori(form, sender_eori);
-    form.focus('customs.lines.0.description');
-  }
+  useEffect(() => fillEori(form, sender_eori), [form, sender_eori]);
+  useComputedValue(form, user.exchange_rates);
 
   function takeOver(remembered: CustomsDraft) {
     const undo = fill(form, remembered);
@@ -46,14 +48,6 @@ export function CustomsSection({ border }: { border: 'customs' | 'tax' }) {
     });
   }
 
-  function leaveOut() {
-    form.set('customs.is_wanted', false);
-    showSnackbar({
-      text: t`Der Auftrag geht ohne Zollangaben.`,
-      action: { label: t`Rückgängig`, onAction: () => form.set('customs.is_wanted', true) },
-    });
-  }
-
   return (
     <section aria-labelledby={titleId} className="@container flex flex-col gap-3.5 border-line border-t pt-4">
       <div className="flex flex-col gap-1">
@@ -61,57 +55,60 @@ export function CustomsSection({ border }: { border: 'customs' | 'tax' }) {
           <h2 id={titleId} className="font-semibold text-sm">
             {t`Zoll`}
           </h2>
-          {!isWanted && (
-            <Tag tone="warning">{isRequired ? t`nötig` : t`nötig, außer mit eigenen Papieren`}</Tag>
-          )}
+          {isMissing && <Tag tone="warning">{t`nötig`}</Tag>}
         </div>
-        <p className="text-muted text-sm">
-          {border === 'customs'
-            ? t`Diese Sendung verlässt das Zollgebiet der EU. Aus Ihren Angaben entsteht die Rechnung für den Zoll; sie wird mit dem Label gedruckt.`
-            : t`Der Zielort gehört zum Zollgebiet, aber nicht zum Steuergebiet der EU: Auch dafür braucht es eine Rechnung für den Zoll. Sie wird mit dem Label gedruckt.`}
-        </p>
+        <WhyCustoms />
       </div>
-      {isWanted && (
-        <>
-          <CustomsGoods />
-          <CustomsTerms />
-        </>
+      {goods && (
+        <Button variant="text" icon={History} className="self-start" onClick={() => takeOver(goods)}>
+          {t`Letzte Waren für ${company} übernehmen`}
+        </Button>
       )}
-      <Missing />
-      <div className="flex flex-wrap gap-2">
-        {!isWanted && (
-          <Button icon={Plus} onClick={begin} ref={(element) => form.place('customs', element)}>
-            {t`Zollangaben erfassen`}
-          </Button>
-        )}
-        {goods && (
-          <Button variant="text" icon={History} onClick={() => takeOver(goods)}>
-            {t`Letzte Waren für ${company} übernehmen`}
-          </Button>
-        )}
-        {isWanted && (
-          <Button variant="text" onClick={leaveOut}>
-            {t`Ohne Zollangaben senden`}
-          </Button>
-        )}
-      </div>
+      <CustomsGoods />
+      <CustomsTerms />
     </section>
   );
 }
 
-/** The carrier takes no order without them. */
-function Missing() {
+/** Says which border it is, and what paper of somebody else's spares duty there. */
+function WhyCustoms() {
+  const { t } = useLingui();
   const { form } = useOrderDesk();
-  const issue = useDerived(() => form.shownIssue('customs'));
+  const border = useDerived(() => draftBorder(form.values.value));
+  const goesOut = useDerived(() => isExport(draftConsignment(form.values.value)));
+  const hasAtr = useDerived(() => goesWithAtr(form.values.value.recipient));
+  const why =
+    border === 'tax'
+      ? t`Diese Sendung bleibt im Zollgebiet, aber nicht im Steuergebiet der EU: Auch dafür braucht es Zollangaben.`
+      : goesOut
+        ? t`Diese Sendung verlässt das Zollgebiet der EU.`
+        : t`Diese Sendung kommt in das Zollgebiet der EU.`;
   return (
-    <p role="alert" className="font-medium text-error text-sm empty:hidden">
-      {issue && issueText(issue)}
-    </p>
+    <>
+      <p className="text-muted text-sm">
+        {why} {t`Aus Ihren Angaben entsteht die Rechnung für den Zoll; sie wird mit dem Label gedruckt.`}
+      </p>
+      {hasAtr && goesOut && (
+        <p className="rounded-panel bg-info-soft px-3.5 py-2.5 text-info text-sm">
+          {t`Türkei: Waren im freien Verkehr der EU sind mit einer Warenverkehrsbescheinigung A.TR zollfrei. Der Zoll bestätigt sie bei der Ausfuhr; bitte legen Sie sie der Sendung bei.`}
+        </p>
+      )}
+    </>
   );
 }
 
+/** The only parcel is worth what its goods are. */
+function useComputedValue(form: OrderForm, rates: ExchangeRates = noRates): void {
+  const isComputed = useDerived(() => isValueComputed(form.values.value));
+  const value = useDerived(() => valueByGoods(draftConsignment(form.values.value), rates) ?? null);
+  useEffect(() => {
+    if (isComputed) form.set('parcels.0.value_of_goods', value);
+  }, [form, isComputed, value]);
+}
+
 function fillEori(form: OrderForm, sender_eori: string): void {
-  if (form.values.peek().customs.sender_eori.trim() === '') form.set('customs.sender_eori', sender_eori);
+  if (sender_eori !== '' && form.values.peek().customs.sender_eori.trim() === '')
+    form.set('customs.sender_eori', sender_eori);
 }
 
 const remembered = ['invoice_type', 'reason', 'incoterm', 'currency', 'recipient_tax_number'] as const;
@@ -120,7 +117,6 @@ const remembered = ['invoice_type', 'reason', 'incoterm', 'currency', 'recipient
 function fill(form: OrderForm, next: CustomsDraft): () => void {
   const before = structuredClone(form.values.peek().customs);
   const put = (customs: CustomsDraft) => {
-    form.set('customs.is_wanted', customs.is_wanted);
     for (const field of remembered) form.set(`customs.${field}`, customs[field]);
     setLines(form, customs.lines);
   };

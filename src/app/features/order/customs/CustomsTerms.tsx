@@ -19,6 +19,10 @@ import {
   incoterms,
   invoiceTypes,
 } from '#domain/customs.ts';
+import { needsRecipientNumber, usualNumber } from '#domain/customs-numbers.ts';
+import { noRates } from '#domain/exchange-rates.ts';
+import { isDeclared } from '#domain/export-declaration.ts';
+import { draftConsignment } from '#domain/order-draft.ts';
 import {
   currencyOptions,
   exportReasonText,
@@ -95,22 +99,59 @@ export function CustomsTerms() {
           />
         )}
       </FormField>
-      <OrderTextField
-        name="customs.sender_eori"
-        hint={t`Über 1.000 EUR Warenwert nötig`}
-        placeholder="DE1234567"
-        maxLength={20}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <OrderTextField
-        name="customs.recipient_tax_number"
-        hint={t`Steuer-, EORI- oder MwSt-Nummer, wenn bekannt`}
-        maxLength={customsLimits.tax_number}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <EoriField />
+      <RecipientNumberField />
     </div>
+  );
+}
+
+function EoriField() {
+  const { t } = useLingui();
+  const { form, user } = useOrderDesk();
+  const { exchange_rates: rates = noRates } = user;
+  const isRequired = useDerived(() => isDeclared(draftConsignment(form.values.value), rates));
+  return (
+    <OrderTextField
+      name="customs.sender_eori"
+      required={isRequired}
+      hint={t`Über 1.000 EUR Warenwert nötig`}
+      placeholder="DE1234567"
+      maxLength={20}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+/** The form is known for some countries: it is shown, and hinted at where it may be refused there. */
+function RecipientNumberField() {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const isRequired = useDerived(() => {
+    const { customs, recipient } = form.values.value;
+    return needsRecipientNumber(customs.reason, recipient);
+  });
+  const usual = () => {
+    const { customs, recipient } = form.values.value;
+    return usualNumber(customs.recipient_tax_number, recipient);
+  };
+  const example = useDerived(() => usual()?.example);
+  const isUnlike = useDerived(() => usual()?.isUnlike === true);
+  const hint = isUnlike
+    ? t`Üblich ist dort eine Nummer wie ${example}. Stimmt die Angabe?`
+    : isRequired
+      ? t`EORI- oder MwSt-Nummer`
+      : t`Steuer-, EORI- oder MwSt-Nummer, wenn bekannt`;
+  return (
+    <OrderTextField
+      name="customs.recipient_tax_number"
+      required={isRequired}
+      hint={hint}
+      placeholder={example}
+      maxLength={customsLimits.tax_number}
+      autoComplete="off"
+      spellCheck={false}
+    />
   );
 }

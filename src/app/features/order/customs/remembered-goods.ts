@@ -45,7 +45,7 @@ export async function recallGoods(
   const row = await db.meta.get(keyOf(recipient));
   if (!row) return undefined;
   const { customs } = restoreDraft({ customs: row.customs }, fresh);
-  return { ...customs, is_wanted: true, invoice_number: '', invoice_date: '' };
+  return { ...customs, invoice_number: '', invoice_date: '' };
 }
 
 export async function recallEori(db: WorkDatabase): Promise<string> {

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { isSamePlace, parcelFigures, surchargePlace } from '#app/features/order/order-figures.ts';
-import { measuresOf, useOrderDesk, valuesOf } from '#app/features/order/order-form.ts';
+import { measuresOf, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { draftRoute } from '#domain/order-draft.ts';
-import { needsMrn } from '#domain/order-rules.ts';
+import { noRates } from '#domain/exchange-rates.ts';
+import { needsMrn } from '#domain/export-declaration.ts';
+import { draftConsignment, isValueComputed } from '#domain/order-draft.ts';
 import { girth } from '#domain/parcel.ts';
 import { ContentsField } from './ContentsField.tsx';
 import { ParcelExtras } from './ParcelExtras.tsx';
@@ -40,29 +41,33 @@ export function ParcelEditor({ index }: { index: number }) {
 
 function GoodsFields({ index }: { index: number }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form, user } = useOrderDesk();
+  const { exchange_rates: rates = noRates } = user;
+  const isDeclared = useDerived(() => needsMrn(draftConsignment(form.values.value), rates));
   // One that is there stays in sight wherever the order goes now: it is judged as well.
-  const hasMrnField = useDerived(() => {
-    const draft = form.values.value;
-    if (draft.parcels[index]?.mrn_number) return true;
-    return needsMrn(draftRoute(draft), valuesOf(draft.parcels));
-  });
+  const hasMrnField = useDerived(() => isDeclared || Boolean(form.values.value.parcels[index]?.mrn_number));
   // One that stands on another parcel is enough.
-  const isMrnRequired = useDerived(() => {
-    const draft = form.values.value;
-    return (
-      needsMrn(draftRoute(draft), valuesOf(draft.parcels)) &&
-      draft.parcels.every((it, at) => at === index || it.mrn_number.trim() === '')
-    );
-  });
+  const isOnOther = useDerived(() =>
+    form.values.value.parcels.some((it, at) => at !== index && it.mrn_number.trim() !== ''),
+  );
+  const isComputed = useDerived(() => isValueComputed(form.values.value));
   return (
     <>
-      <ParcelNumberField index={index} name="value_of_goods" />
+      <ParcelNumberField
+        index={index}
+        name="value_of_goods"
+        disabled={isComputed}
+        hint={isComputed && t`Summe der Zollangaben in EUR`}
+      />
       {hasMrnField && (
         <OrderTextField
           name={`parcels.${index}.mrn_number`}
-          required={isMrnRequired}
-          hint={t`Über 1.000 EUR außerhalb der EU nötig, 18 Zeichen`}
+          required={isDeclared && !isOnOther}
+          hint={
+            isOnOther
+              ? t`Steht schon bei einem anderen Packstück: eine MRN gilt für die ganze Sendung.`
+              : t`Ausfuhr über 1.000 EUR: eine MRN für die ganze Sendung, 18 Zeichen`
+          }
           maxLength={18}
           autoCapitalize="characters"
           autoComplete="off"

@@ -24,10 +24,10 @@ export function ShipmentTab() {
   const { t } = useLingui();
   const { form, setOpenParcel } = useOrderDesk();
   const kind = useDerived(() => form.values.value.transport_kind);
-  const border = useDerived(() => draftBorder(form.values.value));
+  const hasCustoms = useDerived(() => draftBorder(form.values.value) !== undefined);
   const hasRecipient = useDerived(() => form.values.value.recipient.city !== '');
   const LastOrder = useLater(loadLastOrder, hasRecipient);
-  const Customs = useLater(loadCustoms, border !== undefined);
+  const Customs = useLater(loadCustoms, hasCustoms);
   const insured = formatEuro(envelopeInsurance);
 
   function choose(next: TransportKind) {
@@ -62,7 +62,7 @@ export function ShipmentTab() {
       )}
       <ParcelList />
       <Totals />
-      {border !== undefined && (Customs ? <Customs border={border} /> : <Skeleton className="h-28 w-full" />)}
+      {hasCustoms && (Customs ? <Customs /> : <Skeleton className="h-28 w-full" />)}
     </div>
   );
 }

@@ -9,5 +9,5 @@ import { rememberSent } from './remembered-orders.ts';
 export function rememberOrder(db: WorkDatabase, draft: OrderDraft): void {
   localStorage.setItem(answersKey(db), JSON.stringify(withAnswersOf(draft, lastAnswers(db))));
   void rememberSent(db, draft).catch(() => {});
-  if (draft.customs.is_wanted && draftBorder(draft)) void rememberGoods(db, draft).catch(() => {});
+  if (draftBorder(draft)) void rememberGoods(db, draft).catch(() => {});
 }

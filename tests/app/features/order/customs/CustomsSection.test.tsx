@@ -4,7 +4,8 @@ import type { OrderForm } from '#app/features/order/order-form.ts';
 import { ShipmentTab } from '#app/features/order/parcels/ShipmentTab.tsx';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { emptyGoodsLineDraft, type GoodsLineDraft, type OrderDraft } from '#domain/order-draft.ts';
-import { aCompleteDraft, freshDraft } from '#support/order-support.ts';
+import { caseRates } from '#support/customs-cases.ts';
+import { aCompleteDraft, freshDraft, user } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
 import { TestDesk } from '#support/TestDesk.tsx';
 
@@ -32,6 +33,7 @@ async function open(values: OrderDraft) {
   const view = renderWithI18n(
     <TestDesk
       values={values}
+      user={{ ...user, exchange_rates: caseRates }}
       onForm={(it) => {
         form = it;
       }}
@@ -43,7 +45,7 @@ async function open(values: OrderDraft) {
   const customs = () => form!.values.peek().customs;
   return { ...view, section, customs, form: () => form! };
 }
-const wanted = (lines: GoodsLineDraft[]) => toSwitzerland({ is_wanted: true, lines });
+const wanted = (lines: GoodsLineDraft[]) => toSwitzerland({ lines });
 const lineOf = (number: number) => screen.getByRole('group', { name: `Position ${number}` });
 const undo = () => snackbarStore.getShown().at(-1)?.action?.onAction();
 
@@ -56,12 +58,9 @@ describe('the customs section', () => {
     expect(await screen.findByRole('region', { name: 'Zoll' })).toBeTruthy();
   });
 
-  test('is optional, and asks for everything once it is begun', async () => {
-    const { user, customs, form } = await open(toSwitzerland());
-    expect(form().check()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Zollangaben erfassen' }));
-    expect(customs().is_wanted).toBe(true);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Warenbezeichnung/)));
+  test('asks for everything at once, and says what is missing', async () => {
+    const { form } = await open(toSwitzerland());
+    expect(screen.getByText('nötig')).toBeTruthy();
     expect(
       form()
         .check()
@@ -75,14 +74,62 @@ describe('the customs section', () => {
       'customs.invoice_number',
       'customs.reason',
     ]);
-    await user.click(screen.getByRole('button', { name: 'Ohne Zollangaben senden' }));
+    expect(screen.queryByRole('button', { name: /Ohne Zollangaben/ })).toBeNull();
+  });
+
+  test('is not there for documents in an envelope', async () => {
+    const { form } = await open(toSwitzerland());
+    form().set('transport_kind', 'envelope');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Zoll' })).toBeNull());
     expect(form().check()).toEqual([]);
+  });
+
+  test('makes the only parcel worth what its goods are', async () => {
+    const { form } = await open(wanted([aLine()]));
+    form().set('customs.currency', 'CHF');
+    const field = () => screen.getByLabelText<HTMLInputElement>(/^Warenwert/);
+    await waitFor(() => expect(field().value).toBe('321'));
+    expect(field().disabled).toBe(true);
+    form().set('customs.lines.0.quantity', 1);
+    await waitFor(() => expect(form().values.peek().parcels[0]?.value_of_goods).toBe(17));
+  });
+
+  test('asks for MRN and EORI above 1,000 EUR in any currency, also to Great Britain', async () => {
+    const draft = wanted([aLine({ quantity: 1, unit_value_cents: 88_000 })]);
+    const { form } = await open({
+      ...draft,
+      recipient: { ...draft.recipient, country_code: 'GB', postal_code: 'NW1 7JE' },
+      customs: { ...draft.customs, currency: 'GBP', reason: 'sale', invoice_number: 'RE-1' },
+    });
+    expect((await screen.findByLabelText(/^MRN/)).getAttribute('aria-required')).toBe('true');
+    expect(screen.getByLabelText(/Ihre EORI-Nummer/).getAttribute('aria-required')).toBe('true');
+    expect(screen.getByLabelText(/Steuernummer des Empfängers/).getAttribute('aria-required')).toBe('true');
+    form().set('customs.reason', 'gift');
+    const number = () => screen.getByLabelText(/Steuernummer des Empfängers/);
+    await waitFor(() => expect(number().getAttribute('aria-required')).not.toBe('true'));
+  });
+
+  test('hints at a number that is unusual there without refusing it', async () => {
+    const { user, form } = await open(wanted([aLine()]));
+    await user.type(screen.getByLabelText(/Steuernummer des Empfängers/), '123');
+    expect(await screen.findByText(/Üblich ist dort eine Nummer wie CHE-123\.456\.789/)).toBeTruthy();
+    expect(
+      form()
+        .check()
+        .some((it) => it.path === 'customs.recipient_tax_number'),
+    ).toBe(false);
+  });
+
+  test('names the A.TR for Turkey', async () => {
+    const draft = toSwitzerland();
+    await open({ ...draft, recipient: { ...draft.recipient, country_code: 'TR', postal_code: '34000' } });
+    expect(screen.getByText(/A\.TR zollfrei/)).toBeTruthy();
   });
 
   test('says why a place inside the customs territory needs papers too', async () => {
     const draft = toSwitzerland();
     await open({ ...draft, recipient: { ...draft.recipient, country_code: 'ES', postal_code: '35001' } });
-    expect(screen.getByText(/nicht zum Steuergebiet der EU/)).toBeTruthy();
+    expect(screen.getByText(/nicht im Steuergebiet der EU/)).toBeTruthy();
   });
 });
 

@@ -84,7 +84,7 @@ describe('the open parcel', () => {
     expect(screen.getAllByText('Der Wert muss mindestens 0,1 sein.')).toHaveLength(2);
   });
 
-  test('asks for the MRN where goods above 1,000 EUR leave for a country of group INT', async () => {
+  test('asks for the MRN where goods above 1,000 EUR leave over a customs border', async () => {
     const abroad = freshDraft();
     abroad.recipient.country_code = 'CH';
     const { user } = open(abroad);

@@ -1,8 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import {
+  addTexts,
+  type publicErrorTexts,
+  type publicIssueTexts,
+  type ShownCode,
+} from '#app/i18n/messages.ts';
+import type { IssueCode } from '#domain/codes.ts';
 
-/** Words for the rules of ordering, beside those for an address (messages.ts). */
-export const orderIssueTexts = {
+/*
+ * Words for the errors and rules that are met behind the login alone, beside those anybody may meet (i18n/messages.ts):
+ * whoever loads this module has them all.
+ */
+
+const issues = {
   transport_kind_required: msg`Bitte wählen Sie die Transportart.`,
   parcels_required: msg`Bitte fügen Sie mindestens ein Packstück hinzu.`,
   parcels_too_many: msg({ message: 'Ein Auftrag hat höchstens {max} Packstücke.' }),
@@ -18,6 +29,9 @@ export const orderIssueTexts = {
   whole_number: msg`Bitte geben Sie einen ganzen Betrag ohne Nachkommastellen an.`,
   mrn_required: msg`Für diese Ausfuhr wird die MRN benötigt: Der Warenwert liegt über 1.000 EUR.`,
   mrn_not_valid: msg`Eine MRN hat 18 Zeichen: zwei Ziffern für das Jahr, zwei Buchstaben für das Land und 14 weitere.`,
+  value_differs_from_goods: msg({
+    message: 'Warenwert {parcels} EUR, laut Zollangaben {goods} EUR.',
+  }),
   danger_lq_notice_required: msg`Bitte geben Sie UN-Nummer, Klasse und Verpackungsgruppe an.`,
   un_number_not_valid: msg`UN-Nummer: vier Ziffern, etwa 1263.`,
   danger_class_not_valid: msg`Klasse: etwa 3 oder 6.1.`,
@@ -46,7 +60,7 @@ export const orderIssueTexts = {
   box_letter_taken: msg`Diesen Buchstaben hat schon eine andere Kartongröße.`,
   box_sizes_too_many: msg`Mehr als 26 Kartongrößen sind nicht möglich: für jede gibt es einen Buchstaben.`,
 
-  customs_required: msg`Für diesen Service werden die Zollangaben benötigt.`,
+  customs_required: msg`Zollangaben fehlen.`,
   goods_required: msg`Bitte geben Sie mindestens eine Ware an.`,
   goods_too_many: msg({ message: 'Eine Rechnung hat höchstens {max} Positionen.' }),
   goods_description_required: msg`Bitte beschreiben Sie die Ware.`,
@@ -62,6 +76,8 @@ export const orderIssueTexts = {
   eori_required: msg`Über 1.000 EUR Warenwert und mit MRN wird Ihre EORI-Nummer benötigt.`,
   eori_not_valid: msg`Eine EORI-Nummer beginnt mit dem Land und hat danach bis zu 15 Stellen, zum Beispiel DE1234567.`,
   invoice_number_required: msg`Eine Handelsrechnung braucht eine Nummer.`,
+  recipient_number_required: msg`EORI- oder MwSt-Nummer des Empfängers fehlt.`,
+  recipient_number_not_valid: msg`GB (Nordirland: XI) und 9 oder 12 Ziffern.`,
 
   service_required: msg`Bitte wählen Sie einen Service.`,
   service_not_available: msg`Dieser Service steht für den Auftrag nicht zur Verfügung.`,
@@ -107,4 +123,48 @@ export const orderIssueTexts = {
 
   packaging_required: msg`Bitte wählen Sie mindestens einen Artikel.`,
   packaging_quantity_not_valid: msg`Diese Menge gibt es nicht.`,
-} satisfies Record<string, MessageDescriptor>;
+} satisfies Record<Exclude<IssueCode, keyof typeof publicIssueTexts>, MessageDescriptor>;
+
+const errors = {
+  SECOND_FACTOR_CHANGED: msg`Das wurde inzwischen geändert. Bitte laden Sie die Seite neu.`,
+  CONFIRMATION_REQUIRED: msg`Bitte bestätigen Sie, dass Sie es sind.`,
+  CONFIRMATION_WRONG: msg`Das angegebene Passwort ist falsch`,
+  CLIENT_CHANGED: msg`Jemand anders hat diesen Kunden inzwischen geändert.`,
+  BASE_DATA_CHANGED: msg`Diese Stammdaten wurden inzwischen geändert.`,
+  CLIENT_CANNOT_BOOK: msg`Für diesen Kunden lässt sich keine Abholung buchen: Er ist gesperrt oder darf keine Abholungen buchen.`,
+  OWN_ACCOUNT: msg`Das eigene Konto können Sie weder sperren noch löschen.`,
+  LAST_ADMIN: msg`Das ist das letzte aktive Konto der Verwaltung. Es kann weder gesperrt noch gelöscht werden.`,
+  IDEMPOTENCY_KEY_REQUIRED: msg`Technischer Fehler beim Senden. Bitte laden Sie die Seite neu.`,
+  IDEMPOTENCY_KEY_REUSED: msg`Technischer Fehler: Unter dieser Auftragskennung liegt schon ein anderer Auftrag vor. Bitte wenden Sie sich an unseren Kundenservice.`,
+  REQUEST_IN_PROGRESS: msg`Der Auftrag wird bereits bearbeitet. Bitte warten Sie einen Moment.`,
+  CANCELLED: msg`Dieser Auftrag wurde zurückgezogen.`,
+  ADDRESS_EXISTS: msg`Diese Adresse gibt es in Ihrem Adressbuch schon.`,
+  ADDRESS_CHANGED: msg`Diese Adresse wurde inzwischen geändert.`,
+  CARRIER_REFUSED: msg`Der Auftrag konnte nicht angenommen werden.`,
+  CARRIER_UNAVAILABLE: msg`Der Transportdienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einigen Minuten erneut.`,
+  CARRIER_EVENTS_OFF: msg`Sendungsereignisse werden hier nicht angenommen.`,
+  SIGNATURE_INVALID: msg`Die Unterschrift der Anfrage ist ungültig.`,
+  PICKUP_DONE: msg`Diese Abholung ist schon erledigt.`,
+  PICKUP_OVER: msg`Das Zeitfenster dieser Abholung ist vorbei.`,
+  HANDOVER_EMPTY: msg`An diesem Tag ist nichts zu übergeben.`,
+  CANCEL_NOT_ALLOWED: msg`Das lässt sich nicht mehr stornieren.`,
+  LABEL_PRINTED: msg`Das Label wurde schon gedruckt.`,
+  MANUAL_ORDER_CHANGED: msg`Jemand anders hat diesen Auftrag inzwischen geändert.`,
+  NUMBER_TAKEN: msg`Diese Sendungsnummer hat schon eine andere Sendung.`,
+  NOTES_CHANGED: msg`Jemand anders hat diese Notiz inzwischen geändert.`,
+  PATTERN_TOO_SLOW: msg`Dieses Suchmuster ist zu aufwendig. Bitte geben Sie mehr von der Referenz an.`,
+  SHIPMENTS_EMPTY: msg`Es gibt keine Sendungen zum Exportieren.`,
+  TEMPLATE_LIMIT: msg`Mehr Vorlagen sind nicht möglich. Bitte löschen Sie zuerst eine.`,
+  BOX_SIZES_CHANGED: msg`Ihre Kartongrößen wurden inzwischen auf einem anderen Gerät geändert.`,
+  FILE_EXISTS: msg`Eine Datei mit diesem Namen gibt es schon.`,
+  FILE_CHANGED: msg`Diese Datei wurde inzwischen ersetzt.`,
+  FILE_NOT_ALLOWED: msg`Dateien dieser Art werden nicht angenommen.`,
+  FOLDER_FULL: msg`Der Ordner ist voll.`,
+  ANSWER_UNCLEAR: msg`Die Antwort gehörte nicht hierzu. Es kann schon angekommen sein; der Server wird noch einmal gefragt, doppelt entsteht dabei nichts.`,
+  TRIED_LONG_AGO: msg`Der erste Versuch liegt mehr als 25 Tage zurück. Bitte entscheiden Sie, ob das noch gesendet werden soll; doppelt entsteht dabei nichts.`,
+} satisfies Record<
+  Exclude<ShownCode, keyof typeof publicErrorTexts | 'OFFLINE' | 'UNKNOWN'>,
+  MessageDescriptor
+>;
+
+addTexts({ errors, issues });

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { publicErrorTexts } from '#app/i18n/messages.ts';
+import { contract } from '#contract/index.ts';
+import { callsOf } from '#server/calls.ts';
+
+test('whatever a call that anybody may make answers has its words on the pages that anybody sees', () => {
+  const open = callsOf(contract).filter((it) => it.meta.access === 'open');
+  const codes = open.flatMap((it) => Object.keys(it.procedure['~orpc'].errorMap));
+  expect(codes.length).toBeGreaterThan(100);
+  expect(codes.filter((code) => !(code in publicErrorTexts))).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import type { Issue } from '#domain/codes.ts';
+import { currencies } from '#domain/customs.ts';
+import { usualNumber } from '#domain/customs-numbers.ts';
+import { goesWithAtr } from '#domain/customs-territory.ts';
+import { centsInEuro, noRates, shippedRates } from '#domain/exchange-rates.ts';
+import type { OrderInput } from '#domain/order.ts';
+import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
+import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
+import { isDay } from '#domain/working-days.ts';
+import { caseRates, customsCases } from '#support/customs-cases.ts';
+import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
+import { aParcelDraft, freshDraft } from '#support/order-support.ts';
+
+const context: OrderContext = {
+  now: new Date('2026-11-17T09:00:00Z'),
+  isPickupAllowed: true,
+  isValorEnabled: true,
+  specialActivation: true,
+  rates: caseRates,
+};
+const said = (issues: readonly Issue[] = []) => issues.map((it) => `${it.path} ${it.code}`);
+
+/** The order as it stands in the form. */
+function typed({ recipient, parcels, customs, ...order }: OrderInput): OrderDraft {
+  const fresh = freshDraft();
+  return {
+    ...fresh,
+    recipient: { ...fresh.recipient, ...recipient, invoice_to_recipient: false } as OrderDraft['recipient'],
+    parcels: parcels.map((it) =>
+      aParcelDraft({ value_of_goods: it.value_of_goods || null, mrn_number: it.mrn_number }),
+    ),
+    customs: { ...fresh.customs, ...(customs as Partial<OrderDraft['customs']>) },
+    transport_kind: order.transport_kind,
+    service: order.service,
+    has_pickup: false,
+    terms_of_service: true,
+  };
+}
+
+describe('the cases of customs', () => {
+  test.each(customsCases.map((it) => [it.name, it] as const))('%s', (_, { order, asked }) => {
+    expect(said(checkOrder(order, context).issues)).toEqual(asked);
+  });
+
+  test.each(
+    // The form has the fields wherever they are needed, and adds up the goods of the only parcel itself.
+    customsCases
+      .filter(
+        ({ asked }) =>
+          !asked.some((it) => it === 'customs customs_required' || /^parcels\.0\.value/.test(it)),
+      )
+      .map((it) => [it.name, it] as const),
+  )('in the form: %s', (_, { order, asked }) => {
+    expect(said(draftIssues(typed(order), context))).toEqual(asked);
+  });
+});
+
+describe('the only parcel', () => {
+  const order = anOrder({
+    recipient: anAddress({ country_code: 'CH' }),
+    service: 'standard',
+    customs: aCustoms({ currency: 'CHF', lines: [aGoodsLine({ quantity: 1, unit_value_cents: 46_500 })] }),
+  });
+  const worthOf = (given: OrderInput, rates = context.rates) =>
+    checkOrder(given, { ...context, rates }).order?.parcels.map((it) => it.value_of_goods);
+
+  test('is worth what its goods are, in euros', () => expect(worthOf(order)).toEqual([500]));
+  test('keeps what it says where the rate is not known', () =>
+    expect(worthOf({ ...order, parcels: [aParcel({ value_of_goods: 7 })] }, noRates)).toEqual([7]));
+  test('of several says so itself', () =>
+    expect(worthOf({ ...order, parcels: [aParcel(), aParcel({ value_of_goods: 500 })] })).toEqual([0, 500]));
+  test('typed otherwise in the form follows its goods', () => {
+    const draft = typed({ ...order, parcels: [aParcel({ value_of_goods: 900 })] });
+    expect(said(draftIssues(draft, context))).toEqual([]);
+  });
+});
+
+test('values that differ are both named', () => {
+  const order = anOrder({
+    recipient: anAddress({ country_code: 'CH' }),
+    service: 'standard',
+    parcels: [aParcel({ value_of_goods: 300 }), aParcel()],
+    customs: aCustoms({ currency: 'EUR', lines: [aGoodsLine({ quantity: 1, unit_value_cents: 45_050 })] }),
+  });
+  expect(checkOrder(order, context).issues).toEqual([
+    {
+      path: 'parcels.0.value_of_goods',
+      code: 'value_differs_from_goods',
+      params: { parcels: 300, goods: 451 },
+    },
+  ]);
+});
+
+test('goods that come in are declared by whoever sends them', () => {
+  const swiss = anAddress({ country_code: 'CH' });
+  const order = anOrder({
+    has_collect_address: true,
+    differ_pickup: swiss,
+    service: 'standard',
+    customs: aCustoms({
+      currency: 'EUR',
+      sender_eori: '',
+      lines: [aGoodsLine({ unit_value_cents: 100_000 })],
+    }),
+  });
+  expect(said(checkOrder(order, context).issues)).toEqual([]);
+  expect(said(checkOrder({ ...order, customs: undefined }, context).issues)).toEqual([
+    'customs customs_required',
+  ]);
+});
+
+test('a rate that is not known leaves the judgement to the server', () => {
+  const order = customsCases.find(({ name }) => name.startsWith('sale for 931 CHF'))!.order;
+  expect(said(checkOrder(order, { ...context, rates: undefined }).issues)).toEqual([]);
+});
+
+test('every currency of an invoice has a rate, of a day', () => {
+  expect(isDay(shippedRates.day)).toBe(true);
+  for (const currency of currencies) expect(centsInEuro(100_000, currency, shippedRates)).toBeGreaterThan(0);
+  expect(centsInEuro(116_000, 'USD', caseRates)).toBe(100_000);
+  expect(centsInEuro(1, 'XXX', caseRates)).toBeUndefined();
+});
+
+describe('a number of the recipient', () => {
+  test.each([
+    ['CH', '8001', 'CHE-123.456.789 MWST', false],
+    ['CH', '8001', '123', true],
+    ['US', '94105', '12-3456789', false],
+    ['US', '94105', '12', true],
+    ['GB', 'NW1 7JE', 'GB123456789000', false],
+    ['CH', '8001', '', false],
+  ])('in %s %s: %s is unlike the usual: %s', (country_code, postal_code, number, isUnlike) =>
+    expect(usualNumber(number, { country_code, postal_code })?.isUnlike).toBe(isUnlike),
+  );
+  test('has no usual form elsewhere', () =>
+    expect(usualNumber('1', { country_code: 'JP', postal_code: '100' })).toBeUndefined());
+});
+
+test('an A.TR is hinted at for Turkey alone', () => {
+  expect(goesWithAtr({ country_code: 'TR', postal_code: '34000' })).toBe(true);
+  expect(goesWithAtr({ country_code: 'CH', postal_code: '8001' })).toBe(false);
+});
