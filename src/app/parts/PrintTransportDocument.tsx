@@ -18,8 +18,7 @@ export function PrintTransportDocument({ shipment }: { shipment: Shipment }) {
   const isOffline = useConnection() === 'offline';
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (tab: Window | null) =>
-      printFile(() => fetchTransportDocument(shipment.shipment_id), 'pdf_a6', tab),
+    mutationFn: (tab: Window | null) => printFile(() => fetchTransportDocument(shipment.shipment_id), tab),
     onSuccess: (outcome) =>
       showSnackbar({
         tone: 'success',
