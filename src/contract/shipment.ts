@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CountryCode } from '#domain/address.ts';
 import { ShipmentForEither } from '#domain/all-shipments.ts';
 import { cancelRefusals } from '#domain/cancel.ts';
+import { dangerKinds } from '#domain/danger.ts';
 import { HandoverShipment } from '#domain/handover.ts';
 import { languages } from '#domain/language.ts';
 import { manualLimits } from '#domain/manual-order.ts';
@@ -34,6 +35,8 @@ const Service = v.object({
   carrier_label: v.string(),
   /** The product's name, as it stands on labels. */
   text: v.optional(v.string()),
+  /** What it takes of dangerous goods besides limited quantities. */
+  takes_danger: v.optional(v.array(v.picklist(dangerKinds))),
 });
 
 /** The part of an order that the carrier needs to say what it offers; a form asks before everything is filled. */
@@ -75,8 +78,11 @@ const labelQuery = {
   format: v.optional(v.picklist(labelFormats), 'pdf_a6'),
   /** Sheets of A4 with four or two places: where on the first one the first label goes; of two, 3 and 4 are the second. */
   start_position: v.optional(v.picklist(['1', '2', '3', '4']), '1'),
-  /** The customs invoice: behind the labels of a whole shipment as PDF, left out, or alone. */
-  papers: v.optional(v.picklist(['with', 'without', 'only']), 'with'),
+  /**
+   * The customs invoice: behind the labels of a whole shipment as PDF, left out, or alone; `danger`: the transport
+   * document of dangerous goods alone.
+   */
+  papers: v.optional(v.picklist(['with', 'without', 'only', 'danger']), 'with'),
   /** How often the invoice comes: carriers want up to five, most of them three. */
   invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
 };

@@ -85,7 +85,7 @@ const summed: Column[] = [
   ['Warenwert (EUR)', ({ parcels }) => sum(parcels, (it) => it.value_of_goods)],
   ['Versicherungswert (EUR)', ({ parcels }) => sum(parcels, (it) => it.value_of_insurance)],
   ['Valor', ({ parcels }) => yesNo(parcels.some((it) => it.valor))],
-  ['Gefahrgut', ({ parcels }) => yesNo(parcels.some((it) => it.dangerous_goods))],
+  ['Gefahrgut', ({ parcels }) => yesNo(parcels.some((it) => it.dangerous_goods || it.excepted_quantity))],
   ['Begrenzte Menge', ({ parcels }) => yesNo(parcels.some((it) => it.limited_quantity))],
   ['UN-Hinweis', ({ parcels }) => joined(parcels, (it) => it.danger_lq_notice)],
   ['Zuschläge', (line) => surchargeCell(surchargesOf(line))],

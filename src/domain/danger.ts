@@ -1,5 +1,12 @@
 import type { Parcel } from './parcel.ts';
 
+/** Under which rules of ADR a parcel with dangerous goods goes: 3.4, 3.5, or all of them. */
+export const dangerKinds = ['limited_quantity', 'excepted_quantity', 'dangerous_goods'] as const;
+export type DangerKind = (typeof dangerKinds)[number];
+
+export const dangerUnits = ['ml', 'l', 'g', 'kg'] as const;
+export type DangerUnit = (typeof dangerUnits)[number];
+
 /** kg a package of limited quantities may weigh: ADR 3.4.2 (docs/rules.md 9.7). */
 export const maxWeightOfLq = 30;
 
@@ -39,12 +46,34 @@ export function dangerFaults({ un_number, danger_class, packing_group }: DangerP
   ];
 }
 
-type Flags = Pick<Parcel, 'dangerous_goods' | 'limited_quantity'>;
+type Flags = Pick<Parcel, DangerKind>;
 
-/** Dangerous goods and limited quantity exclude each other: one on is the other off (docs/rules.md 9.7). */
-export function withDanger<P extends Flags>(parcel: P, flag: keyof Flags, isOn: boolean): P {
+/** The kinds that a parcel says it is; more than one is a mistake. */
+export const dangerKindsOf = (parcel: Partial<Flags>): DangerKind[] =>
+  dangerKinds.filter((kind) => parcel[kind] === true);
+
+/** What a driver is told of a parcel: "LQ", "EQ", or the UN number; empty of all others. */
+export function dangerMark(parcel: Partial<Flags> & { danger_lq_notice: string }): string {
+  const [kind] = dangerKindsOf(parcel);
+  if (kind === undefined) return '';
+  if (kind === 'dangerous_goods') return `UN ${dangerParts(parcel.danger_lq_notice).un_number}`.trim();
+  return kind === 'limited_quantity' ? 'LQ' : 'EQ';
+}
+
+/** Every kind among these parcels. */
+export const dangerKindsAmong = (parcels: readonly Partial<Flags>[]): DangerKind[] =>
+  dangerKinds.filter((kind) => parcels.some((parcel) => parcel[kind] === true));
+
+/** Dangerous goods, limited and excepted quantity exclude each other: one on is the others off (docs/rules.md 9.7). */
+export function withDanger<P extends Flags>(parcel: P, flag: DangerKind, isOn: boolean): P {
   if (!isOn) return { ...parcel, [flag]: false };
-  return { ...parcel, dangerous_goods: false, limited_quantity: false, [flag]: true };
+  return {
+    ...parcel,
+    dangerous_goods: false,
+    limited_quantity: false,
+    excepted_quantity: false,
+    [flag]: true,
+  };
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');

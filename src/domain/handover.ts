@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { parcelTotals, transportKinds } from './parcel.ts';
+import { type DangerKind, dangerMark } from './danger.ts';
+import { type Parcel, parcelTotals, type TransportKind, transportKinds } from './parcel.ts';
 import { shipmentRoute } from './parcel-surcharges.ts';
 import { shipperOf } from './returns.ts';
 import { shippingType, shippingTypes } from './route.ts';
@@ -36,7 +37,14 @@ export const HandoverShipment = v.object({
   reference_number_1: v.string(),
   reference_number_2: v.string(),
   /** kg; the number is empty where the carrier gave none: a manual order. */
-  parcels: v.array(v.object({ tracking_number: v.string(), weight: v.number() })),
+  parcels: v.array(
+    v.object({
+      tracking_number: v.string(),
+      weight: v.number(),
+      /** "LQ", "EQ" or "UN 1263" (docs/rules.md 9.16). */
+      danger: v.optional(v.string()),
+    }),
+  ),
   /** kg */
   total_weight: v.number(),
   /** Its label can be printed, and nobody has done so. */
@@ -92,6 +100,22 @@ export function handoverTotals(
   };
 }
 
+type ListedParcel = Pick<Parcel, 'weight' | 'length' | 'width' | 'height' | DangerKind | 'danger_lq_notice'>;
+
+/** The line of a parcel. */
+export function handedParcel(
+  parcel: ListedParcel,
+  tracking_number: string,
+  kind: TransportKind,
+): HandoverShipment['parcels'][number] {
+  const danger = dangerMark(parcel);
+  return {
+    tracking_number,
+    weight: parcelTotals([parcel], kind).total_weight,
+    ...(danger === '' ? {} : { danger }),
+  };
+}
+
 /** The line of the list that a shipment makes, as far as whoever knows the shipment can tell (docs/rules.md 15.10). */
 export function handoverOf(shipment: Shipment): HandoverShipment {
   const { shipment_id, transport_kind, parcels, reference_number_1, reference_number_2 } = shipment;
@@ -106,10 +130,7 @@ export function handoverOf(shipment: Shipment): HandoverShipment {
     shipping_type: shippingType(shipmentRoute(shipment)),
     reference_number_1,
     reference_number_2,
-    parcels: active.map((it) => ({
-      tracking_number: it.tracking_number,
-      weight: parcelTotals([it], transport_kind).total_weight,
-    })),
+    parcels: active.map((it) => handedParcel(it, it.tracking_number, transport_kind)),
     total_weight: parcelTotals(active, transport_kind).total_weight,
     is_unprinted: isUnprinted({ ...shipment, label_printed: dateOf(shipment.label_printed) }),
   };

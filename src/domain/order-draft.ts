@@ -12,7 +12,7 @@ import {
   papersBorder,
 } from './customs.ts';
 import { assembleInvoice, emptyInvoiceDraft, type GoodsUnit, type InvoiceDraft } from './customs-invoice.ts';
-import { dangerNotice } from './danger.ts';
+import { type DangerUnit, dangerKindsOf, dangerNotice } from './danger.ts';
 import type { OrderInput } from './order.ts';
 import { checkOrder, type OrderContext } from './order-rules.ts';
 import type { TransportKind } from './parcel.ts';
@@ -38,9 +38,15 @@ export type ParcelDraft = {
   mrn_number: string;
   dangerous_goods: boolean;
   limited_quantity: boolean;
+  excepted_quantity: boolean;
+  /** Also what somebody looks for, until one of the list is chosen. */
   un_number: string;
   danger_class: string;
   packing_group: string;
+  danger_technical_name: string;
+  danger_inner_packagings: Typed;
+  danger_inner_quantity: Typed;
+  danger_unit: DangerUnit;
 };
 
 /** A line of goods as it is typed; the fields of `GoodsLine`. */
@@ -116,9 +122,14 @@ export const emptyParcelDraft: ParcelDraft = {
   mrn_number: '',
   dangerous_goods: false,
   limited_quantity: false,
+  excepted_quantity: false,
   un_number: '',
   danger_class: '',
   packing_group: '',
+  danger_technical_name: '',
+  danger_inner_packagings: null,
+  danger_inner_quantity: null,
+  danger_unit: 'ml',
 };
 
 export const emptyGoodsLineDraft: GoodsLineDraft = {
@@ -329,13 +340,16 @@ function assembleParcel(parcel: ParcelDraft, isEnvelope: boolean): OrderInput['p
         height: parcel.height ?? 0,
         weight: parcel.weight ?? 0,
       };
-  const isDangerous = parcel.dangerous_goods || parcel.limited_quantity;
+  const isDangerous = dangerKindsOf(parcel).length > 0;
   return {
     ...rest,
     ...size,
     value_of_insurance: parcel.value_of_insurance ?? 0,
     value_of_goods: parcel.value_of_goods ?? 0,
     danger_lq_notice: isDangerous ? dangerNotice({ un_number, danger_class, packing_group }) : '',
+    danger_technical_name: isDangerous ? parcel.danger_technical_name : '',
+    danger_inner_packagings: (isDangerous && parcel.danger_inner_packagings) || 0,
+    danger_inner_quantity: (isDangerous && parcel.danger_inner_quantity) || 0,
   };
 }
 

@@ -2,7 +2,7 @@ import { fromUnixTime } from 'date-fns/fromUnixTime';
 import type { PlainAddress } from './address.ts';
 import { countedParcels } from './cancel.ts';
 import type { Customs } from './customs.ts';
-import { type DangerParts, dangerParts } from './danger.ts';
+import { type DangerParts, dangerFaults, dangerParts } from './danger.ts';
 import type { OrderDraft, ParcelDraft } from './order-draft.ts';
 import { isTriangle } from './route.ts';
 import { sameAddressKey } from './same-address.ts';
@@ -49,7 +49,7 @@ export function orderFromShipment(shipment: RepeatableShipment): Record<string, 
   const isEnvelope = shipment.transport_kind === 'envelope';
   const parcels = countedParcels(shipment.parcels).map(({ danger_lq_notice, ...parcel }) => ({
     ...parcel,
-    ...dangerParts(danger_lq_notice),
+    ...dangerPartsAgain(danger_lq_notice),
     ...(isEnvelope ? { contents: '' } : {}),
     length: typed(parcel.length),
     width: typed(parcel.width),
@@ -57,6 +57,8 @@ export function orderFromShipment(shipment: RepeatableShipment): Record<string, 
     weight: isEnvelope ? null : typed(parcel.weight),
     value_of_goods: typed(parcel.value_of_goods),
     value_of_insurance: typed(parcel.value_of_insurance),
+    danger_inner_packagings: typed(parcel.danger_inner_packagings),
+    danger_inner_quantity: typed(parcel.danger_inner_quantity),
   }));
   return templateForm(
     {
@@ -84,6 +86,13 @@ export function orderFromShipment(shipment: RepeatableShipment): Record<string, 
     },
     true,
   );
+}
+
+/** A text from before there was the list is shown as it was, where the number is asked for anew. */
+function dangerPartsAgain(notice: string): DangerParts {
+  const parts = dangerParts(notice);
+  if (notice === '' || !dangerFaults(parts).includes('un_number')) return parts;
+  return { un_number: notice, danger_class: '', packing_group: '' };
 }
 
 const customsAgain = (customs: Customs) => ({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Issue, IssueCode } from './codes.ts';
 import { CustomsFacts, customsIssues, entersTerritory, papersBorder } from './customs.ts';
-import { dangerFaults, dangerParts, maxWeightOfLq } from './danger.ts';
+import { dangerFaults, dangerKindsAmong, dangerKindsOf, dangerParts, maxWeightOfLq } from './danger.ts';
 import { type ExchangeRates, noRates } from './exchange-rates.ts';
 import { isDeclared, mrnIssues, valueByGoods, valueIssues } from './export-declaration.ts';
 import { Order } from './order.ts';
@@ -32,6 +32,8 @@ export type OrderContext = {
   isValorEnabled: boolean;
   specialActivation: boolean;
   loaded?: readonly OfferedService[] | undefined;
+  /** What the list of dangerous goods says of a parcel (danger-rules.ts); unknown where the list is not there. */
+  dangerIssues?: ((parcel: ParcelFacts) => Issue[]) | undefined;
   /** The terms in force, and whether the client has agreed to them; unknown, each order is asked. */
   terms?: { version: string; isAccepted: boolean } | undefined;
   /** The rates that values in other currencies are judged by; unknown, whoever judges after us has them. */
@@ -161,7 +163,7 @@ function orderIssues(order: Facts, context: OrderContext): Issue[] {
       })),
     ),
     ...papersIssues(order, context),
-    ...serviceIssues(order.service, valor, route, context),
+    ...serviceIssues(order, route, context),
     ...finishIssues(order, valor, context),
     ...saturdayIssues(order, context),
     ...pickupIssues(order, context),
@@ -182,7 +184,7 @@ function routeIssues(order: Facts, route: Route): Issue[] {
 export function parcelIssues(
   parcel: ParcelFacts,
   kind: TransportKind,
-  context: Pick<OrderContext, 'isValorEnabled'>,
+  context: Pick<OrderContext, 'isValorEnabled' | 'dangerIssues'>,
 ): Issue[] {
   const issues: Issue[] = [];
   const add = (path: keyof Parcel, code: IssueCode, params?: Issue['params']) =>
@@ -198,18 +200,23 @@ export function parcelIssues(
       add('weight', 'max_weight', { max: parcelLimits.maxWeightOfParcel });
     }
   }
-  if (parcel.dangerous_goods || parcel.limited_quantity) {
+  const dangers = dangerKindsOf(parcel);
+  if (dangers.length > 0) {
     const notice = parcel.danger_lq_notice.trim();
+    const faults = dangerFaults(dangerParts(notice));
     if (notice === '') add('danger_lq_notice', 'danger_lq_notice_required');
-    else for (const it of dangerFaults(dangerParts(notice))) add('danger_lq_notice', `${it}_not_valid`);
+    else for (const it of faults) add('danger_lq_notice', `${it}_not_valid`);
+    if (faults.length === 0) issues.push(...(context.dangerIssues?.(parcel) ?? []));
   }
-  if (parcel.dangerous_goods && parcel.limited_quantity) add('limited_quantity', 'lq_excludes_danger');
+  if (dangers.length > 1) {
+    add(parcel.excepted_quantity ? 'excepted_quantity' : 'limited_quantity', 'lq_excludes_danger');
+  }
   if (kind === 'parcel' && parcel.limited_quantity && parcel.weight > maxWeightOfLq) {
     add('weight', 'max_weight_lq', { max: maxWeightOfLq });
   }
   if (parcel.valor) {
     if (!context.isValorEnabled) add('valor', 'valor_not_enabled');
-    if (parcel.self_insurance || parcel.dangerous_goods || parcel.limited_quantity) {
+    if (parcel.self_insurance || dangers.length > 0) {
       add('valor', 'valor_excludes');
     }
   }
@@ -246,10 +253,11 @@ function papersIssues(order: Facts, { rates = noRates }: OrderContext): Issue[] 
   ];
 }
 
-function serviceIssues(service: string, hasValor: boolean, route: Route, context: OrderContext): Issue[] {
+function serviceIssues({ service, parcels }: Facts, route: Route, context: OrderContext): Issue[] {
   if (service === '') return [];
   const { specialActivation, loaded } = context;
-  const chosen = serviceChoices({ route, hasValor, specialActivation, loaded }).find(
+  const carried = { hasValor: hasValor(parcels), dangers: dangerKindsAmong(parcels) };
+  const chosen = serviceChoices({ route, ...carried, specialActivation, loaded }).find(
     (it) => it.service === service,
   );
   if (chosen && !chosen.unavailable) return [];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dangerUnits } from './danger.ts';
 import { factCode, factText, flag, text } from './text.ts';
 
 export const transportKinds = ['parcel', 'envelope', 'pallet', 'freight'] as const;
@@ -16,6 +17,8 @@ export const parcelLimits = {
   maxWeight: 30_000,
   maxMoney: 9_999_999,
   maxContents: 50,
+  maxInnerPackagings: 9_999,
+  maxInnerQuantity: 99_999,
 } as const;
 
 /** Customs' Movement Reference Number: year, country, 14 characters. */
@@ -64,7 +67,30 @@ export const Parcel = v.object(
     ),
     dangerous_goods: flag(),
     limited_quantity: flag(),
+    excepted_quantity: flag(),
     danger_lq_notice: text(100),
+    danger_technical_name: text(100),
+    /** 0: not said, as of the next. */
+    danger_inner_packagings: v.optional(
+      v.pipe(
+        v.number('not_valid'),
+        v.integer('not_valid'),
+        v.minValue(0, 'not_valid'),
+        v.maxValue(parcelLimits.maxInnerPackagings, 'too_large'),
+      ),
+      0,
+    ),
+    /** Net, of one inner packaging, in `danger_unit`. */
+    danger_inner_quantity: v.optional(
+      v.pipe(
+        v.number('not_valid'),
+        v.finite('not_valid'),
+        v.minValue(0, 'not_valid'),
+        v.maxValue(parcelLimits.maxInnerQuantity, 'too_large'),
+      ),
+      0,
+    ),
+    danger_unit: v.optional(v.picklist(dangerUnits, 'not_valid'), 'ml'),
   },
   'not_valid',
 );
@@ -83,7 +109,12 @@ export const ParcelFacts = v.object({
   mrn_number: factCode(),
   dangerous_goods: v.optional(v.boolean(), false),
   limited_quantity: v.optional(v.boolean(), false),
+  excepted_quantity: v.optional(v.boolean(), false),
   danger_lq_notice: factText(),
+  danger_technical_name: factText(),
+  danger_inner_packagings: v.optional(v.number(), 0),
+  danger_inner_quantity: v.optional(v.number(), 0),
+  danger_unit: v.optional(v.picklist(dangerUnits), 'ml'),
 });
 export type ParcelFacts = v.InferOutput<typeof ParcelFacts>;
 
@@ -101,7 +132,12 @@ export const emptyParcel: Parcel = {
   mrn_number: '',
   dangerous_goods: false,
   limited_quantity: false,
+  excepted_quantity: false,
   danger_lq_notice: '',
+  danger_technical_name: '',
+  danger_inner_packagings: 0,
+  danger_inner_quantity: 0,
+  danger_unit: 'ml',
 };
 
 /** Rounds away binary noise first: 1.1 * 10 is 11.000000000000002, which must not become 12. */

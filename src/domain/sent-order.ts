@@ -1,4 +1,5 @@
 import { countedParcels } from './cancel.ts';
+import { type DangerKind, dangerKindsOf } from './danger.ts';
 import type { OrderDraft, ParcelDraft } from './order-draft.ts';
 import type { TransportKind } from './parcel.ts';
 import { sameAddressKey } from './same-address.ts';
@@ -24,10 +25,10 @@ export type SentOrder = {
   at: number;
 };
 
-type Declared = Pick<ParcelDraft, 'valor' | 'dangerous_goods' | 'limited_quantity'>;
+type Declared = Pick<ParcelDraft, 'valor' | DangerKind>;
 
 const isDeclared = (parcels: readonly Declared[]) =>
-  parcels.some((it) => it.valor || it.dangerous_goods || it.limited_quantity);
+  parcels.some((it) => it.valor || dangerKindsOf(it).length > 0);
 
 /** Zero where nobody has measured: the wire knows no empty number. */
 const sentParcel = ({ contents, length, width, height, weight }: SentParcel): SentParcel => ({

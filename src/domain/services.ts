@@ -1,4 +1,5 @@
 import { findCountry } from './countries.ts';
+import type { DangerKind } from './danger.ts';
 import type { Parcel, TransportKind } from './parcel.ts';
 import { origin, type Route, type ShippingType, shippingType } from './route.ts';
 
@@ -27,6 +28,8 @@ export const standardServices = [
 export type OfferedService = {
   internal_service_label: ServiceLabel;
   carrier_label: string;
+  /** What it takes of dangerous goods besides limited quantities. */
+  takes_danger?: DangerKind[] | undefined;
 };
 
 const byShippingType: Record<ShippingType, readonly ServiceLabel[]> = {
@@ -61,7 +64,12 @@ export function shownService(service: ServiceLabel, type: ShippingType): Service
   return type === 'international_eu' && service === 'express' ? 'express_12' : service;
 }
 
-export const unavailableReasons = ['valor_special_only', 'not_offered'] as const;
+export const unavailableReasons = [
+  'valor_special_only',
+  'danger_ground_only',
+  'danger_not_taken',
+  'not_offered',
+] as const;
 export type UnavailableReason = (typeof unavailableReasons)[number];
 
 export type ServiceChoice = { service: ServiceLabel; unavailable?: UnavailableReason };
@@ -69,6 +77,8 @@ export type ServiceChoice = { service: ServiceLabel; unavailable?: UnavailableRe
 export type ServiceContext = {
   route: Route;
   hasValor: boolean;
+  /** The kinds of dangerous goods among the parcels. */
+  dangers?: readonly DangerKind[];
   /** Option `special_activation`: the special service is shown at all. */
   specialActivation: boolean;
   /** The carrier's list, or undefined when none is loaded (offline, or not yet). */
@@ -78,7 +88,8 @@ export type ServiceContext = {
 /**
  * Lists every service of the route with, where it cannot be chosen, the reason (docs/rules.md 10.4): available if it
  * is special, if no list is loaded, or if the list contains it; Saturday comes with saver on national orders; a valor
- * order has the special service only.
+ * order has the special service only. Dangerous goods go on the ground, and beyond limited quantities only where the
+ * carrier says that it takes them (docs/rules.md 9.14).
  */
 export function serviceChoices(context: ServiceContext): ServiceChoice[] {
   const { route, loaded } = context;
@@ -89,9 +100,26 @@ export function serviceChoices(context: ServiceContext): ServiceChoice[] {
     .map((service) => {
       if (service === 'special') return { service };
       if (context.hasValor) return { service, unavailable: 'valor_special_only' };
+      const danger = dangerReason(service, context);
+      if (danger) return { service, unavailable: danger };
       if (loaded && !offered.has(service)) return { service, unavailable: 'not_offered' };
       return { service };
     });
+}
+
+/** All others fly, or may. The special one is arranged by people, who know the goods. */
+const groundServices: readonly ServiceLabel[] = ['standard', 'special'];
+
+function dangerReason(
+  service: ServiceLabel,
+  { dangers = [], loaded }: ServiceContext,
+): UnavailableReason | undefined {
+  if (dangers.length === 0) return undefined;
+  if (!groundServices.includes(service)) return 'danger_ground_only';
+  const offer = loaded?.find((it) => it.internal_service_label === service);
+  const isTaken = (kind: DangerKind) =>
+    kind === 'limited_quantity' || !offer || offer.takes_danger?.includes(kind) === true;
+  return dangers.every(isTaken) ? undefined : 'danger_not_taken';
 }
 
 /** kg. Limit of the national standard carrier for each parcel and for the average (docs/rules.md 10.7). */

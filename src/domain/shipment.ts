@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PlainAddress } from './address.ts';
 import { type Customs, currencies, exportReasons, incoterms, invoiceTypes } from './customs.ts';
 import { goodsUnits, ShownInvoiceDetails } from './customs-invoice.ts';
+import { dangerUnits } from './danger.ts';
 import { transportKinds } from './parcel.ts';
 import { serviceLabels } from './services.ts';
 import { parcelStatuses } from './status.ts';
@@ -37,7 +38,13 @@ export const ShipmentParcel = v.object({
   mrn_number: v.string(),
   dangerous_goods: v.boolean(),
   limited_quantity: v.boolean(),
+  /** Left out by a server from before there were these. */
+  excepted_quantity: v.optional(v.boolean(), false),
   danger_lq_notice: v.string(),
+  danger_technical_name: v.optional(v.string(), ''),
+  danger_inner_packagings: v.optional(v.number(), 0),
+  danger_inner_quantity: v.optional(v.number(), 0),
+  danger_unit: v.optional(v.picklist(dangerUnits), 'ml'),
   shipment_status: ShipmentStatusCode,
   status: v.picklist(parcelStatuses),
 });

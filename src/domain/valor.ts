@@ -1,3 +1,4 @@
+import type { DangerKind } from './danger.ts';
 import type { Parcel } from './parcel.ts';
 
 /** EUR. Above the limit the provider decides by hand; the cover is what the insurance terms state (docs/rules.md 11.3). */
@@ -35,12 +36,19 @@ export function hasAboveValorLimit(parcels: readonly Valued[]): boolean {
   );
 }
 
-type Insured = Pick<Parcel, 'valor' | 'self_insurance' | 'dangerous_goods' | 'limited_quantity'>;
+type Insured = Pick<Parcel, 'valor' | 'self_insurance' | DangerKind>;
 
-/** Valor on a parcel clears dangerous goods, limited quantity and self insurance (docs/rules.md 11.2). */
+/** Valor on a parcel clears dangerous goods, limited and excepted quantity and self insurance (docs/rules.md 11.2). */
 export function withValor<P extends Insured>(parcel: P, valor: boolean): P {
   if (!valor) return { ...parcel, valor };
-  return { ...parcel, valor, self_insurance: false, dangerous_goods: false, limited_quantity: false };
+  return {
+    ...parcel,
+    valor,
+    self_insurance: false,
+    dangerous_goods: false,
+    limited_quantity: false,
+    excepted_quantity: false,
+  };
 }
 
 /** Self insurance clears valor (docs/rules.md 11.2). */

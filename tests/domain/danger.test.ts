@@ -26,18 +26,21 @@ test.each([
   ['a self-reactive solid', { un_number: '3221', danger_class: '4.1', packing_group: '' }, []],
 ])('%s', (_, change, faults) => expect(dangerFaults({ ...paint, ...change })).toEqual(faults));
 
-test('dangerous goods and limited quantity exclude each other', () => {
-  const both = { dangerous_goods: true, limited_quantity: true };
+test('dangerous goods, limited and excepted quantity exclude each other', () => {
+  const both = { dangerous_goods: true, limited_quantity: true, excepted_quantity: true };
   expect(withDanger(both, 'limited_quantity', true)).toEqual({
     dangerous_goods: false,
     limited_quantity: true,
+    excepted_quantity: false,
   });
   expect(withDanger(both, 'dangerous_goods', true)).toEqual({
     dangerous_goods: true,
     limited_quantity: false,
+    excepted_quantity: false,
   });
   expect(withDanger(both, 'dangerous_goods', false)).toEqual({
     dangerous_goods: false,
     limited_quantity: true,
+    excepted_quantity: true,
   });
 });

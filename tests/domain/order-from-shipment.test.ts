@@ -24,7 +24,12 @@ const parcel = {
   mrn_number: '',
   dangerous_goods: true,
   limited_quantity: false,
+  excepted_quantity: false,
   danger_lq_notice: 'UN 1263, 3, III',
+  danger_technical_name: '',
+  danger_inner_packagings: 6,
+  danger_inner_quantity: 750,
+  danger_unit: 'ml' as const,
   status: 'active' as ParcelStatus,
 };
 const shipment = {
@@ -81,6 +86,23 @@ test('references, the pickup day and the agreement to the terms stay with the ea
 test('the notice of dangerous goods comes back as the fields it was joined from', () => {
   expect(orderFromShipment(shipment)).toMatchObject({
     parcels: [{ dangerous_goods: true, un_number: '1263', danger_class: '3', packing_group: 'III' }],
+  });
+});
+
+test('a notice from before there was the list is asked for anew, and shown where that is done', () => {
+  const old = { ...parcel, danger_lq_notice: 'Farbreste, brennbar' };
+  expect(orderFromShipment({ ...shipment, parcels: [old] })).toMatchObject({
+    parcels: [{ un_number: 'Farbreste, brennbar', danger_class: '', packing_group: '' }],
+  });
+});
+
+test('how much of dangerous goods it was comes back, and where nothing was said the fields are empty', () => {
+  expect(orderFromShipment(shipment)).toMatchObject({
+    parcels: [{ danger_inner_packagings: 6, danger_inner_quantity: 750, danger_unit: 'ml' }],
+  });
+  const without = { ...parcel, danger_inner_packagings: 0, danger_inner_quantity: 0 };
+  expect(orderFromShipment({ ...shipment, parcels: [without] })).toMatchObject({
+    parcels: [{ danger_inner_packagings: null, danger_inner_quantity: null }],
   });
 });
 

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { type IssueCode, issueCodes } from '#domain/codes.ts';
+import { dangerIssues } from '#domain/danger-rules.ts';
 import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
 import { testStart } from '#support/clock.ts';
 import { anOrder } from '#support/factories.ts';
 import { notOnThePage, orderRules, testedElsewhere } from '#support/order-rules.ts';
+import { unList } from '#support/un-list.ts';
 
 const context: OrderContext = {
   now: testStart,
   isPickupAllowed: true,
   isValorEnabled: true,
   specialActivation: true,
+  dangerIssues: (parcel) => dangerIssues(parcel, unList),
 };
 
 test('the order every rule begins with is right', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DangerKind } from '#domain/danger.ts';
 import {
   deliverBy,
   fitsNationalStandardCarrier,
@@ -63,6 +64,43 @@ describe('a service can be chosen', () => {
   test('special not, when it is not activated, unless the order is a valor order', () => {
     expect(choosable({ ...base, specialActivation: false })).not.toContain('special');
     expect(choosable({ ...base, specialActivation: false, hasValor: true })).toEqual(['special']);
+  });
+});
+
+describe('dangerous goods', () => {
+  const ground = ['standard', 'special'];
+  test.each([
+    [['limited_quantity']],
+    [['excepted_quantity']],
+    [['dangerous_goods']],
+    [['limited_quantity', 'excepted_quantity']],
+  ] as const)('%o fly with no service, loaded or not', (dangers) => {
+    expect(choosable({ ...base, dangers })).toEqual(ground);
+    expect(serviceChoices({ ...base, dangers, loaded: offers('express', 'saver') })).toContainEqual({
+      service: 'saturday',
+      unavailable: 'danger_ground_only',
+    });
+  });
+
+  test('to where nothing goes on the ground leave with the special service alone', () => {
+    const abroad = { ...base, route: { sender: 'DE', recipient: 'US' } };
+    expect(choosable({ ...abroad, dangers: ['limited_quantity'] })).toEqual(['special']);
+  });
+
+  test('in limited quantities are taken by every carrier, others by one that says so', () => {
+    const [standard] = offers('standard');
+    const among = (dangers: DangerKind[], takes_danger?: DangerKind[]) =>
+      choosable({
+        ...base,
+        dangers,
+        loaded: [{ ...(standard as OfferedService), ...(takes_danger ? { takes_danger } : {}) }],
+      });
+    expect(among(['limited_quantity'])).toEqual(ground);
+    expect(among(['excepted_quantity'])).toEqual(['special']);
+    expect(among(['excepted_quantity'], ['excepted_quantity'])).toEqual(ground);
+    expect(among(['dangerous_goods'], ['excepted_quantity'])).toEqual(['special']);
+    expect(among(['excepted_quantity', 'dangerous_goods'], ['excepted_quantity'])).toEqual(['special']);
+    expect(among(['dangerous_goods'], ['dangerous_goods'])).toEqual(ground);
   });
 });
 

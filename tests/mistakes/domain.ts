@@ -44,6 +44,20 @@ export const domain: Mistake[] = [
     tests: ['tests/domain/surcharges.test.ts'],
   },
   {
+    name: 'A limited quantity may hold any amount',
+    file: 'src/domain/danger-rules.ts',
+    find: 'return amount > limit',
+    replace: 'return amount > limit * 1_000',
+    tests: ['tests/domain/danger-rules.test.ts'],
+  },
+  {
+    name: 'Dangerous goods fly',
+    file: 'src/domain/services.ts',
+    find: "if (!groundServices.includes(service)) return 'danger_ground_only';",
+    replace: '',
+    tests: ['tests/domain/services.test.ts'],
+  },
+  {
     name: 'A parcel may weigh 80 kg',
     file: 'src/domain/parcel.ts',
     find: 'maxWeightOfParcel: 70,',

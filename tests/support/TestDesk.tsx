@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientContext } from '@tanstack/react-query';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import { inFormOrder } from '#app/features/order/field-order.ts';
 import { OrderDeskContext, type OrderForm, placeIssues } from '#app/features/order/order-form.ts';
+import { type DangerRules, useDangerRules } from '#app/features/order/parcels/use-danger-rules.ts';
 import { useDesk } from '#app/features/order/use-desk.ts';
 import { useForm } from '#app/forms/form.ts';
 import { type DatabaseUser, orderTerms } from '#domain/account.ts';
@@ -17,6 +18,7 @@ type TestDeskProps = {
 
 /** What stands around the parts of the order page, without keeping and sending. */
 export function TestDesk({ values, user = defaultUser, onForm, children }: TestDeskProps) {
+  const dangerRules = useRef<DangerRules>(undefined);
   const form = useForm<OrderDraft>({
     values,
     lists: ['parcels', 'customs.lines'],
@@ -28,6 +30,7 @@ export function TestDesk({ values, user = defaultUser, onForm, children }: TestD
             isPickupAllowed: user.is_pickup_allowed,
             isValorEnabled: user.is_valor_enabled,
             specialActivation: true,
+            dangerIssues: dangerRules.current,
             terms: orderTerms(user),
             rates: user.exchange_rates,
           }),
@@ -35,6 +38,7 @@ export function TestDesk({ values, user = defaultUser, onForm, children }: TestD
         ),
       ),
   });
+  useDangerRules(form, dangerRules);
   onForm?.(form);
   const [own] = useState(() => new QueryClient());
   const client = useContext(QueryClientContext) ?? own;

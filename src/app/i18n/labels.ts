@@ -34,6 +34,8 @@ const serviceNames = {
 
 const unavailableTexts = {
   valor_special_only: msg`Für Valorentransport gibt es nur den Spezial-Service.`,
+  danger_ground_only: msg`Nicht mit diesem Gefahrgut.`,
+  danger_not_taken: msg`Nicht mit diesem Gefahrgut.`,
   not_offered: msg`Für diese Strecke zurzeit nicht verfügbar.`,
 } satisfies Record<UnavailableReason, MessageDescriptor>;
 

@@ -112,6 +112,15 @@ function useFocusOnceCanceled(heading: RefObject<HTMLElement | null>, isCanceled
   }, [heading, isCanceled]);
 }
 
+/** "6 × 750 ml"; a kept shipment may be older than these fields. */
+function dangerAmount({
+  danger_inner_packagings: count,
+  danger_inner_quantity,
+  danger_unit,
+}: ShipmentParcel) {
+  return count ? `${count} × ${formatNumber(danger_inner_quantity, 3)} ${danger_unit}` : '';
+}
+
 function ParcelMeasures({ parcel, kind }: { parcel: ShipmentParcel; kind: Shipment['transport_kind'] }) {
   const { t } = useLingui();
   const isEnvelope = kind === 'envelope';
@@ -129,12 +138,15 @@ function ParcelMeasures({ parcel, kind }: { parcel: ShipmentParcel; kind: Shipme
     [t`Versicherungswert`, parcel.value_of_insurance > 0 && formatEuro(parcel.value_of_insurance)],
     [t`MRN`, parcel.mrn_number],
     [t`Gefahrgut`, parcel.danger_lq_notice],
+    [t`Technische Benennung`, parcel.danger_technical_name],
+    [t`Gefahrgutmenge`, dangerAmount(parcel)],
   ];
   const flags: [boolean, string][] = [
     [parcel.self_insurance, t`Eigenversicherung`],
     [parcel.valor, t`Valorentransport`],
     [parcel.dangerous_goods, t`Gefahrgut`],
-    [parcel.limited_quantity, t`Begrenzte Menge`],
+    [parcel.limited_quantity, t`Begrenzte Menge (LQ)`],
+    [parcel.excepted_quantity, t`Freigestellte Menge (EQ)`],
   ];
   const set = flags.filter(([isSet]) => isSet);
   return (

@@ -54,6 +54,11 @@ export async function fetchInvoice(shipment_id: string, invoice_copies: InvoiceC
   return (await api.shipment.label({ shipment_id, papers: 'only', invoice_copies })).data;
 }
 
+/** The transport document of dangerous goods. */
+export async function fetchTransportDocument(shipment_id: string): Promise<File> {
+  return (await api.shipment.label({ shipment_id, papers: 'danger' })).data;
+}
+
 const types: Record<string, string> = { zpl: 'text/plain', png: 'image/png', zip: 'application/zip' };
 
 /** Fetches a file and hands it to the printer: PDF in the tab, everything else, or without a tab, as a download. */

@@ -65,7 +65,7 @@ export function installableApp(): Plugin[] {
     includeManifestIcons: false,
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,webmanifest}'],
+      globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,webmanifest}', 'assets/un-list-*.txt'],
       // Documents may be replaced without a build; pictures of the app are for whoever installs it.
       // The scanner's worker is nothing without its wasm, which alone is a third of what may be kept.
       // The worker gives out installed.html in place of the pages that only a first visit sees.

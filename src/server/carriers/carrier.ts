@@ -89,7 +89,10 @@ export type Carrier = {
     /** `push`: it tells by itself what happens to its parcels, through carrier/events; from others none are taken. */
     tracking: 'push' | 'none';
   };
-  /** Saturday is not in the list: it comes with saver on national orders. */
+  /**
+   * Saturday is not in the list: it comes with saver on national orders. Of dangerous goods, a service takes limited
+   * quantities and what its `takes_danger` says.
+   */
   availableServices: (
     request: ServiceQuery,
     account: CarrierAccount,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ServiceQuery } from '#contract/shipment.ts';
+import type { DangerKind } from '#domain/danger.ts';
 import { makeSscc, maxSsccSerial } from '#domain/label-number.ts';
 import { routeOf } from '#domain/order-rules.ts';
 import { isTriangle, type Route, shippingType } from '#domain/route.ts';
@@ -29,6 +30,8 @@ import type {
 
 export const houseCarrierId = 'house';
 const nationalStandard = 'national_standard';
+/** Its drivers and vans are not those of full ADR; people arrange that as a special order. */
+const takes_danger: DangerKind[] = ['excepted_quantity'];
 
 type Settings = {
   companyPrefix: string;
@@ -57,6 +60,7 @@ export function createHouseCarrier(db: Db, { companyPrefix, blockSize = 100 }: S
         .map((service) => ({
           internal_service_label: service,
           carrier_label: carrierLabel(service, route, request, account),
+          ...(service === 'standard' ? { takes_danger } : {}),
         }));
       return { kind: 'success', services };
     },

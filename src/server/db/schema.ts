@@ -467,6 +467,17 @@ export const parcel = pgTable(
     dangerous_goods: boolean('dangerous_goods').notNull(),
     limited_quantity: boolean('limited_quantity').notNull(),
     danger_lq_notice: text('danger_lq_notice').notNull(),
+    excepted_quantity: boolean('excepted_quantity').notNull().default(false),
+    danger_technical_name: text('danger_technical_name').notNull().default(''),
+    /** 0: not said, as of the quantity. */
+    danger_inner_packagings: integer('danger_inner_packagings').notNull().default(0),
+    /** Net, of one inner packaging, in `danger_unit`. */
+    danger_inner_quantity: numeric('danger_inner_quantity', { precision: 12, scale: 3, mode: 'number' })
+      .notNull()
+      .default(0),
+    danger_unit: text('danger_unit', { enum: ['ml', 'l', 'g', 'kg'] })
+      .notNull()
+      .default('ml'),
     status: text('status', { enum: ['active', 'canceled'] })
       .notNull()
       .default('active'),

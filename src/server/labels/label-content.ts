@@ -31,6 +31,8 @@ export type LabelContent = {
   signature_required?: boolean;
   adult_signature_required?: boolean;
   direct_delivery_only?: boolean;
+  /** "LQ", "EQ" or "UN 1263"; the marks of ADR stand on the parcel itself. */
+  danger?: string;
   is_saturday?: boolean;
   carbon_neutral?: boolean;
   /** An instant, or a calendar day as yyyy-mm-dd. */

@@ -37,6 +37,7 @@ type OptionMark = { word: string; sign: string | Pictogram };
 function optionMarks(content: LabelContent): OptionMark[] {
   const words = labelWords(content.is_national);
   const marks: (OptionMark | false | undefined)[] = [
+    Boolean(content.danger) && { word: words.danger, sign: (content.danger ?? '').slice(0, 2) },
     content.is_saturday && { word: words.saturday, sign: words.saturday_short },
     content.adult_signature_required && { word: words.adult_signature, sign: '18+' },
     content.signature_required && { word: words.signature, sign: signaturePictogram },

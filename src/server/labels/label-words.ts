@@ -22,6 +22,7 @@ type LabelWords = {
   signature: string;
   adult_signature: string;
   direct: string;
+  danger: string;
   saturday: string;
   saturday_short: string;
   carbon_neutral: string;
@@ -48,6 +49,7 @@ const german: LabelWords = {
   signature: 'Unterschrift',
   adult_signature: 'Ausweis',
   direct: 'Nur direkt',
+  danger: 'Gefahrgut',
   saturday: 'Samstag',
   saturday_short: 'SA',
   carbon_neutral: 'CO2-neutral',
@@ -73,6 +75,7 @@ const english: LabelWords = {
   signature: 'Signature',
   adult_signature: 'Check ID',
   direct: 'Direct only',
+  danger: 'Dangerous',
   saturday: 'Saturday',
   saturday_short: 'SAT',
   carbon_neutral: 'CO2 neutral',

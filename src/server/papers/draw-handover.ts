@@ -1,14 +1,15 @@
 import type { Language } from '#domain/language.ts';
 import { berlinDayStart } from '#domain/working-days.ts';
 import { interMeasure } from '#server/labels/draw-label.ts';
-import { drawPdf } from '#server/labels/draw-pdf.ts';
+import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
 import { type HandedOver, handoverContent } from './handover-content.ts';
 import { layoutHandover } from './layout-handover.ts';
 
-/** The handover list as A4 (docs/carriers-and-labels.md 4.4). */
+/** The handover list as A4 (docs/carriers-and-labels.md 4.4), the driver's papers behind it. */
 export async function drawHandover(
   handed: HandedOver,
   language: Language,
+  papers: readonly PdfPage[] = [],
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const content = handoverContent(handed, language);
   const pages = layoutHandover(content, interMeasure()).map((layout) => ({
@@ -17,7 +18,7 @@ export async function drawHandover(
     labels: [{ x: 0, y: 0, layout }],
   }));
   const { title, file } = content.words;
-  const bytes = await drawPdf(pages, {
+  const bytes = await drawPdf([...pages, ...papers], {
     title: `${title} ${content.date}`,
     date: berlinDayStart(handed.day),
     archive: content.words.locale,

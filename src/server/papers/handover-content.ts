@@ -84,8 +84,12 @@ function row(shipment: HandoverShipment, { position, words, kg, language }: Ways
   const country = recipient.country_code === 'DE' ? '' : countryName(recipient.country_code, language);
   return {
     position: String(position),
-    parcels: parcels.map(({ tracking_number, weight }) => ({
-      number: tracking_number === '' ? words.manual : formatTrackingNumber(tracking_number),
+    parcels: parcels.map(({ tracking_number, weight, danger }) => ({
+      number: joinPrintable(
+        ' · ',
+        tracking_number === '' ? words.manual : formatTrackingNumber(tracking_number),
+        danger,
+      ),
       weight: kg(weight),
     })),
     company: printable(recipient.company),

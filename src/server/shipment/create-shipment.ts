@@ -1,5 +1,6 @@
 import type { BaseData } from '#domain/account.ts';
 import type { Sender } from '#domain/address.ts';
+import { dangerIssues } from '#domain/danger-rules.ts';
 import type { Order } from '#domain/order.ts';
 import { type CheckedOrder, checkOrder } from '#domain/order-rules.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
@@ -30,6 +31,7 @@ import {
 import { newShipment, withMade } from './new-shipment.ts';
 import { findByClientRef } from './queries.ts';
 import { isKeyUsed, keepShipment } from './store-shipment.ts';
+import { unList } from './un-list.ts';
 
 /*
  * An order becomes a shipment exactly once.
@@ -108,6 +110,7 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
       version: deps.config.termsVersion,
       isAccepted: hasAccepted(client, deps.config.termsVersion),
     },
+    dangerIssues: (parcel) => dangerIssues(parcel, unList()),
     // A carrier that cannot tell what it offers will say so of the order itself.
     loaded: offered.kind === 'success' ? offered.services : undefined,
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type HandoverShipment,
+  handedParcel,
   handoverDay,
   isHandedOver,
   isUnprinted,
@@ -20,18 +21,26 @@ import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { drawHandover } from '#server/papers/draw-handover.ts';
 import { getClient } from '#server/user/queries.ts';
+import { transportDocuments } from './labels.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { isReady, withParts } from './queries.ts';
 
 /** Lists what a client hands to the driver on a day, in the order it was ordered. */
 export async function handoverShipments(db: Db, client_id: string, day: Day): Promise<HandoverShipment[]> {
+  return (await findHandedOver(db, client_id, day)).map(shown);
+}
+
+async function findHandedOver(db: Db, client_id: string, day: Day): Promise<ShipmentRows[]> {
   const found = await findAroundDay(db, client_id, day);
   return found
-    .map((rows) => ({ rows, facts: factsOf(rows) }))
-    .filter(({ facts }) => handoverDay(facts) === day && isHandedOver(facts))
-    .map(({ rows, facts }) => show(rows, isUnprinted(facts)))
+    .filter((rows) => {
+      const facts = factsOf(rows);
+      return handoverDay(facts) === day && isHandedOver(facts);
+    })
     .reverse();
 }
+
+const shown = (rows: ShipmentRows) => show(rows, isUnprinted(factsOf(rows)));
 
 type Wanted = { day: Day; language: Language };
 
@@ -41,13 +50,11 @@ export async function handoverFile(
   client_id: string,
   { day, language }: Wanted,
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  const [client, shipments] = await Promise.all([
-    getClient(db, client_id),
-    handoverShipments(db, client_id, day),
-  ]);
-  if (shipments.length === 0) throw refusal('HANDOVER_EMPTY');
+  const [client, found] = await Promise.all([getClient(db, client_id), findHandedOver(db, client_id, day)]);
+  if (found.length === 0) throw refusal('HANDOVER_EMPTY');
   const provider_name = config.provider.name;
-  return drawHandover({ client, shipments, day, provider_name, made: clock.now() }, language);
+  const handed = { client, shipments: found.map(shown), day, provider_name, made: clock.now() };
+  return drawHandover(handed, language, transportDocuments({ config }, found));
 }
 
 /** Finds more than the day's: all that were ordered on it, and all with a pickup on it; the rule decides. */
@@ -97,10 +104,7 @@ function show({ shipment, parcels }: ShipmentRows, is_unprinted: boolean): Hando
     shipping_type: shippingType(route),
     reference_number_1: shipment.reference_number_1,
     reference_number_2: shipment.reference_number_2,
-    parcels: active.map((it) => ({
-      tracking_number: it.tracking_number ?? '',
-      weight: parcelTotals([it], kind).total_weight,
-    })),
+    parcels: active.map((it) => handedParcel(it, it.tracking_number ?? '', kind)),
     total_weight: parcelTotals(active, kind).total_weight,
     is_unprinted,
   };

@@ -1,4 +1,5 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
+import { dangerMark } from '#domain/danger.ts';
 import { labelAddress } from '#domain/label-address.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { routeOf } from '#domain/order-rules.ts';
@@ -50,6 +51,7 @@ export function labelContents({ shipment, client_number, provider_name }: Printe
       signature_required: shipment.signature_required,
       adult_signature_required: shipment.adult_signature_required,
       direct_delivery_only: shipment.direct_delivery_only,
+      danger: dangerMark(parcel),
       is_saturday: shipment.is_saturday,
       carbon_neutral: shipment.carbon_neutral,
       date: berlinDay(fromUnixTime(shipment.created.seconds)),

@@ -5,7 +5,7 @@ import { signedIn } from '#server/os.ts';
 import { reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
 import { callerDevice, callerLanguage } from '#server/user/caller-device.ts';
 import type { LabelFile } from './labels.ts';
-import { printInvoice, printLabels } from './print-labels.ts';
+import { printDanger, printInvoice, printLabels } from './print-labels.ts';
 import { sendLabels } from './send-labels.ts';
 
 export const labelRoutes = {
@@ -15,6 +15,7 @@ export const labelRoutes = {
     const invoice_copies = Number(input.invoice_copies);
     if (papers === 'only')
       return fileAnswer(await printInvoice(deps, client_id, shipment_id, invoice_copies));
+    if (papers === 'danger') return fileAnswer(await printDanger(deps, client_id, shipment_id));
     const file = await printLabels(deps, client_id, {
       ...input,
       papers,

@@ -3,6 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { type DrawOptions, drawLabels } from '#server/labels/draw-label.ts';
 import type { PdfPage } from '#server/labels/draw-pdf.ts';
+import { type DangerPrinted, hasDanger } from '#server/papers/danger-content.ts';
+import { dangerPages, drawDanger } from '#server/papers/draw-danger.ts';
 import { drawInvoice, invoicePages } from '#server/papers/draw-invoice.ts';
 import type { InvoicedShipment } from '#server/papers/invoice-content.ts';
 import type { Client } from '#server/user/queries.ts';
@@ -10,6 +12,7 @@ import { labelContents, type ParcelLabel } from './label-contents.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { isCanceled, noLabel } from './no-label.ts';
 import { showShipment } from './show-shipment.ts';
+import { unList } from './un-list.ts';
 
 type LabelDeps = Pick<Deps, 'config'>;
 export type LabelFile = { name: string; bytes: Uint8Array; contentType: string };
@@ -28,6 +31,26 @@ export const papersOf = (deps: LabelDeps, shipments: readonly ShipmentRows[], co
     const invoiced = invoicedShipment(deps, rows);
     return invoiced ? invoicePages(invoiced, copies) : [];
   });
+
+/** The transport document of dangerous goods alone. */
+export async function dangerFile(deps: LabelDeps, rows: ShipmentRows): Promise<LabelFile> {
+  const printed = dangerPrinted(deps, rows);
+  if (!hasDanger(printed.shipment)) throw isCanceled(rows) ? noLabel(rows) : refusal('NOT_FOUND');
+  return { ...(await drawDanger(printed)), contentType: 'application/pdf' };
+}
+
+/** The transport documents of those shipments that need one. */
+export const transportDocuments = (deps: LabelDeps, shipments: readonly ShipmentRows[]): PdfPage[] =>
+  shipments
+    .map((rows) => dangerPrinted(deps, rows))
+    .filter(({ shipment }) => hasDanger(shipment))
+    .flatMap(dangerPages);
+
+const dangerPrinted = ({ config }: LabelDeps, rows: ShipmentRows): DangerPrinted => ({
+  shipment: showShipment(rows, { number: 0, user_uid: '' }),
+  list: unList(),
+  provider_name: config.provider.name,
+});
 
 function invoicedShipment({ config }: LabelDeps, rows: ShipmentRows): InvoicedShipment | undefined {
   const shipment = showShipment(rows, { number: 0, user_uid: '' });

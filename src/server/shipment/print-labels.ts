@@ -8,7 +8,7 @@ import type { DrawOptions } from '#server/labels/draw-label.ts';
 import { timestamp } from '#server/timestamp.ts';
 import { type Client, getClient } from '#server/user/queries.ts';
 import type { ParcelLabel } from './label-contents.ts';
-import { drawFile, invoiceFile, type LabelFile, labelsOf, papersOf } from './labels.ts';
+import { dangerFile, drawFile, invoiceFile, type LabelFile, labelsOf, papersOf } from './labels.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { noLabel } from './no-label.ts';
 import { findShipment, findShipments } from './queries.ts';
@@ -65,6 +65,17 @@ export async function printInvoice(
   const rows = await findShipment(deps.db, client_id, shipment_id);
   if (!rows) throw refusal('NOT_FOUND');
   return invoiceFile(deps, rows, copies);
+}
+
+/** The transport document of a shipment's dangerous goods. */
+export async function printDanger(
+  deps: Pick<Deps, 'db' | 'config'>,
+  client_id: string,
+  shipment_id: string,
+): Promise<LabelFile> {
+  const rows = await findShipment(deps.db, client_id, shipment_id);
+  if (!rows) throw refusal('NOT_FOUND');
+  return dangerFile(deps, rows);
 }
 
 /** The labels of shipments in that order. Refused as a whole where one of them is not the client's or has none. */

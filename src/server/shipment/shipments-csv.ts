@@ -75,7 +75,7 @@ const columns: [string, (shipment: Shipment, parcel: ShipmentParcel, position: n
   ['Versicherungswert (EUR)', (_, it) => it.value_of_insurance],
   ['Valor', (_, it) => yesNo(it.valor)],
   ['MRN', (_, it) => it.mrn_number],
-  ['Gefahrgut', (_, it) => yesNo(it.dangerous_goods)],
+  ['Gefahrgut', (_, it) => yesNo(it.dangerous_goods || it.excepted_quantity)],
   ['Begrenzte Menge', (_, it) => yesNo(it.limited_quantity)],
   ['Gefahrguthinweis', (_, it) => it.danger_lq_notice],
 ];

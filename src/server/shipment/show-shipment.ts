@@ -100,7 +100,12 @@ function showParcel(parcel: ParcelRow, shipment: ShipmentRow): ShipmentParcel {
     mrn_number: parcel.mrn_number,
     dangerous_goods: parcel.dangerous_goods,
     limited_quantity: parcel.limited_quantity,
+    excepted_quantity: parcel.excepted_quantity,
     danger_lq_notice: parcel.danger_lq_notice,
+    danger_technical_name: parcel.danger_technical_name,
+    danger_inner_packagings: parcel.danger_inner_packagings,
+    danger_inner_quantity: parcel.danger_inner_quantity,
+    danger_unit: parcel.danger_unit,
     shipment_status: parcelStatus(
       { status: parcel.status, shipment_status: parcel.shipment_status as ShipmentStatus | null },
       shipment.shipment_status as ShipmentStatus | null,

@@ -25,6 +25,8 @@ const wired = [
   'a parcel weighs at most 70 kg',
   'valor for clients who may',
   'a service of the route',
+  'a UN number of the list',
+  'limited quantity not by express',
   'references max 34 together',
   'terms of service accepted',
   'pickup for clients who may',

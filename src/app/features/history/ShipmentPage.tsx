@@ -10,6 +10,7 @@ import { CancelParcel } from '#app/parts/CancelParcel.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
+import { PrintTransportDocument } from '#app/parts/PrintTransportDocument.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { ReturnMark } from '#app/parts/ReturnMark.tsx';
@@ -69,6 +70,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
           <SendLabels shipments={[shipment]} of={numberText(shipment)} look="button" />
           {shipment.customs && <PrintInvoice shipment={shipment} />}
+          <PrintTransportDocument shipment={shipment} />
           <RepeatShipment shipment={shipment} />
           <ReturnShipment shipment={shipment} />
           <KeepShipment shipment={shipment} />

@@ -7,6 +7,7 @@ import { AddressCard } from '#app/features/order/addresses/AddressCard.tsx';
 import { useDraftKeeper } from '#app/features/order/drafts/use-draft-keeper.ts';
 import { useServices } from '#app/features/order/finish/use-services.ts';
 import { ShipmentCard } from '#app/features/order/parcels/ShipmentCard.tsx';
+import { type DangerRules, useDangerRules } from '#app/features/order/parcels/use-danger-rules.ts';
 import { lastAnswers } from '#app/features/order/sending/last-answers.ts';
 import { submitOrder } from '#app/features/order/sending/submit-order.ts';
 import { useEarlierRefusal, useRefusal } from '#app/features/order/sending/use-refusal.ts';
@@ -74,12 +75,18 @@ export function OrderEditor(props: OrderEditorProps) {
   const [last] = useState(() => lastAnswers(db));
   const loaded = useRef<readonly OfferedService[] | undefined>(undefined);
 
-  const context = useCallback(() => orderContext(user, baseData, loaded.current), [user, baseData]);
+  const dangerRules = useRef<DangerRules>(undefined);
+
+  const context = useCallback(
+    () => orderContext(user, baseData, loaded.current, dangerRules.current),
+    [user, baseData],
+  );
   const form = useForm<OrderDraft>({
     values: props.values,
     lists: ['parcels', 'customs.lines'],
     validate: (draft) => inFormOrder(placeIssues(draftIssues(draft, context()), draft)),
   });
+  useDangerRules(form, dangerRules);
   const kept = useDraftKeeper(db, form, draftId);
 
   async function discard() {

@@ -6,8 +6,9 @@ const fields = `
   company street street_number address_extra_1 address_extra_2 postal_code city country_code
   state_province_code contact_person phone_country_prefix phone_prefix phone email
   invoice_to_recipient transport_kind contents length width height weight value_of_goods mrn_number
-  value_of_insurance self_insurance valor dangerous_goods limited_quantity un_number danger_class
-  packing_group customs lines description hs_code origin_country quantity unit_value_cents net_weight
+  value_of_insurance self_insurance valor dangerous_goods limited_quantity excepted_quantity
+  un_number danger_class packing_group danger_technical_name danger_inner_packagings danger_inner_quantity
+  danger_unit customs lines description hs_code origin_country quantity unit_value_cents net_weight
   invoice_number invoice_date reason currency incoterm sender_eori recipient_tax_number
   original_invoice_number original_invoice_date original_mrn
   origin_statement exporter_reference origin_criterion freight_cents insurance_cents other_costs_cents discount_cents

@@ -4,8 +4,8 @@ import type { Form } from '#app/forms/form.ts';
 import { type BaseData, type DatabaseUser, orderTerms } from '#domain/account.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { isFromBook, plainAddress } from '#domain/address-wishes.ts';
-import type { Issue } from '#domain/codes.ts';
-import { dangerFaults } from '#domain/danger.ts';
+import type { Issue, IssueCode } from '#domain/codes.ts';
+import { type DangerParts, dangerFaults } from '#domain/danger.ts';
 import type { OrderDraft, OrderTab, ParcelDraft } from '#domain/order-draft.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
 import type { OfferedService, ServiceLabel } from '#domain/services.ts';
@@ -58,12 +58,14 @@ export const orderContext = (
   user: DatabaseUser,
   baseData: BaseData,
   loaded?: readonly OfferedService[],
+  dangerIssues?: OrderContext['dangerIssues'],
 ): OrderContext => ({
   now: new Date(serverNow()),
   isPickupAllowed: user.is_pickup_allowed,
   isValorEnabled: user.is_valor_enabled,
   specialActivation: baseData.options.special_activation,
   loaded,
+  dangerIssues,
   terms: orderTerms(user),
   rates: user.exchange_rates,
 });
@@ -161,12 +163,21 @@ function withBookEntry<T extends OrderDraft['differ_pickup']>(address: T, kept: 
   return { ...address, book_entry: plainAddress(address) };
 }
 
+/** The part of a notice that the list of dangerous goods has not, or the number where it says no to the whole. */
+function dangerPartOf(code: IssueCode): keyof DangerParts | undefined {
+  if (code === 'danger_prohibited' || code === 'danger_not_subject') return 'un_number';
+  const part = /^(un_number|danger_class|packing_group)_not_listed$/.exec(code)?.[1];
+  return part as keyof DangerParts | undefined;
+}
+
 /** Issues the form has no field for, at the fields that cause them: of each wrong part of a notice its own. */
 export function placeIssues(issues: readonly Issue[], draft: OrderDraft): Issue[] {
   return issues.flatMap((issue) => {
     const parcel = /^(parcels\.(\d+))\.danger_lq_notice$/.exec(issue.path);
     if (!parcel) return [issue];
     const [, at, index] = parcel;
+    const listed = dangerPartOf(issue.code);
+    if (listed) return [{ ...issue, path: `${at}.${listed}` }];
     const typed = draft.parcels[Number(index)];
     const faults = typed ? dangerFaults(typed) : [];
     const isMissing = issue.code === 'danger_lq_notice_required';

@@ -7,6 +7,7 @@ import { placeIssues } from '#app/features/order/order-form.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
 import type { DatabaseUser } from '#domain/account.ts';
+import { dangerIssues } from '#domain/danger-rules.ts';
 import { draftIssues, type OrderDraft, tabOf } from '#domain/order-draft.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { testStart } from '#support/clock.ts';
@@ -14,6 +15,7 @@ import { fakeServer } from '#support/fake-server.ts';
 import { isNight } from '#support/night.ts';
 import { type OrderRule, orderRules } from '#support/order-rules.ts';
 import { baseData, user } from '#support/order-support.ts';
+import { unList, unListText } from '#support/un-list.ts';
 import { draftOf } from './draft-of-order.ts';
 
 /*
@@ -31,7 +33,10 @@ beforeEach(async () => {
   await db.outbox.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: testStart });
   // The carrier has not answered yet: every service of the route can be chosen.
-  fakeServer({ 'shipment/getAvailableOrderServices': () => new Promise(() => {}) });
+  fakeServer({
+    'shipment/getAvailableOrderServices': () => new Promise(() => {}),
+    '/src/domain/un-list.txt': () => new Response(unListText),
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -51,6 +56,7 @@ function issueOf(rule: OrderRule, draft: OrderDraft) {
     isPickupAllowed: is_pickup_allowed,
     isValorEnabled: is_valor_enabled,
     specialActivation: baseData.options.special_activation,
+    dangerIssues: (parcel) => dangerIssues(parcel, unList),
   });
   const issue = issues.find(({ path, code }) => path === rule.path && code === rule.code);
   expect(issue).toBeDefined();

@@ -32,7 +32,8 @@ export function OrderParcel({ parcel, position, shipment }: OrderParcelProps) {
           [t`Versicherungswert`, formatEuro(parcel.value_of_insurance)],
           [t`Valorentransport`, yesNo(parcel.valor)],
           [t`Gefahrgut`, yesNo(parcel.dangerous_goods)],
-          [t`Begrenzte Menge`, yesNo(parcel.limited_quantity)],
+          [t`Begrenzte Menge (LQ)`, yesNo(parcel.limited_quantity)],
+          [t`Freigestellte Menge (EQ)`, yesNo(parcel.excepted_quantity)],
           [t`UN-Hinweis`, parcel.danger_lq_notice],
         ] satisfies [string, string][])),
   ];

@@ -12,6 +12,7 @@ import { CancelParcel } from '#app/parts/CancelParcel.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
+import { PrintTransportDocument } from '#app/parts/PrintTransportDocument.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { PickupFacts, ShipmentFacts } from '#app/parts/ShipmentFacts.tsx';
@@ -80,6 +81,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
           {shipment.customs && <PrintInvoice shipment={shipment} />}
+          <PrintTransportDocument shipment={shipment} />
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">

@@ -132,7 +132,8 @@ export const englishHelp: HelpTexts = {
   'dangerous-goods': {
     question: 'May I ship dangerous goods?',
     answer: [
-      'Yes, if you say so: at the package “Dangerous goods” or “Limited quantity”, with UN number, class and packing group. They cannot be combined with high-value transport. If you are not sure, please call us first.',
+      'Yes, if you say so: at the package “Limited quantity (LQ)”, “Excepted quantity (EQ)” or “Dangerous goods”. The UN number is found there by number or name, class and packing group come with it.',
+      'LQ and EQ go with standard and the special service, everything else with the special service only, nothing by express and nothing together with high-value transport. If you are not sure, please call us first.',
     ],
     also: 'battery lithium paint spray LQ hazardous',
   },

@@ -132,7 +132,8 @@ export const germanHelp: HelpTexts = {
   'dangerous-goods': {
     question: 'Darf ich Gefahrgut versenden?',
     answer: [
-      'Ja, wenn Sie es angeben: am Packstück „Gefahrgut“ oder „Begrenzte Menge“, dazu UN-Nummer, Klasse und Verpackungsgruppe. Mit Valorentransport zusammen geht es nicht. Sind Sie unsicher, rufen Sie uns bitte vorher an.',
+      'Ja, wenn Sie es angeben: am Packstück „Begrenzte Menge (LQ)“, „Freigestellte Menge (EQ)“ oder „Gefahrgut“. Die UN-Nummer finden Sie dort nach Nummer oder Bezeichnung, Klasse und Verpackungsgruppe stehen dabei.',
+      'LQ und EQ gehen mit Standard und dem Spezial-Service, alles andere nur mit dem Spezial-Service, nichts per Express und nichts zusammen mit Valorentransport. Sind Sie unsicher, rufen Sie uns bitte vorher an.',
     ],
     also: 'Akku Batterie Lithium Farbe Spray LQ UN gefährlich',
   },

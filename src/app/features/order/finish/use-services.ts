@@ -6,6 +6,7 @@ import { useDerived } from '#app/forms/form.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import type { ServiceQuery } from '#contract/shipment.ts';
 import type { BaseData } from '#domain/account.ts';
+import { dangerKindsAmong } from '#domain/danger.ts';
 import { draftRoute, type OrderDraft } from '#domain/order-draft.ts';
 import {
   type OfferedService,
@@ -111,6 +112,7 @@ function choicesOf(draft: OrderDraft, baseData: BaseData, loaded: readonly Offer
   return serviceChoices({
     route: draftRoute(draft),
     hasValor: hasValor(draft.parcels),
+    dangers: dangerKindsAmong(draft.parcels),
     specialActivation: baseData.options.special_activation,
     loaded,
   });

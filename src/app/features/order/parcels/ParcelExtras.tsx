@@ -7,11 +7,21 @@ import { formatEuro } from '#app/i18n/format.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { dangerNotice } from '#domain/danger.ts';
+import { dangerKindsOf, dangerNotice } from '#domain/danger.ts';
 import type { ParcelDraft } from '#domain/order-draft.ts';
+import { parcelFlags } from './set-flags.ts';
 
-const flags = ['self_insurance', 'valor', 'dangerous_goods', 'limited_quantity'] as const;
-const extraFields = [...flags, 'value_of_insurance', 'un_number', 'danger_class', 'packing_group'];
+const extraFields = [
+  ...parcelFlags,
+  'value_of_insurance',
+  'un_number',
+  'danger_class',
+  'packing_group',
+  'danger_technical_name',
+  'danger_inner_packagings',
+  'danger_inner_quantity',
+  'danger_unit',
+];
 
 const loadFields = () => import('./ParcelExtraFields.tsx').then((it) => it.ParcelExtraFields);
 
@@ -51,7 +61,7 @@ export function ParcelExtras({ index }: { index: number }) {
 
 function hasExtras(parcel: ParcelDraft | undefined): boolean {
   if (!parcel) return false;
-  return flags.some((flag) => parcel[flag]) || parcel.value_of_insurance !== null;
+  return parcelFlags.some((flag) => parcel[flag]) || parcel.value_of_insurance !== null;
 }
 
 function ExtrasNote({ index }: { index: number }) {
@@ -65,7 +75,7 @@ function ExtrasNote({ index }: { index: number }) {
       insured && t`versichert mit ${insured}`,
       parcel.self_insurance && t`Eigenversicherung`,
       parcel.valor && t`Valorentransport`,
-      (parcel.dangerous_goods || parcel.limited_quantity) && (dangerNotice(parcel) || t`Gefahrgut`),
+      dangerKindsOf(parcel).length > 0 && (dangerNotice(parcel) || t`Gefahrgut`),
     ];
     return notes.filter(Boolean).join(' · ');
   });

@@ -11,6 +11,9 @@ type NumberName = {
   [Name in keyof ParcelDraft]: ParcelDraft[Name] extends number | null ? Name : never;
 }[keyof ParcelDraft];
 
+/** Numbers with fields of their own (DangerQuantity.tsx). */
+type DangerNumbers = Pick<ParcelDraft, 'danger_inner_packagings' | 'danger_inner_quantity'>;
+
 /** A number of a parcel: dimensions become whole centimetres, weights have one decimal, money is whole euros (docs/rules.md 9.2). */
 const kinds = {
   length: { unit: 'cm', decimals: 2, round: roundUpDimension },
@@ -19,11 +22,14 @@ const kinds = {
   weight: { unit: 'kg', decimals: 3, round: roundUpWeight },
   value_of_goods: { unit: 'EUR' },
   value_of_insurance: { unit: 'EUR' },
-} satisfies Record<NumberName, { unit: string; decimals?: number; round?: (value: number) => number }>;
+} satisfies Record<
+  Exclude<NumberName, keyof DangerNumbers>,
+  { unit: string; decimals?: number; round?: (value: number) => number }
+>;
 
 type ParcelNumberFieldProps = {
   index: number;
-  name: NumberName;
+  name: keyof typeof kinds;
   required?: boolean;
   hint?: ReactNode;
   disabled?: boolean;

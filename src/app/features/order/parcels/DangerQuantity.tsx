@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { fieldName } from '#app/features/order/field-names.ts';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { FormField } from '#app/forms/FormField.tsx';
+import { useDerived } from '#app/forms/form.ts';
+import { formatNumber } from '#app/i18n/format.ts';
+import { NumberField } from '#app/ui/fields/NumberField.tsx';
+import { Select } from '#app/ui/fields/Select.tsx';
+import { type DangerUnit, dangerUnits } from '#domain/danger.ts';
+
+const options = dangerUnits.map((value) => ({ value, label: value }));
+
+/** How many inner packagings are in a parcel, and how much is in each. */
+export function DangerQuantity({ index, isRequired }: { index: number; isRequired: boolean }) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const at = `parcels.${index}` as const;
+  const sum = useDerived(() => {
+    const parcel = form.values.value.parcels[index];
+    const { danger_inner_packagings: count, danger_inner_quantity: each, danger_unit = 'ml' } = parcel ?? {};
+    return count && each ? `${formatNumber(count * each, 3)} ${danger_unit}` : '';
+  });
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 @min-[24rem]:grid-cols-[1fr_1fr_5.5rem]">
+        <FormField of={form} name={`${at}.danger_inner_packagings`}>
+          {(field) => (
+            <NumberField
+              {...field}
+              label={fieldName('danger_inner_packagings')}
+              required={isRequired}
+              value={field.value ?? undefined}
+              onChange={(value) => field.onChange(value ?? null)}
+            />
+          )}
+        </FormField>
+        <FormField of={form} name={`${at}.danger_inner_quantity`}>
+          {(field) => (
+            <NumberField
+              {...field}
+              label={fieldName('danger_inner_quantity')}
+              required={isRequired}
+              decimals={3}
+              value={field.value ?? undefined}
+              onChange={(value) => field.onChange(value ?? null)}
+            />
+          )}
+        </FormField>
+        <FormField of={form} name={`${at}.danger_unit`}>
+          {(field) => (
+            <Select<DangerUnit>
+              {...field}
+              label={fieldName('danger_unit')}
+              value={field.value}
+              options={options}
+            />
+          )}
+        </FormField>
+      </div>
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {sum && t`Zusammen ${sum} netto`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
+import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import {
+  type DangerKind,
+  dangerKindsOf,
+  dangerParts,
+  needsPackingGroup,
+  withDanger,
+} from '#domain/danger.ts';
+import { findDanger } from '#domain/danger-rules.ts';
+import type { UnEntry } from '#domain/un-list.ts';
+import { DangerFacts } from './DangerFacts.tsx';
+import { DangerQuantity } from './DangerQuantity.tsx';
+import { DangerSearch } from './DangerSearch.tsx';
+import { setFlags } from './set-flags.ts';
+import { useUnList } from './un-list.ts';
+
+/** Under which rules a parcel is dangerous goods, and which goods they are. */
+export function DangerousGoods({ index }: { index: number }) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const turn = (kind: DangerKind) => (on: boolean) => {
+    const parcel = form.values.peek().parcels[index];
+    if (parcel) setFlags(form, index, withDanger(parcel, kind, on));
+  };
+  const isValor = useDerived(() => form.values.value.parcels[index]?.valor === true);
+  const kind = useDerived(() => dangerKindsOf(form.values.value.parcels[index] ?? {})[0]);
+  const reason = isValor ? t`Nicht zusammen mit Valorentransport.` : undefined;
+  const toggles: [DangerKind, string, string][] = [
+    ['dangerous_goods', t`Gefahrgut`, t`Nach allen Vorschriften des ADR; nur mit dem Spezial-Service.`],
+    [
+      'limited_quantity',
+      t`Begrenzte Menge (LQ)`,
+      t`Höchstens 30 kg je Paket; nur mit Standard oder Spezial-Service.`,
+    ],
+    [
+      'excepted_quantity',
+      t`Freigestellte Menge (EQ)`,
+      t`Sehr kleine Mengen; nur mit Standard oder Spezial-Service.`,
+    ],
+  ];
+  return (
+    <>
+      {toggles.map(([name, label, hint]) => (
+        <OrderToggle
+          key={name}
+          name={`parcels.${index}.${name}`}
+          label={label}
+          disabled={isValor}
+          hint={reason ?? hint}
+          onTurn={turn(name)}
+        />
+      ))}
+      {kind && <Goods index={index} kind={kind} />}
+    </>
+  );
+}
+
+function Goods({ index, kind }: { index: number; kind: DangerKind }) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const { list, isMissing, retry } = useUnList();
+  const notice = useDerived(() => {
+    const { un_number = '', danger_class = '', packing_group = '' } = form.values.value.parcels[index] ?? {};
+    return [un_number.replaceAll(',', ' '), danger_class, packing_group].join(',');
+  });
+  const needsGroup = useDerived(() =>
+    needsPackingGroup(form.values.value.parcels[index]?.danger_class ?? ''),
+  );
+  const entry: UnEntry | undefined = list && findDanger(list, dangerParts(notice)).entries?.[0];
+  return (
+    <div className="flex flex-col gap-3 pt-1">
+      <DangerSearch index={index} list={list} />
+      {isMissing && (
+        <p role="status" className="text-muted text-sm">
+          {t`Die Liste der UN-Nummern ist gerade nicht erreichbar. Geben Sie Nummer, Klasse und Verpackungsgruppe bitte selbst ein.`}{' '}
+          <button type="button" onClick={retry} className="font-semibold text-brand underline">
+            {t`Erneut versuchen`}
+          </button>
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <OrderTextField
+          name={`parcels.${index}.danger_class`}
+          label={t`Klasse`}
+          required
+          maxLength={20}
+          autoComplete="off"
+          placeholder="3"
+        />
+        <OrderTextField
+          name={`parcels.${index}.packing_group`}
+          required={needsGroup}
+          maxLength={10}
+          autoComplete="off"
+          placeholder="III"
+        />
+      </div>
+      {entry && <DangerFacts entry={entry} kind={kind} />}
+      {entry?.needs_technical_name && (
+        <OrderTextField
+          name={`parcels.${index}.danger_technical_name`}
+          required={kind === 'dangerous_goods'}
+          maxLength={100}
+          autoComplete="off"
+          hint={t`Was es genau ist, etwa „Butanol und Xylol“.`}
+        />
+      )}
+      <DangerQuantity index={index} isRequired={kind !== 'limited_quantity'} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { readUnList, type UnList } from '#domain/un-list.ts';
+import url from '#domain/un-list.txt?url';
+
+let list: Promise<UnList> | undefined;
+
+/** The list of dangerous goods, fetched when the first parcel is dangerous; it is kept for offline with the app's files. */
+export function loadUnList(): Promise<UnList> {
+  list ??= fetchList();
+  list.catch(() => {
+    list = undefined;
+  });
+  return list;
+}
+
+async function fetchList(): Promise<UnList> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${answer.status} for the list of dangerous goods`);
+  return readUnList(await answer.text());
+}
+
+export type KnownList = { list: UnList | undefined; isMissing: boolean; retry: () => void };
+
+export function useUnList(): KnownList {
+  const [found, setFound] = useState<UnList>();
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    if (found || isMissing) return;
+    let isOver = false;
+    loadUnList().then(
+      (it) => !isOver && setFound(it),
+      () => !isOver && setIsMissing(true),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [found, isMissing]);
+  return { list: found, isMissing, retry: () => setIsMissing(false) };
+}

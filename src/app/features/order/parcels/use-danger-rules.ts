@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react';
+import type { OrderForm } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { dangerKindsAmong } from '#domain/danger.ts';
+import type { OrderContext } from '#domain/order-rules.ts';
+
+export type DangerRules = OrderContext['dangerIssues'];
+
+/** Judges by the list of dangerous goods too, once it is here; without it the server does. */
+export function useDangerRules(form: OrderForm, rules: RefObject<DangerRules>): void {
+  const isWanted = useDerived(() => dangerKindsAmong(form.values.value.parcels).length > 0);
+  useEffect(() => {
+    if (!isWanted || rules.current) return;
+    let isOver = false;
+    const load = async () => {
+      const { loadDangerRules } = await import('./load-danger-rules.ts');
+      const loaded = await loadDangerRules();
+      if (isOver) return;
+      rules.current = loaded;
+      form.check();
+    };
+    load().catch(() => {});
+    return () => {
+      isOver = true;
+    };
+  }, [form, isWanted, rules]);
+}

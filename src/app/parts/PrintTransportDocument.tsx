@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { describeError } from '#app/api/client.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { dangerKindsOf } from '#domain/danger.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import { ExplainedButton } from './ExplainedButton.tsx';
+import { notHere } from './print-blocked.ts';
+import { fetchTransportDocument, openLabelTab, printFile } from './print-label.ts';
+
+/** The transport document for the driver, where something of a shipment is dangerous. */
+export function PrintTransportDocument({ shipment }: { shipment: Shipment }) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (tab: Window | null) => printFile(() => fetchTransportDocument(shipment.shipment_id), tab),
+    onSuccess: (outcome) =>
+      showSnackbar({
+        tone: 'success',
+        text:
+          outcome === 'shown'
+            ? t`Das Beförderungspapier ist zum Drucken geöffnet.`
+            : t`Das Beförderungspapier ist gespeichert.`,
+      }),
+    onError: (error) =>
+      showSnackbar({
+        tone: 'error',
+        text: `${t`Das Beförderungspapier konnte nicht gedruckt werden.`} ${errorText(describeError(error).code)}`,
+        action: { label: t`Erneut versuchen`, onAction: print },
+      }),
+  });
+
+  function print(): void {
+    mutate(openLabelTab('pdf_a6', t`Beförderungspapier wird geladen`));
+  }
+
+  const isDangerous = shipment.parcels.some((it) => it.status !== 'canceled' && dangerKindsOf(it).length > 0);
+  if (!isDangerous) return null;
+  if (isOffline)
+    return <ExplainedButton icon={TriangleAlert} reason={notHere()}>{t`Beförderungspapier`}</ExplainedButton>;
+  return (
+    <Button icon={TriangleAlert} isLoading={isPending} onClick={print}>
+      {t`Beförderungspapier`}
+    </Button>
+  );
+}

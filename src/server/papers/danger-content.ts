@@ -1,0 +1,114 @@
+import { germanDay } from '#domain/csv-cells.ts';
+import { type DangerKind, dangerKindsOf, dangerParts } from '#domain/danger.ts';
+import { findDanger } from '#domain/danger-rules.ts';
+import { cityLine, labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
+import { printable } from '#domain/printable.ts';
+import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
+import type { UnList } from '#domain/un-list.ts';
+import { berlinDay } from '#domain/working-days.ts';
+import { dangerWords } from './danger-words.ts';
+
+/** One kind of goods in parcels that are alike. */
+export type DangerRow = {
+  kind: DangerKind;
+  /** As ADR 5.4.1.1.1 orders it: UN number, name, labels, packing group, tunnel code. */
+  description: string;
+  /** "2 Packstücke / packages, …", and how much it is. */
+  amount: string[];
+};
+
+export type DangerContent = {
+  parties: { caption: string; lines: string[] }[];
+  facts: string[];
+  rows: DangerRow[];
+  provider_name: string;
+};
+
+export type DangerPrinted = { shipment: Shipment; list: UnList; provider_name: string };
+
+const activeDangers = ({ parcels }: Shipment): ShipmentParcel[] =>
+  parcels.filter((it) => it.status !== 'canceled' && dangerKindsOf(it).length > 0);
+
+/** True if a shipment has dangerous goods that go along. */
+export const hasDanger = (shipment: Shipment): boolean => activeDangers(shipment).length > 0;
+
+/** Gathers what the transport document says (ADR 5.4.1, 3.4 and 3.5). */
+export function dangerContent({ shipment, list, provider_name }: DangerPrinted): DangerContent {
+  const from = shipment.differ_pickup ?? shipment.sender;
+  const alike = new Map<string, ShipmentParcel[]>();
+  for (const parcel of activeDangers(shipment)) {
+    const key = JSON.stringify([
+      dangerKindsOf(parcel),
+      parcel.danger_lq_notice,
+      parcel.danger_technical_name,
+      parcel.danger_inner_packagings,
+      parcel.danger_inner_quantity,
+      parcel.danger_unit,
+    ]);
+    alike.set(key, [...(alike.get(key) ?? []), parcel]);
+  }
+  const day = germanDay(berlinDay(new Date(shipment.created.seconds * 1000)));
+  const [number = ''] = shipment.tracking_number;
+  return {
+    parties: [
+      { caption: dangerWords.consignor, lines: partyLines(from) },
+      { caption: dangerWords.consignee, lines: partyLines(shipment.recipient) },
+    ],
+    facts: [
+      `${dangerWords.date}: ${day}`,
+      number && `${dangerWords.number}: ${printable(number)}`,
+      shipment.reference_number_1 && `${dangerWords.reference}: ${printable(shipment.reference_number_1)}`,
+    ].filter(Boolean),
+    rows: [...alike.values()].map((parcels) => rowOf(parcels, shipment, list)),
+    provider_name: printable(provider_name),
+  };
+}
+
+function partyLines(party: Shipment['sender']): string[] {
+  const address = labelAddress(party);
+  return [
+    printable(address.company),
+    printable(address.contact_person),
+    labelStreet(address),
+    cityLine(address),
+    address.country_name,
+    phoneLine(address),
+  ].filter(Boolean);
+}
+
+function rowOf(parcels: readonly ShipmentParcel[], { transport_kind }: Shipment, list: UnList): DangerRow {
+  const first = parcels[0] as ShipmentParcel;
+  const [kind = 'dangerous_goods'] = dangerKindsOf(first);
+  const gross = parcels.reduce((sum, it) => sum + it.weight, 0);
+  const { danger_inner_packagings: count, danger_inner_quantity: each, danger_unit: unit } = first;
+  return {
+    kind,
+    description: descriptionOf(first, list),
+    amount: [
+      dangerWords.packages(parcels.length, transport_kind),
+      count > 0 && dangerWords.inner(count, `${plain(each)} ${unit}`),
+      count > 0 && `${dangerWords.net}: ${plain(parcels.length * count * each)} ${unit}`,
+      `${dangerWords.gross}: ${plain(gross)} kg`,
+    ].filter((it) => it !== false),
+  };
+}
+
+/** An old notice that the list does not know stands as it was typed. */
+function descriptionOf(parcel: ShipmentParcel, list: UnList): string {
+  const parts = dangerParts(parcel.danger_lq_notice);
+  const entry = findDanger(list, parts).entries?.[0];
+  const technical = printable(parcel.danger_technical_name);
+  if (!entry) return printable(parcel.danger_lq_notice);
+  const name = [entry.german, entry.name].filter(Boolean).join(' / ');
+  return [
+    `UN ${entry.un_number} ${name}${technical ? ` (${technical})` : ''}`,
+    entry.danger_class.replaceAll('+', ', '),
+    entry.packing_group && `${dangerWords.group} ${entry.packing_group}`,
+    entry.tunnel_code !== '-' && `(${entry.tunnel_code})`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** 0.1 + 0.2 is written 0,3. */
+const plain = (amount: number) => String(Math.round(amount * 1000) / 1000).replace('.', ',');

@@ -1,0 +1,28 @@
+import type { DangerKind } from '#domain/danger.ts';
+import type { TransportKind } from '#domain/parcel.ts';
+import { pieceWords } from './handover-words.ts';
+
+/** German as the law asks of what leaves from Germany, English beside it for the way abroad (ADR 5.4.1.4.1). */
+export const dangerWords = {
+  title: 'Beförderungspapier / Transport document',
+  subtitle: 'ADR 5.4.1',
+  file: 'Befoerderungspapier',
+  consignor: 'Absender / Consignor',
+  consignee: 'Empfänger / Consignee',
+  date: 'Datum / Date',
+  number: 'Sendungsnummer / Tracking number',
+  reference: 'Referenz / Reference',
+  group: 'VG',
+  net: 'Gesamtmenge netto / Total net quantity',
+  gross: 'Bruttomasse / Gross mass',
+  inner: (count: number, each: string) => `je / each ${count} × ${each}`,
+  packages: (count: number, kind: TransportKind) =>
+    `${pieceWords('de', kind, count)} / ${pieceWords('en', kind, count)}`,
+  page: (page: number, pages: number) => `${page} / ${pages}`,
+  kinds: {
+    dangerous_goods: 'Gefahrgut nach ADR / Dangerous goods under ADR',
+    limited_quantity: 'Gefährliche Güter in begrenzten Mengen (LQ) / Dangerous goods in limited quantities',
+    excepted_quantity:
+      'Gefährliche Güter in freigestellten Mengen (EQ) / Dangerous goods in excepted quantities',
+  } satisfies Record<DangerKind, string>,
+} as const;

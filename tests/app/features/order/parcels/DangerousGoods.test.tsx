@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { OrderForm } from '#app/features/order/order-form.ts';
+import { ShipmentTab } from '#app/features/order/parcels/ShipmentTab.tsx';
+import type { ParcelDraft } from '#domain/order-draft.ts';
+import { fakeServer, noAnswer } from '#support/fake-server.ts';
+import { aCompleteDraft, aParcelDraft } from '#support/order-support.ts';
+import { renderWithI18n } from '#support/render.tsx';
+import { TestDesk } from '#support/TestDesk.tsx';
+import { unListText } from '#support/un-list.ts';
+
+const listFile = '/src/domain/un-list.txt';
+
+beforeEach(() => {
+  fakeServer({ [listFile]: () => new Response(unListText) });
+});
+
+async function openWith(change: Partial<ParcelDraft>) {
+  let form: OrderForm | undefined;
+  const view = renderWithI18n(
+    <TestDesk
+      values={aCompleteDraft({ parcels: [aParcelDraft(change)] })}
+      onForm={(it) => {
+        form = it;
+      }}
+    >
+      <ShipmentTab />
+    </TestDesk>,
+  );
+  await screen.findByRole('switch', { name: /^Begrenzte Menge/ });
+  const theForm = form as unknown as OrderForm;
+  return { ...view, form: theForm, parcel: () => theForm.values.peek().parcels[0] };
+}
+
+const number = () => screen.getByRole('combobox', { name: /^UN-Nummer/ });
+
+/* The first one: whoever has the list once keeps it. */
+test('without the list all can be typed by hand, and somebody may try again', async () => {
+  fakeServer({ [listFile]: noAnswer });
+  const { user, parcel } = await openWith({ limited_quantity: true });
+  await screen.findByText(/Liste der UN-Nummern ist gerade nicht erreichbar/);
+  await user.type(number(), '1263');
+  await user.type(screen.getByLabelText(/^Klasse/), '3');
+  expect(parcel()).toMatchObject({ un_number: '1263', danger_class: '3' });
+  fakeServer({ [listFile]: () => new Response(unListText) });
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  await waitFor(() => expect(screen.queryByText(/gerade nicht erreichbar/)).toBeNull());
+});
+
+test('dangerous goods are found by their German name, and what is chosen fills number, class and packing group', async () => {
+  const { user, parcel } = await openWith({ limited_quantity: true });
+  await user.type(number(), 'lack');
+  const list = await screen.findByRole('listbox');
+  const paint = within(list).getAllByRole('option', { name: /UN 1263 · 3 · III/ });
+  expect(paint[0]?.textContent).toContain('LQ 5 L');
+  await user.click(paint[0] as HTMLElement);
+  expect(parcel()).toMatchObject({ un_number: '1263', danger_class: '3', packing_group: 'III' });
+  expect(screen.getByText(/^PAINT/)).toBeTruthy();
+  expect(screen.getByText(/LQ bis 5 L je Innenverpackung.*Tunnelcode D\/E/)).toBeTruthy();
+  expect(screen.getByText(/Raute für begrenzte Mengen/)).toBeTruthy();
+});
+
+test('the keys alone are enough: number, arrow down, Enter', async () => {
+  const { user, parcel } = await openWith({ limited_quantity: true });
+  await user.type(number(), '2794');
+  await screen.findByRole('listbox');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(parcel()).toMatchObject({ un_number: '2794', danger_class: '8', packing_group: '-' });
+});
+
+test('too much in an inner packaging is said at the quantity', async () => {
+  const { user, form } = await openWith({
+    limited_quantity: true,
+    un_number: '1263',
+    danger_class: '3',
+    packing_group: 'III',
+  });
+  await screen.findByText(/^PAINT/);
+  await user.type(screen.getByLabelText(/^Innenverpackungen/), '4');
+  await user.type(screen.getByLabelText(/^Menge je Innenverpackung/), '5,5');
+  await user.selectOptions(screen.getByLabelText(/^Einheit/), 'l');
+  await screen.findByText('Zusammen 22 l netto');
+  await waitFor(() =>
+    expect(form.check()).toContainEqual({
+      path: 'parcels.0.danger_inner_quantity',
+      code: 'lq_inner_too_large',
+      params: { max: '5 L' },
+    }),
+  );
+});
+
+test('a number that there is not is said at its field', async () => {
+  const { form } = await openWith({
+    limited_quantity: true,
+    un_number: '9999',
+    danger_class: '3',
+    packing_group: 'III',
+  });
+  await waitFor(() =>
+    expect(form.check()).toContainEqual({ path: 'parcels.0.un_number', code: 'un_number_not_listed' }),
+  );
+});
+
+test('an "n.o.s." asks for its technical name', async () => {
+  await openWith({ dangerous_goods: true, un_number: '1993', danger_class: '3', packing_group: 'III' });
+  const name = await screen.findByLabelText(/^Technische Benennung/);
+  expect(name.getAttribute('aria-required')).toBe('true');
+});
+
+test('one kind turns off the others', async () => {
+  const { user, parcel } = await openWith({ limited_quantity: true });
+  await user.click(screen.getByRole('switch', { name: /^Freigestellte Menge/ }));
+  expect(parcel()).toMatchObject({
+    limited_quantity: false,
+    excepted_quantity: true,
+    dangerous_goods: false,
+  });
+});
+
+test('an old text that names no number stands where the number is asked for', async () => {
+  await openWith({ dangerous_goods: true, un_number: 'Farbreste, brennbar' });
+  expect(number()).toHaveProperty('value', 'Farbreste, brennbar');
+});

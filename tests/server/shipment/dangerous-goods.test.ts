@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderInput } from '#domain/order.ts';
+import type { Parcel } from '#domain/parcel.ts';
+import { anOrder, aParcel } from '#support/factories.ts';
+import { orderSender } from '#support/order-sender.ts';
+import { printPdf } from '#support/print-pdf.ts';
+import { startServer } from '#support/server.ts';
+
+// The clock stands at Tuesday, 10 March 2026, 09:00 in Berlin.
+const today = '2026-03-10';
+const server = await startServer();
+
+const paint: Partial<Parcel> = {
+  danger_lq_notice: 'UN 1263, 3, III',
+  danger_inner_packagings: 6,
+  danger_inner_quantity: 0.75,
+  danger_unit: 'l',
+};
+
+async function aSender() {
+  const { api, access } = await server.signIn();
+  const send = orderSender(server, access);
+  const order = (change: Partial<Parcel>, rest: Partial<OrderInput> = {}) =>
+    send(anOrder({ service: 'standard', parcels: [aParcel(change)], ...rest }));
+  const read = async (file: string) =>
+    (await printPdf(Buffer.from(file, 'base64'), 36)).map((it) => it.text.replaceAll(/\s+/g, ' '));
+  const paper = async (shipment_id: string) => {
+    const { data } = await api.shipment.label({ shipment_id, papers: 'danger' });
+    return { name: data.name, text: (await read(data.file)).join(' ') };
+  };
+  return { api, order, read, paper };
+}
+
+describe('an order of dangerous goods', () => {
+  test('in limited quantities is taken as it was sent before there was the list', async () => {
+    const { api, order } = await aSender();
+    const { data } = await order({ limited_quantity: true, danger_lq_notice: 'UN 1263, 3, III' });
+    const shown = (await api.shipment.get({ id: data.shipment_id })).data[0];
+    expect(shown?.parcels[0]).toMatchObject({
+      limited_quantity: true,
+      excepted_quantity: false,
+      danger_lq_notice: 'UN 1263, 3, III',
+      danger_technical_name: '',
+      danger_inner_packagings: 0,
+    });
+  });
+
+  test('keeps how much it is', async () => {
+    const { api, order } = await aSender();
+    const { data } = await order({ limited_quantity: true, ...paint, danger_technical_name: 'Acryllack' });
+    const shown = (await api.shipment.get({ id: data.shipment_id })).data[0];
+    expect(shown?.parcels[0]).toMatchObject({ ...paint, danger_technical_name: 'Acryllack' });
+  });
+
+  test('of a number that the list has not is refused, naming the field', async () => {
+    const { order } = await aSender();
+    const { status, issues } = await order({ limited_quantity: true, danger_lq_notice: 'UN 9999, 3, III' });
+    expect(status).toBe(400);
+    expect(issues).toEqual([{ path: 'parcels.0.danger_lq_notice', code: 'un_number_not_listed' }]);
+  });
+
+  test.each(['express', 'saver'] as const)('does not go by %s', async (service) => {
+    const { order } = await aSender();
+    const { issues } = await order({ limited_quantity: true, ...paint }, { service });
+    expect(issues).toEqual([{ path: 'service', code: 'service_not_available' }]);
+  });
+
+  test('in excepted quantities goes with standard, and by all rules of ADR with the special service alone', async () => {
+    const { order } = await aSender();
+    const few = {
+      ...paint,
+      danger_inner_packagings: 4,
+      danger_inner_quantity: 25,
+      danger_unit: 'ml' as const,
+    };
+    expect((await order({ excepted_quantity: true, ...few })).status).toBe(200);
+    expect((await order({ dangerous_goods: true, ...paint })).issues).toEqual([
+      { path: 'service', code: 'service_not_available' },
+    ]);
+    expect((await order({ dangerous_goods: true, ...paint }, { service: 'special' })).status).toBe(200);
+  });
+
+  test('is offered what of it the carrier takes', async () => {
+    const { api } = await aSender();
+    const { sender, recipient, transport_kind, parcels } = anOrder();
+    const { data } = await api.shipment.getAvailableOrderServices({
+      sender,
+      recipient,
+      transport_kind,
+      parcels,
+    } as never);
+    const standard = data.find((it) => it.internal_service_label === 'standard');
+    expect(standard?.takes_danger).toEqual(['excepted_quantity']);
+  });
+});
+
+describe('the transport document', () => {
+  test('describes goods by ADR 5.4.1 with consignor, consignee, packages and quantities', async () => {
+    const { order, paper } = await aSender();
+    const { data } = await order({ dangerous_goods: true, ...paint }, { service: 'special' });
+    const { name, text } = await paper(data.shipment_id);
+    expect(name).toMatch(/^Befoerderungspapier-.*\.pdf$/);
+    expect(text).toContain('UN 1263 Farbe');
+    expect(text).toContain('PAINT');
+    expect(text).toContain(', 3, VG III, (D/E)');
+    expect(text).toContain('1 Paket / 1 parcel');
+    expect(text).toContain('6 × 0,75 l');
+    expect(text).toContain('4,5 l');
+    expect(text).toContain('Bruttomasse / Gross mass: 5 kg');
+    expect(text).toContain('Absender / Consignor');
+  });
+
+  test('puts the technical name behind the name, and subsidiary dangers behind the class', async () => {
+    const { order, paper } = await aSender();
+    const { data } = await order(
+      {
+        dangerous_goods: true,
+        ...paint,
+        danger_lq_notice: 'UN 2924, 3 (8), II',
+        danger_technical_name: 'Ethanolamin',
+      },
+      { service: 'special' },
+    );
+    const { text } = await paper(data.shipment_id);
+    expect(text).toContain('(Ethanolamin), 3 (8), VG II, (D/E)');
+  });
+
+  test('says of limited quantities that they are, with the gross mass of alike parcels together', async () => {
+    const { order, paper } = await aSender();
+    const parcels = [
+      aParcel({ limited_quantity: true, ...paint }),
+      aParcel({ limited_quantity: true, ...paint }),
+    ];
+    const { data } = await order({}, { parcels });
+    const { text } = await paper(data.shipment_id);
+    expect(text).toContain('in begrenzten Mengen (LQ)');
+    expect(text).toContain('2 Pakete / 2 parcels');
+    expect(text).toContain('Bruttomasse / Gross mass: 10 kg');
+  });
+
+  test('is there only where something is dangerous', async () => {
+    const { api, order } = await aSender();
+    const { data } = await order({});
+    await expect(
+      api.shipment.label({ shipment_id: data.shipment_id, papers: 'danger' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('of a text that the list does not know has the text as it was', async () => {
+    const { order, paper } = await aSender();
+    const { data } = await order({ limited_quantity: true, ...paint });
+    await server.pool.query('update parcel set danger_lq_notice = $2 where shipment_id = $1', [
+      data.shipment_id,
+      'Farbreste, brennbar',
+    ]);
+    expect((await paper(data.shipment_id)).text).toContain('Farbreste, brennbar');
+  });
+});
+
+test('the handover list marks the parcel, and brings the transport document along', async () => {
+  const { api, order, read } = await aSender();
+  await order({ limited_quantity: true, ...paint });
+  await order({});
+  const { data: listed } = await api.shipment.handover({ day: today });
+  expect(listed.map((it) => it.parcels.map(({ danger }) => danger))).toEqual([['LQ'], [undefined]]);
+  const { data } = await api.shipment.handoverList({ day: today });
+  const [list, paper] = await read(data.file);
+  expect(list).toContain('· LQ');
+  expect(paper).toContain('Beförderungspapier');
+});
