@@ -22,11 +22,6 @@ export function shippingType(route: Route): ShippingType {
   return 'international_eu';
 }
 
-/** True if the goods come from a country of group INT to one that is not: who exports them is abroad. */
-export function comesIn(route: Route): boolean {
-  return isGlobal(origin(route)) && !isGlobal(route.recipient);
-}
-
 /**
  * A triangle is refused: pickup and recipient both outside Germany and, within the EU, in different countries
  * (docs/rules.md 10.2).

@@ -109,6 +109,8 @@ const issueTexts: Words<IssueCode> = { ...publicIssueTexts };
 export function addTexts({ errors, issues }: { errors: Words<ShownCode>; issues: Words<IssueCode> }): void {
   Object.assign(errorTexts, errors);
   Object.assign(issueTexts, issues);
+  // What is on the screen already says it anew.
+  if (i18n.locale) i18n.load(i18n.locale, {});
 }
 
 type Params = Record<string, string | number>;

@@ -25,6 +25,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/app-pages.ts': 'app',
   'src/app/further-pages.ts': ['app', 'pages'],
   'src/app/shell/frame/Shell.tsx': 'pages',
+  'src/app/features/order/customs/load-customs.ts': ['app', 'pages'],
   'src/app/admin-routes.tsx': 'admin',
   'src/app/staff-booking.ts': ['admin', 'pages'],
   'src/app/shell/public/PageFailed.tsx': 'app',

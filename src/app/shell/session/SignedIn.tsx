@@ -1,4 +1,3 @@
-import '#app/parts/app-texts.ts';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { userQuery } from '#app/api/kept-queries.ts';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { loadCustoms } from '#app/features/order/customs/load-customs.ts';
 import { areSameFigures, orderFigures } from '#app/features/order/order-figures.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatEuro, formatKg } from '#app/i18n/format.ts';
 import { transportKindText } from '#app/i18n/labels.ts';
-import { loadTexts } from '#app/i18n/setup.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
@@ -17,14 +17,6 @@ import { ParcelList } from './ParcelList.tsx';
 import { chooseTransportKind } from './transport-kind.ts';
 
 const loadLastOrder = () => import('#app/features/order/last-order/LastOrder.tsx').then((it) => it.LastOrder);
-/** Most orders cross no customs border: its texts come with the rest of the pages' (lingui.config.ts). */
-const loadCustoms = async () => {
-  const [{ CustomsSection }] = await Promise.all([
-    import('#app/features/order/customs/CustomsSection.tsx'),
-    loadTexts('pages'),
-  ]);
-  return CustomsSection;
-};
 
 /** What is sent: transport kind, parcels, totals. */
 export function ShipmentTab() {
