@@ -13,7 +13,7 @@ const ofPages = [
   'src/app/features/order/customs/**',
   'src/app/shell/search/**',
   'src/app/parts/booking/**',
-  'src/app/parts/app-texts.ts',
+  'src/app/shell/app-texts.ts',
 ];
 /** What the provider's staff alone see. */
 const ofAdmin = ['src/app/features/admin/**'];

@@ -1,5 +1,3 @@
-import type { Parcel } from './parcel.ts';
-
 /** Under which rules of ADR a parcel with dangerous goods goes: 3.4, 3.5, or all of them. */
 export const dangerKinds = ['limited_quantity', 'excepted_quantity', 'dangerous_goods'] as const;
 export type DangerKind = (typeof dangerKinds)[number];
@@ -46,7 +44,7 @@ export function dangerFaults({ un_number, danger_class, packing_group }: DangerP
   ];
 }
 
-type Flags = Pick<Parcel, DangerKind>;
+type Flags = Record<DangerKind, boolean>;
 
 /** The kinds that a parcel says it is; more than one is a mistake. */
 export const dangerKindsOf = (parcel: Partial<Flags>): DangerKind[] =>

@@ -12,7 +12,7 @@ export const contract: Mistake[] = [
     name: 'An order is taken without an idempotency key',
     file: 'src/contract/shipment.ts',
     find: "idempotency: 'required' })",
-    replace: "idempotency: 'accepted' })",
+    replace: "idempotency: 'accepted', heavy: true })",
     tests: ['tests/contract/calls.test.ts'],
   },
   {
@@ -32,7 +32,7 @@ export const contract: Mistake[] = [
   {
     name: 'An address book of 10,000 rows is too large to be imported',
     file: 'src/contract/address.ts',
-    find: "idempotency: 'accepted', largeBody: true })",
+    find: "idempotency: 'accepted', largeBody: true, heavy: true })",
     replace: "idempotency: 'accepted' })",
     tests: ['tests/server/address/import-addresses.test.ts', 'tests/server/http/app.test.ts'],
   },

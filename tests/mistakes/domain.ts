@@ -185,9 +185,9 @@ export const domain: Mistake[] = [
   },
   {
     name: 'A return from Switzerland is asked for an EORI of an exporter in the EU',
-    file: 'src/domain/customs.ts',
-    find: 'if (!isEntering && (isDeclared || hasMrn)',
-    replace: 'if ((isDeclared || hasMrn)',
+    file: 'src/domain/export-declaration.ts',
+    find: 'return isExport(consignment) && (hasMrn',
+    replace: 'return (hasMrn',
     tests: ['tests/domain/returns.test.ts'],
   },
   {

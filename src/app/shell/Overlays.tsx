@@ -1,4 +1,4 @@
-import '#app/parts/app-texts.ts';
+import '#app/shell/app-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Drawer } from '#app/shell/frame/Drawer.tsx';
