@@ -57,9 +57,9 @@ test('goods for Switzerland are declared, remembered, and their invoice is print
     page.getByRole('button', { name: 'Zollrechnung' }).click(),
   ]);
   const { data } = await invoice.json();
-  const [alone, ...others] = await readTexts(Buffer.from(data.file, 'base64'));
-  expect(alone).toContain('Handelsrechnung');
-  expect(others).toEqual([]);
+  const copies = await readTexts(Buffer.from(data.file, 'base64'));
+  expect(copies).toHaveLength(3);
+  for (const copy of copies) expect(copy).toContain('Handelsrechnung');
 
   await order.open();
   await order.typeRecipient(bern);
