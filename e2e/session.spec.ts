@@ -93,7 +93,7 @@ test('a key that another order has taken leaves the order with its person, unsen
   signedIn: order,
   page,
 }) => {
-  await order.findRecipient('zür', 'Alpenholz AG');
+  await order.findRecipient('hansen', 'Hansen & Söhne Schiffsbedarf');
   await order.typeParcel({ contents: 'Muster', length: '30', width: '20', height: '20', weight: '2' });
   await order.chooseService('Standard');
   await order.goToTab('Abschluss');
@@ -110,7 +110,7 @@ test('a key that another order has taken leaves the order with its person, unsen
   await order.submit();
   await expect(page.getByRole('status').filter({ hasText: '1 braucht Aufmerksamkeit' })).toBeVisible();
   await page.getByRole('link', { name: /Warteschlange öffnen/ }).click();
-  const item = page.getByRole('listitem').filter({ hasText: 'Alpenholz AG' }).first();
+  const item = page.getByRole('listitem').filter({ hasText: 'Hansen & Söhne Schiffsbedarf' }).first();
   await expect(item).toContainText('Braucht Aufmerksamkeit');
 });
 
