@@ -5,10 +5,10 @@ import { enter } from './journey.ts';
 import { AddressBookPage } from './pages/address-book-page.ts';
 
 /** Of the customer's book. */
-const company = 'Alpenholz AG';
+const company = 'Hansen & Söhne Schiffsbedarf';
 
 async function edit(book: AddressBookPage, fields: Record<string, string>) {
-  await book.search('alpenholz');
+  await book.search('hansen');
   await book
     .row(company)
     .getByRole('button', { name: /^Bearbeiten/ })
@@ -73,7 +73,7 @@ test('a change that waited with its order meets another, and its person decides 
   await there.open();
 
   const { addresses } = order;
-  await order.findRecipient('alpenholz', company);
+  await order.findRecipient('hansen', company);
   await order.field(addresses, 'Ansprechpartner').fill('Käthe Müller');
   await addresses.getByRole('radio', { name: 'Aktualisieren' }).check();
   await order.typeParcel(glasses);
