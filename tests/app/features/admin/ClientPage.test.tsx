@@ -62,6 +62,15 @@ async function open() {
   await screen.findByRole('switch', { name: 'Aktiv' });
   return view;
 }
+/** Somebody else changes the client right before a call arrives, so that no answer on its way shows it earlier. */
+function justBefore(path: string, change: Partial<ClientDetails>): void {
+  const answer = server.answers[path] as (call: { body: unknown }) => unknown;
+  server.answers[path] = (call: { body: unknown }) => {
+    client = { ...client, ...change, revision: client.revision + 1 };
+    server.answers[path] = answer;
+    return answer(call);
+  };
+}
 const option = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 const lastSnackbar = () => snackbarStore.getShown().at(-1);
 
@@ -115,7 +124,7 @@ describe('a switch', () => {
 describe('what somebody else changed meanwhile', () => {
   const theirs = async () => {
     const { user } = await open();
-    client = { ...client, user_type: 'weekly', revision: 2 };
+    justBefore('user/update/uid-1', { user_type: 'weekly' });
     await user.click(option('Valorentransport'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' });
     return { user, dialog };
@@ -143,7 +152,7 @@ describe('what somebody else changed meanwhile', () => {
 
 test('the same change by somebody else leaves nothing to decide', async () => {
   const { user } = await open();
-  client = { ...client, is_valor_enabled: true, revision: 2 };
+  justBefore('user/update/uid-1', { is_valor_enabled: true });
   await user.click(option('Valorentransport'));
   await screen.findByText('Das hat gerade schon jemand anders so gespeichert.');
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -232,7 +241,7 @@ describe('base data', () => {
       return client;
     };
     const { user } = await openEditor();
-    client = { ...client, contact_person: 'Frauke Neu', revision: 2 };
+    justBefore(call, { contact_person: 'Frauke Neu' });
     await typeCity(user, 'Eutin');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' }));
     dialog.getByText('Ansprechpartner: „Kim Nord“ → „Frauke Neu“');
@@ -249,7 +258,7 @@ describe('base data', () => {
       return client;
     };
     const { user } = await openEditor();
-    client = { ...client, is_valor_enabled: true, revision: 2 };
+    justBefore(call, { is_valor_enabled: true });
     await typeCity(user, 'Eutin');
     await waitFor(() => expect(lastSnackbar()?.text).toBe('Die Stammdaten sind gespeichert.'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
