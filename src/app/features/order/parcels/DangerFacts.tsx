@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#app/i18n/setup.ts';
 import type { DangerKind } from '#domain/danger.ts';
 import { exceptedLimitsOf, isLqAllowed } from '#domain/danger-rules.ts';
 import type { UnEntry } from '#domain/un-list.ts';
@@ -8,6 +9,8 @@ export function DangerFacts({ entry, kind }: { entry: UnEntry; kind: DangerKind 
   const { t } = useLingui();
   const { excepted_quantity: code, tunnel_code, transport_category, limited_quantity } = entry;
   const excepted = exceptedLimitsOf(entry);
+  // Both names stand on the paper; the reader's own comes first, where there is one.
+  const german = useLocale() === 'de' ? entry.german : '';
   const facts = [
     isLqAllowed(entry) ? t`LQ bis ${limited_quantity} je Innenverpackung` : t`nicht als LQ`,
     excepted
@@ -23,8 +26,8 @@ export function DangerFacts({ entry, kind }: { entry: UnEntry; kind: DangerKind 
   };
   return (
     <div className="flex flex-col gap-1.5 rounded-control bg-fill px-3 py-2 text-sm">
-      {entry.german && <p className="font-semibold">{entry.german}</p>}
-      <p lang="en" className={entry.german ? 'text-muted text-xs' : 'font-semibold'}>
+      {german && <p className="font-semibold">{german}</p>}
+      <p lang="en" className={german ? 'text-muted text-xs' : 'font-semibold'}>
         {entry.name}
       </p>
       <p className="text-muted">{facts.join(' · ')}</p>

@@ -22,12 +22,13 @@ export function DangerQuantity({ index, isRequired }: { index: number; isRequire
   });
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 @min-[24rem]:grid-cols-[1fr_1fr_5.5rem]">
+      <div className="grid grid-cols-[1fr_5.5rem] gap-3 @min-[24rem]:grid-cols-[1fr_1fr_5.5rem]">
         <FormField of={form} name={`${at}.danger_inner_packagings`}>
           {(field) => (
             <NumberField
               {...field}
               label={fieldName('danger_inner_packagings')}
+              className="col-span-full @min-[24rem]:col-span-1"
               required={isRequired}
               value={field.value ?? undefined}
               onChange={(value) => field.onChange(value ?? null)}

@@ -5,6 +5,7 @@ import { fieldName } from '#app/features/order/field-names.ts';
 import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
+import { useLocale } from '#app/i18n/setup.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { needsPackingGroup } from '#domain/danger.ts';
 import { isLqAllowed, lqLimits } from '#domain/danger-rules.ts';
@@ -14,6 +15,7 @@ import { searchUnList, type UnEntry, type UnList, unKey } from '#domain/un-list.
 export function DangerSearch({ index, list }: { index: number; list: UnList | undefined }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
+  const locale = useLocale();
   const typed = useDerived(() => form.values.value.parcels[index]?.un_number ?? '');
   const found = useMemo(() => (list ? searchUnList(list, typed) : []), [list, typed]);
   return (
@@ -32,7 +34,7 @@ export function DangerSearch({ index, list }: { index: number; list: UnList | un
           getText={titleOf}
           getDetail={({ german, name, limited_quantity }) => {
             const lq = isLqAllowed({ limited_quantity }) ? `LQ ${limited_quantity}` : t`keine LQ`;
-            return `${lq} · ${german || name}`;
+            return `${lq} · ${(locale === 'de' && german) || name}`;
           }}
           leading={<Search aria-hidden="true" className="size-4.5" />}
           placeholder={t`1263 oder Lack`}
