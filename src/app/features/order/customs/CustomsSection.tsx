@@ -8,7 +8,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import { goesWithAtr } from '#domain/customs-territory.ts';
 import { type ExchangeRates, noRates } from '#domain/exchange-rates.ts';
-import { isExport, valueByGoods } from '#domain/export-declaration.ts';
+import { valueByGoods } from '#domain/export-declaration.ts';
 import {
   type CustomsDraft,
   draftBorder,
@@ -61,7 +61,7 @@ export function CustomsSection() {
           </h2>
           {isMissing && <Tag tone="warning">{t`nötig`}</Tag>}
         </div>
-        <WhyCustoms />
+        <WhyCustoms direction={direction} />
       </div>
       {goods && (
         <Button variant="text" icon={History} className="self-start" onClick={() => takeOver(goods)}>
@@ -75,19 +75,17 @@ export function CustomsSection() {
 }
 
 /** Says which border it is, and what paper of somebody else's spares duty there. */
-function WhyCustoms() {
+function WhyCustoms({ direction }: { direction: Direction }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
   const border = useDerived(() => draftBorder(form.values.value));
-  const goesOut = useDerived(() => isExport(draftConsignment(form.values.value)));
-  const isReturn = useDerived(() => draftDirection(form.values.value) === 'returns');
   const hasAtr = useDerived(() => goesWithAtr(form.values.value.recipient));
   const why =
     border === 'tax'
       ? t`Diese Sendung bleibt im Zollgebiet, aber nicht im Steuergebiet der EU: Auch dafür braucht es Zollangaben.`
-      : goesOut
+      : direction === 'leaves'
         ? t`Diese Sendung verlässt das Zollgebiet der EU.`
-        : isReturn
+        : direction === 'returns'
           ? t`Diese Rücksendung kommt in das Zollgebiet der EU: Ausführer ist, wer sie zurückschickt, Einführer sind Sie.`
           : t`Diese Sendung kommt in das Zollgebiet der EU.`;
   return (
@@ -95,7 +93,7 @@ function WhyCustoms() {
       <p className="text-muted text-sm">
         {why} {t`Aus Ihren Angaben entsteht die Rechnung für den Zoll; sie wird mit dem Label gedruckt.`}
       </p>
-      {hasAtr && goesOut && (
+      {hasAtr && direction === 'leaves' && (
         <p className="rounded-panel bg-info-soft px-3.5 py-2.5 text-info text-sm">
           {t`Türkei: Waren im freien Verkehr der EU sind mit einer Warenverkehrsbescheinigung A.TR zollfrei. Der Zoll bestätigt sie bei der Ausfuhr; bitte legen Sie sie der Sendung bei.`}
         </p>
