@@ -30,6 +30,8 @@ export default defineConfig({
     acceptDownloads: true,
     // Recording costs a third of a run: `npm run e2e -- --trace=on` records what is to be looked at.
     trace: 'off',
+    // Nobody sees what moves, and what moves is drawn by the processor that the journeys wait for.
+    contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
     launchOptions: {
       ...wholeBrowser,
