@@ -18,7 +18,8 @@ export function isEori(eori: string): boolean {
  * Northern Ireland's begin with is asked for only where goods enter it over the border of the Union: coming from the EU
  * they cross none (Windsor Framework, Art. 5(4)).
  */
-const numberOf: Record<string, RegExp> = { GB: /^GB(\d{9}|\d{12})$/, XI: /^XI(\d{9}|\d{12})$/ };
+const numberOf = { GB: /^GB(\d{9}|\d{12})$/, XI: /^XI(\d{9}|\d{12})$/ };
+const asked: Readonly<Record<string, RegExp>> = numberOf;
 
 /** Gifts and somebody's own things are no business of the recipient's. */
 const privateReasons: ReadonlySet<string> = new Set(['gift', 'personal']);
@@ -27,7 +28,7 @@ const compact = (number: string) => number.replace(/[\s.-]/g, '').toUpperCase();
 
 /** Whether the recipient's number has to be there; what the reason is matters only where numbers are asked for. */
 export function needsRecipientNumber(reason: string, recipient: Place): boolean {
-  return numberOf[territory(recipient)] !== undefined && !privateReasons.has(reason);
+  return asked[territory(recipient)] !== undefined && !privateReasons.has(reason);
 }
 
 type Numbers = { reason: string; recipient_tax_number: string };
@@ -37,7 +38,7 @@ export function recipientNumberIssue(
   { reason, recipient_tax_number }: Numbers,
   recipient: Place,
 ): IssueCode | undefined {
-  const form = numberOf[territory(recipient)];
+  const form = asked[territory(recipient)];
   const number = compact(recipient_tax_number);
   if (number === '') return needsRecipientNumber(reason, recipient) ? 'recipient_number_required' : undefined;
   return form && !form.test(number) ? 'recipient_number_not_valid' : undefined;
@@ -51,8 +52,8 @@ const usualNumbers: Record<string, { example: string; form: RegExp }> = {
   // Employer identification number, or a social security number, which has as many digits (19 CFR 24.5)
   US: { example: '12-3456789', form: /^\d{9}([A-Z0-9]{2})?$/ },
   NO: { example: 'NO 123 456 789 MVA', form: /^(NO)?\d{9}(MVA)?$/ },
-  GB: { example: 'GB123456789000', form: /^GB(\d{9}|\d{12})$/ },
-  XI: { example: 'XI123456789000', form: /^XI(\d{9}|\d{12})$/ },
+  GB: { example: 'GB123456789000', form: numberOf.GB },
+  XI: { example: 'XI123456789000', form: numberOf.XI },
 };
 
 /** An example of the number a recipient there usually has, and whether the typed one looks unlike it. */

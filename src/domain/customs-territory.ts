@@ -109,4 +109,11 @@ export function goesOut(from: Place, border: Border | undefined): boolean {
   return (border === 'customs' ? customsOf(start) : taxOf(start)) === 'EU';
 }
 
+/** Whether the goods come in over that border, into the customs territory or from an island without VAT into Spain, say. */
+export function comesIn(to: Place, border: Border | undefined): boolean {
+  if (border === undefined) return false;
+  const end = territory(to);
+  return (border === 'customs' ? customsOf(end) : taxOf(end)) === 'EU';
+}
+
 export const isInCustomsTerritory = (place: Place): boolean => customsOf(territory(place)) === 'EU';

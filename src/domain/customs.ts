@@ -3,7 +3,7 @@ import type { Issue } from './codes.ts';
 import { isCountryCode } from './countries.ts';
 import { goodsUnits, InvoiceDetails, InvoiceFacts, invoiceTotal } from './customs-invoice.ts';
 import { isEori, recipientNumberIssue } from './customs-numbers.ts';
-import { type Border, customsBorder, isInCustomsTerritory, type Place } from './customs-territory.ts';
+import { type Border, comesIn, customsBorder, type Place } from './customs-territory.ts';
 import { optionalDay } from './optional-day.ts';
 import type { TransportKind } from './parcel.ts';
 import { cleanText, factText, present, requiredText, text } from './text.ts';
@@ -284,8 +284,10 @@ export function papersBorder(route: CustomsRoute): Border | undefined {
   return customsBorder(route.pickup ?? route.sender, route.recipient);
 }
 
-/** True if the goods come into the customs territory of the EU; everything else that needs papers leaves it. */
+/**
+ * True if the goods come into the EU over the border that lies between: of its customs or of its VAT territory alone,
+ * whose trade is declared in the same way (UCC Art. 1(3)). Everything else that needs papers leaves it.
+ */
 export function entersTerritory(route: Omit<CustomsRoute, 'transport_kind'>): boolean {
-  const from = route.pickup ?? route.sender;
-  return customsBorder(from, route.recipient) === 'customs' && isInCustomsTerritory(route.recipient);
+  return comesIn(route.recipient, customsBorder(route.pickup ?? route.sender, route.recipient));
 }

@@ -4,9 +4,10 @@ import { maxImportRows } from '#domain/address-import.ts';
 import { exampleAddresses } from '#domain/example-addresses.ts';
 import { templateLimits } from '#domain/template.ts';
 import { demoAccounts } from '#server/portal/demo-accounts.ts';
+import { signIn } from '#support/sign-in.ts';
 import { benchOrder } from './bench-order.ts';
 import { load, percentile } from './load.ts';
-import { type Bench, type Figure, signIn } from './open-bench.ts';
+import type { Bench, Figure } from './open-bench.ts';
 import { megabytesOf } from './server-memory.ts';
 
 /** What `RATE_LIMIT_CALLS` admits of one client. */

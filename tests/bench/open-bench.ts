@@ -12,6 +12,7 @@ import { seedShipments, seedShipmentsOfClients } from '#server/db/bulk-seed.ts';
 import { type Connection, connect } from '#server/db/connect.ts';
 import { client } from '#server/db/schema.ts';
 import { demoAccounts } from '#server/portal/demo-accounts.ts';
+import { signIn } from '#support/sign-in.ts';
 
 export type Bench = {
   url: string;
@@ -96,24 +97,6 @@ async function vacuum({ pool }: Connection): Promise<void> {
   await client.query('set statement_timeout = 0');
   await client.query('vacuum analyze');
   client.release(true);
-}
-
-export async function signIn(
-  url: string,
-  { email, password }: { email: string; password: string },
-): Promise<string> {
-  const post = async (path: string, body: object) => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-  const identity = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
-  const { idToken } = await post(identity, { email, password, returnSecureToken: true });
-  return (await post('/api/user/login', { id_token: idToken })).data.access;
 }
 
 async function startFloor(

@@ -3,7 +3,8 @@ import { invoicesFolder } from '#domain/export-files.ts';
 import { demoAccounts } from '#server/portal/demo-accounts.ts';
 import { openDisk } from '#server/storage/open-disk.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';
-import { type Bench, type Figure, signIn } from './open-bench.ts';
+import { signIn } from '#support/sign-in.ts';
+import type { Bench, Figure } from './open-bench.ts';
 import { megabytesOf } from './server-memory.ts';
 
 const count = 1_000;

@@ -36,6 +36,19 @@ describe('goods enter the customs territory of the EU', () => {
       { sender: kiel, pickup: { country_code: 'GB', postal_code: 'W1A 1AA' }, recipient: kiel },
       true,
     ],
+    [
+      'from the Canary Islands, where its VAT does not hold',
+      { sender: kiel, pickup: { country_code: 'ES', postal_code: '35001' }, recipient: kiel },
+      true,
+    ],
+    [
+      'from the Canary Islands to Åland not, neither of which has its VAT',
+      {
+        sender: { country_code: 'ES', postal_code: '35001' },
+        recipient: { country_code: 'FI', postal_code: '22100' },
+      },
+      false,
+    ],
   ])('%s', (_, route, enters) => expect(entersTerritory(route)).toBe(enters));
 });
 

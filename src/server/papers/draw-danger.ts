@@ -20,6 +20,7 @@ export async function drawDanger(printed: DangerPrinted): Promise<{ name: string
   const bytes = await drawPdf(dangerPages(printed), {
     title: `${dangerWords.title} ${number}`,
     date: new Date(shipment.created.seconds * 1000),
+    archive: 'de-DE',
   });
   return { name: `${dangerWords.file}-${number}.pdf`, bytes };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { drawLabels } from '#server/labels/draw-label.ts';
 import { printPdf } from '#support/print-pdf.ts';
+import { blankEdges, openPng, readCodes, textsOf } from '#support/read-label.ts';
 import { aLabel, aLabelAddress, aSwissLabel, aWideLabel, trackingNumber } from './label-samples.ts';
-import { blankEdges, openPng, readCodes, textsOf } from './read-label.ts';
 
 const number = '340123451100441762';
 const codesOf = (sscc: string, postal: string) => [

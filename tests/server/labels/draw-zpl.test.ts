@@ -4,8 +4,8 @@ import { gs1Field, zplFieldData } from '#server/labels/draw-zpl.ts';
 import { postalCodeElement, ssccElement } from '#server/labels/gs1-element.ts';
 import type { LabelContent } from '#server/labels/label-content.ts';
 import { fc, runs } from '#support/random.ts';
+import { blankEdges, printZpl, readCodes, textsOf } from '#support/read-label.ts';
 import { aLabel, aLabelAddress, anyLabel, aSwissLabel, aWideLabel, trackingNumber } from './label-samples.ts';
-import { blankEdges, printZpl, readCodes, textsOf } from './read-label.ts';
 
 const number = '340123451100441762';
 const zplOf = async (...labels: LabelContent[]) =>

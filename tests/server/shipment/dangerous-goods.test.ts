@@ -26,7 +26,8 @@ async function aSender() {
     (await printPdf(Buffer.from(file, 'base64'), 36)).map((it) => it.text.replaceAll(/\s+/g, ' '));
   const paper = async (shipment_id: string) => {
     const { data } = await api.shipment.label({ shipment_id, papers: 'danger' });
-    return { name: data.name, text: (await read(data.file)).join(' ') };
+    const isTagged = Buffer.from(data.file, 'base64').includes('/StructTreeRoot');
+    return { name: data.name, text: (await read(data.file)).join(' '), isTagged };
   };
   return { api, order, read, paper };
 }
@@ -98,7 +99,8 @@ describe('the transport document', () => {
   test('describes goods by ADR 5.4.1 with consignor, consignee, packages and quantities', async () => {
     const { order, paper } = await aSender();
     const { data } = await order({ dangerous_goods: true, ...paint }, { service: 'special' });
-    const { name, text } = await paper(data.shipment_id);
+    const { name, text, isTagged } = await paper(data.shipment_id);
+    expect(isTagged).toBe(true);
     expect(name).toMatch(/^Befoerderungspapier-.*\.pdf$/);
     expect(text).toContain('UN 1263 Farbe');
     expect(text).toContain('PAINT');

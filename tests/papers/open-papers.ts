@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Issue } from '#domain/codes.ts';
+import type { OrderInput } from '#domain/order.ts';
+import { findFreePort } from '#run/stack/free-port.ts';
+import { startStack } from '#run/stack/stack.ts';
+import { demoAccounts } from '#server/portal/demo-accounts.ts';
+import { caseRates } from '#support/customs-cases.ts';
+import { signIn } from '#support/sign-in.ts';
+
+export type PaperFile = { name: string; bytes: Uint8Array };
+type Placed = { shipment_id: string; tracking_number: string[] };
+
+/** The portal as a customer's program asks it. */
+export type PapersPortal = {
+  /** What became of the order, or what was wrong with it. */
+  order: (order: OrderInput) => Promise<Placed | { refused: string[] }>;
+  /** The file of a call; undefined where there is none to be had. */
+  file: (path: string, query: Record<string, string>) => Promise<PaperFile | undefined>;
+  close: () => Promise<void>;
+};
+
+/** The real portal on a database of its own, with the demo customer signed in. */
+export async function openPapers(): Promise<PapersPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-papers-'));
+  const rates = Object.entries(caseRates.rates).map(([currency, rate]) => `${currency}=${rate}`);
+  const stack = await startStack({
+    dataDir,
+    fast: true,
+    env: {
+      ...process.env,
+      PORT: String(await findFreePort()),
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_CALLS: '1000000',
+      EXCHANGE_RATES: `${caseRates.day} ${rates.join(' ')}`,
+    },
+  });
+  const authorization = `Bearer ${await signIn(stack.url, demoAccounts[0])}`;
+
+  return {
+    order: async (order) => {
+      const response = await fetch(`${stack.url}/api/shipment/create`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify(order),
+      });
+      const { code, data } = await response.json();
+      if (response.ok) return data;
+      const issues: Issue[] = data?.issues ?? [];
+      return { refused: issues.length > 0 ? issues.map((it) => `${it.path} ${it.code}`) : [String(code)] };
+    },
+    file: async (path, query) => {
+      const response = await fetch(`${stack.url}${path}?${new URLSearchParams(query)}`, {
+        headers: { authorization },
+      });
+      if (response.status === 404 || response.status === 409) return undefined;
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      const { data } = await response.json();
+      return { name: data.name, bytes: new Uint8Array(Buffer.from(data.file, 'base64')) };
+    },
+    close: async () => {
+      await stack.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { OrderInput } from '#domain/order.ts';
+import { customsCases } from '#support/customs-cases.ts';
+import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { aCustoms } from '#support/invoice-samples.ts';
+
+/** An order whose papers are made; `refused`: what the server is to say of it instead, as "path code". */
+export type PaperOrder = {
+  group: string;
+  name: string;
+  order: OrderInput;
+  refused: readonly string[];
+  /** Its label comes in every format there is. */
+  inEveryFormat?: boolean;
+};
+
+const of =
+  (group: string) =>
+  (name: string, difference: Partial<OrderInput>, more: Partial<PaperOrder> = {}): PaperOrder => ({
+    group,
+    name,
+    order: anOrder({ service: 'standard', reference_number_1: 'AB-4711', ...difference }),
+    refused: [],
+    ...more,
+  });
+
+const label = of('Labels');
+const danger = of('Dangerous goods');
+const back = of('Returns');
+
+const swiss = anAddress({ country_code: 'CH', company: 'Alpenholz AG' });
+const paint = {
+  danger_lq_notice: 'UN 1263, 3, III',
+  danger_inner_packagings: 6,
+  danger_inner_quantity: 0.75,
+  danger_unit: 'l',
+} as const;
+
+const labels: readonly PaperOrder[] = [
+  label(
+    'two parcels within Germany',
+    { parcels: [aParcel(), aParcel({ weight: 12 })] },
+    { inEveryFormat: true },
+  ),
+  label('an envelope', { transport_kind: 'envelope' }),
+  label('two pallets, two labels each', {
+    transport_kind: 'pallet',
+    parcels: [120, 80].map((length) => aParcel({ length, width: 80, height: 110, weight: 180 })),
+  }),
+  label('twelve parcels', {
+    parcels: Array.from({ length: 12 }, (_, index) => aParcel({ weight: 1 + index })),
+  }),
+  label('the marks of weight: 10, 10.1, 20, 20.1 and 31.5 kg', {
+    parcels: [10, 10.1, 20, 20.1, 31.5].map((weight) => aParcel({ weight })),
+  }),
+  label('names as long as they may be', {
+    recipient: anAddress({
+      company: 'W'.repeat(34),
+      contact_person: 'Wilhelmine-Katharina von und zu Wa',
+      address_extra_1: 'Hinterhaus, zweiter Aufgang links',
+      city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysilio',
+    }),
+  }),
+  label('what would end a ZPL label, printed as it is', {
+    recipient: anAddress({ company: '^XZ~JA ^FD_5E GmbH', contact_person: 'Łukasz Şahin' }),
+  }),
+  label('France, its number before the street', {
+    recipient: {
+      ...anAddress(),
+      company: 'Atelier Lumière SARL',
+      street: 'Rue de l’Église',
+      street_number: '7bis',
+      postal_code: '75001',
+      city: 'Paris',
+      country_code: 'FR',
+      phone_country_prefix: '33',
+    },
+  }),
+];
+
+const dangerous: readonly PaperOrder[] = [
+  danger('paint in limited quantities', { parcels: [aParcel({ limited_quantity: true, ...paint })] }),
+  danger(
+    'limited quantities in a parcel of more than 30 kg',
+    {
+      parcels: [aParcel({ limited_quantity: true, ...paint, weight: 31 })],
+    },
+    { refused: ['parcels.0.weight max_weight_lq'] },
+  ),
+  danger(
+    'limited quantities by express',
+    { service: 'express', parcels: [aParcel({ limited_quantity: true, ...paint })] },
+    {
+      refused: ['service service_not_available'],
+    },
+  ),
+];
+
+const returns: readonly PaperOrder[] = [
+  back('from Switzerland', {
+    is_return: true,
+    original_tracking_number: '340123450000000013',
+    rma_reference: 'RMA-12',
+    has_collect_address: true,
+    differ_pickup: swiss,
+    customs: aCustoms({
+      invoice_type: 'proforma',
+      invoice_number: '',
+      reason: 'return',
+      sender_eori: '',
+      recipient_tax_number: 'DE1234567',
+      original_invoice_number: 'RE-2026/3',
+      original_mrn: '26DE1234567890ABCD',
+    }),
+  }),
+];
+
+const atTheBorder: readonly PaperOrder[] = customsCases.map(({ name, order, asked }) => ({
+  group: 'Customs',
+  name,
+  order,
+  refused: asked,
+}));
+
+/** Every case of the findings on papers: what is printed, and what is refused. */
+export const paperOrders: readonly PaperOrder[] = [...labels, ...returns, ...dangerous, ...atTheBorder];
