@@ -10,9 +10,20 @@ declare module 'fontkit' {
   export type FontkitRun = { glyphs: FontkitGlyph[]; positions: FontkitPosition[]; advanceWidth: number };
   export type FontkitFont = {
     unitsPerEm: number;
-    layout(text: string, features?: Record<string, boolean>): FontkitRun;
+    postscriptName: string;
+    characterSet: number[];
+    layout(
+      text: string,
+      features?: Record<string, boolean>,
+      script?: string,
+      language?: string,
+      direction?: 'ltr' | 'rtl',
+    ): FontkitRun;
     glyphForCodePoint(codePoint: number): FontkitGlyph;
     hasGlyphForCodePoint(codePoint: number): boolean;
+    /** What pdfkit embeds; `glyphEncoder` writes the glyphs of a varied font. */
+    createSubset(): { glyphEncoder: { encodeSimple(path: FontkitGlyph['path']): Uint8Array } };
+    getVariation(settings: { wght: number }): FontkitFont;
   };
   export function create(data: Uint8Array): FontkitFont;
 }
