@@ -7,9 +7,14 @@ const bidi = (createRequire(import.meta.url)('bidi-js') as () => Bidi)();
 /** Hebrew, Arabic and what is written with their letters; texts without any of it run from left to right. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
+/** Behind Arabic letters annex 9 turns "114-116" into "116-114", which is another house. */
+const insideNumber = /(?<=\d)[-/.,:](?=\d)/g;
+
 /** The level of each UTF-16 unit (Unicode's annex 9): odd ones run from right to left. Undefined: all from left to right. */
 export function directionLevels(text: string): Uint8Array | undefined {
-  return rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'auto').levels : undefined;
+  return rightToLeft.test(text)
+    ? bidi.getEmbeddingLevels(text.replace(insideNumber, '0'), 'auto').levels
+    : undefined;
 }
 
 /** A bracket that opens to the left opens to the right in a text that runs the other way. */

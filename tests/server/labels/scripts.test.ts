@@ -110,6 +110,11 @@ test('Arabic letters join, stand from right to left, and figures among them from
   expect(joined).toBeLessThan(3 * labelFont('regular').width('س'));
 });
 
+test('a range of house numbers is not turned behind Arabic', () => {
+  const [first] = labelFont('regular').runs('شارع الملك 114-116');
+  expect(first?.text.trim()).toBe('114-116');
+});
+
 test('brackets in Hebrew open towards the right', () => {
   const [first, , last] = labelFont('regular').runs('(שלום)');
   expect([first?.text, last?.text]).toEqual(['(', ')']);
