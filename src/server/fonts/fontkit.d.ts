@@ -2,6 +2,8 @@ declare module 'fontkit' {
   export type FontkitPathCommand = { command: string; args: number[] };
   export type FontkitGlyph = {
     id: number;
+    /** "uni0647.fina", in fonts that name their glyphs. */
+    name: string;
     advanceWidth: number;
     codePoints: number[];
     path: { commands: FontkitPathCommand[] };
@@ -19,6 +21,7 @@ declare module 'fontkit' {
       language?: string,
       direction?: 'ltr' | 'rtl',
     ): FontkitRun;
+    stringsForGlyph(id: number): string[];
     glyphForCodePoint(codePoint: number): FontkitGlyph;
     hasGlyphForCodePoint(codePoint: number): boolean;
     /** What pdfkit embeds; `glyphEncoder` writes the glyphs of a varied font. */

@@ -1,4 +1,4 @@
-import type { FontkitFont, FontkitRun } from 'fontkit';
+import type { FontkitFont, FontkitGlyph, FontkitRun } from 'fontkit';
 import { openPackaged } from './font-files.ts';
 import { namedSource, type OpenFont, type Weight } from './han-fonts.ts';
 
@@ -48,7 +48,31 @@ export function shapedFont(
 
 function shaped(name: string, script: Shaped, weight: Weight, direction: 'ltr' | 'rtl'): OpenFont {
   const font = fontOf(script, weight);
-  const run = (text: string): FontkitRun => font.layout(text, undefined, undefined, undefined, direction);
+  const known = new Map<number, FontkitGlyph>();
+  const settled = (glyph: FontkitGlyph): FontkitGlyph => {
+    let found = known.get(glyph.id);
+    if (!found) {
+      found = Object.create(glyph, { codePoints: { value: codePointsOf(font, glyph) } }) as FontkitGlyph;
+      known.set(glyph.id, found);
+    }
+    return found;
+  };
+  const run = (text: string): FontkitRun => {
+    const { glyphs, positions, advanceWidth } = font.layout(text, undefined, undefined, undefined, direction);
+    return { glyphs: glyphs.map(settled), positions, advanceWidth };
+  };
   const source = namedSource(font, name.replace(/^.*\//, ''), run);
   return { name, run, source, isShaped: true, isRespelt: respelt.has(script) };
+}
+
+const NOTHING = 0x200b;
+
+/**
+ * What a PDF says a glyph is. fontkit would answer whatever it was first met as, so that the same label had other bytes on
+ * another day; dots that are drawn apart are nothing by themselves.
+ */
+function codePointsOf(font: FontkitFont, { id, name }: FontkitGlyph): number[] {
+  const [character] = font.stringsForGlyph(id);
+  const named = /^uni([0-9A-F]{4})(?![0-9A-F])/.exec(name)?.[1];
+  return [character?.codePointAt(0) ?? (named ? Number.parseInt(named, 16) : NOTHING)];
 }

@@ -115,6 +115,15 @@ test('a range of house numbers is not turned behind Arabic', () => {
   expect(first?.text.trim()).toBe('114-116');
 });
 
+test('a joined letter is the same to a reader of the PDF, whatever was printed before', () => {
+  const codesOf = (text: string) =>
+    labelFont('regular')
+      .runs(text)
+      .flatMap(({ font, text: part }) => font.run(part).glyphs.flatMap(({ codePoints }) => codePoints));
+  expect(codesOf('سة')[1]).toBe(codesOf('سه')[0]);
+  expect(codesOf('שלום')).toEqual(Array.from('םולש', (it) => it.codePointAt(0)));
+});
+
 test('brackets in Hebrew open towards the right', () => {
   const [first, , last] = labelFont('regular').runs('(שלום)');
   expect([first?.text, last?.text]).toEqual(['(', ')']);
