@@ -3,6 +3,7 @@ import { cleanString } from './account.ts';
 import { addressLimits, fitsLine } from './address.ts';
 import type { IssueCode } from './codes.ts';
 import { isGermanPostalCode } from './german-postal-code.ts';
+import { hasUnprintable } from './letters.ts';
 import { hasLink } from './link-words.ts';
 import { impossiblePart, type PhoneParts } from './phone.ts';
 import { cleanText } from './text.ts';
@@ -18,6 +19,7 @@ const written = (max: number, tooLong: IssueCode = 'too_long') =>
     v.transform((value) => cleanText(cleanString(value))),
     v.maxLength(max, tooLong),
     v.check((value) => !hasLink(value), 'link_not_allowed'),
+    v.check((value) => !hasUnprintable(value), 'letters_not_printable'),
   );
 const requiredWritten = (required: IssueCode, max = 50, tooLong: IssueCode = 'too_long') =>
   v.pipe(written(max, tooLong), v.minLength(1, required));

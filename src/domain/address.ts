@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { IssueCode } from './codes.ts';
 import { isCountryCode, needsState, postalCodeIssue } from './countries.ts';
 import { keptPhone } from './kept-phone.ts';
+import { hasUnprintable } from './letters.ts';
 import { checkPhone, type PhoneParts } from './phone.ts';
 import { Revision } from './revision.ts';
 import { cleanText, flag, optionalEmail, requiredText, text } from './text.ts';
@@ -84,6 +85,7 @@ type Checked = {
   address_extra_1: string;
   address_extra_2: string;
   postal_code: string;
+  city: string;
   country_code: string;
   state_province_code: string;
   contact_person: string;
@@ -95,12 +97,18 @@ type Checked = {
 /** Which of the rules across fields an address has to keep (docs/rules.md 7.1). */
 type AddressRules = { state: boolean; receives: boolean };
 
+/** What is typed of a sender; the rest is base data, which nobody can put right in an order. */
+const sendersOwn = ['address_extra_1', 'address_extra_2', 'contact_person'] as const;
+const printed = ['company', 'street', 'street_number', 'city', ...sendersOwn] as const;
+
 function* brokenRules(it: Checked, rules: AddressRules): Generator<[keyof Checked, IssueCode]> {
   const { street_line, extras_line } = addressLimits;
   if (!fitsLine(it.street, it.street_number, street_line)) yield ['street', 'street_line_too_long'];
   if (!fitsLine(it.address_extra_1, it.address_extra_2, extras_line)) {
     yield ['address_extra_1', 'extras_line_too_long'];
   }
+  for (const key of rules.receives ? printed : sendersOwn)
+    if (hasUnprintable(it[key])) yield [key, 'letters_not_printable'];
   const postalCode = isCountryCode(it.country_code)
     ? postalCodeIssue(it.country_code, it.postal_code)
     : undefined;

@@ -98,6 +98,7 @@ export const issueCodes = [
   'contact_person_too_long',
   'contact_person_company_same',
   'po_box',
+  'letters_not_printable',
   'phone_country_prefix_required',
   'phone_prefix_required',
   'phone_required',

@@ -6,7 +6,7 @@ import { isEori, recipientNumberIssue } from './customs-numbers.ts';
 import { type Border, comesIn, customsBorder, type Place } from './customs-territory.ts';
 import { optionalDay } from './optional-day.ts';
 import type { TransportKind } from './parcel.ts';
-import { cleanText, factText, present, requiredText, text } from './text.ts';
+import { cleanText, factText, present, printedText, requiredText, text } from './text.ts';
 
 export const invoiceTypes = ['commercial', 'proforma'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
@@ -86,7 +86,7 @@ const compact = (separators: RegExp) => v.transform((it: string) => it.replace(s
 
 const GoodsLine = v.object(
   {
-    description: requiredText('goods_description_required', customsLimits.description),
+    description: v.pipe(printedText(customsLimits.description), v.minLength(1, 'goods_description_required')),
     hs_code: v.pipe(
       requiredText('hs_code_required', 20, 'hs_code_not_valid'),
       compact(/[\s.]/g),
@@ -139,7 +139,7 @@ export function roundNetWeight(kg: number): number {
 export const Customs = v.object(
   {
     invoice_type: v.optional(v.picklist(invoiceTypes, 'not_valid'), 'commercial'),
-    invoice_number: text(customsLimits.invoice_number),
+    invoice_number: printedText(customsLimits.invoice_number),
     /** Empty: the day of the order. */
     invoice_date: optionalDay(),
     reason: present(v.picklist(exportReasons, 'export_reason_required')),
@@ -151,7 +151,7 @@ export const Customs = v.object(
       v.check((eori) => eori === '' || isEori(eori), 'eori_not_valid'),
     ),
     /** EORI, VAT or tax number, in whatever form the country of destination has it. */
-    recipient_tax_number: text(customsLimits.tax_number),
+    recipient_tax_number: printedText(customsLimits.tax_number),
     ...InvoiceDetails.entries,
     lines: v.pipe(
       present(v.array(GoodsLine, 'not_valid'), []),

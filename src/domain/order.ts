@@ -4,7 +4,7 @@ import { Customs } from './customs.ts';
 import { Parcel, parcelLimits, transportKinds } from './parcel.ts';
 import { returnFields } from './returns.ts';
 import { serviceLabels } from './services.ts';
-import { flag, present, text } from './text.ts';
+import { flag, present, printedText, text } from './text.ts';
 
 /** Characters (docs/rules.md 14.4). */
 export const orderLimits = { references: 34, special_delivery_terms: 35 } as const;
@@ -39,8 +39,8 @@ export const Order = v.pipe(
       customs: v.optional(Customs),
       service: present(v.picklist(serviceLabels, 'service_required')),
       is_saturday: flag(),
-      reference_number_1: text(orderLimits.references, 'references_too_long'),
-      reference_number_2: text(orderLimits.references, 'references_too_long'),
+      reference_number_1: printedText(orderLimits.references, 'references_too_long'),
+      reference_number_2: printedText(orderLimits.references, 'references_too_long'),
       signature_required: flag(),
       adult_signature_required: flag(),
       direct_delivery_only: flag(),
@@ -54,7 +54,7 @@ export const Order = v.pipe(
       pickup_datetime_to: time,
       /** Absent in orders from before there was the switch: their text alone says it. */
       has_special_delivery_terms: v.optional(v.boolean('not_valid')),
-      special_delivery_terms: text(orderLimits.special_delivery_terms, 'max_terms_count'),
+      special_delivery_terms: printedText(orderLimits.special_delivery_terms, 'max_terms_count'),
       waybill: flag(),
       mission_copy: flag(),
       /** What was ticked with this very order; whoever agreed to this version before need not (order-rules.ts). */

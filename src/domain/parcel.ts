@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { dangerUnits } from './danger.ts';
-import { factCode, factText, flag, text } from './text.ts';
+import { factCode, factText, flag, printedText, text } from './text.ts';
 
 export const transportKinds = ['parcel', 'envelope', 'pallet', 'freight'] as const;
 export type TransportKind = (typeof transportKinds)[number];
@@ -69,7 +69,7 @@ export const Parcel = v.object(
     limited_quantity: flag(),
     excepted_quantity: flag(),
     danger_lq_notice: text(100),
-    danger_technical_name: text(100),
+    danger_technical_name: printedText(100),
     /** 0: not said, as of the next. */
     danger_inner_packagings: v.optional(
       v.pipe(

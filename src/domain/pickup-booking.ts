@@ -8,7 +8,7 @@ import { checkPickup, defaultPickup, defaultTimes, pickupCutoff } from './pickup
 import { type OfferedService, serviceLabels } from './services.ts';
 import { Timestamp } from './shipment.ts';
 import { parcelStatuses } from './status.ts';
-import { factCode, factText, flag, issuesFrom, present, text } from './text.ts';
+import { factCode, factText, flag, issuesFrom, present, printedText } from './text.ts';
 import { berlinDay, berlinTime, type Day, dayFromSeconds, daySeconds } from './working-days.ts';
 
 /** Parcels of a pickup at most, and what a booking begins with (docs/rules.md 18.2). */
@@ -69,7 +69,7 @@ export const PickupBooking = v.object(
     pickup_date: v.optional(v.pipe(v.number('not_valid'), v.integer('not_valid'))),
     pickup_datetime_from: time,
     pickup_datetime_to: time,
-    special_delivery_terms: text(bookingLimits.special_delivery_terms, 'max_terms_count'),
+    special_delivery_terms: printedText(bookingLimits.special_delivery_terms, 'max_terms_count'),
   },
   'not_valid',
 );

@@ -1,32 +1,25 @@
-/**
- * Code points the label's font has, in hexadecimal, without blanks and private ones; a test of the server compares
- * them with the font itself.
- */
-const ranges = `
-20-7e a1-ac ae-148 14a-1c3 1c5-254 256-27b 27e-284 286-290 292-2a4 2a6-304 306-30a 30c 30f 313 315 31b
-323 326-328 32c 337-338 342-343 346-36f 374-376 37a-37f 384-38a 38c 38e-3a1 3a3-3d7 3dc-3dd 3f0-3f6
-3f9-3fa 3fc-479 480-49d 4a0-4ff 52f e3f 1d00 1d0d 1d1b 1d43 1d47-1d49 1d4d 1d4f-1d50 1d52 1d56-1d58 1d5b
-1d62-1d65 1d9c 1da0 1dbb 1dbf-1df5 1dfc-1e9b 1e9d-1f15 1f18-1f1d 1f20-1f45 1f48-1f4d 1f50-1f57 1f59 1f5b
-1f5d 1f5f-1f7d 1f80-1fb4 1fb6-1fc4 1fc6-1fd3 1fd6-1fdb 1fdd-1fef 1ff2-1ff4 1ff6-1ffe 2010-2027 2030-2055
-2057 2070-2071 2074-208e 2090-209c 20a0-20af 20b1-20b5 20b8-20ba 20bc-20bf 20db-20de 20e8 20f0 2100-2101
-2103 2105-2106 2109 2113 2116-2117 211e-2122 2126 212a-212b 212e 2132 213b 214d 2150-217f 2183-2186 2189
-2190-2199 21a9-21aa 21b0-21b1 21b3-21b5 21ba-21bb 21d0 21d2 21d4 21de-21df 21e4-21e5 21e7 21ea 2202
-2205-2206 220f 2211-2212 221a 221e 222b 2236 2248 2260 2264-2265 2295-2298 2303-2305 2318 2325-2327 232b
-2380 2387 238b 23ce-23cf 2423 2460-2468 24b6-24cf 24ea 25a0-25a2 25aa 25b2-25b3 25b6-25b7 25ba-25bd
-25c0-25c1 25c4-25c7 25ca-25cb 25cf 25e6 25ef 2600 2605-2606 263c 2661 2665 26a0 2713 2717 2756 2764
-2780-2788 27ef 27f5-27fa 2913 2a38 2b06 2b12-2b13 2b1c 2b24 2c7c 2c7f 2dff 2e18 a69f a7ff a92e
-1f12f-1f149 1f16a-1f16b 1f850 1f852
-`;
+import { printableRanges } from './printable-ranges.ts';
 
-const covered = ranges
-  .trim()
-  .split(/\s/)
-  .map((range) => range.split('-').map((end) => Number.parseInt(end, 16)))
-  .map(([from = 0, to = from]) => ({ from, to }));
+const DIGITS = 36;
 
+/** The first code point of each range and the one behind its last, all in one row. */
+const edges: number[] = [];
+for (const range of printableRanges.trim().split(/\s/)) {
+  const [gap = 0, length = 1] = range.split('.').map((it) => Number.parseInt(it, DIGITS));
+  const from = (edges.at(-1) ?? 0) + gap;
+  edges.push(from, from + length);
+}
+
+/** Whether some font of the label has it. */
 export function isPrintable(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
-  return covered.some(({ from, to }) => from <= code && code <= to);
+  let [low, high] = [0, edges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edges[middle] as number) <= code) low = middle + 1;
+    else high = middle;
+  }
+  return low % 2 === 1;
 }
 
 /** Spaces and hyphens that fonts do not have, as those they have. */
@@ -35,8 +28,14 @@ const plain: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': 
 /** The form of most texts, with which there is nothing to do. */
 const plainWords = /^[!-~À-ÿ]+(?: [!-~À-ÿ]+)*$/;
 
+/** Without a shape of their own; but joiners between letters of Persian and Hindi change how these are joined. */
+const shapeless =
+  /(?!(?<=[\p{sc=Arab}\p{sc=Deva}\p{M}])[\u200c\u200d](?=[\p{sc=Arab}\p{sc=Deva}]))[\p{Cf}\p{Cs}\p{Variation_Selector}]/gu;
+
 /** Stands where a letter cannot be printed. */
 export const unprintable = '?';
+
+const isJoiner = (character: string) => character === '\u200c' || character === '\u200d';
 
 /**
  * A text as it can be printed: composed, in one line, without characters that have no shape or turn the
@@ -47,13 +46,15 @@ export function printable(text: string | undefined): string {
   const composed = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\p{Cf}\p{Cs}\p{Variation_Selector}]/gu, '')
+    .replace(shapeless, '')
     .trim();
   return Array.from(composed, (character) => {
     const known = plain[character] ?? character;
-    if (isPrintable(known)) return known;
+    if (isPrintable(known) || isJoiner(known)) return known;
     const base = known.normalize('NFKD').replace(/\p{M}/gu, '');
-    return base !== '' && Array.from(base).every(isPrintable) ? base : unprintable;
+    // An accent that no font has is left out
+    if (base === '') return '';
+    return Array.from(base).every(isPrintable) ? base : unprintable;
   }).join('');
 }
 

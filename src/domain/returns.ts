@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Issue } from './codes.ts';
 import type { InvoiceFacts } from './customs-invoice.ts';
 import { isEori } from './customs-numbers.ts';
-import { flag, text } from './text.ts';
+import { flag, printedText } from './text.ts';
 
 /*
  * A return is an order that knows it is one (docs/rules.md 15.11): goods come back to whom they were sent by, so that who
@@ -15,9 +15,9 @@ export const returnLimits = { original_tracking_number: 35, rma_reference: 30 } 
 export const returnFields = {
   is_return: flag(),
   /** The number of the shipment that comes back, as its carrier writes it; empty where nobody knows it. */
-  original_tracking_number: text(returnLimits.original_tracking_number),
+  original_tracking_number: printedText(returnLimits.original_tracking_number),
   /** The number under which the recipient expects the goods (return merchandise authorisation). */
-  rma_reference: text(returnLimits.rma_reference),
+  rma_reference: printedText(returnLimits.rma_reference),
 };
 
 /** What is kept with a shipment that is a return. */

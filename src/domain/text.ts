@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Issue, IssueCode } from './codes.ts';
+import { hasUnprintable } from './letters.ts';
 
 /** Codes are words joined by underscores; Valibot's own messages are sentences. */
 const isCode = (message: string): message is IssueCode => /^\w+$/.test(message);
@@ -23,6 +24,11 @@ export const text = (max = 500, tooLong: IssueCode = 'too_long') =>
     ),
     '',
   );
+
+const isPrinted = v.check<string, IssueCode>((it) => !hasUnprintable(it), 'letters_not_printable');
+
+/** A text that goes on labels or papers. */
+export const printedText = (max?: number, tooLong?: IssueCode) => v.pipe(text(max, tooLong), isPrinted);
 
 /** A text as `text` keeps it, judged by nothing: what rules across fields look at before the fields are right. */
 export const factText = (absent = '') => v.pipe(v.optional(v.string(), absent), v.transform(cleanText));

@@ -182,6 +182,13 @@ function receiving(
       'po_box',
     ],
     [
+      `${of}: characters that can be printed`,
+      'docs/rules.md 7.13',
+      () => make({ city: 'Երևան' }),
+      `${of}.city`,
+      'letters_not_printable',
+    ],
+    [
       `${of}: company max 35`,
       'docs/rules.md 7.3',
       () => make({ company: 'x'.repeat(36) }),

@@ -77,6 +77,7 @@ export const publicIssueTexts = {
   contact_person_too_long: msg({ message: 'Der Ansprechpartner darf höchstens {max} Zeichen lang sein.' }),
   contact_person_company_same: msg`Ansprechpartner und Firma dürfen nicht gleich sein.`,
   po_box: msg`An ein Postfach kann nicht zugestellt werden. Bitte geben Sie Straße und Hausnummer an.`,
+  letters_not_printable: msg`Hier stehen Zeichen, die sich nicht drucken lassen.`,
   phone_country_prefix_required: msg({ message: 'Länder\u00ADvorwahl fehlt.' }),
   phone_prefix_required: msg`Vorwahl fehlt.`,
   phone_required: msg`Telefonnummer fehlt.`,

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
-import { type Face, labelFont } from './label-fonts.ts';
-import type { Box, LabelItem, LabelLayout, Run } from './label-layout.ts';
+import type { OpenFont } from '#server/fonts/han-fonts.ts';
+import { labelFont } from './label-fonts.ts';
+import type { Box, LabelItem, LabelLayout, Run, TextItem } from './label-layout.ts';
 import { archiveOptions, noStructure, pdfStructure } from './pdf-structure.ts';
 
 const MM = 72 / 25.4;
@@ -48,9 +49,6 @@ export async function drawPdf(
     pdf.on('end', resolve);
     pdf.on('error', reject);
   });
-  const faces: Face[] = ['regular', 'bold'];
-  for (const face of faces) pdf.registerFont(face, fontSource(face) as unknown as string);
-
   const structure = archive ? pdfStructure(pdf) : noStructure;
   let drawn = 0;
   for (const page of pages) {
@@ -74,8 +72,35 @@ export async function drawPdf(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** A parsed face is as good to pdfkit as a file, which its types do not say. */
-const fontSource = (face: Face) => labelFont(face).source;
+/** A parsed font is as good to pdfkit as a file, which its types do not say. */
+function setFont(pdf: Pdf, { name, source }: OpenFont): Pdf {
+  pdf.registerFont(name, source as unknown as string);
+  return pdf.font(name);
+}
+
+/**
+ * Runs one after the other from the left. Where glyphs tell a reader of the PDF little, the text goes along as it was typed,
+ * to be found and copied.
+ */
+function drawText(pdf: Pdf, { text, face, han, size, ink, x: left, baseline }: TextItem): void {
+  const runs = labelFont(face).runs(text, han);
+  const isRespelt = runs.some(({ font }) => font.isRespelt);
+  if (isRespelt) pdf.markContent('Span', { actual: text });
+  let x = left;
+  for (const { font, text: part } of runs) {
+    setFont(pdf, font)
+      .fontSize(size * MM)
+      .fillColor(ink)
+      .text(part, x * MM, baseline * MM, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        // Without features of its own pdfkit would set it word by word
+        ...(font.isShaped ? { features: [] } : {}),
+      });
+    x += (font.run(part).advanceWidth / font.source.unitsPerEm) * size;
+  }
+  if (isRespelt) pdf.endMarkedContent();
+}
 
 const rectangle = (pdf: Pdf, { x, y, width, height }: Box) =>
   pdf.rect(x * MM, y * MM, width * MM, height * MM);
@@ -93,11 +118,7 @@ function drawModules(pdf: Pdf, { x, y, width, height }: Box, rows: readonly (rea
 function drawItem(pdf: Pdf, item: LabelItem): void {
   switch (item.kind) {
     case 'text':
-      pdf
-        .font(item.face)
-        .fontSize(item.size * MM)
-        .fillColor(item.ink)
-        .text(item.text, item.x * MM, item.baseline * MM, { lineBreak: false, baseline: 'alphabetic' });
+      drawText(pdf, item);
       return;
     case 'fill':
       rectangle(pdf, item.box).fill('black');

@@ -32,7 +32,7 @@ function zplPen(dpi: Dpi) {
     const size = fontZeroDots(item.size, dpi);
     const y = dots(item.baseline);
     if (!isFontZeroText(item.text))
-      return zplGraphic(fillOutlines(textOutlines(item.text, item.face, item.size * perMm, dots(item.x), y)));
+      return zplGraphic(fillOutlines(textOutlines(item, item.size * perMm, dots(item.x), y)));
     const reverse = item.ink === 'white' ? '^FR' : '';
     return `^FT${dots(likelyX(item))},${y}^A0N,${size},${size}${reverse}^FH_^FD${zplFieldData(item.text)}^FS\n`;
   };

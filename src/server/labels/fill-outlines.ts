@@ -1,3 +1,5 @@
+import type { FontkitGlyph } from 'fontkit';
+import type { Han } from '#server/fonts/han-fonts.ts';
 import { type Face, labelFont } from './label-fonts.ts';
 import type { Point } from './label-layout.ts';
 
@@ -50,35 +52,48 @@ function insideSpans(outlines: readonly (readonly Point[])[], y: number): [from:
 }
 
 /** The outlines of a text in dots: baseline at `y`, em of `size` dots. */
-export function textOutlines(text: string, face: Face, size: number, x: number, y: number): Point[][] {
-  const font = labelFont(face);
-  const scale = size / font.source.unitsPerEm;
-  const { glyphs, positions } = font.run(text);
+export function textOutlines(
+  { text, face, han }: { text: string; face: Face; han?: Han },
+  size: number,
+  x: number,
+  y: number,
+): Point[][] {
   const outlines: Point[][] = [];
   let origin = x;
-  glyphs.forEach((glyph, index) => {
-    const place = (px: number, py: number): Point => [origin + px * scale, y - py * scale];
-    let current: Point[] = [];
-    let from: [number, number] = [0, 0];
-    for (const { command, args } of glyph.path.commands) {
-      const [a = 0, b = 0, c = 0, d = 0] = args;
-      if (command === 'moveTo') {
-        current = [place(a, b)];
-        outlines.push(current);
-        from = [a, b];
-      } else if (command === 'lineTo') {
-        current.push(place(a, b));
-        from = [a, b];
-      } else if (command === 'quadraticCurveTo') {
-        for (let step = 1; step <= CURVE_STEPS; step++) {
-          const t = step / CURVE_STEPS;
-          const [k, l, m] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
-          current.push(place(k * from[0] + l * a + m * c, k * from[1] + l * b + m * d));
-        }
-        from = [c, d];
+  for (const { font, text: part } of labelFont(face).runs(text, han)) {
+    const scale = size / font.source.unitsPerEm;
+    const { glyphs, positions } = font.run(part);
+    glyphs.forEach((glyph, index) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {};
+      outlines.push(...glyphOutlines(glyph, scale, origin + xOffset * scale, y - yOffset * scale));
+      origin += xAdvance * scale;
+    });
+  }
+  return outlines;
+}
+
+function glyphOutlines(glyph: FontkitGlyph, scale: number, x: number, y: number): Point[][] {
+  const outlines: Point[][] = [];
+  const place = (px: number, py: number): Point => [x + px * scale, y - py * scale];
+  let current: Point[] = [];
+  let from: [number, number] = [0, 0];
+  for (const { command, args } of glyph.path.commands) {
+    const [a = 0, b = 0, c = 0, d = 0] = args;
+    if (command === 'moveTo') {
+      current = [place(a, b)];
+      outlines.push(current);
+      from = [a, b];
+    } else if (command === 'lineTo') {
+      current.push(place(a, b));
+      from = [a, b];
+    } else if (command === 'quadraticCurveTo') {
+      for (let step = 1; step <= CURVE_STEPS; step++) {
+        const t = step / CURVE_STEPS;
+        const [k, l, m] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+        current.push(place(k * from[0] + l * a + m * c, k * from[1] + l * b + m * d));
       }
+      from = [c, d];
     }
-    origin += (positions[index]?.xAdvance ?? 0) * scale;
-  });
+  }
   return outlines;
 }

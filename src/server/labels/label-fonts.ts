@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { create, type FontkitFont, type FontkitGlyph, type FontkitRun } from 'fontkit';
+import type { FontkitFont, FontkitGlyph, FontkitRun } from 'fontkit';
+import { openPackaged } from '#server/fonts/font-files.ts';
+import type { Han, OpenFont, Weight } from '#server/fonts/han-fonts.ts';
+import { type TextRun, textRuns } from '#server/fonts/text-runs.ts';
 
 export type Face = 'regular' | 'bold';
 
@@ -9,6 +10,9 @@ const files: Record<Face, string> = {
   regular: '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf',
   bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
 };
+
+/** The weights of other scripts' fonts that go with them. */
+const weights: Record<Face, Weight> = { regular: 500, bold: 700 };
 
 const SPACE = 0x20;
 const separators = new Set(Array.from(".,:/-–’'", (it) => it.charCodeAt(0)));
@@ -35,21 +39,23 @@ const isFigure = (codes: readonly number[], at: number) =>
  */
 const isKerned = (left: number, right: number) => left !== SPACE && !isDigit(left) && !isDigit(right);
 
-export type LabelFont = {
-  /** The font as pdfkit takes it in place of a file, so that a face is parsed once for all documents. */
-  source: FontkitFont;
-  /** Advance of a text in em. */
+export type LabelFont = OpenFont & {
+  /** Advance of a text in em, in whatever fonts it is set. */
   width(text: string): number;
-  run(text: string): FontkitRun;
+  /** A line as it stands on paper; `han` says how the recipient's country writes Han characters. */
+  runs(text: string, han?: Han): TextRun[];
   covers(character: string): boolean;
 };
+
+/** Texts whose width is known; forgotten all at once, since a line is asked for while its label is laid out. */
+const KEPT_WIDTHS = 5_000;
 
 /**
  * fontkit's own layout takes about a millisecond a line. A label needs glyph advances and pair kerning only,
  * and both repeat, so they are looked up once per glyph pair and kept.
  */
 function openFont(face: Face): LabelFont {
-  const font = create(readFileSync(createRequire(import.meta.url).resolve(files[face])));
+  const font = openPackaged(files[face]);
   const proportional = new Map<number, FontkitGlyph>();
   const tabular = new Map<number, FontkitGlyph>();
   const kerning = new Map<number, number>();
@@ -102,15 +108,39 @@ function openFont(face: Face): LabelFont {
     return { glyphs: row, positions, advanceWidth };
   };
 
-  const width = (text: string) => run(text).advanceWidth / font.unitsPerEm;
-
-  return {
+  const covers = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) as number);
+  const inter: OpenFont = {
+    name: face,
     source: Object.create(font, { layout: { value: run } }) as FontkitFont,
     run,
-    width,
-    covers: (character) => font.hasGlyphForCodePoint(character.codePointAt(0) as number),
   };
+  const runs = (text: string, han?: Han): TextRun[] =>
+    isLatin.test(text)
+      ? [{ font: inter, text }]
+      : textRuns(text, inter, covers, { weight: weights[face], han });
+
+  const widths = new Map<string, number>();
+  const width = (text: string): number => {
+    if (isLatin.test(text)) return widthOf(inter, text);
+    let em = widths.get(text);
+    if (em === undefined) {
+      em = runs(text).reduce((sum, it) => sum + widthOf(it.font, it.text), 0);
+      if (widths.size >= KEPT_WIDTHS) widths.clear();
+      widths.set(text, em);
+    }
+    return em;
+  };
+
+  return { ...inter, width, runs, covers };
 }
+
+/** What most labels say, in which Inter has everything. */
+const isLatin = /^[\u0020-\u007e\u00a1-\u0148]*$/;
+
+const widthOf = ({ run, source }: OpenFont, text: string): number =>
+  run(text).advanceWidth / source.unitsPerEm;
+
+export const latinFiles = Object.values(files);
 
 const opened = new Map<Face, LabelFont>();
 

@@ -1,3 +1,4 @@
+import type { Han } from '#server/fonts/han-fonts.ts';
 import type { GsElement } from './gs1-element.ts';
 import type { Face } from './label-fonts.ts';
 
@@ -11,6 +12,8 @@ export type TextItem = {
   kind: 'text';
   text: string;
   face: Face;
+  /** How Han characters are written in it; absent where nobody knows the country. */
+  han?: Han;
   /** Height of the em. */
   size: number;
   ink: Ink;

@@ -1,3 +1,4 @@
+import type { Han } from '#server/fonts/han-fonts.ts';
 import type { Bars, Matrix } from './barcodes.ts';
 import type { GsElement } from './gs1-element.ts';
 import type { Face } from './label-fonts.ts';
@@ -19,12 +20,14 @@ export type LineStyle = {
   size: number;
   align?: Align;
   ink?: Ink;
+  /** Where it is another way than the paper's. */
+  han?: Han;
 };
 
 export type LabelPen = ReturnType<typeof labelPen>;
 
-/** Puts items on a label so that each stays in its place and edges meet the printer's dots. */
-export function labelPen(stock: LabelStock, measure: MeasureText) {
+/** Puts items on a label so that each stays in its place and edges meet the printer's dots; `han` as the country writes it. */
+export function labelPen(stock: LabelStock, measure: MeasureText, paperHan?: Han) {
   const items: LabelItem[] = [];
   const snap = (mm: number) => Math.round(mm / stock.dot) * stock.dot;
   const snapBox = (box: Box): Box => {
@@ -47,9 +50,9 @@ export function labelPen(stock: LabelStock, measure: MeasureText) {
   const placeText = (cell: Box, text: string, style: LineStyle, size: number, baseline: number) => {
     const width = measure(text, style.face, size);
     const room = cell.width - width;
-    const { face, align = 'left', ink = 'black' } = style;
+    const { face, align = 'left', ink = 'black', han = paperHan } = style;
     const x = cell.x + { left: 0, center: room / 2, right: room }[align];
-    items.push({ kind: 'text', text, face, size, ink, align, x, baseline, width, cell });
+    items.push({ kind: 'text', text, face, han, size, ink, align, x, baseline, width, cell });
   };
 
   return {

@@ -8,6 +8,7 @@ import {
   recipientLines,
 } from '#domain/label-address.ts';
 import { joinPrintable, printable } from '#domain/printable.ts';
+import { hanOfCountries } from '#server/fonts/han-fonts.ts';
 import { type Bars, gs1Bars, gs1Matrix } from './barcodes.ts';
 import { type GsElement, postalCodeElement, ssccElement } from './gs1-element.ts';
 import { dateText, type LabelContent, referenceLines, weightText } from './label-content.ts';
@@ -39,7 +40,8 @@ const LONG = 175;
  * service and routing, marks, references, and the number as the lowest.
  */
 export function layoutLabel(content: LabelContent, stock: LabelStock, measure: MeasureText): LabelLayout {
-  const pen = labelPen(stock, measure);
+  const { recipient, sender } = content;
+  const pen = labelPen(stock, measure, hanOfCountries(recipient.country_code, sender.country_code));
   const { margin } = stock;
   const area = pen.snapInside(
     inset({ x: 0, y: 0, width: stock.width, height: stock.height }, margin, margin),

@@ -119,8 +119,18 @@ export function wrapText(
   return fillLines((part) => measure(part, face, size), text, width);
 }
 
-/** Words end at a blank or after a hyphen. */
-const wordEnd = /(?<=[ -])/;
+/**
+ * Words end at a blank or after a hyphen, and lines of Han and kana anywhere but before what closes or lengthens and behind
+ * what opens. Thai has no blanks between words: there a dictionary knows them.
+ */
+const wordEnd =
+  /(?<=[ -])|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー、。，！？）」』】])(?<![（「『【])(?![ 、。，．！？）」』】ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]|$)/u;
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+const piecesOf = (text: string, by: Intl.Segmenter) => Array.from(by.segment(text), ({ segment }) => segment);
+const wordsOf = (text: string) =>
+  text.split(wordEnd).flatMap((word) => (/\p{sc=Thai}/u.test(word) ? piecesOf(word, thaiWords) : [word]));
 
 function fillLines(widthOf: (part: string) => number, text: string, limit: number): string[] {
   const lines: string[] = [];
@@ -130,12 +140,12 @@ function fillLines(widthOf: (part: string) => number, text: string, limit: numbe
     line = '';
   };
   const breakWord = (word: string) => {
-    for (const character of word) {
+    for (const character of piecesOf(word, graphemes)) {
       if (line !== '' && widthOf(line + character) > limit) endLine();
       line += character;
     }
   };
-  for (const word of text.split(wordEnd)) {
+  for (const word of wordsOf(text)) {
     if (widthOf((line + word).trimEnd()) <= limit) {
       line += word;
       continue;

@@ -6,6 +6,7 @@ import { printable } from '#domain/printable.ts';
 import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
 import type { UnList } from '#domain/un-list.ts';
 import { berlinDay } from '#domain/working-days.ts';
+import { type Han, hanOfCountries } from '#server/fonts/han-fonts.ts';
 import { dangerWords } from './danger-words.ts';
 
 /** One kind of goods in parcels that are alike. */
@@ -22,6 +23,8 @@ export type DangerContent = {
   facts: string[];
   rows: DangerRow[];
   provider_name: string;
+  /** How the recipient's country, else the sender's, writes Han characters. */
+  han?: Han;
 };
 
 export type DangerPrinted = { shipment: Shipment; list: UnList; provider_name: string };
@@ -61,6 +64,7 @@ export function dangerContent({ shipment, list, provider_name }: DangerPrinted):
     ].filter(Boolean),
     rows: [...alike.values()].map((parcels) => rowOf(parcels, shipment, list)),
     provider_name: printable(provider_name),
+    han: hanOfCountries(shipment.recipient.country_code, from.country_code),
   };
 }
 

@@ -5,6 +5,7 @@ import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { Language } from '#domain/language.ts';
 import { joinPrintable, printable } from '#domain/printable.ts';
 import { berlinDayStart, type Day } from '#domain/working-days.ts';
+import { type Han, hanOfCountries } from '#server/fonts/han-fonts.ts';
 import { serviceName } from '#server/shipment/service-name.ts';
 import type { Client } from '#server/user/queries.ts';
 import { type HandoverWords, handoverWords, pieceWords } from './handover-words.ts';
@@ -26,6 +27,8 @@ export type HandoverRow = {
   /** One line per parcel. */
   parcels: { number: string; weight: string }[];
   company: string;
+  /** How the recipient's country writes Han characters. */
+  han?: Han;
   /** The destination, and the references. */
   place: string[];
   service: string[];
@@ -93,6 +96,7 @@ function row(shipment: HandoverShipment, { position, words, kg, language }: Ways
       weight: kg(weight),
     })),
     company: printable(recipient.company),
+    han: hanOfCountries(recipient.country_code),
     place: [
       joinPrintable(', ', joinPrintable(' ', recipient.postal_code, recipient.city), country),
       returned_by === undefined ? '' : joinPrintable(' ', words.returned_by, returned_by),

@@ -18,6 +18,7 @@ import { joinPrintable, printable } from '#domain/printable.ts';
 import { shipperOf } from '#domain/returns.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { berlinDay } from '#domain/working-days.ts';
+import { type Han, hanOfCountries } from '#server/fonts/han-fonts.ts';
 import {
   both,
   costWords,
@@ -49,6 +50,8 @@ export type InvoiceRow = {
 /** All that an invoice says, in printable texts. */
 export type InvoiceContent = {
   title: Words;
+  /** How the recipient's country, else the shipper's, writes Han characters. */
+  han?: Han;
   number: string;
   /** yyyy-mm-dd */
   date: string;
@@ -84,6 +87,7 @@ export function invoiceContent({ shipment, customs, provider_name }: InvoicedShi
   const hasUnits = customs.lines.some((it) => it.unit !== undefined && it.unit !== 'piece');
   return {
     title: titles[customs.invoice_type],
+    han: hanOfCountries(shipment.recipient.country_code, shipper.country_code),
     number: printable(customs.invoice_number),
     date: customs.invoice_date || created,
     parties: [

@@ -34,7 +34,7 @@ export function layoutDanger(content: DangerContent, measure: MeasureText): Labe
   return pages.map(({ items }) => ({ width: a4.width, height: a4.height, items }));
 
   function openPage(): LabelPen {
-    const opened = labelPen(a4, measure);
+    const opened = labelPen(a4, measure, content.han);
     pages.push(opened);
     return opened;
   }

@@ -1,3 +1,4 @@
+import type { Han } from '#server/fonts/han-fonts.ts';
 import type { Face } from '#server/labels/label-fonts.ts';
 import type { Align, LabelLayout, MeasureText } from '#server/labels/label-layout.ts';
 import { type LabelPen, labelPen } from '#server/labels/label-pen.ts';
@@ -67,6 +68,7 @@ type Block = {
   parcels: HandoverRow['parcels'];
   recipient: { value: string; face: Face }[];
   service: string[];
+  han?: Han;
 };
 
 const linesOf = ({ parcels, recipient, service }: Block) =>
@@ -88,6 +90,7 @@ function blocksOf(row: HandoverRow, { words }: HandoverContent, measure: Measure
       parcels: row.parcels.slice(from, from + mostLines),
       recipient: named(from === 0 ? row.company : words.continued(row.company)),
       service: row.service,
+      han: row.han,
     });
   }
   return blocks;
@@ -136,7 +139,7 @@ function drawBlock(pen: LabelPen, y: number, block: Block): number {
   });
   pen.line(cell('position', 0), block.position, text);
   block.recipient.forEach(({ value, face }, line) => {
-    pen.line(cell('recipient', line), value, { ...text, face });
+    pen.line(cell('recipient', line), value, { ...text, face, han: block.han });
   });
   block.service.forEach((value, line) => {
     pen.line(cell('service', line), value, text);

@@ -74,7 +74,7 @@ export function layoutInvoice(content: InvoiceContent, measure: MeasureText): La
   return pages.map(({ items }) => ({ width: a4.width, height: a4.height, items }));
 
   function openPage(): LabelPen {
-    const opened = labelPen(a4, measure);
+    const opened = labelPen(a4, measure, content.han);
     pages.push(opened);
     return opened;
   }

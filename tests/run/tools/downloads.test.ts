@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PDFCheckBox, PDFDocument, PDFTextField } from '@cantoo/pdf-lib';
+import { PDFCheckBox, PDFDict, PDFDocument, PDFName, PDFTextField } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { downloads } from '#domain/downloads.ts';
 import { surchargeRules } from '#domain/surcharges.ts';
@@ -31,10 +31,40 @@ describe.each(documents)('the document %s', (id, path) => {
 
   test('is a small PDF whose title is in both languages', async () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(statSync(fileOf(path)).size).toBeLessThan(80 * 1024);
+    expect(statSync(fileOf(path)).size).toBeLessThan(100 * 1024);
     const document = await PDFDocument.load(bytes);
     expect(document.getTitle()).toMatch(/^\S.+ \/ \S.+/);
     expect(document.getPageCount()).toBeGreaterThan(0);
+  });
+
+  test('has the fonts of what it says within it', async () => {
+    const { context } = await PDFDocument.load(bytes);
+    const dicts = context.enumerateIndirectObjects().flatMap(([, it]) => (it instanceof PDFDict ? [it] : []));
+    const named = (key: string, value: string) => (it: PDFDict) =>
+      it.get(PDFName.of(key)) === PDFName.of(value);
+    const without = dicts
+      .filter(named('Type', 'FontDescriptor'))
+      .filter((it) => !it.has(PDFName.of('FontFile2')));
+    expect(without).toEqual([]);
+    const plain = dicts.filter(named('Subtype', 'Type1')).map((it) => String(it.get(PDFName.of('BaseFont'))));
+    // Readers bring the font for what people type.
+    expect(plain.every((it) => forms.includes(id) && it === '/Helvetica')).toBe(true);
+  });
+
+  test('is tagged: language, a heading, every field in the tree, and what each page says', async () => {
+    const { catalog, context } = await PDFDocument.load(bytes);
+    expect(String(catalog.get(PDFName.of('Lang')))).toContain('de-DE');
+    expect(String(catalog.get(PDFName.of('MarkInfo')))).toContain('/Marked true');
+    const dicts = context.enumerateIndirectObjects().flatMap(([, it]) => (it instanceof PDFDict ? [it] : []));
+    const roles = dicts
+      .filter((it) => it.get(PDFName.of('Type')) === PDFName.of('StructElem'))
+      .map((it) => String(it.get(PDFName.of('S'))));
+    expect(roles.filter((it) => it === '/H1')).toHaveLength(1);
+    const widgets = dicts.filter((it) => it.get(PDFName.of('Subtype')) === PDFName.of('Widget'));
+    expect(widgets.every((it) => it.has(PDFName.of('StructParent')))).toBe(true);
+    expect(roles.filter((it) => it === '/Form')).toHaveLength(widgets.length);
+    const pages = dicts.filter((it) => it.get(PDFName.of('Type')) === PDFName.of('Page'));
+    expect(pages.every((it) => it.has(PDFName.of('StructParents')))).toBe(true);
   });
 
   test('can be filled in, umlauts included, if it is a form', async () => {

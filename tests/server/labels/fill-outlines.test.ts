@@ -37,11 +37,11 @@ test('outlines that overlap the same way round stay filled', () => {
 
 test('nothing to fill is nothing', () => {
   expect(fillOutlines([])).toBeUndefined();
-  expect(fillOutlines(textOutlines(' ', 'bold', 20, 0, 20))).toBeUndefined();
+  expect(fillOutlines(textOutlines({ text: ' ', face: 'bold' }, 20, 0, 20))).toBeUndefined();
 });
 
 test('letters stand on their baseline and where they begin', () => {
-  const bitmap = fillOutlines(textOutlines('Ł', 'bold', 100, 50, 200));
+  const bitmap = fillOutlines(textOutlines({ text: 'Ł', face: 'bold' }, 100, 50, 200));
   expect(bitmap?.x).toBeGreaterThanOrEqual(48);
   expect((bitmap?.y ?? 0) + (bitmap?.rows ?? 0)).toBe(200);
   expect(bitmap?.rows).toBe(73);

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import { isPrintable } from '#domain/printable.ts';
-import { labelFont } from '#server/labels/label-fonts.ts';
+import { coveredCodePoints } from '#server/fonts/coverage.ts';
+import { labelFont, latinFiles } from '#server/labels/label-fonts.ts';
 
-const shapeless = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Variation_Selector}]|(?! )\p{Zs}/u;
-
-test('the list of printable characters is that of both faces of the font', () => {
+test('the list of printable characters is that of the fonts', () => {
+  const covered = new Set(coveredCodePoints(latinFiles));
   const wrong: string[] = [];
-  for (let code = 0; code < 0x30000; code += 1) {
-    const character = String.fromCodePoint(code);
-    if (shapeless.test(character)) continue;
-    for (const face of ['regular', 'bold'] as const)
-      if (labelFont(face).covers(character) !== isPrintable(character)) wrong.push(code.toString(16));
-  }
+  for (let code = 0; code < 0x110000; code += 1)
+    if (covered.has(code) !== isPrintable(String.fromCodePoint(code))) wrong.push(code.toString(16));
   expect(wrong).toEqual([]);
+});
+
+test('what Inter has stays in it', () => {
+  for (const face of ['regular', 'bold'] as const)
+    expect(
+      labelFont(face)
+        .runs('Łódź Ґанок Ναύπλιο 7')
+        .map(({ font }) => font.name),
+    ).toEqual([face]);
 });

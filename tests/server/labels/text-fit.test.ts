@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { MeasureText } from '#server/labels/label-layout.ts';
-import { breakIntoLines, fitParagraphs, linesHeight, sizeInWidth } from '#server/labels/text-fit.ts';
+import {
+  breakIntoLines,
+  fitParagraphs,
+  linesHeight,
+  sizeInWidth,
+  wrapText,
+} from '#server/labels/text-fit.ts';
 import { fc } from '#support/random.ts';
 
 /** Every character is half an em wide. */
@@ -24,6 +30,26 @@ describe('fitting text', () => {
     expect(
       fitParagraphs(measure, [paragraph('eins zwei drei vier fünf sechs')], 40, 20).map(({ text }) => text),
     ).toEqual(['eins zwei drei', 'vier fünf sechs']);
+  });
+
+  test('Han and kana break between characters, but not before what closes or lengthens', () => {
+    expect(wrapText(measure, '株式会社東京、大阪', { face: 'regular', size: 2 }, 6)).toEqual([
+      '株式会社東',
+      '京、大阪',
+    ]);
+    expect(wrapText(measure, '東京都ラーメン', { face: 'regular', size: 2 }, 4)).toEqual([
+      '東京都',
+      'ラーメン',
+    ]);
+  });
+
+  test('Thai breaks between words, which have no blanks, and never between a letter and its sign', () => {
+    expect(wrapText(measure, 'บริษัทขนส่งกรุงเทพ', { face: 'regular', size: 2 }, 11)).toEqual([
+      'บริษัทขนส่ง',
+      'กรุงเทพ',
+    ]);
+    const letters = wrapText(measure, 'กำก้กีกู', { face: 'regular', size: 2 }, 1);
+    expect(letters.every((it) => !/^\p{M}/u.test(it))).toBe(true);
   });
 
   test('a compound breaks after its hyphen', () => {

@@ -1,4 +1,5 @@
-import { type Cell, type Paper, startPaper, type Words } from './paper.ts';
+import { type Cell, type Paper, startPaper } from './paper.ts';
+import type { Words } from './sheet.ts';
 
 /*
  * The six forms of the downloads page, to be filled in on screen or by hand. Field names are those of the portal's own

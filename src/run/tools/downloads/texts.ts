@@ -1,6 +1,7 @@
 import { type SurchargeCode, surchargeRules } from '#domain/surcharges.ts';
 import { valorLimits } from '#domain/valor.ts';
-import { startPaper, type TableCell, type Words } from './paper.ts';
+import { startPaper, type TableCell } from './paper.ts';
+import type { Words } from './sheet.ts';
 
 /*
  * The four documents of the downloads page that are read, not filled in. The charges are the portal's own; the terms
@@ -30,8 +31,8 @@ export async function serviceCharges(): Promise<Uint8Array> {
   const paper = await startPaper(
     { de: 'Servicegebühren und Zuschläge 2024', en: 'Service charges and fees 2024' },
     {
-      de: 'Alle Beträge je Packstück, ohne Umsatzsteuer. Vom Betreiber zu ergänzen.',
-      en: 'All amounts per parcel, excluding VAT. To be completed by the operator.',
+      de: 'Gültig auch 2026. Alle Beträge je Packstück, ohne Umsatzsteuer. Vom Betreiber zu ergänzen.',
+      en: 'Still valid in 2026. All amounts per parcel, excluding VAT. To be completed by the operator.',
     },
   );
   paper.section({ de: 'Zuschläge für Pakete', en: 'Surcharges for parcels' });

@@ -40,7 +40,7 @@ export function AddressPreview({ at }: { at: TypedAddress }) {
         className="rounded-control border border-field border-dashed bg-control px-3.5 py-2.5 text-sm leading-snug"
       >
         {lines.map((line) => (
-          <p key={line.part} className={joinClasses('break-words', weights[line.part])}>
+          <p key={line.part} dir="auto" className={joinClasses('break-words text-left', weights[line.part])}>
             <MarkedText {...line} />
           </p>
         ))}

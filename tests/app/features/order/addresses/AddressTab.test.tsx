@@ -151,11 +151,11 @@ test('the label is shown line by line as one types, with the country abroad only
   expect(lines()).toContain('Attn. Jan Petersen');
 });
 
-test('the label marks what is too long for its line and letters it cannot print', async () => {
-  open(recipientWith({ company: `${'a'.repeat(35)}bc`, contact_person: 'Frau 中村' }));
+test('the label marks what is too long for its line and rare Han characters that no font has', async () => {
+  open(recipientWith({ company: `${'a'.repeat(35)}bc`, contact_person: 'Frau 丳伆村' }));
   const preview = within(await screen.findByRole('figure'));
   expect(preview.getByText('bc').tagName).toBe('DEL');
-  expect(preview.getByText('Diese Zeichen kann das Label nicht drucken: 中 村')).toBeTruthy();
+  expect(preview.getByText('Diese Zeichen kann das Label nicht drucken: 丳 伆')).toBeTruthy();
 });
 
 test('a hint comes after a pause, with a fix for one tap, and goes with it', async () => {

@@ -1,0 +1,75 @@
+import { directionLevels, inVisualOrder, mirrored } from './bidi.ts';
+import { type Han, hanFont, type OpenFont, type Weight } from './han-fonts.ts';
+import { shapedFont } from './shaped-fonts.ts';
+
+/** A stretch of a line in one font and one direction. */
+export type TextRun = {
+  font: OpenFont;
+  /** As the font takes it; of Latin inside right-to-left words, in the order of the paper. */
+  text: string;
+};
+
+type Piece = TextRun & { level: number };
+
+/** Signs that stand on the letter before them, and the joiners that Persian and Hindi are written with. */
+const attached = /[\p{M}\u200c\u200d]/u;
+const kana = /[\u3040-\u30ff]/;
+const hangul = /[\uac00-\ud7a3]/;
+
+/** Kana are Japanese and Hangul Korean wherever they go; of Han alone only the country tells. */
+export function hanOf(text: string, wanted: Han | undefined): Han {
+  if (kana.test(text)) return 'jp';
+  if (hangul.test(text)) return 'kr';
+  return wanted ?? 'sc';
+}
+
+/**
+ * A line in runs as they stand on paper from left to right: characters that `first` has stay in it, the others are
+ * set in the font of their script. `covers` tells what `first` has.
+ */
+export function textRuns(
+  text: string,
+  first: OpenFont,
+  covers: (character: string) => boolean,
+  { weight, han: wanted }: { weight: Weight; han?: Han },
+): TextRun[] {
+  const levels = directionLevels(text);
+  const han = hanOf(text, wanted);
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const character of text) {
+    const level = levels?.[at] ?? 0;
+    at += character.length;
+    const last = pieces.at(-1);
+    if (last?.level === level && staysWith(last.font, character)) {
+      last.text += character;
+      continue;
+    }
+    const isReversed = level % 2 === 1;
+    const shown = isReversed ? mirrored(character) : character;
+    const font = fontFor(shown, first, covers, { weight, han, isReversed });
+    if (last && last.level === level && last.font === font) {
+      // What no script's font shapes is turned here
+      last.text = isReversed && !font.isShaped ? shown + last.text : last.text + shown;
+    } else pieces.push({ font, text: shown, level });
+  }
+  return inVisualOrder(pieces);
+}
+
+const staysWith = ({ isShaped, source }: OpenFont, character: string) =>
+  isShaped === true &&
+  attached.test(character) &&
+  source.hasGlyphForCodePoint(character.codePointAt(0) as number);
+
+type Way = { weight: Weight; han: Han; isReversed: boolean };
+
+function fontFor(
+  character: string,
+  first: OpenFont,
+  covers: (character: string) => boolean,
+  { weight, han, isReversed }: Way,
+): OpenFont {
+  if (covers(character)) return first;
+  const code = character.codePointAt(0) as number;
+  return shapedFont(code, isReversed ? 'rtl' : 'ltr', weight) ?? hanFont(code, han, weight) ?? first;
+}
