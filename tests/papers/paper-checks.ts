@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib';
+
 /** One thing that a paper has to show. */
 export type Check = { what: string; isRight: boolean };
 
@@ -16,7 +18,7 @@ export function codesCheck(read: readonly string[], numbers: readonly string[]):
 
 /** Fonts inside and a language, and of papers that are kept tags: what a reader's program and an archive need of a PDF. */
 export function fileChecks(bytes: Uint8Array, { isKept }: { isKept: boolean }): Check[] {
-  const source = Buffer.from(bytes).toString('latin1');
+  const source = objectsOf(Buffer.from(bytes));
   const fonts = [...source.matchAll(/\/Type\s*\/FontDescriptor/g)].length;
   const embedded = [...source.matchAll(/\/FontFile[23]?\b/g)].length;
   return [
@@ -24,6 +26,16 @@ export function fileChecks(bytes: Uint8Array, { isKept }: { isKept: boolean }): 
     ...(isKept ? [{ what: 'tagged', isRight: source.includes('/StructTreeRoot') }] : []),
     { what: 'says its language', isRight: /\/Lang\s*[(<]/.test(source) },
   ];
+}
+
+/** The PDF's objects as text, those too that lie packed in streams. */
+function objectsOf(pdf: Buffer): string {
+  const source = pdf.toString('latin1');
+  const packed = [...source.matchAll(/\/ObjStm\b.*?stream\r?\n/gs)].map((found) => {
+    const begin = found.index + found[0].length;
+    return inflateSync(pdf.subarray(begin, source.indexOf('endstream', begin))).toString('latin1');
+  });
+  return [source, ...packed].join('\n');
 }
 
 /** Nothing a font had no sign for: each of these is what a reader finds in its place. */

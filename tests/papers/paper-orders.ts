@@ -77,6 +77,36 @@ const labels: readonly PaperOrder[] = [
   }),
 ];
 
+const script = of('Any script');
+const somewhere = (country_code: string, postal_code: string, phone_country_prefix: string) => ({
+  ...anAddress(),
+  country_code,
+  postal_code,
+  phone_country_prefix,
+  phone_prefix: '02',
+  phone: '5550123',
+});
+
+/** Goods to each script's country, with an invoice. */
+const scripts: readonly PaperOrder[] = (
+  [
+    ['JP', '100-0001', '81', '株式会社東京工芸', '千代田', '東京', '田中 花子'],
+    ['CN', '100000', '86', '北京市贸易有限公司', '长安街', '北京', '王小明'],
+    ['TW', '100', '886', '臺北國際股份有限公司', '重慶南路', '臺北', '陳怡君'],
+    ['KR', '04524', '82', '서울무역 주식회사', '세종대로', '서울', '김민지'],
+    ['AE', '', '971', 'شركة الشحن السريع', 'شارع الشيخ زايد', 'دبي', 'محمد علي'],
+    ['IL', '6100000', '972', 'חברת המשלוחים בע"מ', 'רחוב הרצל', 'תל אביב', 'דנה כהן'],
+    ['TH', '10330', '66', 'บริษัท ขนส่งไทย จำกัด', 'ถนนพระราม', 'กรุงเทพ', 'สมชาย ใจดี'],
+    ['GE', '0105', '995', 'საქართველოს გზა', 'რუსთაველის', 'თბილისი', 'ნინო ბერიძე'],
+  ] as const
+).map(([country, code, prefix, company, street, city, contact_person]) =>
+  script(`to ${country}`, {
+    recipient: { ...somewhere(country, code, prefix), company, street, city, contact_person },
+    service: 'saver',
+    customs: aCustoms({ reason: 'sample', currency: 'EUR', recipient_tax_number: '' }),
+  }),
+);
+
 const dangerous: readonly PaperOrder[] = [
   danger('paint in limited quantities', { parcels: [aParcel({ limited_quantity: true, ...paint })] }),
   danger(
@@ -122,4 +152,10 @@ const atTheBorder: readonly PaperOrder[] = customsCases.map(({ name, order, aske
 }));
 
 /** Every case of the findings on papers: what is printed, and what is refused. */
-export const paperOrders: readonly PaperOrder[] = [...labels, ...returns, ...dangerous, ...atTheBorder];
+export const paperOrders: readonly PaperOrder[] = [
+  ...labels,
+  ...scripts,
+  ...returns,
+  ...dangerous,
+  ...atTheBorder,
+];

@@ -8,8 +8,8 @@ import { anAddress } from '#support/factories.ts';
 import { aGoodsLine, anInvoiced } from '#support/invoice-samples.ts';
 import { printPdf } from '#support/print-pdf.ts';
 import { fc } from '#support/random.ts';
+import { openPng, printZpl, readCodes, textsOf } from '#support/read-label.ts';
 import { aLabelAddress, aSwissLabel } from './label-samples.ts';
-import { openPng, printZpl, readCodes, textsOf } from './read-label.ts';
 
 const faces: Face[] = ['regular', 'bold'];
 
