@@ -24,6 +24,7 @@ import {
   Pagination,
 } from './call.ts';
 import { exportRuns } from './export-run.ts';
+import { handoverLists } from './handover.ts';
 import { manualOrders } from './manual-order.ts';
 import { ShipmentFilter } from './shipment-filter.ts';
 import { shipmentsOfClients } from './shipments-of-clients.ts';
@@ -288,6 +289,7 @@ export const shipment = {
     .output(envelope(MailsSent))
     .errors({ ...idempotencyErrors, ...labelErrors }),
 
+  ...handoverLists,
   ...allShipments,
   ...manualOrders,
   ...shipmentsOfClients,

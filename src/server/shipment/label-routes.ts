@@ -68,7 +68,8 @@ export const labelRoutes = {
 const positions = { 1: 1, 2: 2, 3: 3, 4: 4 } as const;
 
 const keyOf = (headers: Headers) => (headers.has('idempotency-key') ? keyFrom(headers) : undefined);
-const deviceFrom = (headers: Headers) => deviceName(deviceOf(callerDevice(headers).user_agent));
+/** What the device that asks calls itself. */
+export const deviceFrom = (headers: Headers) => deviceName(deviceOf(callerDevice(headers).user_agent));
 
 const fileAnswer = ({ name, bytes }: LabelFile) => ({
   data: { name, file: Buffer.from(bytes).toString('base64') },
