@@ -189,7 +189,7 @@ describe('a closed list', () => {
     expect(first.text).toContain('Łukasz & Söhne');
     expect(first.text).toContain('Label nicht gedruckt');
     expect(first.text).toContain('Abgeschlossen: 10.03.2026');
-    server.clock.advance({ hours: 2 });
+    server.clock.advance({ minutes: 5 });
     await change('update shipment set label_printed = now() where client_id = $1', client.id);
     await change(`update client set company = 'Umbenannt' where id = $1`, client.id);
     expect((await paper(data.list_id)).bytes.equals(first.bytes)).toBe(true);
