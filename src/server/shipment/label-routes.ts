@@ -5,7 +5,7 @@ import { signedIn } from '#server/os.ts';
 import { reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
 import { callerDevice, callerLanguage } from '#server/user/caller-device.ts';
 import type { LabelFile } from './labels.ts';
-import { printDanger, printInvoice, printLabels } from './print-labels.ts';
+import { printDanger, printInvoice, printLabels, printOrderPaper } from './print-labels.ts';
 import { sendLabels } from './send-labels.ts';
 
 export const labelRoutes = {
@@ -16,6 +16,8 @@ export const labelRoutes = {
     if (papers === 'only')
       return fileAnswer(await printInvoice(deps, client_id, shipment_id, invoice_copies));
     if (papers === 'danger') return fileAnswer(await printDanger(deps, client_id, shipment_id));
+    if (papers === 'waybill' || papers === 'mission_copy')
+      return fileAnswer(await printOrderPaper(deps, client_id, shipment_id, papers));
     const file = await printLabels(deps, client_id, {
       ...input,
       papers,
