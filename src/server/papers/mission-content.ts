@@ -77,8 +77,8 @@ export function missionContent(order: PaperOrder): OrderPaper {
     ]),
     totals: [
       words.total,
-      pieceWords(language, shipment.transport_kind, parcels.length),
       '',
+      pieceWords(language, shipment.transport_kind, parcels.length),
       '',
       kg(parcels),
       '',

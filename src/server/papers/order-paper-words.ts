@@ -17,8 +17,8 @@ export const orderPaperWords = {
       remarks: 'Vorbehalte und Bemerkungen des Frachtführers',
       signatures: [
         'Absender: Datum, Unterschrift',
-        'Frachtführer, Gut übernommen: Datum, Unterschrift',
-        'Empfänger, Gut empfangen: Datum, Unterschrift',
+        'Frachtführer, übernommen: Datum, Unterschrift',
+        'Empfänger, empfangen: Datum, Unterschrift',
       ],
     },
     mission: {
@@ -94,8 +94,8 @@ export const orderPaperWords = {
       remarks: "Carrier's reservations and observations",
       signatures: [
         'Sender: date, signature',
-        'Carrier, goods taken over: date, signature',
-        'Consignee, goods received: date, signature',
+        'Carrier, taken over: date, signature',
+        'Consignee, received: date, signature',
       ],
     },
     mission: { title: 'Order copy', file: 'Order-copy', subtitle: "For the customer's records" },

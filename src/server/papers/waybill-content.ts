@@ -101,7 +101,9 @@ const note = (caption: string, lines: string[]): PaperBox => ({ caption, lines }
 function dangerNote({ shipment, list, provider_name }: PaperOrder): PaperBox[] {
   if (!hasDanger(shipment)) return [];
   const { rows } = dangerContent({ shipment, list, provider_name });
-  const lines = rows.flatMap(({ description, amount }) => [description, amount.join(' · ')]);
+  // No line breaks between a number and its unit.
+  const amounts = (amount: string[]) => amount.map((it) => it.replaceAll(' ', '\u00a0')).join(' · ');
+  const lines = rows.flatMap(({ description, amount }) => [description, amounts(amount)]);
   return [note(readingOf(shipment).words.dangerous, lines)];
 }
 

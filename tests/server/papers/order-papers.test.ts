@@ -81,7 +81,7 @@ describe('the waybill', () => {
         '16,5 kg',
         'Zustellung gegen Unterschrift',
         'Rampe 3, Hof',
-        'Frachtführer, Gut übernommen: Datum, Unterschrift',
+        'Frachtführer, übernommen: Datum, Unterschrift',
         'Seite 1 von 1',
       ])
         expect(text).toContain(it);
@@ -125,7 +125,7 @@ describe('the waybill', () => {
       for (const [index, page] of pages.entries()) expect(page).toContain(`Seite ${index + 1} von 3`);
       for (const { contents } of parcels) expect(pages.join(' ')).toContain(contents);
       expect(pages[2]).toContain('60 Pakete');
-      expect(pages[2]).toContain('Gut empfangen');
+      expect(pages[2]).toContain('Empfänger, empfangen');
     }
   });
 

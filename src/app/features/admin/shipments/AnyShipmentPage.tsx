@@ -7,6 +7,7 @@ import { describeError } from '#app/api/client.ts';
 import { shipmentQuery } from '#app/api/kept-queries.ts';
 import { AdminNotes } from '#app/features/admin/AdminNotes.tsx';
 import { ManualOrderCard } from '#app/features/admin/manual/ManualOrderCard.tsx';
+import { loadTexts } from '#app/i18n/setup.ts';
 import { AddressBlock } from '#app/parts/AddressBlock.tsx';
 import { CancelParcel } from '#app/parts/CancelParcel.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -23,6 +24,7 @@ import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { serviceOf } from '#app/parts/shipment-route.ts';
 import { paths } from '#app/paths.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -67,10 +69,20 @@ function titleOf({ parcels, shipment_id }: ShipmentForEither): string {
 
 type ShipmentViewProps = { shipment: ShipmentForEither; isFailing: boolean; updatedAt: number };
 
+/** With the texts that the client's pages share. */
+const loadOrderPapers = async () => {
+  const [{ PrintOrderPapers }] = await Promise.all([
+    import('#app/parts/papers/PrintOrderPapers.tsx'),
+    loadTexts('pages'),
+  ]);
+  return PrintOrderPapers;
+};
+
 function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   const { t } = useLingui();
   const { transport_kind: kind } = shipment;
   const count = shipment.parcels.length;
+  const OrderPapers = useLater(loadOrderPapers, shipment.waybill || shipment.mission_copy);
   const parcels = kind === 'pallet' ? t`Paletten (${count})` : t`Pakete (${count})`;
   return (
     <div className="flex flex-col gap-4">
@@ -82,6 +94,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
           {shipment.customs && <PrintInvoice shipment={shipment} />}
           <PrintTransportDocument shipment={shipment} />
+          {OrderPapers && <OrderPapers shipment={shipment} />}
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
