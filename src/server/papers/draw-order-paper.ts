@@ -18,7 +18,7 @@ export function orderPaperPages(order: PaperOrder, kind: OrderPaperKind): PdfPag
     .map((layout) => ({ width: layout.width, height: layout.height, labels: [{ x: 0, y: 0, layout }] }));
 }
 
-/** The waybill or the copy of an order (docs/rules.md 15.13); the same shipment gives the same file. */
+/** The waybill or the copy of an order (docs/rules.md 15.14); the same shipment gives the same file. */
 export async function drawOrderPaper(
   order: PaperOrder,
   kind: OrderPaperKind,

@@ -16,7 +16,7 @@ import { type GsElement, ssccElement } from '#server/labels/gs1-element.ts';
 import { type OrderPaperWords, orderPaperWords } from './order-paper-words.ts';
 
 /*
- * What waybill and order copy have in common (docs/rules.md 15.13): both are drawn from the shipment as it is stored, in
+ * What waybill and order copy have in common (docs/rules.md 15.14): both are drawn from the shipment as it is stored, in
  * German inside Germany and in English on the way abroad, by one layout.
  */
 

@@ -14,7 +14,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 
-/** Waybill and copy of the order alone, where they were ordered (docs/rules.md 15.13). */
+/** Waybill and copy of the order alone, where they were ordered (docs/rules.md 15.14). */
 export function PrintOrderPapers({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const isGone =
