@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Picture } from './print-pdf.ts';
 
-export type ReadCode = {
+type ReadCode = {
   format: string;
   text: string;
   left: number;

@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 import { ready } from 'zpl-renderer-js';
 import type { Picture } from '#support/print-pdf.ts';
 
-export { type ReadCode, readCodes, textsOf } from '#support/read-codes.ts';
+export { readCodes, textsOf } from '#support/read-codes.ts';
 
 export function openPng(bytes: Uint8Array): Picture {
   const { width, height, data } = PNG.sync.read(Buffer.from(bytes));
