@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { OrderInput } from '#domain/order.ts';
+import { daySeconds } from '#domain/working-days.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { printPdf } from '#support/print-pdf.ts';
@@ -265,6 +266,21 @@ describe('opening a list again', () => {
     expect((await lists()).data).toMatchObject([{ reopen_refusal: 'under_way' }]);
     expect(await open()).toEqual([]);
   });
+});
+
+test('a list whose pickup is done is not opened again, one whose pickup was cancelled is', async () => {
+  const { order, close, reopen } = await aSender();
+  const { shipment_id } = await order('Abgeholt', {
+    has_pickup: true,
+    pickup_date: daySeconds('2026-03-11'),
+    pickup_datetime_from: '11:00',
+    pickup_datetime_to: '17:00',
+  });
+  const { data } = await close([shipment_id], { day: '2026-03-11' });
+  await change('update pickup set status = 1 where shipment_id = $1', shipment_id);
+  expect(await reopen(data.list_id)).toMatchObject({ code: 'HANDOVER_FINAL', data: { reason: 'under_way' } });
+  await change('update pickup set status = -1 where shipment_id = $1', shipment_id);
+  expect((await reopen(data.list_id)).status).toBe(200);
 });
 
 test('a key that closed a list is not cancelled any more, also when it was forgotten', async () => {

@@ -5,7 +5,7 @@ import type { ClosedHandover } from '#domain/handover-list.ts';
 import type { Day } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { client, handoverLine, handoverList } from '#server/db/schema.ts';
+import { client, type HandoverContents, handoverLine, handoverList } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import {
@@ -80,9 +80,9 @@ async function keepList(
     closed_on: device,
     reopened: null,
     ...totals,
-    contents,
+    client_number: contents.client.number,
   };
-  await tx.insert(handoverList).values(row);
+  await tx.insert(handoverList).values({ ...row, contents });
   await tx.insert(handoverLine).values(
     found.map(({ shipment: { shipment_id } }, index) => ({
       client_id,
@@ -132,7 +132,7 @@ async function contentsOf(
   tx: DbOrTx,
   client_id: string,
   found: readonly ShipmentRows[],
-): Promise<HandoverListRow['contents']> {
+): Promise<HandoverContents> {
   const [sender] = await tx.select(senderColumns).from(client).where(eq(client.id, client_id));
   if (!sender) throw new Error('the client of a standing session is gone');
   return {

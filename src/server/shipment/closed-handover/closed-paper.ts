@@ -5,7 +5,7 @@ import { refusal } from '#server/errors.ts';
 import { drawHandover } from '#server/papers/draw-handover.ts';
 import { transportDocuments } from '#server/shipment/labels.ts';
 import { findShipments } from '#server/shipment/queries.ts';
-import { findList, numberOf } from './queries.ts';
+import { findList, numberOf, readContents } from './queries.ts';
 
 /**
  * The paper of a closed list: drawn from what was kept when it was closed, so that it is the same each time; only what
@@ -18,8 +18,9 @@ export async function closedHandoverFile(
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const row = await findList(deps.db, client_id, list_id);
   // A list that was opened again holds nothing any more.
-  if (!row || row.reopened) throw refusal('NOT_FOUND');
-  const { client, provider_name, lines } = row.contents;
+  const contents = row && !row.reopened ? await readContents(deps.db, row) : undefined;
+  if (!row || !contents) throw refusal('NOT_FOUND');
+  const { client, provider_name, lines } = contents;
   const ids = lines.map(({ shipment }) => shipment.shipment_id);
   const now = new Map(
     (await findShipments(deps.db, client_id, ids)).map((rows) => [rows.shipment.shipment_id, rows]),

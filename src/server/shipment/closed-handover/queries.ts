@@ -1,12 +1,27 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { type ClosedHandover, handoverNumber, reopenRefusal } from '#domain/handover-list.ts';
 import { type PickupStatus, type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { client, handoverLine, handoverList, pickup, shipment } from '#server/db/schema.ts';
+import {
+  client,
+  type HandoverContents,
+  handoverLine,
+  handoverList,
+  pickup,
+  shipment,
+} from '#server/db/schema.ts';
 import { timestamp } from '#server/timestamp.ts';
 
-export type HandoverListRow = typeof handoverList.$inferSelect;
+const { contents, ...columns } = getTableColumns(handoverList);
+/** A list without its paper, of which a page of lists would have megabytes. */
+const listColumns = {
+  ...columns,
+  /** The number its client had when it was closed. */
+  client_number: sql<number>`(${contents} #>> '{client,number}')::int`,
+};
+
+export type HandoverListRow = Omit<typeof handoverList.$inferSelect, 'contents'> & { client_number: number };
 
 /** A list with what is on it and how far that is. */
 type Listed = {
@@ -29,12 +44,22 @@ export async function findList(
   client_id: string,
   list_id: string,
 ): Promise<HandoverListRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(handoverList)
-    .where(and(eq(handoverList.client_id, client_id), eq(handoverList.list_id, list_id)));
+  const [row] = await db.select(listColumns).from(handoverList).where(isList(client_id, list_id));
   return row;
 }
+
+/** What its paper says. */
+export async function readContents(
+  db: DbOrTx,
+  { client_id, list_id }: Pick<HandoverListRow, 'client_id' | 'list_id'>,
+): Promise<HandoverContents | undefined> {
+  const [row] = await db.select({ contents }).from(handoverList).where(isList(client_id, list_id));
+  return row?.contents;
+}
+
+/** The condition that a row is that list. */
+export const isList = (client_id: string, list_id: string) =>
+  and(eq(handoverList.client_id, client_id), eq(handoverList.list_id, list_id));
 
 /** Finds the list that this key became. */
 export async function findListByClientRef(
@@ -42,7 +67,7 @@ export async function findListByClientRef(
   { client_id, key }: { client_id: string; key: string },
 ): Promise<HandoverListRow | undefined> {
   const [row] = await db
-    .select()
+    .select(listColumns)
     .from(handoverList)
     .where(and(eq(handoverList.client_id, client_id), eq(handoverList.client_ref, key)));
   return row;
@@ -56,7 +81,7 @@ export async function listLists(
 ): Promise<{ lists: Listed[]; total: number }> {
   const isOwn = eq(handoverList.client_id, client_id);
   const rows = await db
-    .select()
+    .select(listColumns)
     .from(handoverList)
     .where(isOwn)
     .orderBy(desc(handoverList.serial))
@@ -78,16 +103,14 @@ export async function withLines(
       list_id: handoverLine.list_id,
       shipment_id: handoverLine.shipment_id,
       shipment_status: shipment.shipment_status,
-      pickup_status: pickup.status,
+      // Looked up for these lines alone: joined, all pickups there are would be read.
+      pickup_status: sql<PickupStatus | null>`(select ${pickup.status} from ${pickup}
+        where ${pickup.client_id} = ${handoverLine.client_id} and ${pickup.shipment_id} = ${handoverLine.shipment_id})`,
     })
     .from(handoverLine)
     .innerJoin(
       shipment,
       and(eq(shipment.client_id, handoverLine.client_id), eq(shipment.shipment_id, handoverLine.shipment_id)),
-    )
-    .leftJoin(
-      pickup,
-      and(eq(pickup.client_id, handoverLine.client_id), eq(pickup.shipment_id, handoverLine.shipment_id)),
     )
     .where(
       and(
@@ -106,7 +129,7 @@ export async function withLines(
       .map(({ list_id: _, ...line }) => ({
         shipment_id: line.shipment_id,
         shipment_status: line.shipment_status as ShipmentStatus | null,
-        pickup_status: line.pickup_status as PickupStatus | null,
+        pickup_status: line.pickup_status,
       })),
   }));
 }
@@ -129,6 +152,6 @@ export function showList({ row, lines }: Listed, now: Date): ClosedHandover {
   };
 }
 
-/** The number people read, from what the paper says of its client. */
-export const numberOf = ({ serial, contents }: HandoverListRow): string =>
-  handoverNumber(contents.client.number, serial);
+/** The number people read. */
+export const numberOf = ({ serial, client_number }: Pick<HandoverListRow, 'serial' | 'client_number'>) =>
+  handoverNumber(client_number, serial);

@@ -4,7 +4,7 @@ import { audit } from '#server/audit.ts';
 import { handoverLine, handoverList } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { findList, lockLists, numberOf, showList, withLines } from './queries.ts';
+import { findList, isList, lockLists, numberOf, showList, withLines } from './queries.ts';
 
 /**
  * Opens a list again: its shipments are on the open list of their day as before, and its number is not given a second
@@ -24,8 +24,7 @@ export async function reopenHandover(
     const shown = showList(listed, now);
     if (listed.row.reopened) return shown;
     if (shown.reopen_refusal) throw refusal('HANDOVER_FINAL', { reason: shown.reopen_refusal });
-    const isList = and(eq(handoverList.client_id, client_id), eq(handoverList.list_id, list_id));
-    await tx.update(handoverList).set({ reopened: now }).where(isList);
+    await tx.update(handoverList).set({ reopened: now }).where(isList(client_id, list_id));
     await tx
       .delete(handoverLine)
       .where(and(eq(handoverLine.client_id, client_id), eq(handoverLine.list_id, list_id)));
