@@ -9,6 +9,12 @@ const id = v.pipe(v.string(), v.uuid());
 /** A number in a query. */
 const digits = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1));
 
+/** Which page of closed lists. */
+export const closedPage = {
+  page: v.optional(v.pipe(digits, v.maxValue(resultWindow)), '1'),
+  per_page: v.optional(v.pipe(digits, v.maxValue(100)), '10'),
+};
+
 /** Handover lists that their client closed (docs/rules.md 15.12). */
 export const handoverLists = {
   /**
@@ -31,12 +37,7 @@ export const handoverLists = {
   /** The client's closed lists, and those opened again, newest first. */
   closedHandovers: call
     .route({ method: 'GET', path: '/shipment/handover/closed' })
-    .input(
-      v.object({
-        page: v.optional(v.pipe(digits, v.maxValue(resultWindow)), '1'),
-        per_page: v.optional(v.pipe(digits, v.maxValue(100)), '10'),
-      }),
-    )
+    .input(v.object(closedPage))
     .output(listEnvelope(ClosedHandover)),
 
   /** The paper of a closed list as it was, with what was cancelled since marked. */

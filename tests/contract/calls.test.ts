@@ -122,6 +122,7 @@ POST mail/dismiss/{id}                    admin
 POST support/{id}/open                    admin
 POST support/{id}/shipments               admin
 GET  support/{id}/pickups                 admin
+GET  support/{id}/handovers               admin
 GET  ping                                 open
 GET  settings                             open
 GET  settings/service-area                user
