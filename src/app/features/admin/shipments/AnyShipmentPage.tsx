@@ -7,7 +7,6 @@ import { describeError } from '#app/api/client.ts';
 import { shipmentQuery } from '#app/api/kept-queries.ts';
 import { AdminNotes } from '#app/features/admin/AdminNotes.tsx';
 import { ManualOrderCard } from '#app/features/admin/manual/ManualOrderCard.tsx';
-import { loadTexts } from '#app/i18n/setup.ts';
 import { AddressBlock } from '#app/parts/AddressBlock.tsx';
 import { CancelParcel } from '#app/parts/CancelParcel.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -35,6 +34,7 @@ import type { ShipmentForEither } from '#domain/all-shipments.ts';
 import { countedParcels } from '#domain/cancel.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { isManualOrder } from '#domain/manual-order.ts';
+import { loadOrderPapers } from './load-order-papers.ts';
 
 /** Any client's shipment, for the staff (docs/rules.md 20.9). */
 export function AnyShipmentPage() {
@@ -68,15 +68,6 @@ function titleOf({ parcels, shipment_id }: ShipmentForEither): string {
 }
 
 type ShipmentViewProps = { shipment: ShipmentForEither; isFailing: boolean; updatedAt: number };
-
-/** With the texts that the client's pages share. */
-const loadOrderPapers = async () => {
-  const [{ PrintOrderPapers }] = await Promise.all([
-    import('#app/parts/papers/PrintOrderPapers.tsx'),
-    loadTexts('pages'),
-  ]);
-  return PrintOrderPapers;
-};
 
 function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   const { t } = useLingui();
