@@ -24,6 +24,7 @@ import {
   Pagination,
 } from './call.ts';
 import { exportRuns } from './export-run.ts';
+import { handoverLists } from './handover.ts';
 import { manualOrders } from './manual-order.ts';
 import { ShipmentFilter } from './shipment-filter.ts';
 import { shipmentsOfClients } from './shipments-of-clients.ts';
@@ -79,10 +80,10 @@ const labelQuery = {
   /** Sheets of A4 with four or two places: where on the first one the first label goes; of two, 3 and 4 are the second. */
   start_position: v.optional(v.picklist(['1', '2', '3', '4']), '1'),
   /**
-   * The customs invoice: behind the labels of a whole shipment as PDF, left out, or alone; `danger`: the transport
-   * document of dangerous goods alone.
+   * The papers – customs invoice, waybill, copy of the order – behind the labels of a whole shipment as PDF, or left out.
+   * Alone: `only` the invoice, `danger` the transport document of dangerous goods, `waybill` and `mission_copy` those.
    */
-  papers: v.optional(v.picklist(['with', 'without', 'only', 'danger']), 'with'),
+  papers: v.optional(v.picklist(['with', 'without', 'only', 'danger', 'waybill', 'mission_copy']), 'with'),
   /** How often the invoice comes: carriers want up to five, most of them three. */
   invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
 };
@@ -288,6 +289,7 @@ export const shipment = {
     .output(envelope(MailsSent))
     .errors({ ...idempotencyErrors, ...labelErrors }),
 
+  ...handoverLists,
   ...allShipments,
   ...manualOrders,
   ...shipmentsOfClients,

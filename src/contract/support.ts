@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { Options } from '#domain/account.ts';
+import { ClosedHandover } from '#domain/handover-list.ts';
 import { Pickup } from '#domain/pickup-booking.ts';
 import { Shipment } from '#domain/shipment.ts';
 import { call, envelope, listEnvelope, Pagination } from './call.ts';
+import { closedPage } from './handover.ts';
 
 /** The client's `user_uid`. */
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
@@ -55,4 +57,11 @@ export const support = {
     .meta(forStaff)
     .input(v.object({ id }))
     .output(envelope(v.array(Pickup))),
+
+  /** The closed handover lists, as `shipment/handover/closed` answers them to the client. */
+  handovers: call
+    .route({ method: 'GET', path: '/support/{id}/handovers' })
+    .meta(forStaff)
+    .input(v.object({ id, ...closedPage }))
+    .output(listEnvelope(ClosedHandover)),
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type DangerKind, dangerMark } from './danger.ts';
+import { isManualOrder } from './manual-order.ts';
 import { type Parcel, parcelTotals, type TransportKind, transportKinds } from './parcel.ts';
 import { shipmentRoute } from './parcel-surcharges.ts';
 import { shipperOf } from './returns.ts';
@@ -43,12 +44,20 @@ export const HandoverShipment = v.object({
       weight: v.number(),
       /** "LQ", "EQ" or "UN 1263" (docs/rules.md 9.16). */
       danger: v.optional(v.string()),
+      /** "UN 1263, 3, III", as the order has it. */
+      danger_notice: v.optional(v.string()),
     }),
   ),
   /** kg */
   total_weight: v.number(),
   /** Its label can be printed, and nobody has done so. */
   is_unprinted: v.boolean(),
+  /** People carry it out; missing: it is no manual order. */
+  is_manual: v.optional(v.boolean()),
+  /** Whoever drives for a manual order, as the staff named them; missing: the house, or nobody yet. */
+  carrier_name: v.optional(v.string()),
+  /** Missing in what was kept before lists were grouped by it. */
+  carrier_id: v.optional(v.string()),
 });
 export type HandoverShipment = v.InferOutput<typeof HandoverShipment>;
 
@@ -112,8 +121,35 @@ export function handedParcel(
   return {
     tracking_number,
     weight: parcelTotals([parcel], kind).total_weight,
-    ...(danger === '' ? {} : { danger }),
+    ...(danger === '' ? {} : { danger, danger_notice: parcel.danger_lq_notice }),
   };
+}
+
+type Carried = Parameters<typeof isManualOrder>[0] & {
+  carrier_id: string;
+  manual?: { carrier_name: string } | null | undefined;
+};
+
+/** Who drives, as a list says it: the carrier, or of a manual order whom the staff named, if they did. */
+export const carriedBy = (
+  shipment: Carried,
+): Pick<HandoverShipment, 'carrier_id' | 'carrier_name' | 'is_manual'> => ({
+  carrier_id: shipment.carrier_id,
+  ...(isManualOrder(shipment) ? { is_manual: true } : {}),
+  ...(shipment.manual?.carrier_name ? { carrier_name: shipment.manual.carrier_name } : {}),
+});
+
+/** Lines of one carrier after those of another, in the order in which each first occurs; manual orders last. */
+export function byCarrier<T extends Pick<HandoverShipment, 'carrier_id' | 'carrier_name' | 'is_manual'>>(
+  shipments: readonly T[],
+): T[][] {
+  const groups = new Map<string, T[]>();
+  const machineFirst = [...shipments].sort((a, b) => Number(a.is_manual ?? 0) - Number(b.is_manual ?? 0));
+  for (const it of machineFirst) {
+    const key = JSON.stringify([it.carrier_id, it.carrier_name, it.is_manual]);
+    groups.set(key, [...(groups.get(key) ?? []), it]);
+  }
+  return [...groups.values()];
 }
 
 /** The line of the list that a shipment makes, as far as whoever knows the shipment can tell (docs/rules.md 15.10). */
@@ -133,6 +169,7 @@ export function handoverOf(shipment: Shipment): HandoverShipment {
     parcels: active.map((it) => handedParcel(it, it.tracking_number, transport_kind)),
     total_weight: parcelTotals(active, transport_kind).total_weight,
     is_unprinted: isUnprinted({ ...shipment, label_printed: dateOf(shipment.label_printed) }),
+    ...carriedBy(shipment),
   };
 }
 

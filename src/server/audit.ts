@@ -33,6 +33,8 @@ type AuditAction =
   | 'password_mailed'
   | 'base_data_changed'
   | 'terms_accepted'
+  | 'handover_closed'
+  | 'handover_reopened'
   | 'packaging_ordered'
   | 'packaging_changed'
   | 'pickup_booked'

@@ -52,6 +52,8 @@ const messages: Record<ErrorCode, string> = {
   PICKUP_OVER: 'The window of the pickup is over; it cannot be cancelled.',
   LABEL_NOT_READY: 'The label is not ready yet.',
   HANDOVER_EMPTY: 'Nothing is handed over on that day.',
+  HANDOVER_CHANGED: 'Not all of these shipments are on the open list of that day any more; read it again.',
+  HANDOVER_FINAL: 'The list cannot be opened again; see data.reason.',
   CANCEL_NOT_ALLOWED: 'This cannot be cancelled; see data.reason.',
   LABEL_CANCELED: 'What the label is for has been cancelled.',
   LABEL_PRINTED: 'A label was printed before; see data.',

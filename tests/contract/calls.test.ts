@@ -63,6 +63,10 @@ GET  shipment/tracking/{id}               user
 POST tracking/find                        open
 GET  shipment/handover                    user
 GET  shipment/handover-list               user
+POST shipment/handover/close              user  key
+GET  shipment/handover/closed             user
+GET  shipment/handover/closed/{list_id}   user
+POST shipment/handover/reopen/{list_id}   user
 POST shipment/cancel/{id}                 user
 POST shipment/edit/{id}                   user
 POST packages/{id}/cancel                 user
@@ -118,6 +122,7 @@ POST mail/dismiss/{id}                    admin
 POST support/{id}/open                    admin
 POST support/{id}/shipments               admin
 GET  support/{id}/pickups                 admin
+GET  support/{id}/handovers               admin
 GET  ping                                 open
 GET  settings                             open
 GET  settings/service-area                user

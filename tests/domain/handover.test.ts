@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { handoverDay, handoverTotals, isHandedOver, isUnprinted } from '#domain/handover.ts';
+import {
+  byCarrier,
+  carriedBy,
+  handoverDay,
+  handoverTotals,
+  isHandedOver,
+  isUnprinted,
+} from '#domain/handover.ts';
 import { addDays, berlinDay, berlinDayStart } from '#domain/working-days.ts';
 import { fc } from '#support/random.ts';
 
@@ -97,4 +104,35 @@ test('totals add up to the gram, however many tenths there are', () => {
       expect(parcels).toBe(tenths.length * 2);
     }),
   );
+});
+
+describe('a list has its lines by who drives', () => {
+  const line = (name: string, difference: object = {}) => ({ name, carrier_id: 'house', ...difference });
+
+  test('in the order in which each first occurs, manual orders behind all others', () => {
+    const groups = byCarrier([
+      line('manual', { is_manual: true }),
+      line('first'),
+      line('other', { carrier_id: 'dhl' }),
+      line('second'),
+      line('courier', { is_manual: true, carrier_name: 'Kurier Nord' }),
+    ]);
+    expect(groups.map((group) => group.map(({ name }) => name))).toEqual([
+      ['first', 'second'],
+      ['other'],
+      ['manual'],
+      ['courier'],
+    ]);
+  });
+
+  test('and says of a manual order that it is one, and whom the staff found to drive', () => {
+    const house = { carrier_id: 'house', shipment_status: 1, manual: null } as const;
+    expect(carriedBy(house)).toEqual({ carrier_id: 'house' });
+    expect(carriedBy({ ...house, shipment_status: null })).toEqual({ carrier_id: 'house', is_manual: true });
+    expect(carriedBy({ ...house, shipment_status: 2, manual: { carrier_name: 'Kurier Nord' } })).toEqual({
+      carrier_id: 'house',
+      is_manual: true,
+      carrier_name: 'Kurier Nord',
+    });
+  });
 });

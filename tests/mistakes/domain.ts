@@ -226,6 +226,13 @@ export const domain: Mistake[] = [
     tests: ['tests/domain/handover.test.ts'],
   },
   {
+    name: 'A list that the driver has is opened again',
+    file: 'src/domain/handover-list.ts',
+    find: "if (shipments.some(isWithCarrier)) return 'under_way';",
+    replace: '',
+    tests: ['tests/domain/handover-list.test.ts'],
+  },
+  {
     name: 'The numbers of parcels end with a wrong check digit',
     file: 'src/domain/label-number.ts',
     find: '(digits.length - index) % 2 === 1 ? 3 : 1;',

@@ -360,6 +360,20 @@ export const server: Mistake[] = [
     tests: ['tests/server/shipment/handover.test.ts'],
   },
   {
+    name: 'What is on a closed list stands on the open one too',
+    file: 'src/server/shipment/handover.ts',
+    find: '${isReady} and ${isOnNoList}`',
+    replace: '${isReady}`',
+    tests: ['tests/server/shipment/closed-handover.test.ts'],
+  },
+  {
+    name: 'A list is closed with what is on it no more',
+    file: 'src/server/shipment/closed-handover/close-handover.ts',
+    find: 'if (found.length === wanted.size) return found;',
+    replace: 'if (found.length > 0) return found;',
+    tests: ['tests/server/shipment/closed-handover.test.ts'],
+  },
+  {
     name: 'Two processes finish the same abandoned order',
     file: 'src/server/jobs/finish-pending.ts',
     find: 'if (!(await takeOver(deps, key))) continue;',

@@ -77,6 +77,18 @@ const labels: readonly PaperOrder[] = [
   }),
 ];
 
+const papers = of('Waybill and order copy');
+const both = { waybill: true, mission_copy: true };
+const withOrder: readonly PaperOrder[] = [
+  papers('within Germany', { ...both, parcels: [aParcel(), aParcel({ weight: 12 })] }),
+  papers('of pallets', {
+    ...both,
+    transport_kind: 'pallet',
+    parcels: [aParcel({ length: 120, width: 80, height: 110, weight: 180 })],
+  }),
+  papers('abroad', { ...both, recipient: swiss, customs: aCustoms() }),
+];
+
 const script = of('Any script');
 const somewhere = (country_code: string, postal_code: string, phone_country_prefix: string) => ({
   ...anAddress(),

@@ -195,6 +195,8 @@ describe("somebody else's", () => {
     'shipment.label': ({ shipment_id }) => `/shipment/label?shipment_id=${shipment_id}`,
     'shipment.tracking': ({ shipment_id }) => `/shipment/tracking/${shipment_id}`,
     'shipment.sendLabels': 'in tests/server/shipment',
+    'shipment.closedHandoverList': 'in tests/server/shipment',
+    'shipment.reopenHandover': 'in tests/server/shipment',
     'parcel.transformLabel': ({ parcel_id }) => `/parcel/transform-label/${parcel_id}`,
     'address.update': 'in tests/server/address',
     'address.delete': 'in tests/server/address',
@@ -231,6 +233,7 @@ describe("somebody else's", () => {
     'support.open': 'of the staff',
     'support.shipments': 'of the staff',
     'support.pickups': 'of the staff',
+    'support.handovers': 'of the staff',
   };
   const withIds = closed.filter(
     ([, { url, procedure }]) => url.includes('{') || 'shipment_id' in (entriesOf(procedure) ?? {}),

@@ -146,6 +146,8 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     shipment_status: 2,
   },
   'shipment.updateShipNotes': { user_uid: 'x', admin_notes: 'Zeile\nZwei', seen: '' },
+  'shipment.closeHandover': { day: '2026-03-10', shipment_ids: [crypto.randomUUID()] },
+  'shipment.reopenHandover': {},
   'shipment.printLabels': {
     shipment_ids: [crypto.randomUUID()],
     format: 'pdf_a4',

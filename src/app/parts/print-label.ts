@@ -59,6 +59,14 @@ export async function fetchTransportDocument(shipment_id: string): Promise<File>
   return (await api.shipment.label({ shipment_id, papers: 'danger' })).data;
 }
 
+/** The waybill or the copy of the order. */
+export async function fetchOrderPaper(
+  shipment_id: string,
+  papers: 'waybill' | 'mission_copy',
+): Promise<File> {
+  return (await api.shipment.label({ shipment_id, papers })).data;
+}
+
 const types: Record<string, string> = { zpl: 'text/plain', png: 'image/png', zip: 'application/zip' };
 
 /** Fetches a file and hands it to the printer: PDF in the tab, everything else, or without a tab, as a download. */

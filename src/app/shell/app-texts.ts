@@ -152,6 +152,8 @@ const errors = {
   PICKUP_DONE: msg`Diese Abholung ist schon erledigt.`,
   PICKUP_OVER: msg`Das Zeitfenster dieser Abholung ist vorbei.`,
   HANDOVER_EMPTY: msg`An diesem Tag ist nichts zu übergeben.`,
+  HANDOVER_CHANGED: msg`Die Liste hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal durch.`,
+  HANDOVER_FINAL: msg`Diese Liste lässt sich nicht mehr öffnen.`,
   CANCEL_NOT_ALLOWED: msg`Das lässt sich nicht mehr stornieren.`,
   LABEL_PRINTED: msg`Das Label wurde schon gedruckt.`,
   MANUAL_ORDER_CHANGED: msg`Jemand anders hat diesen Auftrag inzwischen geändert.`,

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { idempotencyKey, packagingOrder, pickup, shipment } from '#server/db/schema.ts';
+import { handoverList, idempotencyKey, packagingOrder, pickup, shipment } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { findKey, inProgress, type Key, takeOver } from '#server/idempotency.ts';
 import { resumeWork } from '#server/jobs/finish-pending.ts';
 import { findPackagingByClientRef } from '#server/packaging/queries.ts';
 import { findPickupByClientRef } from '#server/pickup/queries.ts';
+import { findListByClientRef } from '#server/shipment/closed-handover/queries.ts';
 import type { CreatedShipment } from '#server/shipment/finish-shipment.ts';
 import { findByClientRef } from '#server/shipment/queries.ts';
 import { trackingNumbers } from '#server/shipment/show-shipment.ts';
@@ -41,7 +42,7 @@ export async function cancelKey(deps: Deps, key: Key, answerHeaders: Headers): P
     const booked = await findPickupByClientRef(deps.db, key);
     if (booked) return { state: 'done', pickup_id: booked.pickup_id };
     // The key belongs to a call that makes something else.
-    if (row?.state === 'done') return { state: 'done' };
+    if (row?.state === 'done' || (await findListByClientRef(deps.db, key))) return { state: 'done' };
   }
   throw inProgress({ answerHeaders });
 }
@@ -68,6 +69,7 @@ async function closeKey(
     select ${client_id}::uuid, ${key}::uuid, 'idempotency/cancel', 'cancelled', ${clock.now()}::timestamptz
     where not exists (select from ${shipment} where client_id = ${client_id} and client_ref = ${key})
       and not exists (select from ${packagingOrder} where client_id = ${client_id} and client_ref = ${key})
+      and not exists (select from ${handoverList} where client_id = ${client_id} and client_ref = ${key})
       and not exists (select from ${pickup} where client_id = ${client_id} and client_ref = ${key})
     on conflict do nothing`);
   return unused.rowCount === 1;

@@ -21,19 +21,25 @@ export function gs1Bars(element: GsElement): Bars {
   const key = element.identifier + element.value;
   const known = kept.get(key);
   if (known) return known;
-  const { sbs } = raw('code128', element)[0] as RawBars;
+  const drawn = barsOf(raw('code128', element)[0] as RawBars);
+  if (element.identifier !== '00') {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, drawn);
+  }
+  return drawn;
+}
+
+/** Code 128 of what is no GS1 number; of letters, digits and signs of ASCII. */
+export const code128Bars = (text: string): Bars => barsOf(bwip.raw('code128', text)[0] as RawBars);
+
+function barsOf({ sbs }: RawBars): Bars {
   const bars: Run[] = [];
   let at = 0;
   sbs.forEach((length, index) => {
     if (index % 2 === 0) bars.push({ at, length });
     at += length;
   });
-  const drawn = { modules: at, bars };
-  if (element.identifier !== '00') {
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, drawn);
-  }
-  return drawn;
+  return { modules: at, bars };
 }
 
 /** GS1 Data Matrix, square. */

@@ -19,9 +19,9 @@ export async function drawHandover(
   }));
   const { title, file } = content.words;
   const bytes = await drawPdf([...pages, ...papers], {
-    title: `${title} ${content.date}`,
+    title: `${title} ${content.number || content.date}`,
     date: berlinDayStart(handed.day),
     archive: content.words.locale,
   });
-  return { name: `${file}-${handed.day}.pdf`, bytes };
+  return { name: `${file}-${content.number || handed.day}.pdf`, bytes };
 }

@@ -1,9 +1,10 @@
 import type { Han } from '#server/fonts/han-fonts.ts';
+import { code128Bars } from '#server/labels/barcodes.ts';
 import type { Face } from '#server/labels/label-fonts.ts';
-import type { Align, LabelLayout, MeasureText } from '#server/labels/label-layout.ts';
+import type { Align, Box, LabelLayout, MeasureText } from '#server/labels/label-layout.ts';
 import { type LabelPen, labelPen } from '#server/labels/label-pen.ts';
 import { LINE, wrapText } from '#server/labels/text-fit.ts';
-import type { HandoverContent, HandoverRow } from './handover-content.ts';
+import type { HandoverContent, HandoverGroup, HandoverRow } from './handover-content.ts';
 import { a4 } from './layout-invoice.ts';
 
 const PT = 25.4 / 72;
@@ -37,18 +38,19 @@ const mostLines = 40;
 export function layoutHandover(content: HandoverContent, measure: MeasureText): LabelLayout[] {
   const pages: LabelPen[] = [];
   let pen = openPage();
-  let y = drawHead(pen, content);
-  const blocks = content.rows.flatMap((row) => blocksOf(row, content, measure));
+  let y = drawHead(pen, content, pages.length);
+  const parts = content.groups.flatMap((group) => partsOf(group, content, measure));
 
-  blocks.forEach((block, index) => {
-    const isLast = index === blocks.length - 1;
-    // The last one takes the closing along, so that no page holds a signature alone.
-    const room = area.bottom - (isLast ? closingHeight : 0);
-    if (y + heightOf(block) > room) {
+  parts.forEach((part, index) => {
+    const isLast = index === parts.length - 1;
+    // The last one takes the closing along, so that no page holds a signature alone; a carrier's name its first line.
+    const behind = part.kind === 'carrier' ? heightOf(parts[index + 1]) : 0;
+    const room = area.bottom - (isLast ? closingHeight(content) : behind);
+    if (y + heightOf(part) > room) {
       pen = openPage();
-      y = drawHead(pen, content);
+      y = drawHead(pen, content, pages.length);
     }
-    y = drawBlock(pen, y, block);
+    y = drawPart(pen, y, part);
   });
   drawClosing(pen, y, content);
   pages.forEach((page, index) => {
@@ -63,6 +65,40 @@ export function layoutHandover(content: HandoverContent, measure: MeasureText): 
   }
 }
 
+type Part =
+  | { kind: 'block'; block: Block }
+  | { kind: 'carrier'; name: string }
+  | { kind: 'sum'; name: string; totals: HandoverContent['totals'] };
+
+/** Lines of a carrier; its name and its sums only where there is another one. */
+function partsOf(group: HandoverGroup, content: HandoverContent, measure: MeasureText): Part[] {
+  const blocks = group.rows
+    .flatMap((row) => blocksOf(row, content, measure))
+    .map((block) => ({ kind: 'block' as const, block }));
+  if (content.groups.length === 1) return blocks;
+  const name = content.words.total_of(group.carrier);
+  return [{ kind: 'carrier', name: group.carrier }, ...blocks, { kind: 'sum', name, totals: group.totals }];
+}
+
+const groupHeight = 7;
+function heightOf(part: Part | undefined): number {
+  return part?.kind === 'block' ? heightOfBlock(part.block) : groupHeight;
+}
+
+/** Answers where the next one begins. */
+function drawPart(pen: LabelPen, y: number, part: Part): number {
+  if (part.kind === 'block') return drawBlock(pen, y, part.block);
+  const end = y + groupHeight;
+  const row = { y: y + 1.6, height: lineHeight };
+  if (part.kind === 'carrier') {
+    pen.line({ ...area, ...row }, part.name, { face: 'bold', size: 10 * PT });
+  } else {
+    drawTotals(pen, row, { name: part.name, ...part.totals }, strong);
+  }
+  rule(pen, end - HAIR, part.kind === 'sum' ? RULE : HAIR);
+  return end;
+}
+
 type Block = {
   position: string;
   parcels: HandoverRow['parcels'];
@@ -73,7 +109,7 @@ type Block = {
 
 const linesOf = ({ parcels, recipient, service }: Block) =>
   Math.max(parcels.length, recipient.length, service.length);
-const heightOf = (block: Block) => linesOf(block) * lineHeight + 2 * rowPadding;
+const heightOfBlock = (block: Block) => linesOf(block) * lineHeight + 2 * rowPadding;
 
 function blocksOf(row: HandoverRow, { words }: HandoverContent, measure: MeasureText): Block[] {
   const { width } = columnBox('recipient');
@@ -82,6 +118,9 @@ function blocksOf(row: HandoverRow, { words }: HandoverContent, measure: Measure
     ...row.place
       .flatMap((line) => wrapText(measure, line, text, width))
       .map((value) => ({ value, face: 'regular' as const })),
+    ...row.marks
+      .flatMap((line) => wrapText(measure, line, strong, width))
+      .map((value) => ({ value, face: 'bold' as const })),
   ];
   const blocks: Block[] = [];
   for (let from = 0; from < row.parcels.length; from += mostLines) {
@@ -106,7 +145,7 @@ const rule = (pen: LabelPen, y: number, thickness: number) =>
   pen.fill({ x: area.x, y, width: area.width, height: thickness });
 
 /** Answers where the rows begin. */
-function drawHead(pen: LabelPen, { words, sender, date }: HandoverContent): number {
+function drawHead(pen: LabelPen, { words, sender, date, number }: HandoverContent, page: number): number {
   const { x, y } = area;
   const left = { x, width: 104 };
   pen.line({ ...left, y, height: 6.5 }, sender.company, { face: 'bold', size: 13 * PT });
@@ -115,8 +154,23 @@ function drawHead(pen: LabelPen, { words, sender, date }: HandoverContent): numb
   });
   const right = { x: x + 108, width: area.width - 108 };
   pen.line({ ...right, y, height: 7.5 }, words.title, { face: 'bold', size: 16 * PT, align: 'right' });
-  pen.line({ ...right, y: y + 8.2, height: 5 }, date, { face: 'bold', size: 10 * PT, align: 'right' });
-  return drawTableHead(pen, y + 17, words);
+  const facts = [number, date].filter(Boolean).join('   ');
+  pen.line({ ...right, y: y + 8.2, height: 5 }, facts, { face: 'bold', size: 10 * PT, align: 'right' });
+  const isCoded = number !== '' && page === 1;
+  if (isCoded) drawNumber(pen, { ...right, y: y + 15, height: codeHeight }, number);
+  return drawTableHead(pen, y + 17 + (isCoded ? codeHeight : 0), words);
+}
+
+const codeHeight = 16;
+
+/** The number as Code 128 with its text, at the right, so that its last bar stands below the ends of the lines. */
+function drawNumber(pen: LabelPen, { x, y, width }: Box, number: string): void {
+  const bars = code128Bars(number);
+  const module = 0.3;
+  const wide = Math.min(width, pen.widthOfBars(bars, module));
+  const place = { x: x + width - wide, y, width: wide };
+  pen.bars({ ...place, height: 10.5 }, { identifier: '', value: number, text: number }, bars, module);
+  pen.line({ ...place, y: y + 11, height: 4 }, number, { ...caption, size: 8 * PT, align: 'center' });
 }
 
 function drawTableHead(pen: LabelPen, y: number, words: HandoverContent['words']): number {
@@ -144,37 +198,55 @@ function drawBlock(pen: LabelPen, y: number, block: Block): number {
   block.service.forEach((value, line) => {
     pen.line(cell('service', line), value, text);
   });
-  block.parcels.forEach(({ number, weight }, line) => {
+  block.parcels.forEach(({ number, weight, isCanceled }, line) => {
     pen.line(cell('number', line), number, text);
     pen.line(cell('weight', line), weight, { ...text, align: 'right' });
     const { x, width, y: at } = cell('checked', line);
+    if (isCanceled) {
+      // Struck out, and nothing to tick.
+      pen.fill({ ...columnBox('number'), y: at + lineHeight / 2, height: RULE });
+      return;
+    }
     pen.frame({ x: x + width - box, y: at + (lineHeight - box) / 2, width: box, height: box }, HAIR * 1.5);
   });
-  const end = y + heightOf(block);
+  const end = y + heightOfBlock(block);
   rule(pen, end - HAIR, HAIR);
   return end;
 }
 
 const totalHeight = 9;
 const signatureHeight = 34;
-const closingHeight = totalHeight + signatureHeight;
+const closingHeight = ({ notes }: HandoverContent) =>
+  totalHeight + (notes.length > 0 ? notes.length * lineHeight + 2 : 0) + signatureHeight;
 
-function drawClosing(pen: LabelPen, y: number, { words, totals }: HandoverContent): void {
+type Row = { y: number; height: number };
+
+function drawTotals(
+  pen: LabelPen,
+  row: Row,
+  { name, count, weight }: HandoverContent['totals'] & { name: string },
+  style: { face: Face; size: number },
+): void {
   const number = columnBox('number');
-  const row = { y: y + 1.8, height: lineHeight * 1.2 };
+  const last = columnBox('weight');
+  pen.line({ ...row, x: area.x, width: number.x - area.x + number.width }, name, style);
+  pen.line({ ...row, ...columnBox('recipient') }, count, style);
+  pen.line({ ...row, x: last.x - 30, width: last.width + 30 }, weight, { ...style, align: 'right' });
+}
+
+function drawClosing(pen: LabelPen, y: number, content: HandoverContent): void {
+  const { words, totals, notes } = content;
   const total = { face: 'bold', size: 10 * PT } as const;
-  const weight = columnBox('weight');
-  const left = { x: area.x, width: number.x - area.x + number.width };
-  pen.line({ ...row, ...left }, words.total, total);
-  const middle = columnBox('recipient');
-  pen.line({ ...row, ...middle }, totals.count, total);
-  const wide = { x: weight.x - 30, width: weight.width + 30 };
-  pen.line({ ...row, ...wide }, totals.weight, { ...total, align: 'right' });
+  drawTotals(pen, { y: y + 1.8, height: lineHeight * 1.2 }, { name: words.total, ...totals }, total);
   rule(pen, y + totalHeight - RULE, RULE);
 
-  const top = y + totalHeight + 4;
+  notes.forEach((note, index) => {
+    pen.line({ ...area, y: y + totalHeight + 1.5 + index * lineHeight, height: lineHeight }, note, strong);
+  });
+  const end = y + closingHeight(content);
+  const top = end - signatureHeight + 4;
   pen.line({ ...area, y: top, height: lineHeight }, words.declaration, text);
-  const bottom = y + closingHeight - 6;
+  const bottom = end - 6;
   const third = area.width / 3;
   [words.date, words.driver, words.signature].forEach((name, index) => {
     const place = { x: area.x + index * third, width: third - (index === 2 ? 0 : 6) };

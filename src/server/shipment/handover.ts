@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  carriedBy,
   type HandoverShipment,
   handedParcel,
   handoverDay,
@@ -15,8 +16,8 @@ import { shippingType } from '#domain/route.ts';
 import type { ServiceLabel } from '#domain/services.ts';
 import { type PickupStatus, pickupStatuses, type ShipmentStatus } from '#domain/status.ts';
 import { addDays, berlinDayStart, type Day } from '#domain/working-days.ts';
-import type { Db } from '#server/db/connect.ts';
-import { pickup, shipment } from '#server/db/schema.ts';
+import type { Db, DbOrTx } from '#server/db/connect.ts';
+import { handoverLine, pickup, shipment } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { drawHandover } from '#server/papers/draw-handover.ts';
@@ -25,12 +26,13 @@ import { transportDocuments } from './labels.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { isReady, withParts } from './queries.ts';
 
-/** Lists what a client hands to the driver on a day, in the order it was ordered. */
+/** Lists what a client hands to the driver on a day and has put on no closed list, in the order it was ordered. */
 export async function handoverShipments(db: Db, client_id: string, day: Day): Promise<HandoverShipment[]> {
-  return (await findHandedOver(db, client_id, day)).map(shown);
+  return (await findHandedOver(db, client_id, day)).map(handoverLineOf);
 }
 
-async function findHandedOver(db: Db, client_id: string, day: Day): Promise<ShipmentRows[]> {
+/** The same with all that belongs to each. */
+export async function findHandedOver(db: DbOrTx, client_id: string, day: Day): Promise<ShipmentRows[]> {
   const found = await findAroundDay(db, client_id, day);
   return found
     .filter((rows) => {
@@ -40,7 +42,9 @@ async function findHandedOver(db: Db, client_id: string, day: Day): Promise<Ship
     .reverse();
 }
 
-const shown = (rows: ShipmentRows) => show(rows, isUnprinted(factsOf(rows)));
+/** The line that a stored shipment makes. */
+export const handoverLineOf = (rows: ShipmentRows): HandoverShipment =>
+  show(rows, isUnprinted(factsOf(rows)));
 
 type Wanted = { day: Day; language: Language };
 
@@ -53,15 +57,15 @@ export async function handoverFile(
   const [client, found] = await Promise.all([getClient(db, client_id), findHandedOver(db, client_id, day)]);
   if (found.length === 0) throw refusal('HANDOVER_EMPTY');
   const provider_name = config.provider.name;
-  const handed = { client, shipments: found.map(shown), day, provider_name, made: clock.now() };
+  const handed = { client, shipments: found.map(handoverLineOf), day, provider_name, made: clock.now() };
   return drawHandover(handed, language, transportDocuments({ config }, found));
 }
 
 /** Finds more than the day's: all that were ordered on it, and all with a pickup on it; the rule decides. */
-async function findAroundDay(db: Db, client_id: string, day: Day): Promise<ShipmentRows[]> {
+async function findAroundDay(db: DbOrTx, client_id: string, day: Day): Promise<ShipmentRows[]> {
   const start = berlinDayStart(day);
   const end = berlinDayStart(addDays(day, 1));
-  const ofDay = sql`select * from ${shipment} where client_id = ${client_id} and ${isReady}`;
+  const ofDay = sql`select * from ${shipment} where client_id = ${client_id} and ${isReady} and ${isOnNoList}`;
   const collected = sql`select shipment_id from ${pickup}
     where client_id = ${client_id} and pickup_date = ${day} and status <> ${pickupStatuses.canceled}
       and shipment_id is not null`;
@@ -73,6 +77,9 @@ async function findAroundDay(db: Db, client_id: string, day: Day): Promise<Shipm
     ) as shipment limit ${resultWindow}`,
   );
 }
+
+const isOnNoList = sql`not exists (select from ${handoverLine}
+  where ${handoverLine.client_id} = ${shipment.client_id} and ${handoverLine.shipment_id} = ${shipment.shipment_id})`;
 
 function factsOf({ shipment, parcels, pickup }: ShipmentRows) {
   const status = (pickup?.status ?? null) as PickupStatus | null;
@@ -107,5 +114,6 @@ function show({ shipment, parcels }: ShipmentRows, is_unprinted: boolean): Hando
     parcels: active.map((it) => handedParcel(it, it.tracking_number ?? '', kind)),
     total_weight: parcelTotals(active, kind).total_weight,
     is_unprinted,
+    ...carriedBy({ ...shipment, shipment_status: shipment.shipment_status as ShipmentStatus | null }),
   };
 }

@@ -5,7 +5,7 @@ import { signedIn } from '#server/os.ts';
 import { reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
 import { callerDevice, callerLanguage } from '#server/user/caller-device.ts';
 import type { LabelFile } from './labels.ts';
-import { printDanger, printInvoice, printLabels } from './print-labels.ts';
+import { printDanger, printInvoice, printLabels, printOrderPaper } from './print-labels.ts';
 import { sendLabels } from './send-labels.ts';
 
 export const labelRoutes = {
@@ -16,6 +16,8 @@ export const labelRoutes = {
     if (papers === 'only')
       return fileAnswer(await printInvoice(deps, client_id, shipment_id, invoice_copies));
     if (papers === 'danger') return fileAnswer(await printDanger(deps, client_id, shipment_id));
+    if (papers === 'waybill' || papers === 'mission_copy')
+      return fileAnswer(await printOrderPaper(deps, client_id, shipment_id, papers));
     const file = await printLabels(deps, client_id, {
       ...input,
       papers,
@@ -68,7 +70,8 @@ export const labelRoutes = {
 const positions = { 1: 1, 2: 2, 3: 3, 4: 4 } as const;
 
 const keyOf = (headers: Headers) => (headers.has('idempotency-key') ? keyFrom(headers) : undefined);
-const deviceFrom = (headers: Headers) => deviceName(deviceOf(callerDevice(headers).user_agent));
+/** What the device that asks calls itself. */
+export const deviceFrom = (headers: Headers) => deviceName(deviceOf(callerDevice(headers).user_agent));
 
 const fileAnswer = ({ name, bytes }: LabelFile) => ({
   data: { name, file: Buffer.from(bytes).toString('base64') },

@@ -6,7 +6,9 @@ import type { PdfPage } from '#server/labels/draw-pdf.ts';
 import { type DangerPrinted, hasDanger } from '#server/papers/danger-content.ts';
 import { dangerPages, drawDanger } from '#server/papers/draw-danger.ts';
 import { drawInvoice, invoicePages } from '#server/papers/draw-invoice.ts';
+import { drawOrderPaper, type OrderPaperKind, orderPaperPages } from '#server/papers/draw-order-paper.ts';
 import type { InvoicedShipment } from '#server/papers/invoice-content.ts';
+import type { PaperOrder } from '#server/papers/order-paper.ts';
 import type { Client } from '#server/user/queries.ts';
 import { labelContents, type ParcelLabel } from './label-contents.ts';
 import type { ShipmentRows } from './new-shipment.ts';
@@ -25,11 +27,33 @@ export async function invoiceFile(deps: LabelDeps, rows: ShipmentRows, copies: n
   return { ...(await drawInvoice(invoiced, copies)), contentType: 'application/pdf' };
 }
 
-/** The customs invoices of those shipments that have one. */
+/** The waybill or the copy of an order alone, where it was ordered. */
+export async function orderPaperFile(
+  deps: LabelDeps,
+  rows: ShipmentRows,
+  kind: OrderPaperKind,
+): Promise<LabelFile> {
+  if (!rows.shipment[kind]) throw refusal('NOT_FOUND');
+  if (isCanceled(rows)) throw noLabel(rows);
+  return { ...(await drawOrderPaper(paperOrder(deps, rows), kind)), contentType: 'application/pdf' };
+}
+
+/** Those papers of an order that were ordered with it. */
+const orderedPapers = (deps: LabelDeps, rows: ShipmentRows): PdfPage[] =>
+  (['waybill', 'mission_copy'] as const)
+    .filter((kind) => rows.shipment[kind])
+    .flatMap((kind) => orderPaperPages(paperOrder(deps, rows), kind));
+
+const paperOrder = (deps: LabelDeps, rows: ShipmentRows): PaperOrder => ({
+  ...dangerPrinted(deps, rows),
+  surcharges: rows.shipment.surcharges as PaperOrder['surcharges'],
+});
+
+/** The papers behind the labels: of each shipment its customs invoice, waybill and copy of the order, if it has them. */
 export const papersOf = (deps: LabelDeps, shipments: readonly ShipmentRows[], copies = 1): PdfPage[] =>
   shipments.flatMap((rows) => {
     const invoiced = invoicedShipment(deps, rows);
-    return invoiced ? invoicePages(invoiced, copies) : [];
+    return [...(invoiced ? invoicePages(invoiced, copies) : []), ...orderedPapers(deps, rows)];
   });
 
 /** The transport document of dangerous goods alone. */

@@ -8,7 +8,15 @@ import type { DrawOptions } from '#server/labels/draw-label.ts';
 import { timestamp } from '#server/timestamp.ts';
 import { type Client, getClient } from '#server/user/queries.ts';
 import type { ParcelLabel } from './label-contents.ts';
-import { dangerFile, drawFile, invoiceFile, type LabelFile, labelsOf, papersOf } from './labels.ts';
+import {
+  dangerFile,
+  drawFile,
+  invoiceFile,
+  type LabelFile,
+  labelsOf,
+  orderPaperFile,
+  papersOf,
+} from './labels.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { noLabel } from './no-label.ts';
 import { findShipment, findShipments } from './queries.ts';
@@ -76,6 +84,18 @@ export async function printDanger(
   const rows = await findShipment(deps.db, client_id, shipment_id);
   if (!rows) throw refusal('NOT_FOUND');
   return dangerFile(deps, rows);
+}
+
+/** The waybill or the copy of a shipment's order. */
+export async function printOrderPaper(
+  deps: Pick<Deps, 'db' | 'config'>,
+  client_id: string,
+  shipment_id: string,
+  kind: 'waybill' | 'mission_copy',
+): Promise<LabelFile> {
+  const rows = await findShipment(deps.db, client_id, shipment_id);
+  if (!rows) throw refusal('NOT_FOUND');
+  return orderPaperFile(deps, rows, kind);
 }
 
 /** The labels of shipments in that order. Refused as a whole where one of them is not the client's or has none. */

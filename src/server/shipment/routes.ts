@@ -8,7 +8,7 @@ import { availableServices } from './available-services.ts';
 import { clientRoutes } from './client-routes.ts';
 import { createShipment } from './create-shipment.ts';
 import { exportShipments } from './export-shipments.ts';
-import { handoverFile, handoverShipments } from './handover.ts';
+import { handoverRoutes } from './handover-routes.ts';
 import { labelRoutes } from './label-routes.ts';
 import { shipmentPage } from './list-shipments.ts';
 import { findShipment } from './queries.ts';
@@ -70,15 +70,6 @@ export const shipmentRoutes = {
     ),
   })),
 
-  handover: signedIn.shipment.handover.handler(async ({ input, context: { deps, user } }) => ({
-    data: await handoverShipments(deps.db, user.client_id, input.day),
-  })),
-
-  handoverList: signedIn.shipment.handoverList.handler(async ({ input, context: { deps, user } }) => {
-    const { name, bytes } = await handoverFile(deps, user.client_id, input);
-    return { data: { name, file: Buffer.from(bytes).toString('base64') } };
-  }),
-
   exportUser: signedIn.shipment.exportUser.handler(async ({ input, context }) => {
     const { deps, user } = context;
     const { name, json } = await exportShipments(deps, user, input);
@@ -86,6 +77,7 @@ export const shipmentRoutes = {
     return { data: { name, file: '' } };
   }),
 
+  ...handoverRoutes,
   ...labelRoutes,
   ...staffRoutes,
   ...clientRoutes,

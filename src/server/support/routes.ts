@@ -1,6 +1,7 @@
 import { signedIn } from '#server/os.ts';
 import { listPickups } from '#server/pickup/queries.ts';
 import { showPickup } from '#server/pickup/show-pickup.ts';
+import { listLists, showList } from '#server/shipment/closed-handover/queries.ts';
 import { shipmentPage } from '#server/shipment/list-shipments.ts';
 import { asClient, openView, viewedClient } from './support-view.ts';
 
@@ -21,5 +22,12 @@ export const supportRoutes = {
     const client = await viewedClient(deps, user, input.id);
     const found = client.is_pickup_allowed ? await listPickups(deps.db, client.id) : [];
     return { data: found.map(({ row, shipment }) => showPickup(row, shipment)) };
+  }),
+
+  handovers: signedIn.support.handovers.handler(async ({ input, context: { deps, user } }) => {
+    const client = await viewedClient(deps, user, input.id);
+    const { lists, total } = await listLists(deps.db, client.id, input);
+    const now = deps.clock.now();
+    return { data: lists.map((it) => showList(it, now)), pagination: { total } };
   }),
 };

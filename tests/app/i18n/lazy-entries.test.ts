@@ -28,6 +28,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/features/order/customs/load-customs.ts': ['app', 'pages'],
   'src/app/admin-routes.tsx': 'admin',
   'src/app/staff-booking.ts': ['admin', 'pages'],
+  'src/app/features/admin/shipments/load-order-papers.ts': ['admin', 'pages'],
   'src/app/shell/public/PageFailed.tsx': 'app',
 };
 

@@ -4,6 +4,7 @@ import { drawHandover } from '#server/papers/draw-handover.ts';
 import type { HandedOver } from '#server/papers/handover-content.ts';
 import { aClient } from '#support/factories.ts';
 import { printPdf } from '#support/print-pdf.ts';
+import { readCodes, textsOf } from '#support/read-codes.ts';
 
 let serial = 0;
 
@@ -38,9 +39,14 @@ const client = {
   }),
 } as HandedOver['client'];
 
-async function read(shipments: readonly HandoverShipment[], language: 'de' | 'en' = 'de') {
+async function read(
+  shipments: HandedOver['shipments'],
+  language: 'de' | 'en' = 'de',
+  { dpi = 36, ...closed }: { number?: string; dpi?: number } = {},
+) {
   const { name, bytes } = await drawHandover(
     {
+      ...closed,
       client,
       shipments,
       day: '2026-11-21',
@@ -49,7 +55,7 @@ async function read(shipments: readonly HandoverShipment[], language: 'de' | 'en
     },
     language,
   );
-  const pages = (await printPdf(bytes, 36)).map((it) => ({ ...it, text: it.text.replaceAll(/\s+/g, ' ') }));
+  const pages = (await printPdf(bytes, dpi)).map((it) => ({ ...it, text: it.text.replaceAll(/\s+/g, ' ') }));
   return { name, bytes, pages, text: pages.map((it) => it.text).join(' ') };
 }
 
@@ -196,5 +202,82 @@ describe('the handover list', () => {
     const shipments = [aShipment(), aShipment()];
     const [one, two] = [await read(shipments), await read(shipments)];
     expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true);
+  });
+
+  test('once closed, bears its number on every page, and on the first as a barcode', async () => {
+    const shipments = Array.from({ length: 30 }, () => aShipment());
+    const { name, pages, text } = await read(shipments, 'de', { number: 'HL-4711-0007', dpi: 200 });
+    expect(name).toBe('Uebergabeliste-HL-4711-0007.pdf');
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page.text).toContain('HL-4711-0007');
+    expect(textsOf(await readCodes(pages[0]!))).toEqual(['Code128 HL-4711-0007']);
+    expect(await readCodes(pages[1]!)).toEqual([]);
+    expect(text).toContain('Abgeschlossen: 21.11.2026, 14:30 Uhr');
+    expect(text).not.toContain('Stand:');
+  });
+
+  test('has the lines of each carrier together, with their sums, where there are several', async () => {
+    const { text } = await read([
+      aShipment({ carrier_id: 'house' }),
+      aShipment({
+        is_manual: true,
+        carrier_id: 'house',
+        service: 'special',
+        parcels: [{ tracking_number: '', weight: 3 }],
+      }),
+      aShipment({
+        is_manual: true,
+        carrier_id: 'house',
+        carrier_name: 'Kurier Nord',
+        service: 'special',
+        parcels: [{ tracking_number: 'KN-1', weight: 8 }],
+      }),
+      aShipment({ carrier_id: 'house' }),
+    ]);
+    expect(text).toContain('Summe Versandpult');
+    expect(text).toContain('2 Sendungen, 2 Packstücke');
+    expect(text).toContain('10,0 kg');
+    expect(text).toContain('Summe Sonderaufträge, manuell');
+    expect(text).toContain('Summe Kurier Nord (manuell)');
+    expect(text.match(/Sonderauftrag, manuell/g)).toHaveLength(2);
+    expect(text).toContain('4 Sendungen, 4 Packstücke');
+  });
+
+  test('marks what has no label yet, and sums it up', async () => {
+    const { text } = await read([aShipment({ is_unprinted: true }), aShipment()]);
+    expect(text.match(/Label nicht gedruckt/g)).toHaveLength(2);
+    expect(text).toContain('Label nicht gedruckt: 1 Packstück');
+    expect((await read([aShipment()])).text).not.toContain('nicht gedruckt');
+  });
+
+  test('tells the driver of dangerous goods: UN number, class and group, and their sums by ADR', async () => {
+    const parcel = (danger: string, weight: number) => ({
+      tracking_number: '340000010000000018',
+      weight,
+      danger,
+      danger_notice: 'UN 1263, 3, III',
+    });
+    const { text } = await read([
+      aShipment({ parcels: [parcel('LQ', 5), parcel('LQ', 7.5)] }),
+      aShipment({ parcels: [parcel('EQ', 2)] }),
+      aShipment({ parcels: [parcel('UN 1263', 9)] }),
+    ]);
+    expect(text).toContain('Gefährliche Güter: LQ · UN 1263, 3, III');
+    expect(text).toContain('Gefährliche Güter: UN 1263, 3, III');
+    expect(text).toContain('in begrenzten Mengen (LQ): 2 Packstücke, brutto 12,5 kg');
+    expect(text).toContain('in freigestellten Mengen (EQ): 1 Packstück');
+    expect(text).toContain('Gefahrgut nach ADR: 1 Packstück, Beförderungspapier liegt bei');
+  });
+
+  test('counts nothing among the dangerous goods that was cancelled since it was closed', async () => {
+    const parcels = [
+      { tracking_number: '340000010000000018', weight: 5, danger: 'LQ', danger_notice: 'UN 1263, 3, III' },
+      { tracking_number: '340000010000000025', weight: 6, danger: 'LQ', danger_notice: 'UN 1263, 3, III' },
+    ];
+    const closed = { number: 'HL-4711-0007' };
+    const { text } = await read([{ ...aShipment({ parcels }), canceled: [true, false] }], 'en', closed);
+    expect(text).toContain('in limited quantities (LQ): 1 package, gross 6.0 kg');
+    expect(text).toContain('Cancelled since the list was closed: 1 package, 5.0 kg');
+    expect(text).toContain('1 shipment, 2 packages');
   });
 });

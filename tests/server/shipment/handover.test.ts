@@ -61,6 +61,7 @@ describe('what is handed over on a day', () => {
         ],
         total_weight: 6.5,
         is_unprinted: true,
+        carrier_id: 'house',
       },
       expect.objectContaining({ transport_kind: 'envelope', total_weight: 0.1 }),
     ]);

@@ -10,6 +10,7 @@ import { foldSums } from '#server/info/fold-sums.ts';
 import { shipmentFigures } from '#server/info/shipment-figures.ts';
 import { manualAges } from '#server/manual-order/list-manual.ts';
 import { findOwner } from '#server/shipment/cancel/reach-shipment.ts';
+import { listLists } from '#server/shipment/closed-handover/queries.ts';
 import { handoverShipments } from '#server/shipment/handover.ts';
 import { allShipmentsPage } from '#server/shipment/list-all-shipments.ts';
 import {
@@ -41,6 +42,14 @@ await pool.query(`
   select client_id, client_ref, 'shipment/create', 'done', created from shipment;
   insert into pickup (client_id, pickup_id, shipment_id, pickup_date, pickup_datetime_from, pickup_datetime_to)
   select client_id, gen_random_uuid(), shipment_id, created, '09:00', '17:00' from shipment where service = 'saver';
+  insert into handover_list (client_id, list_id, client_ref, serial, day, closed, closed_by, closed_on, shipments, parcels, weight, contents)
+  select client_id, gen_random_uuid(), gen_random_uuid(), row_number() over (partition by client_id order by created::date),
+    created::date, created::date, client_id, '', count(*), count(*), 0, '{"client": {"number": 1}}'
+    from shipment group by client_id, created::date;
+  insert into handover_line (client_id, shipment_id, list_id, position)
+  select s.client_id, shipment_id, list_id, row_number() over (partition by list_id order by created)
+    from shipment s join handover_list l on l.client_id = s.client_id and l.day = s.created::date
+    where state = 'ready';
   analyze`);
 
 type Plan = {
@@ -153,6 +162,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['the shipment of a key', (it) => findByClientRef(it, { client_id: owner.id, key: some.client_ref })],
   ['counting each status', (it) => countByStatus(it, owner.id)],
   ['the handover list of a day', (it) => handoverShipments(it, owner.id, berlinDay(clock.now()))],
+  ['the handover lists that were closed', (it) => listLists(it, owner.id, { page: 2, per_page: 10 })],
   ['what happened to a shipment', (it) => findTrackedShipment(it, owner.id, some.shipment_id)],
   ['what happened to the parcel of a number', (it) => findTrackedParcel(it, some.tracking_number)],
   [

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultOptions } from '#domain/account.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { berlinDay, daySeconds } from '#domain/working-days.ts';
 import { anOrder, given } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
@@ -87,6 +87,19 @@ test('the staff see the very archive and pickups that the client sees, and nobod
   expect(await staff.api.support.pickups({ id })).toEqual(await customer.api.pickup.getAll());
 });
 
+test('the staff see the handover lists that the client closed', async () => {
+  const { staff, customer, id } = people;
+  await staff.api.support.open({ id });
+  const day = berlinDay(server.clock.now());
+  const shipment_ids = (await customer.api.shipment.handover({ day })).data.map((it) => it.shipment_id);
+  expect(shipment_ids.length).toBeGreaterThan(0);
+  const context = { headers: { 'idempotency-key': crypto.randomUUID() } };
+  await customer.api.shipment.closeHandover({ day, shipment_ids }, { context });
+  const lists = await staff.api.support.handovers({ id });
+  expect(lists).toEqual(await customer.api.shipment.closedHandovers({}));
+  expect(lists.data).toMatchObject([{ shipment_ids }]);
+});
+
 test('what the staff note for each other is not in the client’s view', async () => {
   const { staff, id } = people;
   await server.pool.query(`update shipment set admin_notes = 'Nur für uns'`);
@@ -129,6 +142,11 @@ describe('nobody reads a view that is not on record:', () => {
 test('a client who is not there has no view', async () => {
   const { staff } = people;
   const id = crypto.randomUUID();
-  for (const ask of [staff.api.support.open, staff.api.support.shipments, staff.api.support.pickups])
+  for (const ask of [
+    staff.api.support.open,
+    staff.api.support.shipments,
+    staff.api.support.pickups,
+    staff.api.support.handovers,
+  ])
     await expect(ask({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -13,6 +13,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { SupportView } from '#contract/support.ts';
 import { ClientGone } from './ClientGone.tsx';
+import { SupportHandovers } from './support/SupportHandovers.tsx';
 import { SupportOptions } from './support/SupportOptions.tsx';
 import { SupportPickups } from './support/SupportPickups.tsx';
 import { SupportShipments } from './support/SupportShipments.tsx';
@@ -96,6 +97,7 @@ function ReadOnlyView({ uid, view }: { uid: string; view: SupportView }) {
           <p className="text-muted text-sm">{t`Dieser Kunde darf keine Abholungen buchen und sieht die Seite nicht.`}</p>
         </Card>
       )}
+      <SupportHandovers uid={uid} />
     </div>
   );
 }

@@ -26,6 +26,8 @@ import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { type HandoverShipment, handoverTotals } from '#domain/handover.ts';
 import { berlinDay, berlinDayStart, type Day, isDay } from '#domain/working-days.ts';
 import { BackToHistory } from './BackToHistory.tsx';
+import { ClosedLists } from './ClosedLists.tsx';
+import { CloseList } from './CloseList.tsx';
 import { HandoverWarnings } from './HandoverWarnings.tsx';
 import { handoverColumns, handoverNumber } from './handover-columns.tsx';
 import { ListPlace } from './ListPlace.tsx';
@@ -36,7 +38,7 @@ export function HandoverPage() {
   const { t } = useLingui();
   const today = berlinDay(new Date(serverNow()));
   const [day, setDay] = useHandoverDay(today);
-  const { query, shipments, isOut, asOf: at, waiting } = useHandover(day);
+  const { query, shipments, isOut, asOf: at, waiting, closed } = useHandover(day);
   const time = asOf(at);
   return (
     <ListPlace>
@@ -58,6 +60,7 @@ export function HandoverPage() {
               isKnown={shipments !== undefined}
               isOut={isOut}
             />
+            <CloseList day={day} shipments={shipments} waiting={waiting} isOut={isOut} />
           </div>
           {shipments ? (
             <DataTable
@@ -80,6 +83,7 @@ export function HandoverPage() {
             </ShipmentsFailed>
           )}
         </Card>
+        <ClosedLists {...closed} isOut={isOut} />
       </div>
     </ListPlace>
   );

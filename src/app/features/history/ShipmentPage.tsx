@@ -11,6 +11,7 @@ import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
 import { PrintTransportDocument } from '#app/parts/PrintTransportDocument.tsx';
+import { PrintOrderPapers } from '#app/parts/papers/PrintOrderPapers.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { ReturnMark } from '#app/parts/ReturnMark.tsx';
@@ -71,6 +72,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
           <SendLabels shipments={[shipment]} of={numberText(shipment)} look="button" />
           {shipment.customs && <PrintInvoice shipment={shipment} />}
           <PrintTransportDocument shipment={shipment} />
+          <PrintOrderPapers shipment={shipment} />
           <RepeatShipment shipment={shipment} />
           <ReturnShipment shipment={shipment} />
           <KeepShipment shipment={shipment} />

@@ -14,10 +14,12 @@ import type { Order } from '#domain/order.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { pickupStatuses } from '#domain/status.ts';
 import { type Day, dayFromSeconds } from '#domain/working-days.ts';
+import { useClosedHandovers } from './use-closed-handovers.ts';
 
 /**
- * What is handed over on a day: what the server knows of, and what still waits on this device. While nobody answers, it
- * is what this device knows: the day's list as it came last, and the shipments heard of besides.
+ * What is handed over on a day and stands on no closed list: what the server knows of, and what still waits on this
+ * device. While nobody answers, it is what this device knows: the day's list as it came last, and the shipments heard of
+ * besides, without those of closed lists that it heard of.
  */
 export function useHandover(day: Day) {
   const query = useQuery(
@@ -26,10 +28,13 @@ export function useHandover(day: Day) {
   const isOut = useOutOfReach(query);
   const known = useKnownInstead(isOut);
   const answer = query.data?.data;
-  const shipments = useMemo(
-    () => (known ? withKnownShipments(day, answer, known.shipments) : answer),
-    [day, answer, known],
-  );
+  const closed = useClosedHandovers();
+  const { lists } = closed;
+  const shipments = useMemo(() => {
+    if (!known) return answer;
+    const listed = new Set(lists?.flatMap((it) => it.shipment_ids));
+    return withKnownShipments(day, answer, known.shipments)?.filter((it) => !listed.has(it.shipment_id));
+  }, [day, answer, known, lists]);
   const asOf = Math.max(query.dataUpdatedAt, known?.asOf ?? 0);
   const waiting = useWaitingOrders(day);
   const count = waiting?.length;
@@ -40,7 +45,7 @@ export function useHandover(day: Day) {
     if (seen.current !== undefined && count !== undefined && count < seen.current) void refetch();
     seen.current = count;
   }, [count, refetch]);
-  return { query, shipments, isOut, asOf, waiting: waiting ?? [] };
+  return { query, shipments, isOut, asOf, waiting: waiting ?? [], closed };
 }
 
 /** A shipment as it was heard of last weighs more than its line of a former list. Undefined: nothing at all is known. */

@@ -26,6 +26,7 @@ beforeEach(() => {
     'support/uid-1/open': view,
     'support/uid-1/shipments': { data: [aShipment()], pagination: { total: 1 } },
     'support/uid-1/pickups': [],
+    'support/uid-1/handovers': { data: [], pagination: { total: 0 } },
     logs: null,
   });
 });
@@ -48,6 +49,31 @@ test('says whose view it is and that it is only to be read, and is opened once',
   window.dispatchEvent(new Event('focus'));
   window.dispatchEvent(new Event('online'));
   expect(server.callsOf('support/uid-1/open')).toHaveLength(1);
+});
+
+test('shows the handover lists that were closed, and says where there is none', async () => {
+  const { unmount } = await open();
+  await screen.findByText('Dieser Kunde hat noch keine Übergabeliste abgeschlossen.');
+  unmount();
+  const list = {
+    list_id: '0192d7a0-0000-7000-8000-00000000000a',
+    number: 'HL-10017-0007',
+    day: '2026-11-21',
+    closed: { seconds: 1_795_255_200 },
+    closed_on: 'Firefox, Windows',
+    reopened: { seconds: 1_795_255_300 },
+    shipments: 2,
+    parcels: 3,
+    weight: 9,
+    canceled: 1,
+    reopen_refusal: 'reopened',
+    shipment_ids: [],
+  };
+  server.answers['support/uid-1/handovers'] = { data: [list], pagination: { total: 1 } };
+  await open();
+  const line = (await screen.findByText('HL-10017-0007')).closest('li') as HTMLElement;
+  expect(line.textContent).toContain('Wieder geöffnet');
+  expect(line.textContent).toContain('21.11.2026 · 2 Sendungen · 1 storniert · abgeschlossen');
 });
 
 test('shows the options and what is only on the client’s devices; a row opens into label and events', async () => {

@@ -12,7 +12,7 @@ import type { Shipment } from '#domain/shipment.ts';
 import { daySeconds } from '#domain/working-days.ts';
 import { aShipment } from '#support/a-shipment.ts';
 import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
-import { fakeServer, refusal } from '#support/fake-server.ts';
+import { fakeServer as anyServer, refusal } from '#support/fake-server.ts';
 
 let uid = '';
 let stopConnection = () => {};
@@ -44,6 +44,9 @@ const aHandover = (company: string, difference: Partial<HandoverShipment> = {}):
 });
 const list = 'shipment/handover';
 const paper = 'shipment/handover-list';
+const closed = 'shipment/handover/closed';
+const noLists = { data: [], pagination: { total: 0 } };
+const fakeServer = (answers: Record<string, unknown>) => anyServer({ [closed]: noLists, ...answers });
 const open = (at = '/history/handover') =>
   renderPages([{ path: '/history/handover', element: <HandoverPage /> }], at);
 const make = () => screen.getByRole('button', { name: 'Liste als PDF' }) as HTMLButtonElement;

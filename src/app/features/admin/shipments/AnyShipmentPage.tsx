@@ -23,6 +23,7 @@ import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { serviceOf } from '#app/parts/shipment-route.ts';
 import { paths } from '#app/paths.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -33,6 +34,7 @@ import type { ShipmentForEither } from '#domain/all-shipments.ts';
 import { countedParcels } from '#domain/cancel.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { isManualOrder } from '#domain/manual-order.ts';
+import { loadOrderPapers } from './load-order-papers.ts';
 
 /** Any client's shipment, for the staff (docs/rules.md 20.9). */
 export function AnyShipmentPage() {
@@ -71,6 +73,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   const { t } = useLingui();
   const { transport_kind: kind } = shipment;
   const count = shipment.parcels.length;
+  const OrderPapers = useLater(loadOrderPapers, shipment.waybill || shipment.mission_copy);
   const parcels = kind === 'pallet' ? t`Paletten (${count})` : t`Pakete (${count})`;
   return (
     <div className="flex flex-col gap-4">
@@ -82,6 +85,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
           {shipment.customs && <PrintInvoice shipment={shipment} />}
           <PrintTransportDocument shipment={shipment} />
+          {OrderPapers && <OrderPapers shipment={shipment} />}
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">

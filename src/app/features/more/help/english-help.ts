@@ -70,6 +70,7 @@ export const englishHelp: HelpTexts = {
     question: 'What do I give the driver?',
     answer: [
       'The packages with their labels, and for exports the customs invoice. The handover list shows what leaves on a day, warns of labels that have not been printed, and can be printed as a PDF to be signed.',
+      '“Close list” gives it a number with a barcode: what is on it stays as it is and is on no other list. Closed lists can be printed again and, while the carrier has nothing of them yet, reopened on the same day.',
     ],
     also: 'loading list signature receipt',
   },

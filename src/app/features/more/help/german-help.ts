@@ -70,8 +70,9 @@ export const germanHelp: HelpTexts = {
     question: 'Was gebe ich dem Fahrer mit?',
     answer: [
       'Die Packstücke mit ihren Labels, bei Ausfuhren auch die Rechnung für den Zoll. Die Übergabeliste zeigt, was an einem Tag mitgeht, warnt vor Labels, die noch nicht gedruckt sind, und lässt sich als PDF zum Unterschreiben drucken.',
+      '„Liste abschließen“ gibt ihr eine Nummer mit Barcode: Was darauf steht, bleibt so und steht auf keiner weiteren Liste. Abgeschlossene Listen lassen sich erneut drucken und, solange der Transportdienst noch nichts davon hat, am selben Tag wieder öffnen.',
     ],
-    also: 'Ladeliste Unterschrift Quittung Tagesliste',
+    also: 'Ladeliste Unterschrift Quittung Tagesliste Tagesabschluss abschließen',
   },
   track: {
     question: 'Wo ist meine Sendung?',

@@ -1,0 +1,153 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { useRef, useState } from 'react';
+import { api, describeError, orpc } from '#app/api/client.ts';
+import { newId } from '#app/api/new-id.ts';
+import { formatLongDate } from '#app/i18n/format.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import type { OrderRow } from '#app/offline/queue/outbox-row.ts';
+import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { HandoverShipment } from '#domain/handover.ts';
+import { mostOnList } from '#domain/handover-list.ts';
+import { berlinDayStart, type Day } from '#domain/working-days.ts';
+import { saveClosedList } from './save-closed-list.ts';
+
+type CloseListProps = {
+  day: Day;
+  /** Undefined: not known yet. */
+  shipments: readonly HandoverShipment[] | undefined;
+  waiting: readonly OrderRow[];
+  isOut: boolean;
+};
+
+/** Closes what stands on the screen, and nothing that came meanwhile (docs/rules.md 15.12). */
+export function CloseList({ day, shipments = [], waiting, isOut }: CloseListProps) {
+  const { t } = useLingui();
+  const [isAsking, setIsAsking] = useState(false);
+  const close = useCloseList(day);
+  // What does not fit is closed with the next list.
+  const closing = shipments.slice(0, mostOnList);
+  const date = formatLongDate(berlinDayStart(day));
+
+  if (isOut)
+    return (
+      <ExplainedButton
+        icon={ListChecks}
+        reason={t`Eine Liste schließt der Server ab, damit keine Sendung auf zwei Listen steht. Das geht wieder, sobald eine Verbindung da ist; bis dahin bleibt die Liste offen.`}
+      >
+        {t`Liste abschließen`}
+      </ExplainedButton>
+    );
+  return (
+    <>
+      <Button icon={ListChecks} disabled={closing.length === 0} onClick={() => setIsAsking(true)}>
+        {t`Liste abschließen`}
+      </Button>
+      <LaterConfirmDialog
+        isOpen={isAsking}
+        title={t`Liste abschließen?`}
+        text={
+          <>
+            {plural(closing.length, {
+              one: `# Sendung für ${date} bekommt eine Listennummer und steht danach nicht mehr auf der offenen Liste.`,
+              other: `# Sendungen für ${date} bekommen eine gemeinsame Listennummer und stehen danach nicht mehr auf der offenen Liste.`,
+            })}
+            <Open shipments={closing} waiting={waiting} />
+          </>
+        }
+        confirmLabel={t`Abschließen`}
+        onConfirm={async () => {
+          await close(closing);
+          setIsAsking(false);
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Named one by one. */
+const mostNamed = 5;
+
+/** What whoever closes should know: labels nobody printed, orders that are not with the server. */
+function Open({
+  shipments,
+  waiting,
+}: {
+  shipments: readonly HandoverShipment[];
+  waiting: readonly OrderRow[];
+}) {
+  const unprinted = shipments.filter((it) => it.is_unprinted).map((it) => it.recipient.company);
+  const unsent = waiting.map(({ summary }) => summary.company);
+  return (
+    <>
+      {unprinted.length > 0 && (
+        <span className="mt-3 block">
+          {plural(unprinted.length, {
+            one: 'Noch nicht gedruckt ist das Label von:',
+            other: 'Noch nicht gedruckt sind die Labels von # Sendungen:',
+          })}
+          <Names names={unprinted} />
+        </span>
+      )}
+      {unsent.length > 0 && (
+        <span className="mt-3 block">
+          {plural(unsent.length, {
+            one: '# Auftrag wartet noch auf diesem Gerät und kommt nicht auf diese Liste:',
+            other: '# Aufträge warten noch auf diesem Gerät und kommen nicht auf diese Liste:',
+          })}
+          <Names names={unsent} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  const { t } = useLingui();
+  const more = names.length - mostNamed;
+  return (
+    <span className="block break-words font-semibold">
+      {names.slice(0, mostNamed).join(', ')}
+      {more > 0 && ` ${t`und ${more} weitere`}`}
+    </span>
+  );
+}
+
+function useCloseList(day: Day) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  /** What was sent last, and under which key: the same again is the same list. */
+  const sent = useRef({ body: '', key: '' });
+
+  return async (shipments: readonly HandoverShipment[]): Promise<void> => {
+    const wanted = { day, shipment_ids: shipments.map((it) => it.shipment_id) };
+    const body = JSON.stringify(wanted);
+    if (sent.current.body !== body) sent.current = { body, key: newId() };
+    try {
+      const context = { idempotencyKey: sent.current.key };
+      const { data } = await api.shipment.closeHandover(wanted, { context });
+      // The same shipments, opened again, become another list.
+      sent.current = { body: '', key: '' };
+      const { number } = data;
+      showSnackbar({
+        tone: 'success',
+        text: t`Die Liste ${number} ist abgeschlossen.`,
+        action: { label: t`Als PDF sichern`, onAction: () => void saveClosedList(data) },
+      });
+    } catch (error) {
+      const reason = errorText(describeError(error).code);
+      showSnackbar({ tone: 'error', text: t`Die Liste konnte nicht abgeschlossen werden. ${reason}` });
+    }
+    // Also after a refusal: the list is not as it stood there.
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: orpc.shipment.handover.key() }),
+      queryClient.invalidateQueries({ queryKey: orpc.shipment.closedHandovers.key() }),
+    ]);
+  };
+}

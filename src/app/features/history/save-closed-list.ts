@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro';
+import { api, describeError } from '#app/api/client.ts';
+import { fileBytes } from '#app/api/file-bytes.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { currentLocale } from '#app/i18n/setup.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { saveFile } from '#app/ui/save-file.ts';
+import type { ClosedHandover } from '#domain/handover-list.ts';
+
+/** Saves the paper of a closed list, and says how that went. */
+export async function saveClosedList(list: Pick<ClosedHandover, 'list_id' | 'number'>): Promise<void> {
+  const { list_id, number } = list;
+  try {
+    const { data } = await api.shipment.closedHandoverList({ list_id, language: currentLocale() });
+    saveFile(data.name, 'application/pdf', fileBytes(data));
+    showSnackbar({ tone: 'success', text: t`Die Übergabeliste ${number} ist gespeichert.` });
+  } catch (error) {
+    const reason = errorText(describeError(error).code);
+    showSnackbar({
+      tone: 'error',
+      text: t`Die Übergabeliste ${number} konnte nicht erstellt werden. ${reason}`,
+      action: { label: t`Erneut versuchen`, onAction: () => void saveClosedList(list) },
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { orpc } from '#app/api/client.ts';
+import { kept } from '#app/api/kept-queries.ts';
+
+const perPage = 10;
+
+/** The client's closed handover lists, the newest first; kept, so that a device out of reach knows what is on one. */
+export function useClosedHandovers() {
+  const query = useInfiniteQuery(
+    orpc.shipment.closedHandovers.infiniteOptions({
+      input: (page: number) => ({ page: String(page), per_page: String(perPage) }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) =>
+        pages.length * perPage < last.pagination.total ? pages.length + 1 : undefined,
+      refetchOnMount: 'always',
+      ...kept,
+    }),
+  );
+  return { query, lists: query.data?.pages.flatMap((page) => page.data) };
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { ClosedHandover, mostOnList, reopenRefusals } from '#domain/handover-list.ts';
+import { languages } from '#domain/language.ts';
+import { resultWindow } from '#domain/result-window.ts';
+import { isDay } from '#domain/working-days.ts';
+import { ClientRef, call, envelope, FileAnswer, idempotencyErrors, listEnvelope } from './call.ts';
+
+const id = v.pipe(v.string(), v.uuid());
+/** A number in a query. */
+const digits = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1));
+
+/** Which page of closed lists. */
+export const closedPage = {
+  page: v.optional(v.pipe(digits, v.maxValue(resultWindow)), '1'),
+  per_page: v.optional(v.pipe(digits, v.maxValue(100)), '10'),
+};
+
+/** Handover lists that their client closed (docs/rules.md 15.12). */
+export const handoverLists = {
+  /**
+   * Closes the list of a day: these shipments of the open list, and no others, get a number. Refused as a whole where
+   * one of them is on it no more.
+   */
+  closeHandover: call
+    .route({ method: 'POST', path: '/shipment/handover/close' })
+    .meta({ access: 'user', idempotency: 'required' })
+    .input(
+      v.object({
+        /** yyyy-mm-dd, in Berlin. */
+        day: v.pipe(v.string(), v.check(isDay, 'not_valid')),
+        shipment_ids: v.pipe(v.array(v.pipe(id, v.toLowerCase())), v.minLength(1), v.maxLength(mostOnList)),
+      }),
+    )
+    .output(envelope(v.object({ ...ClosedHandover.entries, client_ref: ClientRef })))
+    .errors({ ...idempotencyErrors, HANDOVER_CHANGED: { status: 409 } }),
+
+  /** The client's closed lists, and those opened again, newest first. */
+  closedHandovers: call
+    .route({ method: 'GET', path: '/shipment/handover/closed' })
+    .input(v.object(closedPage))
+    .output(listEnvelope(ClosedHandover)),
+
+  /** The paper of a closed list as it was, with what was cancelled since marked. */
+  closedHandoverList: call
+    .route({ method: 'GET', path: '/shipment/handover/closed/{list_id}' })
+    .input(v.object({ list_id: id, language: v.optional(v.picklist(languages), 'de') }))
+    .output(envelope(FileAnswer)),
+
+  /** Opens a list again: what is on it goes back to the open list. Opened before is success. */
+  reopenHandover: call
+    .route({ method: 'POST', path: '/shipment/handover/reopen/{list_id}' })
+    .input(v.object({ list_id: id }))
+    .output(envelope(ClosedHandover))
+    .errors({
+      HANDOVER_FINAL: { status: 409, data: v.object({ reason: v.picklist(reopenRefusals) }) },
+    }),
+};

@@ -1,0 +1,36 @@
+import { interMeasure } from '#server/labels/draw-label.ts';
+import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
+import { layoutOrderPaper } from './layout-order-paper.ts';
+import { missionContent } from './mission-content.ts';
+import { type OrderPaper, type PaperOrder, readingOf } from './order-paper.ts';
+import { waybillContents } from './waybill-content.ts';
+
+export type OrderPaperKind = 'waybill' | 'mission_copy';
+
+const contentsOf = (order: PaperOrder, kind: OrderPaperKind): OrderPaper[] =>
+  kind === 'waybill' ? waybillContents(order) : [missionContent(order)];
+
+/** Pages of a paper of an order, to stand alone or behind the labels; a waybill in its three originals. */
+export function orderPaperPages(order: PaperOrder, kind: OrderPaperKind): PdfPage[] {
+  const measure = interMeasure();
+  return contentsOf(order, kind)
+    .flatMap((paper) => layoutOrderPaper(paper, measure))
+    .map((layout) => ({ width: layout.width, height: layout.height, labels: [{ x: 0, y: 0, layout }] }));
+}
+
+/** The waybill or the copy of an order (docs/rules.md 15.14); the same shipment gives the same file. */
+export async function drawOrderPaper(
+  order: PaperOrder,
+  kind: OrderPaperKind,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const { shipment } = order;
+  const [number = shipment.shipment_id] = shipment.tracking_number;
+  const { words } = readingOf(shipment);
+  const { title, file } = kind === 'waybill' ? words.waybill : words.mission;
+  const bytes = await drawPdf(orderPaperPages(order, kind), {
+    title: `${title} ${number}`,
+    date: new Date(shipment.created.seconds * 1000),
+    archive: words.locale,
+  });
+  return { name: `${file}-${number}.pdf`, bytes };
+}

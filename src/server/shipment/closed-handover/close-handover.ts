@@ -1,0 +1,163 @@
+import { eq, max } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { handoverTotals } from '#domain/handover.ts';
+import type { ClosedHandover } from '#domain/handover-list.ts';
+import type { Day } from '#domain/working-days.ts';
+import { audit } from '#server/audit.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { client, type HandoverContents, handoverLine, handoverList } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import {
+  earlierAnswer,
+  findKey,
+  fingerprintOf,
+  inProgress,
+  type KeyedCall,
+  keepAnswer,
+} from '#server/idempotency.ts';
+import { findHandedOver, handoverLineOf } from '#server/shipment/handover.ts';
+import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
+import { findShipments } from '#server/shipment/queries.ts';
+import {
+  findListByClientRef,
+  type HandoverListRow,
+  lockLists,
+  numberOf,
+  showList,
+  withLines,
+} from './queries.ts';
+
+const closeOperation = 'shipment/handover/close';
+
+type Wanted = { day: Day; shipment_ids: readonly string[] };
+type Request = { key: string; answerHeaders: Headers; device: string };
+type CloseDeps = Pick<Deps, 'db' | 'clock' | 'caller' | 'config'>;
+
+/**
+ * Closes the list of a day exactly once. One transaction: the list with its number and its lines, the answer under its
+ * key and the record of it; all or nothing. A repeat gets the first answer.
+ */
+export async function closeHandover(
+  deps: CloseDeps,
+  { client_id }: CurrentUser,
+  { day, shipment_ids }: Wanted,
+  { key, answerHeaders, device }: Request,
+): Promise<ClosedHandover> {
+  const wanted = { day, shipment_ids: [...new Set(shipment_ids)] };
+  const fingerprint = fingerprintOf(closeOperation, wanted);
+  const call: KeyedCall = { client_id, key, op: closeOperation, fingerprint, answerHeaders };
+  const closed = await deps.db.transaction((tx) => keepList(deps, tx, call, { ...wanted, device }));
+  if (closed) return closed;
+  const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
+  // Lists are never left half closed, so there is nothing to take over.
+  if (!earlier || earlier === 'taken_over') throw inProgress(call);
+  return earlier.response as ClosedHandover;
+}
+
+/** Nothing, if the key is in use: whoever comes second finds what the first made, and not that the list has changed. */
+async function keepList(
+  deps: CloseDeps,
+  tx: DbOrTx,
+  call: KeyedCall,
+  { day, shipment_ids, device }: Wanted & { device: string },
+): Promise<ClosedHandover | undefined> {
+  const { client_id, key } = call;
+  await lockLists(tx, client_id);
+  if ((await findKey(tx, call)) || (await findListByClientRef(tx, call))) return undefined;
+  const found = await findOpen(tx, client_id, { day, shipment_ids });
+  const now = deps.clock.now();
+  const contents = await contentsOf(deps, tx, client_id, found);
+  const totals = handoverTotals(contents.lines.map((it) => it.shipment));
+  const row: HandoverListRow = {
+    client_id,
+    list_id: v7(),
+    client_ref: key,
+    serial: await nextSerial(tx, client_id),
+    day,
+    closed: now,
+    closed_by: client_id,
+    closed_on: device,
+    reopened: null,
+    ...totals,
+    client_number: contents.client.number,
+  };
+  await tx.insert(handoverList).values({ ...row, contents });
+  await tx.insert(handoverLine).values(
+    found.map(({ shipment: { shipment_id } }, index) => ({
+      client_id,
+      shipment_id,
+      list_id: row.list_id,
+      position: index + 1,
+    })),
+  );
+  const [listed] = await withLines(tx, client_id, [row]);
+  const answer = showList(listed ?? { row, lines: [] }, now);
+  // The client's lists are held: whoever took the key since does something else under it, or cancelled it.
+  if (!(await keepAnswer(tx, call, { now, answer: { status: 200, response: answer } })))
+    throw inProgress(call);
+  const details = { list_id: row.list_id, number: numberOf(row), shipments: row.shipments };
+  await audit(deps, tx, 'handover_closed', { client_id, details });
+  return answer;
+}
+
+/** The wanted shipments in the order of the open list; refused where one of them is not on it. */
+async function findOpen(
+  tx: DbOrTx,
+  client_id: string,
+  { day, shipment_ids }: Wanted,
+): Promise<ShipmentRows[]> {
+  const wanted = new Set(shipment_ids);
+  const found = (await findHandedOver(tx, client_id, day)).filter((it) =>
+    wanted.has(it.shipment.shipment_id),
+  );
+  if (found.length === wanted.size) return found;
+  const own = await findShipments(tx, client_id, shipment_ids);
+  throw refusal(own.length < wanted.size ? 'NOT_FOUND' : 'HANDOVER_CHANGED');
+}
+
+/** What the paper says of whoever hands over. */
+const senderColumns = {
+  company: client.company,
+  street: client.street,
+  street_number: client.street_number,
+  zipcode: client.zipcode,
+  city: client.city,
+  country_code: client.country_code,
+  number: client.number,
+};
+
+async function contentsOf(
+  { config }: Pick<Deps, 'config'>,
+  tx: DbOrTx,
+  client_id: string,
+  found: readonly ShipmentRows[],
+): Promise<HandoverContents> {
+  const [sender] = await tx.select(senderColumns).from(client).where(eq(client.id, client_id));
+  if (!sender) throw new Error('the client of a standing session is gone');
+  return {
+    client: sender,
+    provider_name: config.provider.name,
+    lines: found.map((rows) => ({
+      shipment: handoverLineOf(rows),
+      parcel_ids: rows.parcels.filter((it) => it.status !== 'canceled').map((it) => it.parcel_id),
+    })),
+  };
+}
+
+async function nextSerial(tx: DbOrTx, client_id: string): Promise<number> {
+  const [last] = await tx
+    .select({ serial: max(handoverList.serial) })
+    .from(handoverList)
+    .where(eq(handoverList.client_id, client_id));
+  return (last?.serial ?? 0) + 1;
+}
+
+/** Keys are forgotten after 90 days; the list remembers its own for ever. */
+async function oldAnswer({ db, clock }: CloseDeps, call: KeyedCall) {
+  const row = await findListByClientRef(db, call);
+  const [listed] = row ? await withLines(db, call.client_id, [row]) : [];
+  if (!listed) return undefined;
+  call.answerHeaders.set('idempotent-replayed', 'true');
+  return { status: 200, response: showList(listed, clock.now()) };
+}

@@ -1,0 +1,50 @@
+import type { Language } from '#domain/language.ts';
+import { shipmentStatuses } from '#domain/status.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { drawHandover } from '#server/papers/draw-handover.ts';
+import { transportDocuments } from '#server/shipment/labels.ts';
+import { findShipments } from '#server/shipment/queries.ts';
+import { findList, numberOf, readContents } from './queries.ts';
+
+/**
+ * The paper of a closed list: drawn from what was kept when it was closed, so that it is the same each time; only what
+ * was cancelled since is marked.
+ */
+export async function closedHandoverFile(
+  deps: Pick<Deps, 'db' | 'config'>,
+  client_id: string,
+  { list_id, language }: { list_id: string; language: Language },
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const row = await findList(deps.db, client_id, list_id);
+  // A list that was opened again holds nothing any more.
+  const contents = row && !row.reopened ? await readContents(deps.db, row) : undefined;
+  if (!row || !contents) throw refusal('NOT_FOUND');
+  const { client, provider_name, lines } = contents;
+  const ids = lines.map(({ shipment }) => shipment.shipment_id);
+  const now = new Map(
+    (await findShipments(deps.db, client_id, ids)).map((rows) => [rows.shipment.shipment_id, rows]),
+  );
+  const inOrder = ids.flatMap((id) => now.get(id) ?? []);
+  const canceled = new Set(
+    inOrder.flatMap(({ parcels }) =>
+      parcels.filter((it) => it.status === 'canceled').map((it) => it.parcel_id),
+    ),
+  );
+  const isGone = (id: string) => now.get(id)?.shipment.shipment_status === shipmentStatuses.canceled;
+  return drawHandover(
+    {
+      client,
+      provider_name,
+      day: row.day,
+      made: row.closed,
+      number: numberOf(row),
+      shipments: lines.map(({ shipment, parcel_ids }) => ({
+        ...shipment,
+        canceled: parcel_ids.map((id) => isGone(shipment.shipment_id) || canceled.has(id)),
+      })),
+    },
+    language,
+    transportDocuments(deps, inOrder),
+  );
+}

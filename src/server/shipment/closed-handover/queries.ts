@@ -1,0 +1,157 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { type ClosedHandover, handoverNumber, reopenRefusal } from '#domain/handover-list.ts';
+import { type PickupStatus, type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import { berlinDay } from '#domain/working-days.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import {
+  client,
+  type HandoverContents,
+  handoverLine,
+  handoverList,
+  pickup,
+  shipment,
+} from '#server/db/schema.ts';
+import { timestamp } from '#server/timestamp.ts';
+
+const { contents, ...columns } = getTableColumns(handoverList);
+/** A list without its paper, of which a page of lists would have megabytes. */
+const listColumns = {
+  ...columns,
+  /** The number its client had when it was closed. */
+  client_number: sql<number>`(${contents} #>> '{client,number}')::int`,
+};
+
+export type HandoverListRow = Omit<typeof handoverList.$inferSelect, 'contents'> & { client_number: number };
+
+/** A list with what is on it and how far that is. */
+type Listed = {
+  row: HandoverListRow;
+  lines: {
+    shipment_id: string;
+    shipment_status: ShipmentStatus | null;
+    pickup_status: PickupStatus | null;
+  }[];
+};
+
+/** Holds a client's lists until the transaction ends: of two who close or open at once, one comes after the other. */
+export async function lockLists(tx: DbOrTx, client_id: string): Promise<void> {
+  // Not `for update`, which everything would wait for that is stored under the client meanwhile.
+  await tx.execute(sql`select from ${client} where ${client.id} = ${client_id} for no key update`);
+}
+
+export async function findList(
+  db: DbOrTx,
+  client_id: string,
+  list_id: string,
+): Promise<HandoverListRow | undefined> {
+  const [row] = await db.select(listColumns).from(handoverList).where(isList(client_id, list_id));
+  return row;
+}
+
+/** What its paper says. */
+export async function readContents(
+  db: DbOrTx,
+  { client_id, list_id }: Pick<HandoverListRow, 'client_id' | 'list_id'>,
+): Promise<HandoverContents | undefined> {
+  const [row] = await db.select({ contents }).from(handoverList).where(isList(client_id, list_id));
+  return row?.contents;
+}
+
+/** The condition that a row is that list. */
+export const isList = (client_id: string, list_id: string) =>
+  and(eq(handoverList.client_id, client_id), eq(handoverList.list_id, list_id));
+
+/** Finds the list that this key became. */
+export async function findListByClientRef(
+  db: DbOrTx,
+  { client_id, key }: { client_id: string; key: string },
+): Promise<HandoverListRow | undefined> {
+  const [row] = await db
+    .select(listColumns)
+    .from(handoverList)
+    .where(and(eq(handoverList.client_id, client_id), eq(handoverList.client_ref, key)));
+  return row;
+}
+
+/** One page of a client's lists, newest first, and how many there are. */
+export async function listLists(
+  db: DbOrTx,
+  client_id: string,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ lists: Listed[]; total: number }> {
+  const isOwn = eq(handoverList.client_id, client_id);
+  const rows = await db
+    .select(listColumns)
+    .from(handoverList)
+    .where(isOwn)
+    .orderBy(desc(handoverList.serial))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  const [counted] = await db.select({ total: count() }).from(handoverList).where(isOwn);
+  return { lists: await withLines(db, client_id, rows), total: counted?.total ?? 0 };
+}
+
+/** The lists with what is on them, in their order. */
+export async function withLines(
+  db: DbOrTx,
+  client_id: string,
+  rows: readonly HandoverListRow[],
+): Promise<Listed[]> {
+  if (rows.length === 0) return [];
+  const lines = await db
+    .select({
+      list_id: handoverLine.list_id,
+      shipment_id: handoverLine.shipment_id,
+      shipment_status: shipment.shipment_status,
+      // Looked up for these lines alone: joined, all pickups there are would be read.
+      pickup_status: sql<PickupStatus | null>`(select ${pickup.status} from ${pickup}
+        where ${pickup.client_id} = ${handoverLine.client_id} and ${pickup.shipment_id} = ${handoverLine.shipment_id})`,
+    })
+    .from(handoverLine)
+    .innerJoin(
+      shipment,
+      and(eq(shipment.client_id, handoverLine.client_id), eq(shipment.shipment_id, handoverLine.shipment_id)),
+    )
+    .where(
+      and(
+        eq(handoverLine.client_id, client_id),
+        inArray(
+          handoverLine.list_id,
+          rows.map(({ list_id }) => list_id),
+        ),
+      ),
+    )
+    .orderBy(asc(handoverLine.position));
+  return rows.map((row) => ({
+    row,
+    lines: lines
+      .filter(({ list_id }) => list_id === row.list_id)
+      .map(({ list_id: _, ...line }) => ({
+        shipment_id: line.shipment_id,
+        shipment_status: line.shipment_status as ShipmentStatus | null,
+        pickup_status: line.pickup_status,
+      })),
+  }));
+}
+
+/** A list as its client sees it. */
+export function showList({ row, lines }: Listed, now: Date): ClosedHandover {
+  return {
+    list_id: row.list_id,
+    number: numberOf(row),
+    day: row.day,
+    closed: timestamp(row.closed),
+    closed_on: row.closed_on,
+    reopened: row.reopened && timestamp(row.reopened),
+    shipments: row.shipments,
+    parcels: row.parcels,
+    weight: row.weight,
+    canceled: lines.filter((it) => it.shipment_status === shipmentStatuses.canceled).length,
+    reopen_refusal: reopenRefusal(row, lines, berlinDay(now)) ?? null,
+    shipment_ids: lines.map(({ shipment_id }) => shipment_id),
+  };
+}
+
+/** The number people read. */
+export const numberOf = ({ serial, client_number }: Pick<HandoverListRow, 'serial' | 'client_number'>) =>
+  handoverNumber(client_number, serial);
