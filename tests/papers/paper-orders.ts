@@ -166,6 +166,7 @@ const atTheBorder: readonly PaperOrder[] = customsCases.map(({ name, order, aske
 /** Every case of the findings on papers: what is printed, and what is refused. */
 export const paperOrders: readonly PaperOrder[] = [
   ...labels,
+  ...withOrder,
   ...scripts,
   ...returns,
   ...dangerous,

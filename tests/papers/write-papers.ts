@@ -73,6 +73,9 @@ async function showOrder(portal: PapersPortal, wanted: PaperOrder, show: Show, s
   for (const format of wanted.inEveryFormat ? labelFormats : everywhere)
     await fetchPaper(`label, ${format}`, { format, papers: 'without' }, tracking_number);
   if (order.customs && papersBorder(v.parse(Order, order))) await fetchPaper('invoice', { papers: 'only' });
+  const [first = ''] = tracking_number;
+  if (order.waybill) await fetchPaper('waybill', { papers: 'waybill' }, [first]);
+  if (order.mission_copy) await fetchPaper('order copy', { papers: 'mission_copy' }, [first]);
   if (dangerKindsAmong(order.parcels).length > 0)
     await fetchPaper('transport document', { papers: 'danger' });
 }
@@ -92,9 +95,11 @@ async function write(
     return png;
   });
   const isPdf = file.name.endsWith('.pdf');
+  // Labels are read by printers alone.
+  const isKept = !/: label, /.test(name);
   const checks = [
     ...(numbers ? [codesCheck(codes, numbers)] : []),
-    ...(isPdf ? [textCheck(text), ...fileChecks(file.bytes, { isKept: !numbers })] : []),
+    ...(isPdf ? [textCheck(text), ...fileChecks(file.bytes, { isKept })] : []),
   ];
   return { group, name, file: kept, pictures: names, checks };
 }
