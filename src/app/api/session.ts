@@ -63,7 +63,12 @@ export function getSession(): Session | undefined {
     known?.stored.access === stored.access &&
     known.stored.refresh === stored.refresh &&
     known.stored.setup === stored.setup;
-  if (!known || !isSame) known = { stored, session: toSession(stored) };
+  if (!known || !isSame) {
+    const session = toSession(stored);
+    // Whoever looks first notices, which may be a call before this window hears of the change.
+    if (known?.session && !session) lastEnd = 'ended_elsewhere';
+    known = { stored, session };
+  }
   return known.session;
 }
 
@@ -111,6 +116,7 @@ export function startSession(tokens: Tokens): Session {
 export function endSession(why: SessionEnd = 'logged_out'): void {
   if (!getSession()) return;
   removeStoredSession();
+  getSession();
   lastEnd = why;
   tell();
 }
@@ -144,8 +150,7 @@ export function subscribeSession(listener: () => void): () => void {
 
 function onStorage(event: StorageEvent): void {
   if (!isSessionKey(event.key)) return;
-  const before = known?.session;
-  if (before && !getSession()) lastEnd = 'ended_elsewhere';
+  getSession();
   tell();
 }
 
