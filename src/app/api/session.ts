@@ -53,21 +53,18 @@ const anybody: Session = {
 };
 
 const listeners = new Set<() => void>();
-let known: { stored: StoredSession; session: Session | undefined } | undefined;
+let known: { text: string; session: Session | undefined } | undefined;
 let lastEnd: SessionEnd | undefined;
 
 /** The session; the same object until something changes. */
 export function getSession(): Session | undefined {
   const stored = readStoredSession();
-  const isSame =
-    known?.stored.access === stored.access &&
-    known.stored.refresh === stored.refresh &&
-    known.stored.setup === stored.setup;
-  if (!known || !isSame) {
+  const text = Object.values(stored).join(' ');
+  if (known?.text !== text) {
     const session = toSession(stored);
     // Whoever looks first notices, which may be a call before this window hears of the change.
     if (known?.session && !session) lastEnd = 'ended_elsewhere';
-    known = { stored, session };
+    known = { text, session };
   }
   return known.session;
 }
@@ -149,9 +146,7 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (!isSessionKey(event.key)) return;
-  getSession();
-  tell();
+  if (isSessionKey(event.key)) tell();
 }
 
 function tell(): void {
