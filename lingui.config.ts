@@ -11,8 +11,15 @@ const ofPublic = [
 const ofPages = [
   'src/app/features/{address-book,history,more,packaging,pickups,settings,tracking}/**',
   'src/app/features/order/customs/**',
+  'src/app/features/order/parcels/{DangerFacts,DangerousGoods,ParcelExtraFields}.tsx',
   'src/app/shell/search/**',
+  'src/app/shell/queue/{AddressNews,DecideAddress,EndedNews,LostBar,LostItems,PrintSent,QueueItem,QueuePanel}.tsx',
+  'src/app/shell/queue/queue-words.ts',
+  'src/app/shell/frame/{StorageBar,UpdateBar}.tsx',
+  'src/app/shell/session/LogoutDialog.tsx',
   'src/app/parts/{booking,papers}/**',
+  'src/app/parts/{CancelParcel,InstallDialog,PrintInvoice,PrintTransportDocument,ShipmentFacts}.tsx',
+  'src/app/parts/cancel-texts.ts',
   'src/app/shell/app-texts.ts',
 ];
 /** What the provider's staff alone see. */

@@ -133,6 +133,7 @@ describe('a label that was printed before', () => {
     expect(dialog.textContent).toContain(
       'Schon gedruckt am 21.11.2026 um 09:30 Uhr auf Chrome, Windows. Noch einmal drucken?',
     );
+    expect(dialog.textContent).toContain('Nordlicht Optik');
     expect(window.open).not.toHaveBeenCalled();
     expect(server.callsOf('shipment/label')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Noch einmal drucken' }));
