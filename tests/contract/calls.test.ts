@@ -72,6 +72,7 @@ POST shipment/edit/{id}                   user
 POST packages/{id}/cancel                 user
 POST shipment/export-user                 user
 POST shipment/print-labels                user
+POST shipment/services-of-client/{id}     admin
 POST shipment/owners                      admin
 POST shipment/client-days/{id}            admin
 POST shipment/user-list/{id}              admin

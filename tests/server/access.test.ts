@@ -223,6 +223,7 @@ describe("somebody else's", () => {
     'user.updateCarrier': 'of the staff',
     'user.delete': 'of the staff',
     'template.remove': 'own by nature',
+    'shipment.servicesOfClient': 'of the staff',
     'shipment.clientDays': 'of the staff',
     'shipment.listOfClient': 'of the staff',
     'shipment.exportOfClient': 'of the staff',
