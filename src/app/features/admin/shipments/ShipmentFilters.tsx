@@ -37,21 +37,21 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
           label={t`Sendungen durchsuchen`}
           value={search}
           onChange={setSearch}
-          placeholder={t`Empfänger, Kunde, Nummer, Referenz`}
+          placeholder={t`Sendungsnummer, Referenz, Empfänger, Kunde`}
           className="w-full sm:w-auto sm:min-w-64 sm:flex-1"
         />
         <SearchField
           label={t`Sendungsnummer, genau`}
           value={tracking}
           onChange={setTracking}
-          placeholder={t`Sendungsnummer`}
+          placeholder={t`ganze Sendungsnummer`}
           className="w-full sm:w-52"
         />
         <SearchField
           label={t`Referenz, als Muster`}
           value={reference}
           onChange={setReference}
-          placeholder={t`Referenz`}
+          placeholder={t`Referenz oder Muster`}
           className="w-full sm:w-44"
         />
         <Select
