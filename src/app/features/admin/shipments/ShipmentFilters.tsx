@@ -9,6 +9,7 @@ import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import type { SearchDate } from '#domain/all-shipments.ts';
 import { ExportShipments } from './ExportShipments.tsx';
+import { PayerFilter } from './PayerFilter.tsx';
 import type { ShipmentsFilter, ShipmentsSearch } from './use-shipment-search.ts';
 
 type ShipmentFiltersProps = {
@@ -70,6 +71,18 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
           onChange={(date) => onChange({ date })}
           className="w-full sm:w-48"
         />
+        <Select
+          label={t`Berechnung`}
+          isLabelHidden
+          value={current.billable ? 'billable' : 'all'}
+          options={[
+            { value: 'all', label: t`Berechnet oder nicht` },
+            { value: 'billable', label: t`Nur was berechnet wird` },
+          ]}
+          onChange={(value) => onChange({ billable: value === 'billable' })}
+          className="w-full sm:w-52"
+        />
+        <PayerFilter value={current.payer} onChange={(payer) => onChange({ payer })} />
         <DaysFilter value={current.days} onChange={(days) => onChange({ days })} />
         <ExportShipments current={current} />
       </div>
