@@ -47,6 +47,12 @@ export const manualOrders = {
       }),
     ),
 
+  /** Everybody of the staff to whom work can be handed, by name. */
+  staffForManual: call
+    .route({ method: 'GET', path: '/shipment/manual-orders/staff' })
+    .meta(forStaff)
+    .output(envelope(v.array(v.object({ uid: v.string(), name: v.string() })))),
+
   /**
    * Begins a manual order, or changes what is entered of one; what is left out stays. `revision` is that of the state one
    * saw, 0 while nobody had begun: of two who work on one order the later is told.
@@ -63,6 +69,8 @@ export const manualOrders = {
         tracking_link: v.optional(ManualLink),
         price_note: v.optional(staffText(manualLimits.price_note)),
         shipment_status: v.optional(v.picklist(manualStatuses)),
+        /** The `user_uid` of whoever of the staff has it in hand from now on. */
+        held_by: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
       }),
     )
     .output(envelope(ShipmentOfAll))

@@ -26,6 +26,7 @@ import {
 import { exportRuns } from './export-run.ts';
 import { handoverLists } from './handover.ts';
 import { manualOrders } from './manual-order.ts';
+import { orderDocuments } from './order-documents.ts';
 import { ShipmentFilter } from './shipment-filter.ts';
 import { shipmentsOfClients } from './shipments-of-clients.ts';
 
@@ -302,6 +303,7 @@ export const shipment = {
   ...handoverLists,
   ...allShipments,
   ...manualOrders,
+  ...orderDocuments,
   ...shipmentsOfClients,
   ...exportRuns,
 };
