@@ -7,7 +7,7 @@ import { enter, makePerson } from './journey.ts';
 test('one of the staff finds a manual order, begins it, gives it a number, a status and papers', async ({
   page,
   admin,
-  browser,
+  anotherDevice,
 }) => {
   const word = randomUUID().slice(0, 8);
   const person = await makePerson({ company: `Bootsbau ${word}` });
@@ -54,8 +54,7 @@ test('one of the staff finds a manual order, begins it, gives it a number, a sta
   await expect(papers.getByRole('listitem')).toHaveCount(1);
 
   const shipment = new URL(tab.url()).pathname.split('/').at(-1);
-  const own = await browser.newContext();
-  const ofClient = await own.newPage();
+  const ofClient = await anotherDevice();
   await enter(ofClient, person, `/history/${shipment}`);
   await expect(ofClient.getByRole('list', { name: 'Dokumente' }).getByRole('listitem')).toHaveCount(1);
   const [download] = await Promise.all([
@@ -63,7 +62,6 @@ test('one of the staff finds a manual order, begins it, gives it a number, a sta
     ofClient.getByRole('button', { name: 'Herunterladen: Angebot.pdf' }).click(),
   ]);
   expect(readFileSync(await download.path(), 'utf8')).toBe('%PDF-1.7 Angebot');
-  await own.close();
 
   await card.getByRole('button', { name: 'Auftrag stornieren' }).click();
   const question = tab.getByRole('alertdialog');
