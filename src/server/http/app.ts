@@ -248,10 +248,13 @@ function takeTurn(): Step {
       c.get('answerHeaders').set('retry-after', '1');
       throw refusal('RATE_LIMITED');
     }
+    const begun = performance.now();
     try {
       await next();
     } finally {
-      whenAnswerIsGone(c.env?.outgoing, leave);
+      // Whoever reads slowly keeps nobody busy, and need not rest for it.
+      const worked = performance.now() - begun;
+      whenAnswerIsGone(c.env?.outgoing, () => leave(worked));
     }
   };
 }
