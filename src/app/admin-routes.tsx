@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { StaffFrame } from '#app/features/admin/StaffFrame.tsx';
+import { StaffPage } from '#app/features/admin/StaffPage.tsx';
 import type { ToWorker } from '#app/offline/app-files/worker-messages.ts';
 import { ForAdmins } from '#app/shell/session/ForAdmins.tsx';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
@@ -60,7 +60,7 @@ export function AdminRoutes() {
     <Routes>
       <Route element={<ForAdmins />}>
         <Route path={below(paths.today())} element={<TodayPage />} />
-        <Route element={<StaffFrame />}>
+        <Route element={<StaffPage />}>
           <Route index element={<OverviewPage />} />
           <Route path={below(paths.failedMails())} element={<FailedMailsPage />} />
           <Route path={below(paths.info())} element={<InfoPage />} />

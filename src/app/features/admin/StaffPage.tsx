@@ -3,8 +3,8 @@ import { Link, Outlet } from 'react-router-dom';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { paths } from '#app/paths.ts';
 
-/** What surrounds the staff's pages: without a network it says what they have and what they can do (docs/queue.md 6.1). */
-export function StaffFrame() {
+/** Every page of the staff: without a network it says above itself what there is and what can be done (docs/queue.md 6.1). */
+export function StaffPage() {
   const { t } = useLingui();
   return (
     <>
