@@ -33,7 +33,7 @@ export const manualOrders = {
           }),
           {},
         ),
-        /** `open`: nobody has begun. `begun`: in hand, neither delivered nor cancelled. */
+        /** `open`: nobody has begun. `begun`: in hand, neither delivered nor cancelled. `mine`: of these one's own. */
         filter: v.optional(v.picklist(manualFilters), 'open'),
         /** By the day of the order, in Berlin. */
         age: v.optional(v.picklist(waitAges)),

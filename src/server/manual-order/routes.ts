@@ -8,8 +8,9 @@ import { listStaff } from './staff-name.ts';
 
 /** The staff's work on manual orders. */
 export const manualOrderRoutes = {
-  listManual: signedIn.shipment.listManual.handler(async ({ input, context: { deps } }) => {
-    const { shipments, total, counts } = await manualPage(deps.db, input, berlinDay(deps.clock.now()));
+  listManual: signedIn.shipment.listManual.handler(async ({ input, context: { deps, user } }) => {
+    const of = { today: berlinDay(deps.clock.now()), staff: user };
+    const { shipments, total, counts } = await manualPage(deps.db, input, of);
     return { data: shipments, pagination: { total }, counts };
   }),
 

@@ -113,6 +113,21 @@ describe('a manual order is handed over', () => {
     expect(rows).toEqual([{ to: colleague.client.id }, { to: staff.client.id }]);
   });
 
+  test('and is then in their own list, no more in that of whoever began', async () => {
+    const colleague = await server.signIn({ is_admin: true });
+    const { id, change } = await ordered();
+    const isIn = async ({ api }: typeof staff) => {
+      const { data } = await api.shipment.listManual({ filter: 'mine', pagination: { per_page: 100 } });
+      return data.some((it) => it.shipment_id === id);
+    };
+    await change({});
+    expect([await isIn(staff), await isIn(colleague)]).toEqual([true, false]);
+    await change({ held_by: colleague.client.user_uid });
+    expect([await isIn(staff), await isIn(colleague)]).toEqual([false, true]);
+    await change({ shipment_status: 6 });
+    expect(await isIn(colleague)).toBe(false);
+  });
+
   test('to nobody who is none of the staff', async () => {
     const { change, client } = await ordered();
     await expect(change({ held_by: client.user_uid })).rejects.toMatchObject({
