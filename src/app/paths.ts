@@ -1,6 +1,8 @@
 /** Every address of the app as a function; nobody writes one by hand. */
 export const paths = {
   login: () => '/',
+  /** Leads each role to where it begins: what an installed app and links for everybody open. */
+  start: () => '/start',
   register: () => '/#reg',
   logout: () => '/logout',
   registerComplete: () => '/register-complete',

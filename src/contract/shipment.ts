@@ -26,6 +26,7 @@ import {
 import { exportRuns } from './export-run.ts';
 import { handoverLists } from './handover.ts';
 import { manualOrders } from './manual-order.ts';
+import { orderDocuments } from './order-documents.ts';
 import { ShipmentFilter } from './shipment-filter.ts';
 import { shipmentsOfClients } from './shipments-of-clients.ts';
 
@@ -137,6 +138,11 @@ export const cancelErrors = {
   CARRIER_UNAVAILABLE: { status: 503 },
 } as const;
 
+const servicesErrors = {
+  CARRIER_REFUSED: { status: 422, data: v.array(v.object({ error_message: v.string() })) },
+  CARRIER_UNAVAILABLE: { status: 503 },
+} as const;
+
 export const shipment = {
   carrierList: call
     .route({ method: 'GET', path: '/shipment/carrier-list' })
@@ -146,10 +152,15 @@ export const shipment = {
     .route({ method: 'POST', path: '/shipment/get_available_order_services' })
     .input(ServiceQuery)
     .output(envelope(v.array(Service)))
-    .errors({
-      CARRIER_REFUSED: { status: 422, data: v.array(v.object({ error_message: v.string() })) },
-      CARRIER_UNAVAILABLE: { status: 503 },
-    }),
+    .errors(servicesErrors),
+
+  /** The staff ask what the carrier offers to a client: for the client's account, not for their own. */
+  servicesOfClient: call
+    .route({ method: 'POST', path: '/shipment/services-of-client/{id}' })
+    .meta({ access: 'admin', idempotency: 'none' })
+    .input(v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)), ...ServiceQuery.entries }))
+    .output(envelope(v.array(Service)))
+    .errors(servicesErrors),
 
   create: call
     .route({ method: 'POST', path: '/shipment/create' })
@@ -292,6 +303,7 @@ export const shipment = {
   ...handoverLists,
   ...allShipments,
   ...manualOrders,
+  ...orderDocuments,
   ...shipmentsOfClients,
   ...exportRuns,
 };

@@ -54,6 +54,8 @@ type AuditAction =
   | 'client_notes_changed'
   | 'ship_notes_changed'
   | 'manual_order_changed'
+  | 'document_added'
+  | 'document_removed'
   | 'client_deleted'
   | 'file_uploaded'
   | 'files_downloaded'

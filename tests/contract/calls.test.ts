@@ -72,6 +72,12 @@ POST shipment/edit/{id}                   user
 POST packages/{id}/cancel                 user
 POST shipment/export-user                 user
 POST shipment/print-labels                user
+GET  shipment/manual-orders/staff          admin
+GET  shipment/documents/{id}              user
+GET  shipment/documents/{id}/{uid}        user
+POST shipment/documents/{id}              admin
+DELETE shipment/documents/{id}/{uid}      admin
+POST shipment/services-of-client/{id}     admin
 POST shipment/owners                      admin
 POST shipment/client-days/{id}            admin
 POST shipment/user-list/{id}              admin

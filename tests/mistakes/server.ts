@@ -415,4 +415,33 @@ export const server: Mistake[] = [
     replace: "if (!client.is_pickup_allowed) throw refusal('CLIENT_CANNOT_BOOK');",
     tests: ['tests/server/pickup/book-for-client.test.ts'],
   },
+  {
+    name: 'A client who reads nothing has a hundred answers made',
+    file: 'src/server/http/app.ts',
+    find: 'whenAnswerIsGone(c.env?.outgoing, () => leave(worked));',
+    replace: 'leave(worked);',
+    tests: ['tests/server/http/unread-answers.test.ts'],
+  },
+  {
+    name: 'The papers of a manual order are shown to whoever knows its id',
+    file: 'src/server/manual-order/documents.ts',
+    find: 'const rows = await findShipment(db, client_id, shipment_id);\n  if (!rows)',
+    replace:
+      'const rows = await findShipment(db, (await findOwner(db, shipment_id)).id, shipment_id);\n  if (!rows || !client_id)',
+    tests: ['tests/server/manual-order/order-documents.test.ts'],
+  },
+  {
+    name: 'The papers of a client who was deleted stay',
+    file: 'src/server/user/forget-client.ts',
+    find: '  await forgetDocuments(deps, client_id);\n',
+    replace: '',
+    tests: ['tests/server/manual-order/order-documents.test.ts'],
+  },
+  {
+    name: 'The client of a manual order hears nothing when it is sent',
+    file: 'src/server/manual-order/change-manual.ts',
+    find: "if (number && isNew) return 'sent';",
+    replace: '',
+    tests: ['tests/server/manual-order/manual-steps.test.ts'],
+  },
 ];

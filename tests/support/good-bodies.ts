@@ -52,6 +52,13 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     transport_kind: 'parcel',
     parcels: [{ weight: 5, valor: false }],
   },
+  'shipment.addDocument': { name: 'Beleg.pdf', file: btoa('%PDF-1.7 Beleg') },
+  'shipment.servicesOfClient': {
+    sender: { country_code: 'DE', postal_code: '10117' },
+    recipient: { country_code: 'DE', postal_code: '20354', city: 'Hamburg' },
+    transport_kind: 'parcel',
+    parcels: [{ weight: 4, valor: false }],
+  },
   'shipment.create': anOrder({
     has_collect_address: true,
     differ_pickup: anAddress(),

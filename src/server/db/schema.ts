@@ -314,6 +314,8 @@ export type ManualRow = {
   /** The client id of whoever of the staff began, and the name they had. */
   begun_by: string;
   begun_by_name: string;
+  /** Who has it in hand now: the `user_uid` and the name they had. Missing: whoever began. */
+  held_by?: { uid: string; name: string };
   carrier_name: string;
   tracking_link: string;
   price_note: string;

@@ -26,6 +26,7 @@ import { createCrowd } from './crowd.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { parseJsonBody, readFormBody, readJsonBody, readRawBody } from './request-body.ts';
 import { securityHeaders } from './security-headers.ts';
+import { whenAnswerIsGone } from './watch-answer.ts';
 import { serveWeb } from './web.ts';
 import { checkWire, oldestClient } from './wire-version.ts';
 
@@ -232,7 +233,10 @@ const crowdLimits = { atOnce: 8, waiting: 100 };
 /** Of what is heavy one at a time, which fills a quarter of the time at most; ms. */
 const heavyLimits = { atOnce: 1, waiting: 100, rest: { times: 3, most: 5_000 } };
 
-/** Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that. */
+/**
+ * Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that: a turn lasts
+ * until its answer has been read.
+ */
 function takeTurn(): Step {
   const crowd = createCrowd(crowdLimits);
   const heavyCrowd = createCrowd(heavyLimits);
@@ -244,10 +248,13 @@ function takeTurn(): Step {
       c.get('answerHeaders').set('retry-after', '1');
       throw refusal('RATE_LIMITED');
     }
+    const begun = performance.now();
     try {
       await next();
     } finally {
-      leave();
+      // Whoever reads slowly keeps nobody busy, and need not rest for it.
+      const worked = performance.now() - begun;
+      whenAnswerIsGone(c.env?.outgoing, () => leave(worked));
     }
   };
 }

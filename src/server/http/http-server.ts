@@ -8,6 +8,9 @@ import { ConfigError } from '#server/environment.ts';
 import { errorBody, refusal } from '#server/errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
+/** Milliseconds that an answer waits for somebody to read on; longer than any call takes to be answered. */
+const unreadFor = 120_000;
+
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 /**
@@ -32,6 +35,8 @@ export async function listen(fetch: Fetch, config: Config) {
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 30_000;
   server.requestTimeout = 60_000;
+  // A connection on which nothing moves, above all one whose answer nobody reads.
+  server.timeout = unreadFor;
   server.on('clientError', (_error, socket) => answerBrokenRequest(socket as Socket, malformed()));
   await startListening(server, config);
   return { server, stop: (patienceMs: number) => stopListening(server, patienceMs) };

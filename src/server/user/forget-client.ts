@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { documentsFolder } from '#domain/order-document.ts';
 import {
   address,
   addressImport,
@@ -41,11 +42,20 @@ export async function forgetClient(
   await db.delete(addressImport).where(eq(addressImport.client_id, client_id));
   await db.delete(boxSizes).where(eq(boxSizes.client_id, client_id));
   await db.delete(template).where(eq(template.client_id, client_id));
+  await forgetDocuments(deps, client_id);
   await anonymiseShipments(deps, client_id);
   await db.execute(sql`update ${pickup} set from_address = from_address || ${anonymous}
     where client_id = ${client_id} and from_address is not null`);
   await deps.queue.forget({ client_id, user_uid });
   await deps.identity.deleteAccount(user_uid);
+}
+
+/** The papers that the staff attached to the client's manual orders. */
+async function forgetDocuments({ db, files }: Deps, client_id: string): Promise<void> {
+  const { rows } = await db.execute<{ shipment_id: string }>(sql`
+    select shipment_id from ${shipment} where client_id = ${client_id}
+      and (manual is not null or shipment_status is null)`);
+  for (const { shipment_id } of rows) await files.removeAll(documentsFolder(shipment_id));
 }
 
 async function anonymiseShipments({ db }: Deps, client_id: string): Promise<void> {

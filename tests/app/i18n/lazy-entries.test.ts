@@ -32,6 +32,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/staff-booking.ts': ['admin', 'pages'],
   'src/app/features/admin/shipments/load-order-papers.ts': ['admin', 'pages'],
   'src/app/shell/public/PageFailed.tsx': 'pages',
+  'src/app/features/admin/manual/load-manual-documents.ts': ['admin', 'pages'],
 };
 
 const sources = new Map(

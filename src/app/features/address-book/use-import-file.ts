@@ -8,6 +8,7 @@ import {
   type RowIssue,
 } from '#domain/address-import.ts';
 import { type CheckedRow, editedRow, withIssues } from './checked-row.ts';
+import { type EditAll, editRows } from './edit-rows.ts';
 import type { ImportQuestion, ImportReply } from './import-worker.ts';
 import { type FileProblem, fileProblem } from './read-csv.ts';
 import { startImportWorker } from './start-import-worker.ts';
@@ -106,10 +107,12 @@ export function useImportFile() {
     [change],
   );
 
-  /** Sets a field of many rows at once, each to what `makeOf` makes of it. */
+  /** Sets a field of many of the rows at once, without holding up the page. */
   const editAll = useCallback(
-    (numbers: ReadonlySet<number>, field: ImportColumn, makeOf: (value: string) => string) =>
-      change((it) => (numbers.has(it.number) ? editedRow(it, field, makeOf(it.row[field])) : it)),
+    async (rows: readonly CheckedRow[], wanted: EditAll) => {
+      const edited = await editRows(rows, wanted);
+      change((it) => edited.get(it) ?? it);
+    },
     [change],
   );
 

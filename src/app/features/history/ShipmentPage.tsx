@@ -11,6 +11,7 @@ import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
 import { PrintTransportDocument } from '#app/parts/PrintTransportDocument.tsx';
+import { OrderDocuments } from '#app/parts/papers/OrderDocuments.tsx';
 import { PrintOrderPapers } from '#app/parts/papers/PrintOrderPapers.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
@@ -115,6 +116,11 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <div className="flex min-w-0 flex-col gap-4">
           <ShipmentFacts shipment={shipment} title={t`Auftrag`} />
           <PickupFacts shipment={shipment} none={t`Keine Abholung gebucht`} />
+          {shipment.manual && (
+            <Card title={t`Dokumente`}>
+              <OrderDocuments shipment_id={shipment.shipment_id} />
+            </Card>
+          )}
         </div>
       </div>
     </div>

@@ -38,7 +38,7 @@ export function HelpQuestions() {
           label={t`Fragen durchsuchen`}
           value={search}
           onChange={setSearch}
-          placeholder={t`Suchen, zum Beispiel Zoll`}
+          placeholder={t`Frage oder Stichwort, etwa Zoll`}
           className="min-w-52 flex-1 sm:max-w-96"
         />
         <p role="status" className="text-muted text-sm">
