@@ -9,10 +9,10 @@ const ofPublic = [
 ];
 /** What is drawn behind the login, and not with the first page: it comes with what is drawn. */
 const ofPages = [
-  'src/app/features/{address-book,history,more,packaging,pickups,settings,tracking}/**',
+  'src/app/features/{address-book,articles,history,more,packaging,pickups,settings,tracking}/**',
   'src/app/features/order/customs/**',
   'src/app/shell/search/**',
-  'src/app/parts/{booking,papers}/**',
+  'src/app/parts/{articles,booking,csv,papers}/**',
   'src/app/shell/app-texts.ts',
 ];
 /** What the provider's staff alone see. */
