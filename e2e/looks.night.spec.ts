@@ -26,6 +26,7 @@ const pages: Look[] = [
   { name: 'handover', path: '/history/handover', signedIn: true },
   { name: 'tracking', path: '/tracking', signedIn: true },
   { name: 'address-book', path: '/addressbook', signedIn: true },
+  { name: 'articles', path: '/articles', signedIn: true },
   { name: 'more', path: '/more', signedIn: true },
   { name: 'pickups', path: '/pickups/manage', signedIn: true },
   { name: 'book-pickup', path: '/pickups/book', signedIn: true },

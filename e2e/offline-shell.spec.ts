@@ -87,6 +87,7 @@ test('every page opens without a network, from its address and on reload', async
     ['/history', 'Archiv'],
     [shipment, company ?? ''],
     ['/addressbook', 'Adressbuch'],
+    ['/articles', 'Artikel'],
     ['/settings/data', 'Stammdaten'],
     ['/settings/options', 'Optionen'],
     ['/settings/sessions', 'Angemeldete Geräte'],

@@ -26,7 +26,7 @@ test('goods for Switzerland are declared, remembered, and their invoice is print
   const customs = page.getByRole('region', { name: 'Zoll', exact: true });
   await expect(order.field(order.shipment, 'Warenwert')).toBeEditable();
   const line = customs.getByRole('group', { name: 'Position 1' });
-  await line.getByRole('textbox', { name: 'Warenbezeichnung' }).fill('Sonnenbrillen mit Metallgestell');
+  await line.getByRole('combobox', { name: 'Warenbezeichnung' }).fill('Sonnenbrillen mit Metallgestell');
   await line.getByRole('textbox', { name: 'HS-Code' }).fill('9004 10 91');
   await line.getByRole('textbox', { name: 'Menge' }).fill('20');
   await line.getByRole('textbox', { name: 'Stückwert' }).fill('14,90');

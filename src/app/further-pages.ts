@@ -24,6 +24,9 @@ export const TrackingPage = page(
 export const AddressBookPage = page(
   async () => (await import('#app/features/address-book/AddressBookPage.tsx')).AddressBookPage,
 );
+export const ArticlesPage = page(
+  async () => (await import('#app/features/articles/ArticlesPage.tsx')).ArticlesPage,
+);
 export const ManagePickupsPage = page(
   async () => (await import('#app/features/pickups/ManagePickupsPage.tsx')).ManagePickupsPage,
 );

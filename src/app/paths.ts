@@ -16,6 +16,8 @@ export const paths = {
   /** What is handed to the driver on a day. */
   handover: () => '/history/handover',
   addressBook: () => '/addressbook',
+  /** The client's own list of goods. */
+  articles: () => '/articles',
   tracking: () => '/tracking',
   /** For a recipient without an account: by number and postal code. */
   track: () => '/track',

@@ -14,6 +14,7 @@ import {
 } from './app-pages.ts';
 import {
   AddressBookPage,
+  ArticlesPage,
   BaseDataPage,
   BookPickupPage,
   DashboardPage,
@@ -115,6 +116,7 @@ export function Router() {
             <Route path={`${paths.history()}/:id`} element={<ShipmentPage />} />
             <Route path={paths.tracking()} element={<TrackingPage />} />
             <Route path={paths.addressBook()} element={<AddressBookPage />} />
+            <Route path={paths.articles()} element={<ArticlesPage />} />
             <Route element={<ForPickupsPage />}>
               <Route path={paths.pickups()} element={<Navigate to={paths.managePickups()} replace />} />
               <Route path={paths.managePickups()} element={<ManagePickupsPage />} />

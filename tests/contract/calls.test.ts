@@ -111,6 +111,11 @@ PUT  template/{id}                        user
 DELETE template/{id}                      user
 GET  box-sizes                            user
 PUT  box-sizes                            user
+GET  articles                             user
+PUT  articles/{article_id}                user
+POST articles/delete                      user
+POST articles/import                      user
+GET  articles/proposals                   user
 POST storage/download                     user
 POST storage/files                        admin
 POST storage/download-all                 admin

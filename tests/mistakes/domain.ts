@@ -239,4 +239,18 @@ export const domain: Mistake[] = [
     replace: '(digits.length - index) % 2 === 1 ? 1 : 3;',
     tests: ['tests/domain/label-number.test.ts'],
   },
+  {
+    name: 'Customs abroad get the German text of an article',
+    file: 'src/domain/article.ts',
+    find: 'return readsGerman(countryCode) ? text_de || text_en : text_en || text_de;',
+    replace: 'return text_de || text_en;',
+    tests: ['tests/domain/article.test.ts'],
+  },
+  {
+    name: 'A comma in an English table of articles is a decimal comma',
+    file: 'src/domain/article-csv.ts',
+    find: "language: votes.en > votes.de ? 'en' : 'de' };",
+    replace: "language: 'de' };",
+    tests: ['tests/domain/article-csv.test.ts'],
+  },
 ];

@@ -180,6 +180,20 @@ export const server: Mistake[] = [
     tests: ['tests/server/box-size/routes.test.ts'],
   },
   {
+    name: 'Two devices that change an article write over each other',
+    file: 'src/server/article/write-article.ts',
+    find: "    if (known && known.revision !== revision) throw refusal('ARTICLE_CHANGED', { article: known });\n",
+    replace: '',
+    tests: ['tests/server/article/routes.test.ts'],
+  },
+  {
+    name: 'A list of articles shows those of every client',
+    file: 'src/server/article/queries.ts',
+    find: 'withDeleted ? eq(article.client_id, clientId) : own(clientId),',
+    replace: 'withDeleted ? eq(article.client_id, clientId) : isNull(article.deleted),',
+    tests: ['tests/server/article/routes.test.ts'],
+  },
+  {
     name: 'A code of the authenticator app counts as often as it is shown',
     file: 'src/server/second-factor/spend-code.ts',
     find: 'step <= row.last_step',

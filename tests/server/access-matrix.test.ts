@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import { type Call, callsOf } from '#server/calls.ts';
 import { client } from '#server/db/schema.ts';
-import { aBooking, aBoxSize, anAddress, anOrder, given } from '#support/factories.ts';
+import { aBooking, aBoxSize, anAddress, anArticle, anOrder, given } from '#support/factories.ts';
 import { goodBodies } from '#support/good-bodies.ts';
 import { startServer, type TestServer } from '#support/server.ts';
 
@@ -135,6 +135,7 @@ describe('another customer', () => {
     await owner.api.shipment.closeHandover({ day, shipment_ids }, key());
     await owner.api.pickup.create(aBooking({ special_delivery_terms: canary }), key());
     await owner.api.boxSize.save({ boxes: [aBoxSize({ name: canary })], revision: 0 });
+    await owner.api.article.import({ data: [anArticle({ text_de: canary })] });
     await owner.api.packaging.create(good['packaging.create'] as never, key());
     await owner.api.template.save({
       id: crypto.randomUUID(),

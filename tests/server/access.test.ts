@@ -186,7 +186,7 @@ describe("somebody else's", () => {
     | ((ids: Ids) => string)
     | 'of the staff'
     | 'own by nature'
-    | `in tests/server/${'address' | 'pickup' | 'shipment' | 'user'}`
+    | `in tests/server/${'address' | 'article' | 'pickup' | 'shipment' | 'user'}`
   > = {
     'shipment.get': ({ shipment_id }) => `/shipment/${shipment_id}`,
     'shipment.cancel': ({ shipment_id }) => `/shipment/cancel/${shipment_id}`,
@@ -201,6 +201,7 @@ describe("somebody else's", () => {
     'address.update': 'in tests/server/address',
     'address.delete': 'in tests/server/address',
     'address.undoImport': 'in tests/server/address',
+    'article.save': 'in tests/server/article',
     'pickup.cancel': 'in tests/server/pickup',
     'mail.again': 'of the staff',
     'mail.dismiss': 'of the staff',

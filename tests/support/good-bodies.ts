@@ -1,6 +1,6 @@
 import { defaultOptions } from '#domain/account.ts';
 import { exampleFile } from '#domain/example-addresses.ts';
-import { aBooking, aBoxSize, anAddress, anOrder, aParcel, aProfile } from './factories.ts';
+import { aBooking, aBoxSize, anAddress, anArticle, anOrder, aParcel, aProfile } from './factories.ts';
 
 /** A good body per call that takes one; `trackingNumber` is one that a carrier may tell of. */
 export const goodBodies = (trackingNumber: string | undefined): Record<string, unknown> => ({
@@ -178,6 +178,9 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'template.save': { name: 'Ersatzteile', form: { parcels: [{ weight: 5 }] }, updated: 1_000 },
   'template.remove': {},
   'boxSize.save': { boxes: [aBoxSize()], revision: 0 },
+  'article.save': { revision: 0, article: anArticle() },
+  'article.delete': { articles: [{ article_id: crypto.randomUUID(), revision: 1 }] },
+  'article.import': { data: [anArticle(), anArticle({ text_de: 'Lack', danger_kind: '' })] },
   'storage.download': exampleFile,
   'storage.files': { folder: 'invoices/manual/' },
   'storage.downloadAll': { folder: 'invoices/manual/' },

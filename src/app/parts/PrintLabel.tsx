@@ -16,7 +16,7 @@ import {
   rememberLabelChoice,
   startsGroup,
 } from './label-choice.ts';
-import { labelChoiceIcon } from './label-choice-icon.ts';
+import { labelChoiceIcon } from './label-choice-icon.tsx';
 import { labelChoiceText } from './label-choice-texts.ts';
 import { PrintAgain } from './PrintAgain.tsx';
 import { labelCount, notHere, printBlockedReason, printedOf } from './print-blocked.ts';

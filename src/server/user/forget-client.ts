@@ -3,6 +3,7 @@ import { documentsFolder } from '#domain/order-document.ts';
 import {
   address,
   addressImport,
+  article,
   boxSizes,
   client,
   clientLog,
@@ -17,7 +18,7 @@ import { anonymous } from './forget-contact.ts';
 const bite = 2_000;
 
 /**
- * Finishes the deletion of a client: address book and templates go, shipments and pickups stay without contact
+ * Finishes the deletion of a client: address book, articles and templates go, shipments and pickups stay without contact
  * person, phone and e-mail, and the account goes at the identity service, last, since that may be away. It works in
  * bites, and as often as one likes.
  */
@@ -33,6 +34,8 @@ export async function forgetClient(
   };
   await inBites(sql`delete from ${address} where (client_id, address_id) in (
     select client_id, address_id from ${address} where client_id = ${client_id} limit ${bite})`);
+  await inBites(sql`delete from ${article} where (client_id, article_id) in (
+    select client_id, article_id from ${article} where client_id = ${client_id} limit ${bite})`);
   await inBites(sql`delete from ${clientLog} where id in (
     select id from ${clientLog} where client_id = ${client_id} limit ${bite})`);
   // Work that is still being done is finished under its key, which stays.

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { type FileProblem, fileProblem } from '#app/parts/csv/read-csv.ts';
 import {
   type Assignment,
   headingKey,
@@ -10,13 +11,10 @@ import {
 import { type CheckedRow, editedRow, withIssues } from './checked-row.ts';
 import { type EditAll, editRows } from './edit-rows.ts';
 import type { ImportQuestion, ImportReply } from './import-worker.ts';
-import { type FileProblem, fileProblem } from './read-csv.ts';
 import { startImportWorker } from './start-import-worker.ts';
 
-export type ImportProblem = FileProblem | { code: 'worker_failed' };
-
 export type ImportFile =
-  | { is: 'none'; problem?: ImportProblem }
+  | { is: 'none'; problem?: FileProblem }
   | { is: 'working'; name: string; done: number; total: number }
   | { is: 'assigning'; name: string; headings: string[]; sample: string[][]; assignment: Assignment }
   | { is: 'checked'; name: string; rows: readonly CheckedRow[] };
@@ -56,7 +54,7 @@ export function useImportFile() {
       const own = startImportWorker();
       worker.current = own;
       let rows: CheckedRow[] = [];
-      const fail = (why: ImportProblem) => {
+      const fail = (why: FileProblem) => {
         own.terminate();
         if (worker.current === own) setFile({ is: 'none', problem: why });
       };

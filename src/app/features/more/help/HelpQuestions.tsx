@@ -140,6 +140,7 @@ function PageLink({ to }: { to: string }) {
     [paths.history()]: t`Archiv`,
     [paths.handover()]: t`Übergabeliste`,
     [paths.addressBook()]: t`Adressbuch`,
+    [paths.articles()]: t`Artikel`,
     [paths.tracking()]: t`Sendungsverfolgung`,
     [paths.track()]: t`Öffentliche Sendungsverfolgung`,
     [paths.pickups()]: t`Abholungen`,

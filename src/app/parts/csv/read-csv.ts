@@ -9,7 +9,8 @@ export type FileProblem =
   | { code: 'file_binary' }
   | { code: 'file_quotes'; line: number }
   | { code: 'file_no_rows' }
-  | { code: 'file_too_many_rows'; rows: number };
+  | { code: 'file_too_many_rows'; rows: number }
+  | { code: 'worker_failed' };
 
 /** A file's table as it stands there; `lines` are the rows below the headings, without empty ones. */
 export type CsvTable = { headings: string[]; lines: string[][]; delimiter: string; encoding: string };
