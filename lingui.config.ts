@@ -12,7 +12,7 @@ const ofPages = [
   'src/app/features/{address-book,history,more,packaging,pickups,settings,tracking}/**',
   'src/app/features/order/customs/**',
   'src/app/shell/search/**',
-  'src/app/parts/{booking,papers}/**',
+  'src/app/parts/{booking,papers,stations}/**',
   'src/app/shell/app-texts.ts',
 ];
 /** What the provider's staff alone see. */

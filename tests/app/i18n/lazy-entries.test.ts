@@ -26,6 +26,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/further-pages.ts': ['app', 'pages'],
   'src/app/shell/frame/Shell.tsx': 'pages',
   'src/app/features/order/customs/load-customs.ts': ['app', 'pages'],
+  'src/app/parts/load-stations.ts': ['app', 'pages'],
   'src/app/admin-routes.tsx': 'admin',
   'src/app/staff-booking.ts': ['admin', 'pages'],
   'src/app/features/admin/shipments/load-order-papers.ts': ['admin', 'pages'],
