@@ -32,9 +32,10 @@ export async function printLabelsAtStation(
     ),
   );
   follow(data);
-  if (data.without_papers > 0)
+  const count = data.without_papers;
+  if (count > 0)
     showSnackbar({
-      text: plural(data.without_papers, {
+      text: plural(count, {
         one: 'Zu # Sendung gehören Papiere. Sie drucken sie auf der Seite der Sendung.',
         other: 'Zu # Sendungen gehören Papiere. Sie drucken sie auf der Seite der Sendung.',
       }),

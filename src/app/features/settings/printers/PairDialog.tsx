@@ -93,6 +93,7 @@ export function PairDialog({ stations, onClose }: { stations: readonly Station[]
 function PairingCode({ made, paired }: { made: Made; paired: Station | undefined }) {
   const { t } = useLingui();
   const { code } = made;
+  const name = paired?.name;
   const command = `npx versandpult-print --portal ${location.origin} --code ${code}`;
   // Looks while somebody is at the station's computer.
   useQuery({ ...stationsQuery(), refetchInterval: paired ? false : 1_500 });
@@ -108,7 +109,7 @@ function PairingCode({ made, paired }: { made: Made; paired: Station | undefined
       </p>
       <p role="status" className="flex items-center gap-2 font-medium">
         {paired ? (
-          t`${paired.name} ist verbunden. Fügen Sie jetzt einen Drucker hinzu.`
+          t`${name} ist verbunden. Fügen Sie jetzt einen Drucker hinzu.`
         ) : (
           <>
             <Spinner className="size-4" /> {t`Wartet auf die Druckstation …`}

@@ -99,7 +99,8 @@ export function PrinterDialog({ station, printer, onClose }: PrinterDialogProps)
 function PrinterFields({ form, found }: { form: Form<Values>; found: readonly FoundPrinter[] }) {
   const { t } = useLingui();
   const kind = useDerived(() => form.values.value.kind);
-  const addresses = found.filter((it) => it.kind === kind).map((it) => it.address);
+  const names = found.filter((it) => it.kind === kind).map((it) => it.address);
+  const list = names.join(', ');
   const example = addressExample[kind];
   return (
     <div className="grid gap-3.5">
@@ -128,8 +129,8 @@ function PrinterFields({ form, found }: { form: Form<Values>; found: readonly Fo
         {(field) => (
           <TextField
             {...field}
-            label={kind === 'system' ? t`Name der Warteschlange auf dem Rechner` : t`Adresse`}
-            hint={addresses.length > 0 ? t`Gefunden: ${addresses.join(', ')}` : t`Zum Beispiel ${example}`}
+            label={kind === 'system' ? t`Name des Druckers auf dem Rechner` : t`Adresse`}
+            hint={list !== '' ? t`Gefunden: ${list}` : t`Zum Beispiel ${example}`}
             required
             maxLength={printerLimits.address}
             autoComplete="off"
