@@ -81,7 +81,7 @@ export default defineConfig({
         extends: false,
         test: {
           name: 'rules',
-          include: ['tests/{domain,contract,run}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{domain,contract,run,print-station}/**/*.test.ts', 'tests/*.test.ts'],
           // A process of their own would take longer than most of them.
           isolate: false,
           environment: 'node',

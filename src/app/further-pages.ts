@@ -59,6 +59,9 @@ export const SessionsPage = page(
 export const DevicePage = page(
   async () => (await import('#app/features/settings/DevicePage.tsx')).DevicePage,
 );
+export const PrintersPage = page(
+  async () => (await import('#app/features/settings/printers/PrintersPage.tsx')).PrintersPage,
+);
 export const PasswordChangePage = page(
   async () => (await import('#app/features/settings/PasswordChangePage.tsx')).PasswordChangePage,
 );

@@ -35,6 +35,8 @@ export const paths = {
   sessions: () => '/settings/sessions',
   secondFactor: () => '/settings/second-factor',
   device: () => '/settings/device',
+  /** Print stations, and where this device prints. */
+  printers: () => '/settings/printers',
   passwordChange: () => '/password-change',
   /** The overview of orders; every other page of the staff is below it. */
   superAdmin: () => '/super-admin',

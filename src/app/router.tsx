@@ -28,6 +28,7 @@ import {
   OptionsPage,
   PackagingPage,
   PasswordChangePage,
+  PrintersPage,
   SecondFactorPage,
   SessionsPage,
   ShipmentPage,
@@ -132,6 +133,7 @@ export function Router() {
             <Route path={paths.sessions()} element={<SessionsPage />} />
             <Route path={paths.secondFactor()} element={<SecondFactorPage />} />
             <Route path={paths.device()} element={<DevicePage />} />
+            <Route path={paths.printers()} element={<PrintersPage />} />
             <Route path={paths.passwordChange()} element={<PasswordChangePage />} />
             <Route path={`${paths.superAdmin()}/*`} element={<AdminRoutes />} />
           </Route>

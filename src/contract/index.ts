@@ -11,6 +11,7 @@ import { parcel } from './parcel.ts';
 import { payer } from './payer.ts';
 import { pickup } from './pickup.ts';
 import { portal } from './portal.ts';
+import { print, printStation } from './print.ts';
 import { secondFactor } from './second-factor.ts';
 import { shipment } from './shipment.ts';
 import { data, storage } from './storage.ts';
@@ -42,5 +43,7 @@ export const contract = {
   storage,
   data,
   support,
+  print,
+  printStation,
 };
 export type Contract = typeof contract;

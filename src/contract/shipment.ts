@@ -110,11 +110,10 @@ export const labelErrors = {
   LABEL_CANCELED: { status: 409 },
 } as const;
 
-const printErrors = {
-  ...labelErrors,
-  /** The refusal where it was asked that nothing is printed twice. */
-  LABEL_PRINTED: { status: 409, data: Printed },
-} as const;
+/** The refusal where it was asked that nothing is printed twice. */
+export const LabelsPrinted = { status: 409, data: Printed } as const;
+
+const printErrors = { ...labelErrors, LABEL_PRINTED: LabelsPrinted } as const;
 
 /** A carrier's refusal: what it said, without the part up to and including "Failure: ". */
 const CarrierMessage = v.object({ message: v.string() });

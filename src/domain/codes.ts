@@ -60,6 +60,9 @@ export const errorCodes = [
   'ARTICLE_EXISTS',
   'ARTICLE_CHANGED',
   'ARTICLES_FULL',
+  'PAIRING_CODE_WRONG',
+  'PRINT_JOB_CHANGED',
+  'PRINT_STATION_LIMIT',
   'LINK_EXPIRED',
   'FILE_EXISTS',
   'FILE_CHANGED',
@@ -215,6 +218,10 @@ export const issueCodes = [
   // labels
   'labels_too_many',
   'emails_too_many',
+  // print stations
+  'printer_name_required',
+  'printer_address_required',
+  'printer_address_not_valid',
   // packaging material
   'packaging_required',
   'packaging_quantity_not_valid',

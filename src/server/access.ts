@@ -71,7 +71,7 @@ export type Standings = ReturnType<typeof createStandings>;
  * that does not hold counts as none.
  */
 export async function admit(
-  { access, duringSetup }: CallMeta & { access: Exclude<CallMeta['access'], 'carrier'> },
+  { access, duringSetup }: CallMeta & { access: Exclude<CallMeta['access'], 'carrier' | 'station'> },
   claims: AccessClaims | undefined,
   {
     standings,

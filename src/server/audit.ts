@@ -60,7 +60,9 @@ type AuditAction =
   | 'file_uploaded'
   | 'files_downloaded'
   | 'files_deleted'
-  | 'support_view';
+  | 'support_view'
+  | 'print_station_paired'
+  | 'print_station_removed';
 
 type AuditFacts = {
   client_id?: string | undefined;

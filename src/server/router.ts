@@ -15,6 +15,7 @@ import { parcelRoutes } from './parcel/routes.ts';
 import { payerRoutes } from './payer/routes.ts';
 import { pickupRoutes } from './pickup/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
+import { printRoutes, printStationRoutes } from './print/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { shipmentRoutes } from './shipment/routes.ts';
 import { dataRoutes, storageRoutes } from './storage/routes.ts';
@@ -46,4 +47,6 @@ export const router = os.router({
   storage: storageRoutes,
   data: dataRoutes,
   support: supportRoutes,
+  print: printRoutes,
+  printStation: printStationRoutes,
 });

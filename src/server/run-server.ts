@@ -8,6 +8,7 @@ import { errorBody, loggedError } from './errors.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { openDeps } from './open-deps.ts';
+import { shutBell } from './print/bell.ts';
 
 /** Milliseconds for what is being answered, and for everything together, when the server stops. */
 const patience = { requests: 6_000, all: 10_000 };
@@ -37,6 +38,8 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), patience.all).unref();
+    // Print stations that wait for work ask again elsewhere.
+    shutBell(config);
     await stopListening(patience.requests);
     await close();
     log.info('stopped');

@@ -134,6 +134,20 @@ POST support/{id}/open                    admin
 POST support/{id}/shipments               admin
 GET  support/{id}/pickups                 admin
 GET  support/{id}/handovers               admin
+GET  print/stations                       user
+POST print/stations                       user
+DELETE print/stations/{station_id}        user
+PUT  print/stations/{station_id}/printers/{printer_id} user
+DELETE print/printers/{printer_id}        user
+POST print/labels                         user key
+POST print/paper                          user key
+POST print/test                           user key
+GET  print/jobs                           user
+POST print/jobs/{job_id}                  user
+POST print-station/pair                   open
+POST print-station/next                   station
+POST print-station/jobs/{job_id}/take     station
+POST print-station/jobs/{job_id}/report   station
 GET  ping                                 open
 GET  settings                             open
 GET  settings/service-area                user
@@ -153,6 +167,6 @@ test('the contract is the call table, no more and no less', () => {
 test.each(callsOf(contract).map((call) => [call.name, call] as const))(
   '%s says who may use it',
   (_, { meta }) => {
-    expect(['open', 'user', 'admin', 'carrier']).toContain(meta.access);
+    expect(['open', 'user', 'admin', 'carrier', 'station']).toContain(meta.access);
   },
 );

@@ -63,7 +63,7 @@ const open: Expected = 'whatever, but well';
 const onlyOpen =
   (code: string) =>
   ({ access }: Call['meta']): Expected =>
-    access === 'open' ? open : access === 'carrier' ? 'UNAUTHORIZED' : code;
+    access === 'open' ? open : access === 'carrier' || access === 'station' ? 'UNAUTHORIZED' : code;
 const customer = await server.newClient();
 const staff = await server.newClient({ is_admin: true });
 const locked = await server.newClient();
@@ -137,6 +137,7 @@ describe('another customer', () => {
     await owner.api.boxSize.save({ boxes: [aBoxSize({ name: canary })], revision: 0 });
     await owner.api.article.import({ data: [anArticle({ text_de: canary })] });
     await owner.api.packaging.create(good['packaging.create'] as never, key());
+    await owner.api.print.pair({ name: canary });
     await owner.api.template.save({
       id: crypto.randomUUID(),
       name: canary,

@@ -73,6 +73,36 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     date_range: { from: 1_773_183_600, to: 1_773_270_000 },
   },
   'tracking.find': { tracking_number: '340123450000000017', postal_code: '20354' },
+  'print.pair': { name: 'Packtisch' },
+  'print.removeStation': {},
+  'print.savePrinter': {
+    printer: { name: 'Labels', kind: 'raw', address: 'drucker.lager:9100', format: 'zpl' },
+  },
+  'print.removePrinter': {},
+  'print.labels': {
+    printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11',
+    shipment_ids: ['b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c12'],
+    once: true,
+  },
+  'print.paper': {
+    printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11',
+    shipment_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c12',
+    paper: 'invoice',
+  },
+  'print.test': { printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11' },
+  'print.answer': { answer: 'again', attempt: 1 },
+  'printStation.pair': { code: 'ABCDE-FGHJK', secret: 'x'.repeat(43), version: '1', platform: 'linux' },
+  'printStation.next': {
+    holding: [],
+    printers: [{ printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11', state: 'ready', wants: true }],
+    found: [{ kind: 'system', address: 'Zebra' }],
+    version: '1',
+    platform: 'linux',
+    revision: 0,
+    wait_seconds: 0,
+  },
+  'printStation.take': { claim: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c13' },
+  'printStation.report': { claim: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c13', outcome: 'printed' },
   'carrier.events': {
     events: [
       {

@@ -1,6 +1,7 @@
 import '#app/shell/app-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
+import { StationQuestions } from '#app/parts/stations/StationQuestions.tsx';
 import { Drawer } from '#app/shell/frame/Drawer.tsx';
 import { NoticeBars } from '#app/shell/frame/NoticeBars.tsx';
 import { SideSheet } from '#app/shell/frame/SideSheet.tsx';
@@ -58,6 +59,7 @@ export function Overlays({
         <QueuePanel />
         <AddressNews since={since} />
         <EndedNews />
+        <StationQuestions />
       </Suspense>
     </>
   );

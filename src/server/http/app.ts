@@ -16,6 +16,7 @@ import { emulatorProxy } from '#server/identity/emulator-proxy.ts';
 import { inboxRoutes } from '#server/mail/inbox-routes.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
 import type { CallContext } from '#server/os.ts';
+import { admitStation, type CurrentStation } from '#server/print/admit-station.ts';
 import { referenceRoutes } from '#server/reference/routes.ts';
 import { router } from '#server/router.ts';
 import { type AccessClaims, readAccess } from '#server/tokens.ts';
@@ -45,9 +46,11 @@ type Env = {
     log: Logger;
     /** The call, and what follows: there once the step that finds it out has run. */
     call: FoundCall;
+    token: string | undefined;
     claims: AccessClaims | undefined;
     address: string;
     user: CurrentUser | undefined;
+    station: CurrentStation | undefined;
     body: unknown;
     /** The body of a call whose signature covers it. */
     signedBody: Buffer | undefined;
@@ -163,6 +166,7 @@ function findCall(): Step {
 function readToken(deps: Deps): Step {
   return async (c, next) => {
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    c.set('token', token);
     c.set('claims', token ? await readAccess(deps, token) : undefined);
     await next();
   };
@@ -201,6 +205,7 @@ function checkAccess(deps: Deps): Step {
     try {
       if (access === 'carrier')
         c.set('signedBody', await admitCarrier(c.req.raw.headers, () => readRawBody(c.req.raw), deps));
+      else if (access === 'station') c.set('station', await admitStation(deps, c.get('token')));
       else
         c.set(
           'user',
@@ -288,6 +293,8 @@ function answerCall(deps: Deps): Step {
       requestId: c.get('requestId'),
       address: c.get('address'),
       user: c.get('user'),
+      station: c.get('station'),
+      signal: c.req.raw.signal,
     };
     const isGet = c.req.method === 'GET' || c.req.method === 'HEAD';
     const input = callInput(new URL(c.req.url), c.get('body'), params, isGet);

@@ -9,6 +9,7 @@ import {
   clientLog,
   idempotencyKey,
   mailKept,
+  printJob,
   session,
   template,
 } from '#server/db/schema.ts';
@@ -20,7 +21,16 @@ import type { Deps } from '#server/deps.ts';
  * that have expired, mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment
  * keeps its `client_ref`.
  */
-const kept = { keys: 90, logs: 30, tombstones: 90, sessions: 7, codes: 30, mails: 30, imports: 2 } as const;
+const kept = {
+  keys: 90,
+  logs: 30,
+  tombstones: 90,
+  sessions: 7,
+  codes: 30,
+  mails: 30,
+  imports: 2,
+  printJobs: 30,
+} as const;
 /** The database lets go of no younger record (migration 0020). */
 const auditKept = sql`now() - interval '3 years'`;
 const bite = 5_000;
@@ -50,6 +60,8 @@ export async function forgetOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
     select id from ${actionCode} where expires < ${before(kept.codes)} limit ${bite})`);
   await inBites(sql`delete from ${auditEvent} where id in (
     select id from ${auditEvent} where at < ${auditKept} limit ${bite})`);
+  await inBites(sql`delete from ${printJob} where (client_id, job_id) in (
+    select client_id, job_id from ${printJob} where created < ${before(kept.printJobs)} limit ${bite})`);
   await inBites(sql`delete from ${mailKept} where id in (
     select id from ${mailKept} where at < ${before(kept.mails)} limit ${bite})`);
 }

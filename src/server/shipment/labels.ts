@@ -2,7 +2,7 @@ import type { LabelFormat } from '#domain/shipment.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { type DrawOptions, drawLabels } from '#server/labels/draw-label.ts';
-import type { PdfPage } from '#server/labels/draw-pdf.ts';
+import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
 import { type DangerPrinted, hasDanger } from '#server/papers/danger-content.ts';
 import { dangerPages, drawDanger } from '#server/papers/draw-danger.ts';
 import { drawInvoice, invoicePages } from '#server/papers/draw-invoice.ts';
@@ -55,6 +55,19 @@ export const papersOf = (deps: LabelDeps, shipments: readonly ShipmentRows[], co
     const invoiced = invoicedShipment(deps, rows);
     return [...(invoiced ? invoicePages(invoiced, copies) : []), ...orderedPapers(deps, rows)];
   });
+
+/** Those papers alone, in the order of the shipments: labels are printed somewhere else. */
+export async function papersFile(
+  deps: LabelDeps,
+  shipments: readonly ShipmentRows[],
+  copies: number,
+): Promise<LabelFile> {
+  const pages = papersOf(deps, shipments, copies);
+  const first = shipments[0]?.shipment;
+  if (pages.length === 0 || !first) throw refusal('NOT_FOUND');
+  const bytes = await drawPdf(pages, { title: 'Versandpapiere', date: first.created });
+  return { name: 'Versandpapiere.pdf', bytes, contentType: 'application/pdf' };
+}
 
 /** The transport document of dangerous goods alone. */
 export async function dangerFile(deps: LabelDeps, rows: ShipmentRows): Promise<LabelFile> {

@@ -131,7 +131,7 @@ function notFound(): never {
  * Locks the shipments, so that nobody else prints or cancels them until the transaction ends; answers what was
  * printed before.
  */
-async function lockShipments(tx: DbOrTx, client_id: string, ids: readonly string[]) {
+export async function lockShipments(tx: DbOrTx, client_id: string, ids: readonly string[]) {
   const locked = await tx
     .select({
       shipment_id: shipment.shipment_id,

@@ -22,6 +22,7 @@ export const pageWords: Readonly<Record<string, string>> = {
     'zwei faktoren totp authenticator 2fa mfa sicherheit wiederherstellungscodes two-factor security',
   [paths.sessions()]: 'geräte sitzungen devices sessions',
   [paths.device()]: 'dieses gerät speicher offline this device storage',
+  [paths.printers()]: 'drucker druckstation labeldrucker zpl ipp printers print station label printer',
   [paths.today()]: 'heute start wartet offen today home waiting open work',
   [paths.failedMails()]: 'e-mails mails gescheitert fehlgeschlagen failed unsent bounced',
   [paths.passwordChange()]: 'passwort kennwort change password',
