@@ -28,6 +28,8 @@ type AuditAction =
   | 'carrier_refused'
   | 'registered'
   | 'account_unlocked'
+  | 'admin_granted'
+  | 'admin_revoked'
   | 'action_code_refused'
   | 'password_changed'
   | 'password_mailed'

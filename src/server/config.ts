@@ -97,6 +97,8 @@ export type Config = {
    * The mail server and addresses. Without an SMTP server mails are kept, to be read on /inbox; not in production.
    */
   mail: { smtpUrl?: string; from: string; adminEmail: string; packagingEmail: string };
+  /** Whose account becomes the first administrator, in small letters; only where ADMIN_EMAIL is set. */
+  firstAdminEmail?: string | undefined;
   /** Whoever reads /metrics sends it as bearer token; without it there are no metrics to read. */
   metricsToken?: string;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
@@ -176,6 +178,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     termsVersion: settings.TERMS_VERSION,
     exchangeRates: settings.EXCHANGE_RATES ?? shippedRates,
     mail: readMail(settings),
+    firstAdminEmail: settings.ADMIN_EMAIL?.toLowerCase(),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     demo: settings.DEMO,

@@ -143,6 +143,18 @@ const Environment = v.object({
 });
 export type Environment = v.InferOutput<typeof Environment>;
 
+/** One setting alone, for programs that need no others. Throws a ConfigError where it is missing or wrong. */
+export function readSetting<N extends keyof Environment>(
+  env: Record<string, string | undefined>,
+  name: N,
+): Environment[N] {
+  const result = v.safeParse(v.pick(Environment, [name]), env[name]?.trim() ? env : {}, {
+    abortPipeEarly: true,
+  });
+  if (result.success) return (result.output as Environment)[name];
+  return refuse(name, env[name]?.trim() ? result.issues[0].message : required);
+}
+
 /**
  * Reads each setting for itself: there or with its default, and of the right form. Throws a ConfigError on the first
  * that is not.

@@ -139,7 +139,7 @@ export async function endAllSessions(deps: Deps, clientId: string) {
   });
 }
 
-export async function endSessionsOf(deps: Deps, tx: DbOrTx, clientId: string) {
+export async function endSessionsOf(deps: Pick<Deps, 'clock'>, tx: DbOrTx, clientId: string) {
   const now = deps.clock.now();
   await tx
     .update(client)
