@@ -43,6 +43,8 @@ export type Config = {
   trustedProxies: number;
   /** Several processes may listen on the same port. */
   reusePort: boolean;
+  /** Milliseconds between the signal to stop and the end of listening: so long readiness says no. */
+  drainMs: number;
   /** PEM texts; set together, the server speaks HTTPS itself. */
   tls?: { cert: string; key: string };
   databaseUrl: string;
@@ -132,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${settings.HOST}:${settings.PORT}`,
     trustedProxies: settings.TRUSTED_PROXIES,
     reusePort: settings.REUSE_PORT,
+    drainMs: (settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     tls,
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: settings.DB_POOL_SIZE,

@@ -61,6 +61,7 @@ const Environment = v.object({
   PUBLIC_URL: v.optional(httpUrl),
   TRUSTED_PROXIES: v.optional(wholeNumber(0, 10), '0'),
   REUSE_PORT: flag,
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 60)),
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
   DATABASE_URL: v.pipe(

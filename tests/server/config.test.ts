@@ -32,6 +32,13 @@ describe('settings', () => {
     expect(() => readConfig({ ...local, STAFF_SECOND_FACTOR: 'no' })).toThrow('STAFF_SECOND_FACTOR');
   });
 
+  test('a server in production gives a balancer five seconds before it stops, unless one says otherwise', () => {
+    expect(readConfig(production).drainMs).toBe(5_000);
+    expect(readConfig(local).drainMs).toBe(0);
+    expect(readConfig({ ...local, DRAIN_SECONDS: '12' }).drainMs).toBe(12_000);
+    expect(() => readConfig({ ...local, DRAIN_SECONDS: '61' })).toThrow('DRAIN_SECONDS');
+  });
+
   test('the database, a secret and an identity service are all the server needs to be told', () => {
     expect(readConfig(local)).toMatchObject({
       mode: 'development',

@@ -11,7 +11,8 @@ export async function openDatabase(
   dataDir: string,
   application: string,
 ): Promise<Connection> {
-  const ways = { poolSize: 2, application };
+  // Seeding much at once takes its time.
+  const ways = { poolSize: 2, application, queryTimeout: 0 };
   if (given?.trim()) return connect(given, ways);
   const running = connect(databaseUrl(await readKeptSettings(dataDir)), ways);
   try {
