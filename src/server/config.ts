@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
 import type { Language } from '#domain/language.ts';
 import { derivedKey } from './derived-key.ts';
-import { type Environment, readEnvironment, refuse } from './environment.ts';
+import { type Environment, readEnvironment, readSettingFile, refuse } from './environment.ts';
 import { refuseNetworkDemo, refuseUnsafeProduction } from './refuse-unsafe.ts';
 
 const ServiceAccount = v.object({
@@ -55,6 +54,8 @@ export type Config = {
   s3?: BucketConfig | undefined;
   /** Signs access tokens and short-lived links; at least 32 characters. */
   sessionSecret: string;
+  /** The one before, still understood while it is changed (docs/operation.md 11.2). */
+  sessionSecretPrevious?: string | undefined;
   /** Members of the staff cannot do without a second factor. */
   staffSecondFactor: 'required' | 'optional';
   identity: IdentityConfig;
@@ -72,6 +73,8 @@ export type Config = {
   };
   /** Shared with whoever sends carrier/events; without one nobody is believed. */
   carrierEventsSecret?: string | undefined;
+  /** Believed beside it while it is changed. */
+  carrierEventsSecretPrevious?: string | undefined;
   /** GS1 company prefix of our own label numbers, 7 to 10 digits. */
   labelCompanyPrefix: string;
   /** The shipping provider's name and contacts, on labels and in the app. */
@@ -124,6 +127,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     refuse('FAULTS', 'works only with the identity emulator: it breaks answers on purpose');
 
   if (settings.NODE_ENV !== 'production') refuseNetworkDemo(settings);
+  refuseSame(settings, 'SESSION_SECRET');
+  refuseSame(settings, 'CARRIER_EVENTS_SECRET');
 
   const identity = readIdentity(settings);
   const tls = readTls(settings);
@@ -141,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     filesDir: resolve(settings.FILES_DIR),
     s3: readBucket(settings),
     sessionSecret: settings.SESSION_SECRET,
+    sessionSecretPrevious: settings.SESSION_SECRET_PREVIOUS,
     staffSecondFactor:
       settings.STAFF_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'optional'),
     identity,
@@ -156,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       trackingPerMinute: settings.RATE_LIMIT_TRACKING,
     },
     carrierEventsSecret: readCarrierEventsSecret(settings),
+    carrierEventsSecretPrevious: settings.CARRIER_EVENTS_SECRET_PREVIOUS,
     labelCompanyPrefix: settings.LABEL_COMPANY_PREFIX,
     provider: {
       name: settings.PROVIDER_NAME,
@@ -188,6 +195,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoLife: settings.DEMO_LIFE,
     faults: settings.FAULTS,
   };
+}
+
+/** Somebody changed one of the two and forgot the other. */
+function refuseSame(settings: Environment, name: 'SESSION_SECRET' | 'CARRIER_EVENTS_SECRET') {
+  const previous = settings[`${name}_PREVIOUS`];
+  if (previous && previous === settings[name]) refuse(`${name}_PREVIOUS`, `must be another than ${name}`);
 }
 
 /** Reads the bucket; undefined where no setting of S3 is there. Half of them are refused. */
@@ -265,12 +278,4 @@ function readTls({ TLS_CERT, TLS_KEY }: Environment) {
   if (!TLS_CERT) return refuse('TLS_CERT', 'is required where TLS_KEY is set');
   if (!TLS_KEY) return refuse('TLS_KEY', 'is required where TLS_CERT is set');
   return { cert: readSettingFile('TLS_CERT', TLS_CERT), key: readSettingFile('TLS_KEY', TLS_KEY) };
-}
-
-function readSettingFile(setting: string, path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return refuse(setting, `names a file that cannot be read: ${path}`);
-  }
 }

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { firebaseIdentity } from './identity/firebase.ts';
 import { createQueue } from './jobs/create-queue.ts';
 import { createMailer } from './mail/create-mailer.ts';
+import { resealSecrets } from './second-factor/reseal-secrets.ts';
 import { storedFiles } from './storage/stored-files.ts';
 import { takeOverFiles } from './storage/take-over-files.ts';
 
@@ -35,6 +36,7 @@ export async function openDeps(config: Config, log: Logger, clock: Deps['clock']
     const files = storedFiles(db, disk);
     await takeOverFiles(db, files, config.filesDir);
     const parts = { config, db, clock, identity, carriers, limits, mailer, files, log };
+    await resealSecrets(parts);
     const queue = await createQueue(parts);
     const deps: Deps = { ...parts, queue };
 
