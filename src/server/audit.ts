@@ -30,6 +30,7 @@ type AuditAction =
   | 'account_unlocked'
   | 'admin_granted'
   | 'admin_revoked'
+  | 'after_restore'
   | 'action_code_refused'
   | 'password_changed'
   | 'password_mailed'

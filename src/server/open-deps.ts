@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createRateLimits } from '#server/http/rate-limits.ts';
+import { refuseOlderDatabase } from './carriers/older-database.ts';
 import { createCarriers } from './carriers/registry.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
@@ -10,6 +11,7 @@ import { firebaseIdentity } from './identity/firebase.ts';
 import { createQueue } from './jobs/create-queue.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { resealSecrets } from './second-factor/reseal-secrets.ts';
+import { hasLaterMark, numberMarks } from './storage/number-marks.ts';
 import { storedFiles } from './storage/stored-files.ts';
 import { takeOverFiles } from './storage/take-over-files.ts';
 
@@ -31,7 +33,9 @@ export async function openDeps(config: Config, log: Logger, clock: Deps['clock']
     const [disk] = await Promise.all([opening, migrateDatabase(config)]);
     const identity = firebaseIdentity({ ...config, clock: systemClock });
     const limits = createRateLimits(config, pool);
-    const carriers = createCarriers(db, config);
+    const isLater = (prefix: string, next: number) => hasLaterMark(disk, prefix, next);
+    await refuseOlderDatabase(db, { hasLaterMark: isLater }, config, log);
+    const carriers = createCarriers(db, config, numberMarks(disk, log));
     const mailer = createMailer({ config, db, clock });
     const files = storedFiles(db, disk);
     await takeOverFiles(db, files, config.filesDir);

@@ -1,3 +1,4 @@
+import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { ConfigError, readSetting } from '#server/environment.ts';
 import { errorBody } from '#server/errors.ts';
@@ -30,7 +31,10 @@ export async function runAdminProgram(
 /** What commands work with, by the settings of the server. */
 export function toolsOf(env: Record<string, string | undefined>): CommandTools {
   const url = readSetting(env, 'DATABASE_URL');
-  return { connection: connect(url, { poolSize: 1, application: 'versandpult admin' }) };
+  return {
+    connection: connect(url, { poolSize: 1, application: 'versandpult admin', queryTimeout: 0 }),
+    storage: () => readConfig(env),
+  };
 }
 
 function sentenceFor(error: unknown): string {

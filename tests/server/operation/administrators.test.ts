@@ -1,25 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { runAdmin } from '#support/run-admin.ts';
 import { startServer } from '#support/server.ts';
 
-const program = fileURLToPath(new URL('../../../src/server/admin.ts', import.meta.url));
 const server = await startServer();
 
-/** The real program, as an operator runs it. */
-async function admin(args: string[], env: Record<string, string> = { DATABASE_URL: server.databaseUrl }) {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = [text(child.stdout), text(child.stderr)];
-  const [code] = await once(child, 'exit');
-  const [out = '', err = ''] = await Promise.all(said);
-  return { code, out: out.trim(), err: err.trim() };
-}
+const admin = (args: string[], env: Record<string, string> = { DATABASE_URL: server.databaseUrl }) =>
+  runAdmin(args, env);
 
 const recordOf = async (clientId: string) => {
   const { rows } = await server.pool.query(
@@ -103,6 +90,9 @@ test.each([
   [['list', 'a@b.example'], 2, 'Usage'],
   [['revoke', 'a@b.example', '--unlock'], 2, 'Usage'],
   [['grant', 'a@b.example', '--force'], 2, 'Usage'],
+  [['list', '--skip', '5'], 2, 'Usage'],
+  [['after-restore', '--skip', 'many'], 2, 'Usage'],
+  [['after-restore', 'a@b.example'], 2, 'Usage'],
 ])('%j ends with %i and says why', async (args, code, sentence) => {
   const ended = await admin(args);
   expect(ended).toMatchObject({ code, out: '' });
