@@ -39,7 +39,12 @@ export async function startServer(
   options: { config?: Partial<Config>; deps?: Partial<Deps>; jobs?: 'noted' | 'real'; webRoot?: string } = {},
 ) {
   const database = await createTestDatabase();
-  const { db, pool, close } = connect(database.url, { poolSize: 10, application: 'test' });
+  const { db, pool, close } = connect(database.url, {
+    poolSize: 10,
+    application: 'test',
+    // The night seeds for longer.
+    queryTimeout: 0,
+  });
   const clock = manualClock();
   const identity = memoryIdentity(clock);
   const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-files-'));

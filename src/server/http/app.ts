@@ -10,7 +10,7 @@ import { auditSample } from '#server/audit.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { errorBody, loggedError, refusal } from '#server/errors.ts';
 import { faultRoutes } from '#server/faults/fault-routes.ts';
-import { healthRoutes, type Readiness } from '#server/health.ts';
+import { healthRoutes, type Readiness, type Stuck } from '#server/health.ts';
 import { readKey } from '#server/idempotency.ts';
 import { emulatorProxy } from '#server/identity/emulator-proxy.ts';
 import { inboxRoutes } from '#server/mail/inbox-routes.ts';
@@ -60,10 +60,13 @@ type Env = {
 };
 type Step = MiddlewareHandler<Env>;
 
-type AppOptions = { metrics?: Metrics; readiness?: Readiness; webRoot?: string };
+type AppOptions = { metrics?: Metrics; readiness?: Readiness; stuck?: Stuck; webRoot?: string };
 
 /** The way of a request, from top to bottom. */
-export function createApp(deps: Deps, { metrics = createMetrics(), readiness, webRoot }: AppOptions = {}) {
+export function createApp(
+  deps: Deps,
+  { metrics = createMetrics(), readiness, stuck, webRoot }: AppOptions = {},
+) {
   const app = new Hono<Env>();
   app.use(giveRequestId(deps), setHeaders(deps), logAnswer(metrics));
   app.onError((error, c) => {
@@ -75,7 +78,7 @@ export function createApp(deps: Deps, { metrics = createMetrics(), readiness, we
   });
 
   app.route('/', faultRoutes(deps));
-  app.route('/', healthRoutes(deps, metrics, readiness));
+  app.route('/', healthRoutes(deps, { metrics, readiness, stuck }));
   app.route('/api', referenceRoutes());
   app.all(
     '/api/*',

@@ -129,7 +129,7 @@ async function writeToAdmin(deps: Deps, codeId: string): Promise<Written | undef
   const { owner, code } = found;
   const admin = await findClientByEmail(deps.db, deps.config.mail.adminEmail);
   const days = differenceInCalendarDays(code.expires, code.created);
-  const url = linkTo(deps, '/', 'verifyUserAccount', { uid: owner.user_uid, code: codeOf(deps, codeId) });
+  const url = linkTo(deps, '/', 'verifyUserAccount', { uid: owner.user_uid, code: codeOf(deps, code) });
   return {
     to: deps.config.mail.adminEmail,
     language: admin?.language ?? 'de',
