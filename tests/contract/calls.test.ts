@@ -72,6 +72,8 @@ POST shipment/edit/{id}                   user
 POST packages/{id}/cancel                 user
 POST shipment/export-user                 user
 POST shipment/print-labels                user
+POST shipment/label-run                   user
+POST shipment/papers-run                  user
 POST shipment/owners                      admin
 POST shipment/client-days/{id}            admin
 POST shipment/user-list/{id}              admin

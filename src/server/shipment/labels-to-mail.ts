@@ -1,7 +1,7 @@
 import type { Shipment } from '#domain/shipment.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Client } from '#server/user/queries.ts';
-import { drawFile, type LabelFile, labelsOf, papersOf } from './labels.ts';
+import { drawFile, type LabelFile, labelsOf, paperPages } from './labels.ts';
 import { findShipments } from './queries.ts';
 import { showShipment } from './show-shipment.ts';
 
@@ -24,6 +24,6 @@ export async function labelsToMail(
   if (chosen.length === 0) return undefined;
   const shipments = chosen.map(({ rows }) => rows);
   const labels = chosen.flatMap((it) => it.labels);
-  const file = await drawFile(labels, 'pdf_a6', { papers: papersOf(deps, shipments) });
+  const file = await drawFile(labels, 'pdf_a6', { papers: shipments.flatMap((it) => paperPages(deps, it)) });
   return { file, shipments: shipments.map((rows) => showShipment(rows, client)) };
 }
