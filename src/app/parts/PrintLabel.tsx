@@ -8,6 +8,7 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { Menu } from '#app/ui/overlays/Menu.tsx';
 import { labelNumbers } from '#domain/kept-label.ts';
 import { copiesOf } from '#domain/label-copies.ts';
+import { hasPapers } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import {
   type LabelChoice,
@@ -43,6 +44,7 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
     shipment_ids: [shipment.shipment_id],
     ...(parcelId ? { parcel_id: parcelId } : {}),
     labels: parcelId ? copiesOf(shipment.transport_kind) : labelCount(shipment),
+    papered: !parcelId && hasPapers(shipment) ? [shipment.shipment_id] : [],
     of,
     numbers: labelNumbers(shipment, parcelId),
   };

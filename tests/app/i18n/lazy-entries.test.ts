@@ -29,6 +29,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/admin-routes.tsx': 'admin',
   'src/app/staff-booking.ts': ['admin', 'pages'],
   'src/app/features/admin/shipments/load-order-papers.ts': ['admin', 'pages'],
+  'src/app/parts/load-papers.ts': 'pages',
   'src/app/shell/public/PageFailed.tsx': 'app',
 };
 

@@ -1,0 +1,2 @@
+export { fetchLabelRun, tellLeftOut } from './label-run.ts';
+export { offerPapers } from './print-papers.ts';
