@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import Printer from 'lucide-react/icons/printer';
+import { LabelFormatMenu } from '#app/parts/LabelFormatMenu.tsx';
+import { labelChoices, rememberLabelChoice } from '#app/parts/label-choice.ts';
 import { PrintAgain } from '#app/parts/PrintAgain.tsx';
 import { PrintPapers } from '#app/parts/papers/PrintPapers.tsx';
 import { labelCount, notHere, printedOf } from '#app/parts/print-blocked.ts';
@@ -49,7 +51,8 @@ export function SelectionBar({ chosen, isOldestFirst, onNone }: SelectionBarProp
     ...(first ? { of: shipmentLabel(first) } : {}),
     ...(first && others.length === 0 ? { numbers: labelNumbers(first) } : {}),
   };
-  const { canPrint } = usePrintable(target);
+  const { canPrint, kept } = usePrintable(target);
+  const isBlocked = !canPrint || isTooMuch || !first;
 
   return (
     <section
@@ -92,16 +95,29 @@ export function SelectionBar({ chosen, isOldestFirst, onNone }: SelectionBarProp
       {papers > 0 && papers <= runLimits.shipments && (
         <PrintPapers shipment_ids={papered} order={order} className="max-sm:px-2" />
       )}
-      <Button
-        variant="primary"
-        icon={Printer}
-        isLoading={isPrinting}
-        disabled={!canPrint || isTooMuch || !first}
-        onClick={() => print(target, printedOf(printable))}
-        className="max-sm:col-span-2"
-      >
-        {t`Labels drucken`}
-      </Button>
+      <span className="flex gap-px max-sm:col-span-2">
+        <Button
+          variant="primary"
+          icon={Printer}
+          isLoading={isPrinting}
+          disabled={isBlocked}
+          onClick={() => print(target, printedOf(printable))}
+          className="rounded-r-none max-sm:flex-1"
+        >
+          {t`Labels drucken`}
+        </Button>
+        {!isBlocked && (
+          <LabelFormatMenu
+            label={t`Format wählen: Auswahl`}
+            look="button"
+            choices={kept.length > 0 ? kept.map((it) => it.format) : labelChoices}
+            onChoose={(choice) => {
+              rememberLabelChoice(choice);
+              print(target, printedOf(printable), choice);
+            }}
+          />
+        )}
+      </span>
       {progress && <RunProgressBar progress={progress} />}
       {question && <PrintAgain question={question} onPrint={printAgain} onCancel={leaveQuestion} />}
     </section>
