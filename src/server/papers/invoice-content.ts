@@ -113,14 +113,14 @@ export function invoiceContent({ shipment, customs, provider_name }: InvoicedShi
       hs_code: groupHsCode(line.hs_code),
       origin: findCountry(line.origin_country)?.iso_code ?? line.origin_country,
       quantity: quantityText(line.quantity, hasUnits ? (line.unit ?? 'piece') : undefined),
-      net_weight: String(line.net_weight),
+      net_weight: kilos.format(line.net_weight),
       unit_value: formatCents(line.unit_value_cents, customs.currency),
       value: formatCents(lineValueCents(line), customs.currency),
       sum: formatCents(customsTotals(customs.lines.slice(0, index + 1)).value_cents, customs.currency),
     })),
     totals: {
       quantity: counted.size > 1 ? '' : quantityText(totals.quantity, hasUnits ? [...counted][0] : undefined),
-      net_weight: String(totals.net_weight),
+      net_weight: kilos.format(totals.net_weight),
       value: formatCents(totals.value_cents, customs.currency),
       currency: customs.currency,
     },
@@ -131,6 +131,9 @@ export function invoiceContent({ shipment, customs, provider_name }: InvoicedShi
     created,
   };
 }
+
+/** Thousands with a comma, as amounts have them. */
+const kilos = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceContent['facts'] {
   const parcels = shipment.parcels.filter((it) => it.status !== 'canceled');
@@ -147,8 +150,8 @@ function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceC
     [words.incoterm, `${customs.incoterm} ${printable(place.city)} (Incoterms 2020)`],
     [words.packages, `${parcels.length} ${both(pieces[shipment.transport_kind])}`],
     [words.currency, customs.currency],
-    [words.gross, `${gross} kg`],
-    [words.net, `${customsTotals(customs.lines).net_weight} kg`],
+    [words.gross, `${kilos.format(gross)} kg`],
+    [words.net, `${kilos.format(customsTotals(customs.lines).net_weight)} kg`],
     [words.references, joinPrintable(' · ', shipment.reference_number_1, shipment.reference_number_2)],
     [words.mrn, entersAsReturn(shipment) ? '' : [...mrns].join(' · ')],
     ...originalExport(shipment, customs),

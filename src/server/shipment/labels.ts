@@ -44,14 +44,39 @@ export async function orderPaperFile(
 export async function papersFile(deps: LabelDeps, rows: ShipmentRows, copies: number): Promise<LabelFile> {
   if (orderedPapers(rows.shipment).length === 0) throw refusal('NOT_FOUND');
   if (isCanceled(rows)) throw noLabel(rows);
-  const number = trackingNumbers(rows.parcels)[0] ?? rows.shipment.shipment_id;
-  const bytes = await drawPdf(paperPages(deps, rows, copies), {
-    title: `Papiere ${number}`,
-    date: rows.shipment.created,
-    archive: 'de-DE',
-  });
-  return { name: `Papiere-${number}.pdf`, bytes, contentType: 'application/pdf' };
+  return drawPapers(rows, paperPages(deps, rows, copies), { archive: 'de-DE' });
 }
+
+/** The papers of several shipments in one file, to be printed; undefined where they have none. */
+export async function papersOfMany(
+  deps: LabelDeps,
+  shipments: readonly ShipmentRows[],
+): Promise<LabelFile | undefined> {
+  const papered = shipments.map((rows) => ({ rows, pages: paperPages(deps, rows) }));
+  const [first, ...others] = papered.filter(({ pages }) => pages.length > 0);
+  if (!first) return undefined;
+  if (others.length === 0) return drawPapers(first.rows, first.pages, { archive: 'de-DE' });
+  return drawPapers(
+    first.rows,
+    [first, ...others].flatMap((it) => it.pages),
+    { others: others.length },
+  );
+}
+
+async function drawPapers(
+  { shipment, parcels }: ShipmentRows,
+  pages: readonly PdfPage[],
+  { archive, others = 0 }: { archive?: 'de-DE'; others?: number },
+): Promise<LabelFile> {
+  const number = trackingNumbers(parcels)[0] ?? shipment.shipment_id;
+  const facts = { title: `Papiere ${number}`, date: shipment.created, ...(archive ? { archive } : {}) };
+  const bytes = await drawPdf(pages, facts);
+  return { name: papersName(number, others), bytes, contentType: 'application/pdf' };
+}
+
+/** "Papiere-40123….pdf", of several shipments "Papiere-40123…+2.pdf". */
+export const papersName = (number: string, others: number): string =>
+  `Papiere-${number}${others > 0 ? `+${others}` : ''}.pdf`;
 
 const paperOrder = (deps: LabelDeps, rows: ShipmentRows): PaperOrder => ({
   ...dangerPrinted(deps, rows),

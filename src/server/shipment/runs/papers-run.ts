@@ -4,7 +4,7 @@ import type { RunOrder } from '#domain/shipment.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError, refusal } from '#server/errors.ts';
 import { type OpenPdf, openPdf } from '#server/labels/draw-pdf.ts';
-import { paperPages } from '#server/shipment/labels.ts';
+import { paperPages, papersName } from '#server/shipment/labels.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import { isCanceled } from '#server/shipment/no-label.ts';
 import { findShipments } from '#server/shipment/queries.ts';
@@ -34,10 +34,7 @@ export async function papersRun(
   const pieces = drawPieces(deps, { client_id, shipments, copies: wanted.invoice_copies, file, left_out });
   return streamRun({
     pieces: inTurn(client_id, pieces),
-    told: () => {
-      const others = file.shipments > 1 ? `+${file.shipments - 1}` : '';
-      return { name: `Papiere-${file.first ?? ''}${others}.pdf`, left_out };
-    },
+    told: () => ({ name: papersName(file.first ?? '', file.shipments - 1), left_out }),
   });
 }
 
