@@ -48,7 +48,7 @@ describe('the label', () => {
     await screen.findByText('Das Label ist zum Drucken geöffnet.');
     expect(tab.location.replace).toHaveBeenCalledWith(expect.stringMatching(/^blob:/));
     expect(tab.print).toHaveBeenCalledOnce();
-    expect(server.callsOf('shipment/label')).toHaveLength(1);
+    expect(server.callsOf('shipment/label').map((it) => it.query.papers)).toEqual(['without']);
   });
 
   test('that cannot be had closes the tab, says why and can be asked for again', async () => {
