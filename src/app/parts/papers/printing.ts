@@ -1,2 +1,2 @@
-export { fetchLabelRun, tellLeftOut } from './label-run.ts';
+export { fetchLabelRun } from './label-run.ts';
 export { offerPapers } from './print-papers.ts';
