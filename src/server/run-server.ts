@@ -41,11 +41,11 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), config.drainMs + patience.all).unref();
-    // Print stations that wait for work ask again elsewhere.
-    shutBell(config);
     // A balancer sees that we are not ready, and whoever keeps a connection leaves it, before the port is closed.
     listening.drain();
     await delay(config.drainMs);
+    // Print stations that wait for work ask again elsewhere.
+    shutBell(config);
     await listening.stop(patience.requests);
     await close();
     log.info('stopped');

@@ -78,6 +78,8 @@ GET  shipment/documents/{id}/{uid}        user
 POST shipment/documents/{id}              admin
 DELETE shipment/documents/{id}/{uid}      admin
 POST shipment/services-of-client/{id}     admin
+POST shipment/label-run                   user
+POST shipment/papers-run                  user
 POST shipment/owners                      admin
 POST shipment/client-days/{id}            admin
 POST shipment/user-list/{id}              admin

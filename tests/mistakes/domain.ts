@@ -2,6 +2,13 @@ import type { Mistake } from './mistake.ts';
 
 export const domain: Mistake[] = [
   {
+    name: 'Papers of a cancelled shipment are offered',
+    file: 'src/domain/papers.ts',
+    find: 'if (isGone) return [];',
+    replace: '',
+    tests: ['tests/domain/papers.test.ts'],
+  },
+  {
     name: 'A German postal code that lost its 0 goes on a label',
     file: 'src/domain/countries.ts',
     find: "if (code === 'DE' && withLostZero(postalCode)) return 'postal_code_zero_lost';",

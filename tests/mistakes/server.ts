@@ -145,6 +145,27 @@ export const server: Mistake[] = [
     tests: ['tests/server/shipment/print-labels.test.ts'],
   },
   {
+    name: 'A run that broke off keeps its marks',
+    file: 'src/server/shipment/runs/label-run.ts',
+    find: 'if (!isWhole) await takeBack(deps, client_id, at, marks);',
+    replace: '',
+    tests: ['tests/server/shipment/print-runs.test.ts'],
+  },
+  {
+    name: 'One label that cannot be drawn loses the whole run',
+    file: 'src/server/shipment/runs/label-run.ts',
+    find: "left_out.push({ shipment_id, tracking_number, code: 'INTERNAL_ERROR' });\n      return false;",
+    replace: 'throw error;',
+    tests: ['tests/server/shipment/print-runs.test.ts'],
+  },
+  {
+    name: 'A label comes out of two runs at the same moment',
+    file: 'src/server/shipment/runs/run-marks.ts',
+    find: 'const isSecond = isOnce && printed.has(shipment_id);',
+    replace: 'const isSecond = false as boolean;',
+    tests: ['tests/server/shipment/print-runs.test.ts'],
+  },
+  {
     name: 'A body without a length may be of any size',
     file: 'src/server/http/request-body.ts',
     find: "if (length > most) throw refusal('BODY_TOO_LARGE');",

@@ -192,6 +192,13 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     papers: 'without',
     once: true,
   },
+  'shipment.labelRun': {
+    shipment_ids: [crypto.randomUUID()],
+    order: 'oldest',
+    format: 'zpl_300',
+    once: true,
+  },
+  'shipment.papersRun': { shipment_ids: [crypto.randomUUID()], order: 'newest', invoice_copies: '3' },
   'shipment.sendLabels': { email: ['kim@kunde.example'] },
   'shipment.sendManyLabels': { shipment_ids: [crypto.randomUUID()], email: ['kim@kunde.example'] },
   'packaging.create': { transparent_bags: 25, envelopes: 150, pvc_bags_small: 0, express_boxes: 5 },

@@ -398,7 +398,7 @@ export const shipment = pgTable(
     surcharges: jsonb('surcharges')
       .$type<{ parcel: number; code: string; amount_cents: number }[]>()
       .notNull(),
-    /** Goods and papers of a shipment that leaves the EU's customs territory; see domain/customs.ts. */
+    /** Goods and papers of a shipment that crosses a customs border; see domain/customs.ts. */
     customs: jsonb('customs').$type<Customs>(),
     /** The way back of another shipment; null: it is no return. */
     return_of: jsonb('return_of').$type<ReturnFacts>(),

@@ -223,8 +223,12 @@ async function writeLabels(
   const [owner] = await deps.db.select().from(client).where(eq(client.id, client_id));
   const made = owner && (await labelsToMail(deps, owner, shipment_ids));
   if (!made) return undefined;
-  const { file, shipments } = made;
-  const attachments = [{ filename: file.name, content_type: file.contentType, content: file.bytes }];
+  const { files, shipments } = made;
+  const attachments = files.map((it) => ({
+    filename: it.name,
+    content_type: it.contentType,
+    content: it.bytes,
+  }));
   const letters = labelsLetter({ company: owner.company, contact: owner.contact_person, shipments });
   return { to: email, language, letters, attachments };
 }

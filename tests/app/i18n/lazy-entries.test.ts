@@ -34,6 +34,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/features/admin/shipments/load-order-papers.ts': ['admin', 'pages'],
   'src/app/shell/public/PageFailed.tsx': 'pages',
   'src/app/features/admin/manual/load-manual-documents.ts': ['admin', 'pages'],
+  'src/app/parts/load-papers.ts': 'pages',
 };
 
 const sources = new Map(

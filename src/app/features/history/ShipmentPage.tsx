@@ -29,6 +29,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { papersOf } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { BackToHistory } from './BackToHistory.tsx';
 import { KeepShipment } from './KeepShipment.tsx';
@@ -71,7 +72,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
           <SendLabels shipments={[shipment]} of={numberText(shipment)} look="button" />
-          {shipment.customs && <PrintInvoice shipment={shipment} />}
+          {papersOf(shipment).includes('invoice') && <PrintInvoice shipment={shipment} />}
           <PrintTransportDocument shipment={shipment} />
           <PrintOrderPapers shipment={shipment} />
           <RepeatShipment shipment={shipment} />

@@ -1,5 +1,6 @@
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { withoutLinks } from '#domain/link-words.ts';
+import { hasPapers } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import type { Letters } from '#server/mail/letter.ts';
 
@@ -9,7 +10,7 @@ const mostNamed = 20;
 type Sent = {
   company: string;
   contact: string;
-  shipments: readonly Pick<Shipment, 'tracking_number' | 'recipient' | 'customs'>[];
+  shipments: readonly Shipment[];
 };
 
 /** The mail to whoever sticks labels on: the labels of one shipment or of several, as the PDF that comes along. */
@@ -27,7 +28,7 @@ export function labelsLetter({ shipments, ...from }: Sent): Letters {
   });
   const count = shipments.length;
   const more = count - facts.length;
-  const hasPapers = shipments.some(({ customs }) => customs);
+  const hasFile = shipments.some(hasPapers);
   return {
     de: {
       subject: `Labels von ${company}`,
@@ -41,9 +42,7 @@ export function labelsLetter({ shipments, ...from }: Sent): Letters {
       facts,
       notes: [
         ...(more > 0 ? [`Und ${more} weitere.`] : []),
-        ...(hasPapers
-          ? ['Die Zollrechnung steht hinter den Labels; bitte geben Sie sie dem Fahrer mit.']
-          : []),
+        ...(hasFile ? ['Die Papiere sind eine zweite Datei (A4); bitte geben Sie sie dem Fahrer mit.'] : []),
       ],
     },
     en: {
@@ -58,7 +57,7 @@ export function labelsLetter({ shipments, ...from }: Sent): Letters {
       facts,
       notes: [
         ...(more > 0 ? [`And ${more} more.`] : []),
-        ...(hasPapers ? ['The customs invoice comes behind the labels; please hand it to the driver.'] : []),
+        ...(hasFile ? ['The papers are a second file (A4); please hand them to the driver.'] : []),
       ],
     },
   };

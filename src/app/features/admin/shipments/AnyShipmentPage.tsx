@@ -34,6 +34,7 @@ import type { ShipmentForEither } from '#domain/all-shipments.ts';
 import { countedParcels } from '#domain/cancel.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { isManualOrder } from '#domain/manual-order.ts';
+import { papersOf } from '#domain/papers.ts';
 import { loadOrderPapers } from './load-order-papers.ts';
 
 /** Any client's shipment, for the staff (docs/rules.md 20.9). */
@@ -72,8 +73,12 @@ type ShipmentViewProps = { shipment: ShipmentForEither; isFailing: boolean; upda
 function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   const { t } = useLingui();
   const { transport_kind: kind } = shipment;
+  const papers = papersOf(shipment);
   const count = shipment.parcels.length;
-  const OrderPapers = useLater(loadOrderPapers, shipment.waybill || shipment.mission_copy);
+  const OrderPapers = useLater(
+    loadOrderPapers,
+    papers.includes('waybill') || papers.includes('mission_copy'),
+  );
   const parcels = kind === 'pallet' ? t`Paletten (${count})` : t`Pakete (${count})`;
   return (
     <div className="flex flex-col gap-4">
@@ -83,7 +88,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <StaleNote isFailing={isFailing} updatedAt={updatedAt} />
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
-          {shipment.customs && <PrintInvoice shipment={shipment} />}
+          {papers.includes('invoice') && <PrintInvoice shipment={shipment} />}
           <PrintTransportDocument shipment={shipment} />
           {OrderPapers && <OrderPapers shipment={shipment} />}
         </div>

@@ -1,0 +1,2 @@
+export { fetchLabelRun } from './label-run.ts';
+export { offerPapers } from './print-papers.ts';
