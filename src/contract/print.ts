@@ -83,11 +83,7 @@ export type PrintJob = v.InferOutput<typeof PrintJob>;
 const changed = { PRINT_JOB_CHANGED: { status: 409, data: v.object({ job: PrintJob }) } } as const;
 
 /** Shipments, in the order in which they are printed. */
-const shipmentIds = v.pipe(
-  v.array(id),
-  v.minLength(1),
-  v.maxLength(runLimits.shipments, 'labels_too_many'),
-);
+const shipmentIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(runLimits.shipments, 'labels_too_many'));
 
 /** Print stations, their printers and jobs, for the client they are of (docs/rules.md 15.15, 15.16). */
 export const print = {

@@ -75,8 +75,12 @@ export function usePrintLabel() {
       });
     },
     onSuccess: (outcome, { target, choice, wished }) => {
-      // What becomes of it is told as it goes on.
-      if (outcome === 'handed') return;
+      const offer = async () => target.papered?.length && (await loadPapers()).offerPapers(target);
+      if (outcome === 'handed') {
+        // What becomes of it is told as it goes on; the papers went along where they have a printer there.
+        if (!stationPrinter('papers')) void offer();
+        return;
+      }
       const next = nextChoice(choice, target.labels);
       const place = next && labelChoiceText(next);
       const format = labelChoiceText(choice);
@@ -92,7 +96,7 @@ export function usePrintLabel() {
           ? { action: { label: t`Weiter mit ${place}`, onAction: () => rememberLabelChoice(next) } }
           : {}),
       });
-      if (target.papered?.length) void loadPapers().then(({ offerPapers }) => offerPapers(target));
+      void offer();
     },
     onError: (error, { target, isOnce, wished, station }) => {
       // Somebody called the run off, and was told.

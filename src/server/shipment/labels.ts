@@ -51,8 +51,9 @@ export async function papersFile(deps: LabelDeps, rows: ShipmentRows, copies: nu
 export async function papersOfMany(
   deps: LabelDeps,
   shipments: readonly ShipmentRows[],
+  copies = 1,
 ): Promise<LabelFile | undefined> {
-  const papered = shipments.map((rows) => ({ rows, pages: paperPages(deps, rows) }));
+  const papered = shipments.map((rows) => ({ rows, pages: paperPages(deps, rows, copies) }));
   const [first, ...others] = papered.filter(({ pages }) => pages.length > 0);
   if (!first) return undefined;
   if (others.length === 0) return drawPapers(first.rows, first.pages, { archive: 'de-DE' });
@@ -91,19 +92,6 @@ export function paperPages(deps: LabelDeps, rows: ShipmentRows, copies = 1): Pdf
     if (kind !== 'invoice') return orderPaperPages(order, kind);
     return invoiced ? invoicePages(invoiced, copies) : [];
   });
-}
-
-/** Those papers alone, in the order of the shipments: labels are printed somewhere else. */
-export async function papersFile(
-  deps: LabelDeps,
-  shipments: readonly ShipmentRows[],
-  copies: number,
-): Promise<LabelFile> {
-  const pages = papersOf(deps, shipments, copies);
-  const first = shipments[0]?.shipment;
-  if (pages.length === 0 || !first) throw refusal('NOT_FOUND');
-  const bytes = await drawPdf(pages, { title: 'Versandpapiere', date: first.created });
-  return { name: 'Versandpapiere.pdf', bytes, contentType: 'application/pdf' };
 }
 
 /** The transport document of dangerous goods alone. */
