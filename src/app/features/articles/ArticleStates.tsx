@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
-import { syncArticles } from '#app/offline/articles/article-cache.ts';
 import type { ArticleList } from '#app/offline/articles/article-list.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { asOf } from '#app/parts/as-of.ts';
@@ -26,7 +25,7 @@ export function ArticlesFailed() {
   async function retry() {
     setIsRetrying(true);
     // The list's state says what comes of it.
-    await syncArticles().catch(() => {});
+    await import('#app/offline/articles/article-cache.ts').then((it) => it.syncArticles()).catch(() => {});
     setIsRetrying(false);
   }
 

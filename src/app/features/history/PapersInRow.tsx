@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import Files from 'lucide-react/icons/files';
 import { useState } from 'react';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { printPapers } from '#app/parts/papers/print-papers.ts';
+import { loadPapers } from '#app/parts/load-papers.ts';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
 import { hasPapers } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
@@ -23,7 +23,9 @@ export function PapersInRow({ shipment, of }: { shipment: Shipment; of: string }
       reason={isOffline ? t`Dafür ist eine Verbindung nötig.` : undefined}
       onClick={() => {
         setIsPrinting(true);
-        void printPapers({ shipment_ids: [shipment.shipment_id] }).finally(() => setIsPrinting(false));
+        void loadPapers()
+          .then(({ printPapers }) => printPapers({ shipment_ids: [shipment.shipment_id] }))
+          .finally(() => setIsPrinting(false));
       }}
     />
   );

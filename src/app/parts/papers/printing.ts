@@ -1,2 +1,2 @@
 export { fetchLabelRun } from './label-run.ts';
-export { offerPapers } from './print-papers.ts';
+export { offerPapers, printPapers } from './print-papers.ts';
