@@ -59,8 +59,6 @@ export function createArticleIndex() {
   };
 }
 
-export type ArticleIndex = ReturnType<typeof createArticleIndex>;
-
 /** All that an article is searched by, its text first, each word behind a blank, umlauts in both spellings. */
 function searchText(row: SavedArticle): string {
   const { text_de, text_en, article_number, hs_code, un_number } = row;
