@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocale } from '#app/i18n/setup.ts';
-import { listArticles } from '#app/offline/articles/article-cache.ts';
+import { listArticles } from '#app/offline/articles/article-calls.ts';
 import { type ArticleList, useArticleList } from '#app/offline/articles/article-list.ts';
 import { ownText } from '#app/parts/articles/article-words.ts';
 import type { SavedArticle } from '#domain/article.ts';

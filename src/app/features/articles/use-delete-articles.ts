@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { deleteArticles, importArticles } from '#app/offline/articles/article-cache.ts';
+import { deleteArticles, importArticles } from '#app/offline/articles/article-calls.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { plainArticle, type SavedArticle } from '#domain/article.ts';
 
