@@ -37,7 +37,12 @@ const frame: Record<string, string[]> = {
   tailwindcss: ['src/app/styles.css'],
   'date-fns': ['src/domain/', 'src/app/', 'src/server/'],
   '@date-fns/tz': ['src/domain/working-days.ts'],
-  papaparse: ['src/app/features/address-book/', 'src/app/features/order/customs/'],
+  papaparse: [
+    'src/app/features/address-book/',
+    'src/app/features/articles/',
+    'src/app/features/order/customs/',
+    'src/app/parts/csv/',
+  ],
   '@lingui/core': ['src/app/'],
   '@lingui/react': ['src/app/'],
   '@lingui/cli': ['lingui.config.ts', 'src/run/programs/'],

@@ -5,7 +5,6 @@ import { goodsUnits } from './customs-invoice.ts';
 import { dangerFaults, dangerKinds } from './danger.ts';
 import { looksGerman, readsGerman } from './goods-language.ts';
 import { Revision } from './revision.ts';
-import { spelling } from './same-address.ts';
 import { cleanText, printedText, text } from './text.ts';
 
 /*
@@ -134,9 +133,12 @@ export function plainArticle({ article_id: _, revision: __, ...article }: SavedA
 
 /** The same for two articles that are one: of one number, or without one of the same texts and HS code. */
 export function articleKey(it: Pick<Article, 'article_number' | 'text_de' | 'text_en' | 'hs_code'>): string {
-  const number = spelling(it.article_number);
-  return number === '' ? `t|${[it.text_de, it.text_en, it.hs_code].map(spelling).join('|')}` : `n|${number}`;
+  const number = folded(it.article_number);
+  return number === '' ? `t|${[it.text_de, it.text_en, it.hs_code].map(folded).join('|')}` : `n|${number}`;
 }
+
+/** Letter case and blanks do not count; a full stop or a hyphen can tell two goods apart. */
+const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The text in the language that customs at the destination read (docs/rules.md 12.15), or the only one there is. */
 export function articleText(
@@ -206,4 +208,4 @@ export function proposedArticles(
 }
 
 const textKey = (description: string, { hs_code }: { hs_code: string }) =>
-  `${spelling(description)}|${hs_code.replace(/[\s.]/g, '')}`;
+  `${folded(description)}|${hs_code.replace(/[\s.]/g, '')}`;

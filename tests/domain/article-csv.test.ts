@@ -103,7 +103,7 @@ test('what is wrong is named by row and column', async () => {
     'Artikelnummer;Bezeichnung deutsch;HS-Code;Ursprungsland;Gewicht kg;Wert;Einheit;Gefahrgut;UN-Nummer',
     'A;Brille;900410;DE;0,5;12,50;Stück;;',
     'B;;900410;DE;0,5;12,50;Stück;;',
-    'C;Lack;12345;Atlantis;viel;12,5,0;Kübel;vielleicht;12',
+    'C;Lack;1234;Atlantis;viel;12,5,0;Kübel;vielleicht;12',
   ].join('\n');
   const read = await readArticles(tableOf(csv));
   expect(read?.articles.map((it) => it.article_number)).toEqual(['A']);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
+import { syncArticles } from '#app/offline/articles/article-calls.ts';
 import type { ArticleList } from '#app/offline/articles/article-list.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { asOf } from '#app/parts/as-of.ts';
@@ -25,7 +26,7 @@ export function ArticlesFailed() {
   async function retry() {
     setIsRetrying(true);
     // The list's state says what comes of it.
-    await import('#app/offline/articles/article-cache.ts').then((it) => it.syncArticles()).catch(() => {});
+    await syncArticles().catch(() => {});
     setIsRetrying(false);
   }
 

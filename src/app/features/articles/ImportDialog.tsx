@@ -5,7 +5,7 @@ import { describeError } from '#app/api/client.ts';
 import { formatNumber } from '#app/i18n/format.ts';
 import { errorText, issueText } from '#app/i18n/messages.ts';
 import { useLocale } from '#app/i18n/setup.ts';
-import { importArticles } from '#app/offline/articles/article-cache.ts';
+import { importArticles } from '#app/offline/articles/article-calls.ts';
 import { fileProblemText } from '#app/parts/csv/file-problem-text.ts';
 import {
   type FileProblem,

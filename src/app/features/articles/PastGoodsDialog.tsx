@@ -6,7 +6,7 @@ import { describeError, orpc } from '#app/api/client.ts';
 import { formatKg, formatMoney } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useLocale } from '#app/i18n/setup.ts';
-import { importArticles } from '#app/offline/articles/article-cache.ts';
+import { importArticles } from '#app/offline/articles/article-calls.ts';
 import { ownText } from '#app/parts/articles/article-words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocale } from '#app/i18n/setup.ts';
+import { listArticles } from '#app/offline/articles/article-calls.ts';
 import { type ArticleList, useArticleList } from '#app/offline/articles/article-list.ts';
 import { ownText } from '#app/parts/articles/article-words.ts';
 import type { SavedArticle } from '#domain/article.ts';
@@ -18,12 +19,10 @@ export function useArticleRows(query: string): {
     const leaving = new AbortController();
     // Another revision is another list.
     void rev;
-    import('#app/offline/articles/article-cache.ts')
-      .then(({ listArticles }) => listArticles(query, (it) => ownText(it, locale), leaving.signal))
-      .then(
-        (found) => leaving.signal.aborted || setRows(found),
-        () => {},
-      );
+    listArticles(query, (it) => ownText(it, locale), leaving.signal).then(
+      (found) => leaving.signal.aborted || setRows(found),
+      () => {},
+    );
     return () => leaving.abort();
   }, [query, locale, rev]);
   return { list, rows };

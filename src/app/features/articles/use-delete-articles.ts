@@ -2,10 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
+import { deleteArticles, importArticles } from '#app/offline/articles/article-calls.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { plainArticle, type SavedArticle } from '#domain/article.ts';
-
-const loadCache = () => import('#app/offline/articles/article-cache.ts');
 
 /** ms in which a deletion can be taken back. */
 const undoMs = 15_000;
@@ -16,7 +15,7 @@ export function useDeleteArticles(): (articles: readonly SavedArticle[]) => Prom
 
   async function remove(articles: readonly SavedArticle[]): Promise<void> {
     try {
-      const changed = await (await loadCache()).deleteArticles(articles);
+      const changed = await deleteArticles(articles);
       const left = new Set(changed.map((it) => it.article_id));
       const gone = articles.filter((it) => !left.has(it.article_id));
       const count = gone.length;
@@ -47,7 +46,7 @@ export function useDeleteArticles(): (articles: readonly SavedArticle[]) => Prom
 
   async function putBack(articles: readonly SavedArticle[]): Promise<void> {
     try {
-      await (await loadCache()).importArticles(articles.map(plainArticle));
+      await importArticles(articles.map(plainArticle));
       showSnackbar({ tone: 'success', text: t`Wieder in der Liste.` });
     } catch {
       showSnackbar({

@@ -1,7 +1,4 @@
 import type { api } from '#app/api/client.ts';
-import { createPace } from '#app/timing/in-slices.ts';
-import { oneAtATime } from '#app/timing/one-at-a-time.ts';
-import type { SavedArticle } from '#domain/article.ts';
 import {
   type ArticlePiece,
   type ArticleState,
@@ -10,7 +7,10 @@ import {
   readArticleState,
   readArticles,
   writeArticles,
-} from './article-database.ts';
+} from '#app/offline/storage/article-database.ts';
+import { createPace } from '#app/timing/in-slices.ts';
+import { oneAtATime } from '#app/timing/one-at-a-time.ts';
+import type { SavedArticle } from '#domain/article.ts';
 import { createArticleIndex } from './article-index.ts';
 import type { ArticleList } from './article-list.ts';
 

@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import { articlesName } from '#app/offline/storage/cache-database.ts';
 import type { SavedArticle } from '#domain/article.ts';
+import { articlesName } from './cache-database.ts';
 
 /*
  * The list of goods on the disk, beside the person's cache and forgotten with it. It is kept as it came, in pieces of JSON
