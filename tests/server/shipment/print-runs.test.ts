@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, test, vi } from 'vitest';
 import { makeSscc } from '#domain/label-number.ts';
@@ -206,7 +206,9 @@ describe('a run of labels', () => {
       server.db
         .select({ at: shipment.label_printed, on: shipment.label_printed_on })
         .from(shipment)
-        .where(eq(shipment.label_printed_on, 'Chrome, Windows'));
+        .where(
+          and(inArray(shipment.shipment_id, shipment_ids), eq(shipment.label_printed_on, 'Chrome, Windows')),
+        );
     const response = await begin({ shipment_ids });
     const reader = response.body!.getReader();
     await reader.read();
