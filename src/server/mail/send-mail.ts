@@ -229,7 +229,12 @@ async function writeLabels(
     content_type: it.contentType,
     content: it.bytes,
   }));
-  const letters = labelsLetter({ company: owner.company, contact: owner.contact_person, shipments });
+  const letters = labelsLetter({
+    company: owner.company,
+    contact: owner.contact_person,
+    shipments,
+    has_papers: files.length > 1,
+  });
   return { to: email, language, letters, attachments };
 }
 
