@@ -1,12 +1,14 @@
 import { lazy, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { StaffPage } from '#app/features/admin/StaffPage.tsx';
 import type { ToWorker } from '#app/offline/app-files/worker-messages.ts';
 import { ForAdmins } from '#app/shell/session/ForAdmins.tsx';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { paths } from './paths.ts';
 import { BookForClientPage } from './staff-booking.ts';
 
+const StaffPage = lazy(async () => ({
+  default: (await import('#app/features/admin/StaffPage.tsx')).StaffPage,
+}));
 const OverviewPage = lazy(async () => ({
   default: (await import('#app/features/admin/OverviewPage.tsx')).OverviewPage,
 }));

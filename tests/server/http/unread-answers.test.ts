@@ -17,7 +17,7 @@ const listening = await listen(server.app.fetch, { ...server.config, port });
 afterAll(() => listening.stop(100));
 
 /** Much more than the buffers of two sockets hold. */
-const megabytes = 24;
+const megabytes = 12;
 const client = await server.signIn();
 const other = await server.signIn();
 

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pickupSearch } from '#app/features/pickups/pickup-words.ts';
+import { activateLocale } from '#app/i18n/setup.ts';
 import type { Pickup } from '#domain/pickup-booking.ts';
 import { daySeconds } from '#domain/working-days.ts';
+
+beforeAll(async () => {
+  await activateLocale('de');
+});
 
 const aPickup = (number: number): Pickup => ({
   pickup_id: String(number),

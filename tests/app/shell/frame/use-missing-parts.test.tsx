@@ -2,12 +2,11 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useMissingParts } from '#app/shell/frame/use-missing-parts.ts';
 import { missingParts } from '#app/timing/missing-parts.ts';
-import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
 import { renderPages } from '#support/app-pages.tsx';
 
 function Frame() {
   useMissingParts();
-  return <Snackbars />;
+  return null;
 }
 const again = () => screen.queryByRole('button', { name: 'Erneut versuchen' });
 
