@@ -75,6 +75,7 @@ const Environment = v.object({
     v.string(required),
     v.regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgres://'),
   ),
+  DATABASE_POOLER: v.optional(v.picklist(['none', 'transaction'], 'must be none or transaction'), 'none'),
   DB_POOL_SIZE: v.optional(wholeNumber(1, 200), '10'),
   FILES_DIR: v.optional(v.string(), '.data/files'),
   S3_BUCKET: v.optional(
