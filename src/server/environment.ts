@@ -169,6 +169,12 @@ const secretSettings = [
   'S3_SECRET_ACCESS_KEY',
 ] as const satisfies readonly (keyof Environment)[];
 
+/** Every name that counts: what is named in `deploy/` is among them. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(Environment.entries),
+  ...secretSettings.map((name) => `${name}_FILE`),
+];
+
 type Given = Record<string, string | undefined>;
 
 /** `PORT=` in a shell or an env file means "not set". */
