@@ -48,6 +48,8 @@ export type Config = {
   tls?: { cert: string; key: string };
   databaseUrl: string;
   databasePoolSize: number;
+  /** Each transaction may have another connection: PgBouncer and the like stand before the database. */
+  databasePooled: boolean;
   /** The folder of exports and uploaded files; several processes share one. */
   filesDir: string;
   /** Keeps them instead. */
@@ -143,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tls,
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: settings.DB_POOL_SIZE,
+    databasePooled: settings.DATABASE_POOLER === 'transaction',
     filesDir: resolve(settings.FILES_DIR),
     s3: readBucket(settings),
     sessionSecret: settings.SESSION_SECRET,

@@ -75,6 +75,7 @@ const Environment = v.object({
     v.string(required),
     v.regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgres://'),
   ),
+  DATABASE_POOLER: v.optional(v.picklist(['none', 'transaction'], 'must be none or transaction'), 'none'),
   DB_POOL_SIZE: v.optional(wholeNumber(1, 200), '10'),
   FILES_DIR: v.optional(v.string(), '.data/files'),
   S3_BUCKET: v.optional(
@@ -167,6 +168,12 @@ const secretSettings = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ] as const satisfies readonly (keyof Environment)[];
+
+/** Every name that counts: what is named in `deploy/` is among them. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(Environment.entries),
+  ...secretSettings.map((name) => `${name}_FILE`),
+];
 
 type Given = Record<string, string | undefined>;
 

@@ -5,6 +5,7 @@ import { createCarriers } from './carriers/registry.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { requireLimits } from './db/pooler.ts';
 import { openReadiness } from './db/readiness.ts';
 import type { Deps } from './deps.ts';
 import { firebaseIdentity } from './identity/firebase.ts';
@@ -22,8 +23,11 @@ const systemClock = { now: () => new Date() };
  * moves the portal's rules and sessions; what the identity service signs goes by the real time all the same.
  */
 export async function openDeps(config: Config, log: Logger, clock: Deps['clock'] = systemClock) {
-  const { db, pool, isStuck, close } = connect(config.databaseUrl, { poolSize: config.databasePoolSize });
-  const readiness = openReadiness(config.databaseUrl);
+  const { db, pool, isStuck, close } = connect(config.databaseUrl, {
+    poolSize: config.databasePoolSize,
+    pooled: config.databasePooled,
+  });
+  const readiness = openReadiness(config);
   const closeAll = async () => {
     await Promise.all([close(), readiness.close()]);
   };
@@ -60,13 +64,15 @@ export async function openDeps(config: Config, log: Logger, clock: Deps['clock']
 }
 
 /** A migration takes as long as it takes, and others wait for it. */
-async function migrateDatabase({ databaseUrl }: Config): Promise<void> {
+async function migrateDatabase({ databaseUrl, databasePooled }: Config): Promise<void> {
   const { pool, close } = connect(databaseUrl, {
     poolSize: 1,
     application: 'versandpult migrations',
     queryTimeout: 0,
+    pooled: databasePooled,
   });
   try {
+    if (databasePooled) await requireLimits(pool);
     await migrate(pool);
   } finally {
     await close();

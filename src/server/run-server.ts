@@ -3,6 +3,7 @@ import { createApp } from '#server/http/app.ts';
 import { listen } from '#server/http/http-server.ts';
 import { readConfig } from './config.ts';
 import { isReadOnlyFault } from './db/database-faults.ts';
+import { isRefusedByPooler } from './db/pooler.ts';
 import { seedDemo } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { ConfigError } from './environment.ts';
@@ -61,6 +62,10 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
 /** One sentence on standard error; the scripts in src/run show it to whoever started them. */
 export function explainFailure(error: unknown) {
   if (error instanceof ConfigError) return process.stderr.write(`${error.name}: ${error.message}\n`);
+  if (isRefusedByPooler(error))
+    return process.stderr.write(
+      'ConfigError: DATABASE_URL leads to a pooler: set DATABASE_POOLER=transaction (docs/operation.md 13.1).\n',
+    );
   if (isReadOnlyFault(error))
     return process.stderr.write(
       'ConfigError: The database of DATABASE_URL takes no writes: it is a standby, or set read-only.\n',

@@ -72,12 +72,12 @@ describe('while the former secret is named', () => {
     await runJobs();
     const code = codeIn(await linkFor(server.config.mail.adminEmail));
     Object.assign(server.config, config);
-    expect((await rotated.post('user/verify', { id: user_uid, actionCode: code })).status).toBe(200);
+    expect((await rotated.post(`user/verify/${user_uid}`, { actionCode: code })).status).toBe(200);
   });
 
   test('a link in a mail that was sent before works', async () => {
     const { user_uid, code } = await registerAndConfirm();
-    expect((await forgotten.post('user/verify', { id: user_uid, actionCode: code })).status).toBe(200);
+    expect((await forgotten.post(`user/verify/${user_uid}`, { actionCode: code })).status).toBe(200);
   });
 });
 

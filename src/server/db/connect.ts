@@ -29,6 +29,8 @@ type Ways = {
    * 0 for work that may take as long as it takes.
    */
   queryTimeout?: number;
+  /** A pooler stands before the database, as the setting DATABASE_POOLER says. */
+  pooled?: boolean;
   now?: () => number;
 };
 
@@ -50,6 +52,7 @@ export function connect(
     application = 'versandpult',
     connectTimeout = 10_000,
     queryTimeout = statementTimeout + 3_000,
+    pooled = false,
     now,
   }: Ways = {},
 ): Connection {
@@ -60,11 +63,13 @@ export function connect(
     connectionTimeoutMillis: connectTimeout,
     // After a failover the old server may go on answering: nobody stays with it for longer.
     maxLifetimeSeconds: 900,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 20_000,
+    // A pooler takes no settings with a connection; there they are the database's (pooler.ts).
+    ...(pooled
+      ? {}
+      : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: statementTimeout }),
     ...watchful(queryTimeout),
   });
-  const { isStuck } = guardClients(pool, now);
+  const { isStuck } = guardClients(pool, { now, pooled });
   // A listener keeps a connection lost while idle from ending the process; the pool replaces it by itself.
   pool.on('error', () => {});
   return { db: drizzle(pool, { schema }), pool, isStuck, close: () => pool.end() };

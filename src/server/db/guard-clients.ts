@@ -7,9 +7,13 @@ const stuckAfter = 60_000;
 /**
  * Keeps a pool whole when its connections break. The driver alone ends the process where one is lost between two queries
  * of a transaction; gives one back whose answer never came, so that the next query waits behind it; and drizzle never
- * gives one back whose BEGIN failed. `isStuck` answers whether every connection has been in use for a minute.
+ * gives one back whose BEGIN failed. Behind a pooler statements lose their names, under which the next connection does not
+ * know them. `isStuck` answers whether every connection has been in use for a minute.
  */
-export function guardClients(pool: pg.Pool, now: () => number = () => performance.now()) {
+export function guardClients(
+  pool: pg.Pool,
+  { now = () => performance.now(), pooled = false }: { now?: (() => number) | undefined; pooled?: boolean },
+) {
   const inUse = new Map<pg.PoolClient, number>();
   const useless = new WeakSet<pg.PoolClient>();
 
@@ -18,6 +22,7 @@ export function guardClients(pool: pg.Pool, now: () => number = () => performanc
     client.on('error', () => {});
     const query = client.query;
     client.query = ((...args: unknown[]) => {
+      if (pooled) args[0] = withoutName(args[0]);
       const running: unknown = Reflect.apply(query, client, args);
       if (running instanceof Promise) running.catch((error) => afterFailure(client, args[0], error));
       return running;
@@ -48,6 +53,12 @@ export function guardClients(pool: pg.Pool, now: () => number = () => performanc
 
 /** The pool throws away what is ending; a query that never got its answer is told at once. */
 const end = (client: pg.PoolClient) => void (client as unknown as pg.Client).end().catch(() => {});
+
+function withoutName(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement;
+  const { name: _, ...rest } = statement;
+  return rest;
+}
 
 function isBegin(statement: unknown): boolean {
   const text = typeof statement === 'string' ? statement : (statement as { text?: unknown } | null)?.text;

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts';
 import { connect } from './connect.ts';
 import { isMigrated } from './migrate.ts';
 
@@ -8,12 +9,16 @@ const patience = 3_000;
  * Asks on a connection of its own whether the database answers, has this program's tables and takes writes: a call that
  * keeps all others busy makes no process unready. Names what is missing.
  */
-export function openReadiness(databaseUrl: string) {
+export function openReadiness({
+  databaseUrl,
+  databasePooled,
+}: Pick<Config, 'databaseUrl' | 'databasePooled'>) {
   const { pool, close } = connect(databaseUrl, {
     poolSize: 1,
     application: 'versandpult readiness',
     connectTimeout: patience,
     queryTimeout: patience,
+    pooled: databasePooled,
   });
   const look = async (): Promise<string[]> => {
     try {

@@ -31,8 +31,9 @@ export async function runAdminProgram(
 /** What commands work with, by the settings of the server. */
 export function toolsOf(env: Record<string, string | undefined>): CommandTools {
   const url = readSetting(env, 'DATABASE_URL');
+  const pooled = readSetting(env, 'DATABASE_POOLER') === 'transaction';
   return {
-    connection: connect(url, { poolSize: 1, application: 'versandpult admin', queryTimeout: 0 }),
+    connection: connect(url, { poolSize: 1, application: 'versandpult admin', queryTimeout: 0, pooled }),
     storage: () => readConfig(env),
   };
 }

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#support/test-database.ts';
 
 const database = await createTestDatabase();
 const proxy = await tcpProxy(database.url);
-const readiness = openReadiness(proxy.url);
+const readiness = openReadiness({ databaseUrl: proxy.url, databasePooled: false });
 const operator = new pg.Client({ connectionString: database.url });
 await operator.connect();
 const name = new URL(database.url).pathname.slice(1);
@@ -47,7 +47,7 @@ test('a database that has gone silent is missed after seconds, and found again',
 test('a database without this program’s tables is missed', async () => {
   const url = new URL(database.url);
   url.pathname = '/postgres';
-  const other = openReadiness(url.href);
+  const other = openReadiness({ databaseUrl: url.href, databasePooled: false });
   expect(await other.missing()).toEqual(['database']);
   await other.close();
 });

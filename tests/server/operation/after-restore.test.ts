@@ -180,7 +180,7 @@ test('numbers are not skipped beyond what the prefix has room for', async () => 
 
 describe('marks', () => {
   test('are kept in a bucket as in a folder', async () => {
-    const { bucket } = await startBucketServer();
+    const { bucket } = await startBucketServer({ lists: true });
     const disk = await openDisk({ filesDir, s3: bucket });
     expect(await readMarks(disk)).toEqual(new Map());
     const [one, two] = [numberMarks(disk, silent), numberMarks(disk, silent)];
