@@ -18,7 +18,6 @@ export type PrintAnswer = (typeof printAnswers)[number];
 
 /** Labels of some shipments, all their papers, one paper of one, a test page. */
 export const printJobKinds = ['labels', 'papers', 'paper', 'test'] as const;
-export type PrintJobKind = (typeof printJobKinds)[number];
 
 /** Papers that are printed alone. */
 export const printedPapers = ['invoice', 'danger', 'waybill', 'mission_copy'] as const;
