@@ -34,6 +34,7 @@ const pages: Look[] = [
   { name: 'options', path: '/settings/options', signedIn: true },
   { name: 'sessions', path: '/settings/sessions', signedIn: true },
   { name: 'device', path: '/settings/device', signedIn: true },
+  { name: 'printers', path: '/settings/printers', signedIn: true },
   { name: 'password-change', path: '/password-change', signedIn: true },
 ];
 const ofStaff: Look[] = [
