@@ -38,6 +38,7 @@ const pages: Look[] = [
   { name: 'sessions', path: '/settings/sessions', signedIn: true },
   { name: 'second-factor', path: '/settings/second-factor', signedIn: true },
   { name: 'device', path: '/settings/device', signedIn: true },
+  { name: 'printers', path: '/settings/printers', signedIn: true },
   { name: 'password-change', path: '/password-change', signedIn: true },
 ];
 const ofStaff: Look[] = [

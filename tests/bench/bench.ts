@@ -14,6 +14,7 @@ import { offlineStart } from './offline-start.ts';
 import { oneCustomer } from './one-customer.ts';
 import { type Figure, openBench } from './open-bench.ts';
 import { overviewSearch } from './overview-search.ts';
+import { printStation } from './print-station.ts';
 import { serverMemory } from './server-memory.ts';
 import { staffShipments } from './staff-shipments.ts';
 import { zipDownload } from './zip-download.ts';
@@ -27,6 +28,7 @@ const benches = [
   overviewSearch,
   staffShipments,
   labelPdf,
+  printStation,
   keyPress,
   addressBook,
   addressImport,

@@ -50,7 +50,7 @@ describe('a ZPL printer', () => {
     expect(ended.map((it) => it[0])).toEqual(['a', 'b', 'c']);
     expect(Number(ended[0]?.split(' ').at(-1))).toBeGreaterThanOrEqual(1);
     // The bytes of the last came long before the first two were through.
-    expect(sink.lastByte() - began).toBeLessThan(5_000);
+    expect(sink.lastLabelByte() - began).toBeLessThan(5_000);
   });
 
   test.each([

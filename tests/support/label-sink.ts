@@ -26,6 +26,7 @@ export async function startLabelSink({
   let isPrinting = false;
   let partial = '';
   let lastByte = 0;
+  let isHeld = false;
   let onLabel: ((count: number) => void) | undefined;
 
   const status = () => {
@@ -44,7 +45,7 @@ export async function startLabelSink({
     isPrinting = true;
     const own = life;
     while (waiting.length > 0 && own === life) {
-      if (flags.isOut || flags.isOpen || flags.isPaused) {
+      if (isHeld || flags.isOut || flags.isOpen || flags.isPaused) {
         await delay(10);
         continue;
       }
@@ -69,6 +70,7 @@ export async function startLabelSink({
       }
       if (!label) break;
       waiting.push(label[0]);
+      lastByte = performance.now();
       partial = partial.slice(label.index + label[0].length);
     }
     if (!partial.includes('^XA')) partial = partial.slice(-3);
@@ -88,7 +90,6 @@ export async function startLabelSink({
         for await (const chunk of socket as AsyncIterable<Buffer>) {
           if (Number.isFinite(bytesPerSecond)) await delay((chunk.length / bytesPerSecond) * 1000);
           if (socket.destroyed) break;
-          lastByte = performance.now();
           read(socket, chunk.toString('latin1'));
         }
       } catch {}
@@ -102,9 +103,18 @@ export async function startLabelSink({
     port,
     address: `127.0.0.1:${port}`,
     printed,
-    /** performance.now() of the last byte that it read. */
-    lastByte: () => lastByte,
+    /** performance.now() of the last byte of the last label that it read. */
+    lastLabelByte: () => lastByte,
     set: (changed: Partial<typeof flags>) => void Object.assign(flags, changed),
+    /** Reads on and lets nothing out, and says nothing of it: as a printer that warms up. */
+    holdNext: () => {
+      isHeld = true;
+    },
+    letGo: () => {
+      isHeld = false;
+    },
+    /** Whether it has read the label of a number, printed or not. */
+    hasRead: (number: string) => [...waiting, ...printed].some((it) => it.includes(number)),
     /** Called after each label that came out. */
     watch: (listener: typeof onLabel) => {
       onLabel = listener;

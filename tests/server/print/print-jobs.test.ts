@@ -217,9 +217,4 @@ describe('a job', () => {
     await api.print.answer({ job_id, answer: 'cancel', attempt: 1 });
     expect(await mark()).toBeNull();
   });
-
-  test('goes on record for thirty days', async () => {
-    const { api, job_id } = await deskWithJob();
-    expect((await api.print.jobs({})).data.map((it) => it.job_id)).toEqual([job_id]);
-  });
 });

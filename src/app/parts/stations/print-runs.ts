@@ -1,5 +1,5 @@
 import { api } from '#app/api/client.ts';
-import { getSession } from '#app/api/session.ts';
+import { getSession, subscribeSession } from '#app/api/session.ts';
 import type { PrintJob } from '#contract/print.ts';
 import { isOpenQuestion, isUnderWay, type PrintAnswer } from '#domain/print-job.ts';
 
@@ -21,6 +21,13 @@ const paces = [
 let runs: readonly Run[] = [];
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Whose runs they are. */
+let owner: string | undefined;
+
+// Whoever comes next is asked nothing about what the last one printed.
+subscribeSession(() => {
+  if (runs.length > 0 && getSession()?.user_uid !== owner) change([]);
+});
 
 export const runStore = {
   subscribe(listener: () => void): () => void {
@@ -32,6 +39,7 @@ export const runStore = {
 
 /** Follows what a press began. */
 export function followRun(run_id: string, jobs: readonly PrintJob[]): void {
+  owner = getSession()?.user_uid;
   change([...runs.filter((it) => it.run_id !== run_id), { run_id, jobs, since: Date.now() }]);
   look();
 }
@@ -42,6 +50,7 @@ export function resumeRuns(): void {
   if (!uid || uid !== getSession()?.user_uid) return;
   const unknown = ids.filter((id) => !runs.some((it) => it.run_id === id));
   if (unknown.length === 0) return;
+  owner = uid;
   change([...runs, ...unknown.map((run_id) => ({ run_id, jobs: [], since: Date.now() }))]);
   look();
 }

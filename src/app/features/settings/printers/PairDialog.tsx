@@ -94,12 +94,12 @@ function PairingCode({ made, paired }: { made: Made; paired: Station | undefined
   const { t } = useLingui();
   const { code } = made;
   const name = paired?.name;
-  const command = `npx versandpult-print --portal ${location.origin} --code ${code}`;
+  const command = `npx ${location.origin}/print-station.tgz --portal ${location.origin} --code ${code}`;
   // Looks while somebody is at the station's computer.
   useQuery({ ...stationsQuery(), refetchInterval: paired ? false : 1_500 });
   return (
     <div className="grid gap-3 text-sm">
-      <p>{t`Geben Sie diesen Befehl auf dem Rechner neben den Druckern ein. Er braucht dafür Node 24.`}</p>
+      <p>{t`Geben Sie diesen Befehl auf dem Rechner neben den Druckern ein. Er braucht dafür Node 20 oder neuer.`}</p>
       <div className="flex items-start gap-2 rounded-control border border-line bg-sunken p-3">
         <code className="min-w-0 flex-1 break-all">{command}</code>
         <CopyButton text={command} label={t`Befehl kopieren`} />
