@@ -4,7 +4,7 @@ import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
 import type { Language } from '#domain/language.ts';
 import { derivedKey } from './derived-key.ts';
 import { type Environment, readEnvironment, readSettingFile, refuse } from './environment.ts';
-import { refuseNetworkDemo, refuseUnsafeProduction } from './refuse-unsafe.ts';
+import { refuseNetworkDemo, refusePlaceholders, refuseUnsafeProduction } from './refuse-unsafe.ts';
 
 const ServiceAccount = v.object({
   project_id: v.string(),
@@ -134,6 +134,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const identity = readIdentity(settings);
   const tls = readTls(settings);
+  const mail = readMail(settings);
+  if (settings.NODE_ENV === 'production') refusePlaceholders(settings);
   return {
     mode: settings.NODE_ENV,
     host: settings.HOST,
@@ -190,7 +192,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     termsVersion: settings.TERMS_VERSION,
     exchangeRates: settings.EXCHANGE_RATES ?? shippedRates,
-    mail: readMail(settings),
+    mail,
     firstAdminEmail: settings.ADMIN_EMAIL?.toLowerCase(),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,

@@ -17,11 +17,10 @@ export function refuseUnsafeProduction(settings: Environment) {
     );
   if (!looksRandom(settings.SESSION_SECRET))
     refuse('SESSION_SECRET', 'must be random in production, for example from: openssl rand -base64 48');
-  refusePlaceholders(settings);
 }
 
-/** What would look right on a label or in a mail, and reach nobody. */
-function refusePlaceholders(settings: Environment) {
+/** Ends the start of a portal in production with what would look right on a label or in a mail, and reach nobody. */
+export function refusePlaceholders(settings: Environment) {
   if (settings.LABEL_COMPANY_PREFIX === placeholders.companyPrefix)
     refuse(
       'LABEL_COMPANY_PREFIX',

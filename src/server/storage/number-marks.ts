@@ -28,7 +28,7 @@ export function numberMarks(disk: Disk, log: Logger): NumberMarks {
       if ((written.get(companyPrefix) ?? -1) >= mark) return;
       const writing = disk.put(
         keyOf(companyPrefix, mark),
-        `Tracking numbers below serial ${(mark + 1) * step} may have been given out (docs/operation.md 12).`,
+        `Tracking numbers below serial ${(mark + 1) * step} may have been given out (docs/operation.md 12.4).`,
       );
       writing.catch(() => {});
       const isWritten = await Promise.race([
