@@ -40,7 +40,7 @@ export type OrderColumn = (typeof orderColumns)[number];
 /** Headings in the order in which they count: of two columns that fit, the one of the earlier word is taken. */
 const words: Record<OrderColumn, string> = {
   order_number:
-    'bestellnummer, auftragsnummer, order number, order id, bestellnr, auftragsnr, bestell nr, auftrags nr, belegnr, belegnummer, externe auftragsnummer, external order id, order, order name, order no, sendungsreferenz, reference 1, reference number 1, referenz 1, kundenreferenz, customer reference, referenz, reference, referenznummer, reference number, lieferscheinnummer, lieferschein',
+    'bestellnummer, auftragsnummer, order number, order id, bestellnr, auftragsnr, bestell nr, auftrags nr, auftrag nr, auftrag, belegnr, belegnummer, externe auftragsnummer, external order id, order, order name, order no, sendungsreferenz, reference 1, reference number 1, referenz 1, kundenreferenz, customer reference, referenz, reference, referenznummer, reference number, lieferscheinnummer, lieferschein',
   reference: 'reference 2, reference number 2, referenz 2, zweite referenz, kostenstelle, rechnungsnummer',
   company:
     'firma, company, firmenname, company name, unternehmen, companyorname, company or name, name 1, name1',
@@ -50,7 +50,7 @@ const words: Record<OrderColumn, string> = {
   contact_person:
     'ansprechpartner, contact person, contact name, contact, kontakt, kontaktperson, attention, zhd, z hd, name 2, name2, name 2 postnummer',
   street:
-    'straße, strasse, street, address 1, address1, address line 1, adresse 1, address, adresse, anschrift, str, address 1&2, street 1',
+    'address 1, address1, address line 1, adresse 1, street, straße, strasse, address, adresse, anschrift, str, address 1&2, street 1',
   street_number:
     'hausnummer, house number, street number, hausnr, haus nr, houseno, house no, housenumber, nr, street no',
   address_extra_1:
@@ -100,7 +100,11 @@ const words: Record<OrderColumn, string> = {
 const ranked = Object.fromEntries(
   orderColumns.map((column) => [
     column,
-    new Map([column, ...words[column].split(',')].map((word, index) => [headingKey(word), index] as const)),
+    new Map(
+      [...words[column].split(','), column]
+        .map((word, index) => [headingKey(word), index] as const)
+        .reverse(),
+    ),
   ]),
 ) as Record<OrderColumn, Map<string, number>>;
 
@@ -132,11 +136,7 @@ export function knownColumns(heading: string): KnownHeading[] {
   return [...recipient, ...whole, ...other];
 }
 
-const isOfRecipient = (column: OrderColumn) =>
-  (recipientColumns as readonly OrderColumn[]).includes(column) ||
-  column === 'order_number' ||
-  column === 'reference' ||
-  column === 'service';
+const isOfRecipient = (column: OrderColumn) => (recipientColumns as readonly OrderColumn[]).includes(column);
 
 /** A unit in brackets tells nothing of what a column is. */
 const withoutUnit = (heading: string) =>

@@ -81,17 +81,17 @@ function wholeHeadings(
   const above = at > 0 ? (rows[at - 1] ?? []) : [];
   const below = rows[at + 1] ?? [];
   const groups = filledOn(above, own.length);
-  const isGrouped = groups.some((group) =>
-    /empf|liefer|ship|deliver|recip|absend|sender|bill|rechn/i.test(group),
-  );
+  const isGrouped = groups.some((group) => aboutWhom.test(group));
   const headings = own.map((heading, index) => {
-    const group = isGrouped ? groups[index] : '';
-    if (heading === '') return group ?? '';
-    return group ? `${group} ${heading}` : heading;
+    const group = isGrouped ? (groups[index] ?? '') : '';
+    const both = `${group} ${heading}`.trim();
+    return aboutWhom.test(group) || heading === '' || knownColumns(both).length > 0 ? both : heading;
   });
   const isDouble = knownIn(below) >= 2 && knownIn(below) * 2 >= below.filter((it) => it.trim() !== '').length;
   return { headings, count: isDouble ? 2 : 1, isGrouped };
 }
+
+const aboutWhom = /empf|liefer|ship|deliver|recip|absend|sender|bill|rechn/i;
 
 /** Merged cells hold their text in the first of them. */
 function filledOn(cells: readonly string[], width: number): string[] {

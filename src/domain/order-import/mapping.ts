@@ -136,13 +136,21 @@ const isAbout = (heading: string) =>
   );
 
 /** Columns of the file that no field is read from, with something in them. */
-export function unusedColumns({ headings, lines }: Table, { columns }: Pick<Mapping, 'columns'>): number[] {
-  const used = new Set(Object.values(columns));
-  const width = Math.max(headings.length, ...lines.map(({ cells }) => cells.length), 0);
+export function unusedColumns({ headings, lines }: Table, mapping: Pick<Mapping, 'columns' | 'rowsOfOrder'>) {
+  const used = new Set(
+    orderColumns.filter((it) => isRead(it, mapping)).map((column) => mapping.columns[column]),
+  );
+  const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
   return Array.from({ length: width }, (_, at) => at).filter(
     (at) => !used.has(at) && lines.some(({ cells }) => (cells[at] ?? '').trim() !== ''),
   );
 }
+
+/** Of goods, parcels have the name alone. */
+const isRead = (column: OrderColumn, { rowsOfOrder }: Pick<Mapping, 'rowsOfOrder'>) =>
+  rowsOfOrder === 'goods' ||
+  column === 'goods_description' ||
+  !(goodsColumns as readonly OrderColumn[]).includes(column);
 
 /** A remembered mapping where it fits the file: its places are those of the file's headings. */
 export type KeptMapping = Omit<Mapping, 'columns'> & { columns: Partial<Record<OrderColumn, string>> };
