@@ -25,6 +25,7 @@ import {
   ManagePickupsPage,
   MorePage,
   OptionsPage,
+  OrderImportPage,
   PackagingPage,
   PasswordChangePage,
   SecondFactorPage,
@@ -107,6 +108,7 @@ export function Router() {
           </Route>
           <Route element={<ForUsers />}>
             <Route path={paths.order()} element={<OrderPage />} />
+            <Route path={paths.orderImport()} element={<OrderImportPage />} />
             <Route path={paths.dashboard()} element={<DashboardPage />} />
             <Route path={paths.history()} element={<HistoryPage />} />
             <Route path={paths.handover()} element={<HandoverPage />} />

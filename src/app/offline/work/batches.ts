@@ -128,7 +128,7 @@ const isUntried = ({ state, attempts, ambiguous, body }: OutboxRow) =>
   state === 'queued' && attempts === 0 && !ambiguous && body === undefined;
 
 /** Where each row of a batch is; for useLiveQuery. */
-export async function rowPlaces(db: WorkDatabase, batch: string): Promise<Map<string, RowPlace>> {
+export async function rowPlaces(db: WorkDatabase, batch: string): Promise<Record<string, RowPlace>> {
   return db.transaction('r', [db.batchRows, db.drafts, db.outbox, db.receipts], async () => {
     const rows = await db.batchRows.where({ batch }).toArray();
     const drafts = new Set(await db.drafts.toCollection().primaryKeys());
@@ -140,22 +140,20 @@ export async function rowPlaces(db: WorkDatabase, batch: string): Promise<Map<st
       ),
     );
     const places = new Map<string, RowPlace>();
-    for (const row of rows) {
-      const { id, handedAt } = row;
-      if (receipts.has(id)) places.set(id, await sentPlace(db, id));
-      else if (waiting.has(id)) places.set(id, refusedPlace(troubled.get(id)) ?? { is: 'waiting' });
+    const sent = rows.filter((row) => receipts.has(row.id));
+    for (const receipt of await db.receipts.bulkGet(sent.map((it) => it.id))) {
+      if (receipt?.op !== 'shipment.create') continue;
+      const { shipment_id, tracking_number } = receipt.answer;
+      places.set(receipt.id, { is: 'sent', shipment_id, tracking_number, sentAt: receipt.sentAt });
+    }
+    for (const { id, handedAt } of rows) {
+      if (places.has(id)) continue;
+      if (waiting.has(id)) places.set(id, refusedPlace(troubled.get(id)) ?? { is: 'waiting' });
       else if (drafts.has(id)) places.set(id, { is: 'draft' });
       else places.set(id, { is: handedAt === undefined ? 'here' : 'taken' });
     }
-    return places;
+    return Object.fromEntries(places);
   });
-}
-
-async function sentPlace(db: WorkDatabase, id: string): Promise<RowPlace> {
-  const receipt = await db.receipts.get(id);
-  if (receipt?.op !== 'shipment.create') return { is: 'taken' };
-  const { shipment_id, tracking_number } = receipt.answer;
-  return { is: 'sent', shipment_id, tracking_number, sentAt: receipt.sentAt };
 }
 
 function refusedPlace(row: OutboxRow | undefined): RowPlace | undefined {

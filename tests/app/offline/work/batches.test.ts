@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const places = async () =>
-  Object.fromEntries([...(await rowPlaces(db, 'b1'))].map(([id, it]) => [id, it.is]));
+  Object.fromEntries(Object.entries(await rowPlaces(db, 'b1')).map(([id, it]) => [id, it.is]));
 
 test('rows keep the order of the file, and what is changed of them', async () => {
   await changeRows(db, [{ id: 'r2', values: { service: 'express' } }]);
