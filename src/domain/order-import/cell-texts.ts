@@ -10,8 +10,14 @@ export function cellText(cell = ''): string {
 /** `isUnsure`: it could be another number as well. */
 export type CellNumber = { value: number; isUnsure: boolean };
 
-/** What may stand behind a number without changing it. */
-const unit = /\s*(?:kg|kilogramm|g|gr|gramm|grams?|cm|eur|euro|€|usd|\$|stk\.?|stück|x)$/i;
+/** What a number is of: its unit may stand with it, and no other one. */
+export type Measure = 'weight' | 'length' | 'money' | 'pieces';
+const units: Record<Measure, RegExp> = {
+  weight: /\s*(?:kg|kilogramm|g|gr|gramm|grams?)\.?$/i,
+  length: /\s*(?:cm|zentimeter)\.?$/i,
+  money: /\s*(?:eur|euro|€)$|^(?:eur|€)\s*/i,
+  pieces: /\s*(?:stk|stück|pcs|x)\.?$/i,
+};
 const grams = /\d\s*(?:g|gr|gramm|grams?)$/i;
 const kilograms = /\d\s*(?:kg|kilogramm)$/i;
 
@@ -22,11 +28,10 @@ export function saysGrams(text: string): boolean | undefined {
 }
 
 /** Reads a number as Germans or as English write it: 1.234,5 and 1,234.5, 0,5 and .5; undefined for anything else. */
-export function readNumber(text: string): CellNumber | undefined {
+export function readNumber(text: string, of: Measure): CellNumber | undefined {
   const digits = text
     .trim()
-    .replace(unit, '')
-    .replace(/^(?:€|\$|eur)\s*/i, '')
+    .replace(units[of], '')
     .replace(/[\s\u00a0\u202f'’]/g, '');
   if (!/^\d*(?:[.,]\d+)*$/.test(digits) || !/\d/.test(digits)) return undefined;
   const marks = digits.replace(/\d/g, '');

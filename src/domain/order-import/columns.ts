@@ -111,6 +111,7 @@ const ranked = Object.fromEntries(
 /** Words before a heading that say it is about whom the parcel goes to. */
 const ours =
   /^(?:ship(?:ping|ment)?[\s_-]*to|ship(?:ping)?[\s_-]*address|shipping|delivery[\s_-]*address|delivery|lieferadresse|lieferanschrift|liefer|empf(?:ä|ae)nger|recipient|receiver|recv|consignee|to)(?=[\s_:.-]|[A-Z]|[a-zäöü]{3})[\s_:.-]*/i;
+const oursAlone = /^(?:shipping|delivery|ship[\s_-]*to)[\s_:.-]*(?=address)/i;
 /** The same behind it, as WooCommerce's exports have it. */
 const oursBehind = /[\s_]*\((?:shipping|lieferung|lieferadresse)\)$/i;
 /** Those of somebody else: the payer, the sender, whom a return goes to. */
@@ -127,9 +128,11 @@ export function knownColumns(heading: string): KnownHeading[] {
   const typed = heading.trim().replace(/^\ufeff/, '');
   if (typed === '') return [];
   const whole = find(typed, 0);
-  const toUs = typed.replace(ours, '').replace(oursBehind, '');
+  // "Shipping address 1" is the first line of an address, "Shipping address city" the city of one.
+  const toUs = new Set([ours, oursAlone].map((it) => typed.replace(it, '').replace(oursBehind, '')));
+  toUs.delete(typed);
   // A heading that names the recipient goes before one that names nobody.
-  const recipient = toUs === typed ? [] : find(toUs, -100).filter(({ column }) => isOfRecipient(column));
+  const recipient = [...toUs].flatMap((it) => find(it, -100)).filter(({ column }) => isOfRecipient(column));
   const fromOthers = typed.replace(others, '').replace(othersBehind, '');
   const other =
     fromOthers === typed ? [] : find(fromOthers, 1_000).filter(({ column }) => reaching.has(column));

@@ -69,7 +69,9 @@ function isInGrams(heading: string, weights: readonly string[]): boolean {
   if (/(?:\bg\b|gram)/i.test(heading.replace(/[_()[\]]/g, ' '))) return true;
   if (/kg|kilo/i.test(heading)) return false;
   // Nobody ships hundreds of parcels that weigh whole hundreds of kilograms.
-  const values = weights.flatMap((it) => (saysGrams(it) === undefined ? (readNumber(it)?.value ?? []) : []));
+  const values = weights.flatMap((it) =>
+    saysGrams(it) === undefined ? (readNumber(it, 'weight')?.value ?? []) : [],
+  );
   return values.length > 0 && values.every((it) => Number.isInteger(it) && it >= 100);
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#domain/order-draft.ts';
 import { parcelLimits } from '#domain/parcel.ts';
 import type { NoteCode } from './cell-note.ts';
-import { readNumber, saysGrams } from './cell-texts.ts';
+import { type Measure, readNumber, saysGrams } from './cell-texts.ts';
 import type { OrderColumn } from './columns.ts';
 
 /** A line's cell, or what the mapping says in its place; `isFixed` then. */
@@ -88,10 +88,20 @@ function textAt(path: string, { cell, say }: Reader, column: OrderColumn): strin
   return text;
 }
 
+const measures: Partial<Record<OrderColumn, Measure>> = {
+  weight: 'weight',
+  goods_weight: 'weight',
+  goods_quantity: 'pieces',
+  goods_price: 'money',
+  value_of_goods: 'money',
+  value_of_insurance: 'money',
+};
+const measureOf = (column: OrderColumn): Measure => measures[column] ?? 'length';
+
 function numberAt(path: string, { cell, say }: Reader, column: OrderColumn): number | null {
   const { text, isFixed } = cell(column);
   if (text === '') return null;
-  const read = readNumber(text);
+  const read = readNumber(text, measureOf(column));
   if (!read) {
     say(path, 'not_a_number', text);
     return null;

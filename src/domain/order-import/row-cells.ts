@@ -1,7 +1,8 @@
 import type { Issue } from '#domain/codes.ts';
+import { countryCodeOf } from '#domain/country-names.ts';
 import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
-import { readNumber } from './cell-texts.ts';
+import { readNumber, saysGrams } from './cell-texts.ts';
 import type { RowValues } from './read-orders.ts';
 
 /** The fields of an order that the list shows and edits, in the order of their columns. */
@@ -65,13 +66,20 @@ export function cellValue(values: RowValues, field: ListField, decimal = ','): s
 export function withCell(values: RowValues, field: ListField, text: string): RowValues | undefined {
   const trimmed = text.trim();
   if (!numberFields.has(field)) {
-    const next = setAt(values, field.split('.'), trimmed) as RowValues;
+    const typed = field === 'recipient.country_code' ? (countryCodeOf(trimmed) ?? trimmed) : trimmed;
+    const next = setAt(values, field.split('.'), typed) as RowValues;
     return field === 'special_delivery_terms'
       ? { ...next, has_special_delivery_terms: trimmed !== '' }
       : next;
   }
-  const number = trimmed === '' ? null : readNumber(trimmed)?.value;
+  const number = trimmed === '' ? null : readMeasure(field, trimmed);
   return number === undefined ? undefined : (setAt(values, field.split('.'), number) as RowValues);
+}
+
+function readMeasure(field: ListField, text: string): number | undefined {
+  const isWeight = field === 'parcels.0.weight';
+  const value = readNumber(text, isWeight ? 'weight' : 'length')?.value;
+  return value !== undefined && isWeight && saysGrams(text) ? value / 1000 : value;
 }
 
 function setAt(branch: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {

@@ -54,7 +54,9 @@ export function useBatch(
   // A queue that is being sent changes with each step of each order.
   useEffect(() => followCalmly(() => rowPlaces(db, id), calmMs, setPlaces), [db, id]);
   const batch = found?.batch as Batch<BatchCommon> | undefined;
-  const common = batch?.common;
+  // What was ticked shows at once.
+  const [wish, setWish] = useState<BatchCommon>();
+  const common = wish ?? batch?.common;
   const base = useMemo<OrderDraft>(() => ({ ...fresh, ...common }), [fresh, common]);
   const context = useCallback(() => orderContext(user, baseData), [user, baseData]);
   const { issuesOf, isJudging } = useJudgement(kept, base, context);
@@ -108,7 +110,7 @@ export function useBatch(
   if (!found || !rows || !places) return undefined;
   if (!batch) return 'gone';
   return {
-    batch,
+    batch: common ? { ...batch, common } : batch,
     rows,
     base,
     context,
@@ -119,7 +121,10 @@ export function useBatch(
         db,
         ids.map((row) => ({ id: row, isLeftOut })),
       ),
-    setCommon: (next) => void saveCommon(db, id, next),
+    setCommon: (next) => {
+      setWish(next);
+      void saveCommon(db, id, next);
+    },
     canUndo: undone.current.length > 0,
     undo: () => {
       const last = undone.current.pop();
