@@ -37,7 +37,11 @@ const frame: Record<string, string[]> = {
   tailwindcss: ['src/app/styles.css'],
   'date-fns': ['src/domain/', 'src/app/', 'src/server/'],
   '@date-fns/tz': ['src/domain/working-days.ts'],
-  papaparse: ['src/app/features/address-book/', 'src/app/features/order/customs/'],
+  papaparse: [
+    'src/domain/delimited-text.ts',
+    'src/domain/order-import/result-file.ts',
+    'src/app/features/order/customs/',
+  ],
   '@lingui/core': ['src/app/'],
   '@lingui/react': ['src/app/'],
   '@lingui/cli': ['lingui.config.ts', 'src/run/programs/'],
