@@ -9,7 +9,7 @@ const ofPublic = [
 ];
 /** What is drawn behind the login, and not with the first page: it comes with what is drawn. */
 const ofPages = [
-  'src/app/features/{address-book,articles,history,more,packaging,pickups,settings,tracking}/**',
+  'src/app/features/{address-book,articles,history,more,order-import,packaging,pickups,settings,tracking}/**',
   'src/app/features/order/customs/**',
   'src/app/features/order/parcels/{DangerFacts,DangerousGoods,ParcelExtraFields}.tsx',
   'src/app/shell/search/**',

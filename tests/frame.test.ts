@@ -38,10 +38,11 @@ const frame: Record<string, string[]> = {
   'date-fns': ['src/domain/', 'src/app/', 'src/server/'],
   '@date-fns/tz': ['src/domain/working-days.ts'],
   papaparse: [
+    'src/domain/delimited-text.ts',
+    'src/domain/order-import/result-file.ts',
     'src/app/features/address-book/',
     'src/app/features/articles/',
     'src/app/features/order/customs/',
-    'src/app/parts/csv/',
   ],
   '@lingui/core': ['src/app/'],
   '@lingui/react': ['src/app/'],

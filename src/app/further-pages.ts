@@ -18,6 +18,9 @@ export const ShipmentPage = page(
 export const HandoverPage = page(
   async () => (await import('#app/features/history/HandoverPage.tsx')).HandoverPage,
 );
+export const OrderImportPage = page(
+  async () => (await import('#app/features/order-import/OrderImportPage.tsx')).OrderImportPage,
+);
 export const TrackingPage = page(
   async () => (await import('#app/features/tracking/TrackingPage.tsx')).TrackingPage,
 );

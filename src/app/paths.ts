@@ -11,6 +11,9 @@ export const paths = {
   password: () => '/password',
   /** With a draft's id the order page opens that draft. */
   order: (draftId?: string) => (draftId ? `/order?draft=${encodeURIComponent(draftId)}` : '/order'),
+  /** Many orders from a file; with a batch's id that batch. */
+  orderImport: (batch?: string) =>
+    batch ? `/order/import?batch=${encodeURIComponent(batch)}` : '/order/import',
   history: () => '/history',
   shipment: (id: string) => `/history/${encodeURIComponent(id)}`,
   /** What is handed to the driver on a day. */

@@ -26,6 +26,7 @@ import {
   ManagePickupsPage,
   MorePage,
   OptionsPage,
+  OrderImportPage,
   PackagingPage,
   PasswordChangePage,
   PrintersPage,
@@ -111,6 +112,7 @@ export function Router() {
           <Route path={paths.start()} element={<StartPage />} />
           <Route element={<ForUsers />}>
             <Route path={paths.order()} element={<OrderPage />} />
+            <Route path={paths.orderImport()} element={<OrderImportPage />} />
             <Route path={paths.dashboard()} element={<DashboardPage />} />
             <Route path={paths.history()} element={<HistoryPage />} />
             <Route path={paths.handover()} element={<HandoverPage />} />
