@@ -64,7 +64,6 @@ const messages: Record<ErrorCode, string> = {
   PATTERN_TOO_SLOW: 'Looking for that pattern takes too long.',
   TEMPLATE_LIMIT: 'The client has as many templates as there may be.',
   BOX_SIZES_CHANGED: 'Another device has changed the box sizes; see data.box_sizes.',
-  PAIRING_CODE_WRONG: 'That code pairs no print station, or not any more.',
   PRINT_JOB_CHANGED: 'The print job is not in the state that this call is for; see data.job.',
   PRINT_STATION_LIMIT: 'The client has as many print stations or printers as there may be.',
   LINK_EXPIRED: 'The link has expired.',

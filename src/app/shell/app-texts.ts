@@ -167,7 +167,6 @@ const errors = {
   SHIPMENTS_EMPTY: msg`Es gibt keine Sendungen zum Exportieren.`,
   TEMPLATE_LIMIT: msg`Mehr Vorlagen sind nicht möglich. Bitte löschen Sie zuerst eine.`,
   BOX_SIZES_CHANGED: msg`Ihre Kartongrößen wurden inzwischen auf einem anderen Gerät geändert.`,
-  PAIRING_CODE_WRONG: msg`Dieser Code gilt nicht oder nicht mehr.`,
   PRINT_JOB_CHANGED: msg`Mit diesem Druckauftrag ist inzwischen etwas anderes geschehen.`,
   PRINT_STATION_LIMIT: msg`Mehr sind nicht möglich. Bitte entfernen Sie zuerst etwas.`,
   FILE_EXISTS: msg`Eine Datei mit diesem Namen gibt es schon.`,
