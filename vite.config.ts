@@ -20,11 +20,18 @@ const callRoutesOnly = (): Plugin => ({
   async load(id) {
     if (!id.endsWith('/src/app/api/call-routes.ts')) return null;
     const { contract } = await import('#contract/index.ts');
-    const routes = JSON.stringify(minifyContractRouter(contract), (_, it) => {
-      const { meta, route } = it?.['~orpc'] ?? {};
-      return route ? { '~orpc': { errorMap: {}, meta: { access: meta.access }, route } } : it;
-    });
-    return `export const callRoutes = ${routes};`;
+    // One function in place of a hundred equal frames: the order form waits for these bytes.
+    const frame = `const r = (access, method, path) => ({ '~orpc': { errorMap: {}, meta: { access }, route: { method, path } } });`;
+    const write = (it: object): string => {
+      if (!('~orpc' in it))
+        return `{${Object.entries(it).map(([name, inner]) => `${name}:${write(inner)}`)}}`;
+      const { meta, route } = it['~orpc'] as {
+        meta: { access: string };
+        route: { method: string; path: string };
+      };
+      return `r(${[meta.access, route.method, route.path].map((text) => JSON.stringify(text))})`;
+    };
+    return `${frame} export const callRoutes = ${write(minifyContractRouter(contract))};`;
   },
 });
 

@@ -72,7 +72,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('of as many boxes as there are letters every one is within reach', async ({ signedIn: order, page }) => {
+test('of as many boxes as there are letters every one is within reach', async ({ order, customer, page }) => {
   const boxes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, index) => ({
     letter,
     name: `Karton ${index + 1}`,
@@ -83,7 +83,7 @@ test('of as many boxes as there are letters every one is within reach', async ({
   }));
   await page.route('**/api/box-sizes', (route) => route.fulfill({ json: { data: { boxes, revision: 1 } } }));
   await page.setViewportSize({ width: 1024, height: 600 });
-  await page.reload();
+  await enter(page, customer);
   await order.shipment.getByRole('button', { name: 'Kartongröße: wählen' }).click();
   await page.keyboard.press('End');
   const last = page.getByRole('menuitem', { name: /Z · Karton 26/ });

@@ -103,7 +103,12 @@ test('an order becomes a template, and the template an order, on another device 
   await expect(row).toContainText('Ohne Empfänger');
   await row.getByRole('button', { name: 'Umbenennen: Brillenpaket' }).click();
   await tablet.getByRole('textbox', { name: 'Name der Vorlage' }).fill('Brillen, klein');
+  // Before its name is heard of, the other device would be told the old one.
+  const renamed = tablet.waitForResponse(
+    (it) => it.request().method() === 'PUT' && it.url().includes('/api/template/'),
+  );
   await tablet.keyboard.press('Enter');
+  expect((await renamed).ok()).toBe(true);
   await expect(row.getByText('Nur auf diesem Gerät')).toHaveCount(0);
   await row.getByRole('button', { name: /^Brillen, klein/ }).click();
   await expect(there.field(there.shipment, 'Inhalt')).toHaveValue('Brillen');

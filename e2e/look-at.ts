@@ -2,10 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { untilStill } from './until-still.ts';
 
-const widths = [390, 1024, 1920];
+const widths = [390, 768, 1024, 1920];
 
 /**
- * As it stands, in both themes and at three widths: it breaks no rule of accessibility, nothing is wider than the
+ * As it stands, in both themes and at four widths: it breaks no rule of accessibility, nothing is wider than the
  * window, and a screenshot is taken for people to look at (e2e/screens, ignored by git).
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
@@ -15,6 +15,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     await untilStill(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect.soft(violations.map((it) => `${theme}: ${it.id} ${it.nodes[0]?.html}`)).toEqual([]);
+    if (theme === 'dark') await page.screenshot({ path: `e2e/screens/${name}-dark.png`, timeout: 30_000 });
   }
   await page.emulateMedia({ colorScheme: 'light' });
   for (const width of widths) {

@@ -11,6 +11,8 @@ type Look = {
   signedIn: boolean;
   /** The page that the first row of the list leads to. */
   openFirst?: true;
+  /** Below that page. */
+  below?: string;
 };
 const pages: Look[] = [
   { name: 'login', path: '/', signedIn: false },
@@ -24,6 +26,7 @@ const pages: Look[] = [
   { name: 'handover', path: '/history/handover', signedIn: true },
   { name: 'tracking', path: '/tracking', signedIn: true },
   { name: 'address-book', path: '/addressbook', signedIn: true },
+  { name: 'articles', path: '/articles', signedIn: true },
   { name: 'more', path: '/more', signedIn: true },
   { name: 'pickups', path: '/pickups/manage', signedIn: true },
   { name: 'book-pickup', path: '/pickups/book', signedIn: true },
@@ -33,6 +36,7 @@ const pages: Look[] = [
   { name: 'base-data', path: '/settings/data', signedIn: true },
   { name: 'options', path: '/settings/options', signedIn: true },
   { name: 'sessions', path: '/settings/sessions', signedIn: true },
+  { name: 'second-factor', path: '/settings/second-factor', signedIn: true },
   { name: 'device', path: '/settings/device', signedIn: true },
   { name: 'printers', path: '/settings/printers', signedIn: true },
   { name: 'password-change', path: '/password-change', signedIn: true },
@@ -44,6 +48,14 @@ const ofStaff: Look[] = [
   { name: 'info', path: '/super-admin/info', signedIn: true },
   { name: 'clients', path: '/super-admin/clients', signedIn: true },
   { name: 'client', path: '/super-admin/clients', signedIn: true, openFirst: true },
+  {
+    name: 'book-for-client',
+    path: '/super-admin/clients',
+    signedIn: true,
+    openFirst: true,
+    below: '/pickup',
+  },
+  { name: 'client-view', path: '/super-admin/clients', signedIn: true, openFirst: true, below: '/view' },
   { name: 'all-shipments', path: '/super-admin/shipments', signedIn: true },
   { name: 'any-shipment', path: '/super-admin/shipments', signedIn: true, openFirst: true },
   { name: 'manual-orders', path: '/super-admin/manual-orders', signedIn: true },
@@ -57,14 +69,14 @@ for (const locale of ['de', 'en'] as const)
     ['kunde', pages],
     ['admin', ofStaff],
   ] as const)
-    for (const { name, path, signedIn, openFirst } of looks)
+    for (const { name, path, signedIn, openFirst, below = '' } of looks)
       test(`${name} in ${locale}`, async ({ page }) => {
         if (signedIn) await enter(page, await makePerson({ like }), path);
         else await page.goto(path);
         await switchTo(page, locale);
         if (openFirst) {
           const first = page.locator(`tbody a[href^="${path}/"]`).first();
-          await page.goto((await first.getAttribute('href')) ?? '');
+          await page.goto(`${(await first.getAttribute('href')) ?? ''}${below}`);
           await expect(page).not.toHaveURL(new RegExp(`${path}$`));
         }
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -222,6 +222,10 @@ test('after every step the focus is in the field that comes next, as a screen re
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Neuer Auftrag' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(searchOf(order)).toBeFocused();
+  // Nothing is red before it was tried, wherever the keys lead.
+  for (const key of ['Alt+4', 'Alt+5', 'Alt+3']) await keyboard.press(key);
+  await expect(searchOf(order)).toBeFocused();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
 });
 
 test('however late the archive answers, the label on top is that of what was just sent', async ({

@@ -15,7 +15,12 @@ export const ForPickupsPage = lazy(async () => ({
 export const loadOrderPage = () => import('#app/features/order/OrderPage.tsx');
 export const OrderPage = lazy(loadOrderPage);
 export const loadAdminRoutes = async () => {
-  const [{ AdminRoutes }] = await Promise.all([import('./admin-routes.tsx'), loadTexts('admin')]);
+  const [{ AdminRoutes }] = await Promise.all([
+    import('./admin-routes.tsx'),
+    loadTexts('admin'),
+    // What they share with the client's pages.
+    loadTexts('pages'),
+  ]);
   return { default: AdminRoutes };
 };
 export const AdminRoutes = lazy(loadAdminRoutes);

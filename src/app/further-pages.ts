@@ -18,11 +18,17 @@ export const ShipmentPage = page(
 export const HandoverPage = page(
   async () => (await import('#app/features/history/HandoverPage.tsx')).HandoverPage,
 );
+export const OrderImportPage = page(
+  async () => (await import('#app/features/order-import/OrderImportPage.tsx')).OrderImportPage,
+);
 export const TrackingPage = page(
   async () => (await import('#app/features/tracking/TrackingPage.tsx')).TrackingPage,
 );
 export const AddressBookPage = page(
   async () => (await import('#app/features/address-book/AddressBookPage.tsx')).AddressBookPage,
+);
+export const ArticlesPage = page(
+  async () => (await import('#app/features/articles/ArticlesPage.tsx')).ArticlesPage,
 );
 export const ManagePickupsPage = page(
   async () => (await import('#app/features/pickups/ManagePickupsPage.tsx')).ManagePickupsPage,

@@ -14,6 +14,7 @@ import {
 } from './app-pages.ts';
 import {
   AddressBookPage,
+  ArticlesPage,
   BaseDataPage,
   BookPickupPage,
   DashboardPage,
@@ -25,6 +26,7 @@ import {
   ManagePickupsPage,
   MorePage,
   OptionsPage,
+  OrderImportPage,
   PackagingPage,
   PasswordChangePage,
   PrintersPage,
@@ -75,7 +77,8 @@ export async function fetchFirstPage(): Promise<void> {
   const opening = import('#app/offline/work/db.ts').then(({ openWorkDatabase }) =>
     openWorkDatabase(session.user_uid),
   );
-  const isOrdering = location.pathname === paths.order();
+  const { pathname } = location;
+  const isOrdering = pathname === paths.order() || (pathname === paths.start() && !session.is_admin);
   await Promise.allSettled([
     loadSignedIn(),
     opening,
@@ -106,14 +109,17 @@ export function Router() {
             <Route path={paths.logout()} element={<LogoutPage />} />
             <Route path={paths.track()} element={<TrackPage />} />
           </Route>
+          <Route path={paths.start()} element={<StartPage />} />
           <Route element={<ForUsers />}>
             <Route path={paths.order()} element={<OrderPage />} />
+            <Route path={paths.orderImport()} element={<OrderImportPage />} />
             <Route path={paths.dashboard()} element={<DashboardPage />} />
             <Route path={paths.history()} element={<HistoryPage />} />
             <Route path={paths.handover()} element={<HandoverPage />} />
             <Route path={`${paths.history()}/:id`} element={<ShipmentPage />} />
             <Route path={paths.tracking()} element={<TrackingPage />} />
             <Route path={paths.addressBook()} element={<AddressBookPage />} />
+            <Route path={paths.articles()} element={<ArticlesPage />} />
             <Route element={<ForPickupsPage />}>
               <Route path={paths.pickups()} element={<Navigate to={paths.managePickups()} replace />} />
               <Route path={paths.managePickups()} element={<ManagePickupsPage />} />
@@ -173,7 +179,13 @@ function AuthPage() {
   );
 }
 
-/** Customers begin with an order, the staff with what waits for them, though an installed app asks for the order page. */
+/** Without a session it leads to the sign-in, which leads on to the same page. */
+function StartPage() {
+  const session = useSession();
+  return <Navigate to={session ? firstPage(undefined, session.is_admin === true) : paths.login()} replace />;
+}
+
+/** Customers begin with an order, the staff with what waits for them, though apps installed before there was /start ask for the order page. */
 function firstPage(from: string | undefined, isAdmin: boolean): string {
   if (!isAdmin) return from ?? paths.order();
   return from === undefined || from === paths.order() ? paths.today() : from;

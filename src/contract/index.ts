@@ -1,4 +1,5 @@
 import { address } from './address.ts';
+import { article } from './article.ts';
 import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
 import { idempotency } from './idempotency.ts';
@@ -28,6 +29,7 @@ export const contract = {
   tracking,
   template,
   boxSize,
+  article,
   parcel,
   packaging,
   carrier,

@@ -15,10 +15,10 @@ import {
   printerLimits,
   StationName,
 } from '#domain/printer.ts';
-import { invoiceCopies, labelLimits, Timestamp } from '#domain/shipment.ts';
+import { invoiceCopies, runLimits, Timestamp } from '#domain/shipment.ts';
 import { text } from '#domain/text.ts';
 import { ClientRef, call, envelope, FileAnswer, idempotencyErrors } from './call.ts';
-import { LabelsPrinted, labelErrors } from './shipment.ts';
+import { labelErrors, printErrors } from './label-query.ts';
 
 const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
@@ -83,11 +83,7 @@ export type PrintJob = v.InferOutput<typeof PrintJob>;
 const changed = { PRINT_JOB_CHANGED: { status: 409, data: v.object({ job: PrintJob }) } } as const;
 
 /** Shipments, in the order in which they are printed. */
-const shipmentIds = v.pipe(
-  v.array(id),
-  v.minLength(1),
-  v.maxLength(labelLimits.shipments, 'labels_too_many'),
-);
+const shipmentIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(runLimits.shipments, 'labels_too_many'));
 
 /** Print stations, their printers and jobs, for the client they are of (docs/rules.md 15.15, 15.16). */
 export const print = {
@@ -147,7 +143,7 @@ export const print = {
         }),
       ),
     )
-    .errors({ ...idempotencyErrors, ...labelErrors, LABEL_PRINTED: LabelsPrinted }),
+    .errors({ ...idempotencyErrors, ...printErrors }),
 
   /** Prints one paper of a shipment at a printer. */
   paper: call

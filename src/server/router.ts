@@ -1,6 +1,7 @@
 // Judges phone numbers as a whole (domain/phone.ts).
 import '#domain/phone-plausibility.ts';
 import { addressRoutes } from './address/routes.ts';
+import { articleRoutes } from './article/routes.ts';
 import { boxSizeRoutes } from './box-size/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
@@ -36,6 +37,7 @@ export const router = os.router({
   payer: payerRoutes,
   template: templateRoutes,
   boxSize: boxSizeRoutes,
+  article: articleRoutes,
   carrier: carrierRoutes,
   idempotency: idempotencyRoutes,
   logs: logsRoutes,

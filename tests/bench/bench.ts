@@ -9,6 +9,7 @@ import { historySearch } from './history-search.ts';
 import { info } from './info.ts';
 import { keyPress } from './key-press.ts';
 import { labelPdf } from './label-pdf.ts';
+import { labelRun } from './label-run.ts';
 import { offlineStart } from './offline-start.ts';
 import { oneCustomer } from './one-customer.ts';
 import { type Figure, openBench } from './open-bench.ts';
@@ -34,6 +35,7 @@ const benches = [
   offlineStart,
   drainQueue,
   zipDownload,
+  labelRun,
   oneCustomer,
   serverMemory,
 ];

@@ -72,6 +72,14 @@ POST shipment/edit/{id}                   user
 POST packages/{id}/cancel                 user
 POST shipment/export-user                 user
 POST shipment/print-labels                user
+GET  shipment/manual-orders/staff          admin
+GET  shipment/documents/{id}              user
+GET  shipment/documents/{id}/{uid}        user
+POST shipment/documents/{id}              admin
+DELETE shipment/documents/{id}/{uid}      admin
+POST shipment/services-of-client/{id}     admin
+POST shipment/label-run                   user
+POST shipment/papers-run                  user
 POST shipment/owners                      admin
 POST shipment/client-days/{id}            admin
 POST shipment/user-list/{id}              admin
@@ -105,6 +113,11 @@ PUT  template/{id}                        user
 DELETE template/{id}                      user
 GET  box-sizes                            user
 PUT  box-sizes                            user
+GET  articles                             user
+PUT  articles/{article_id}                user
+POST articles/delete                      user
+POST articles/import                      user
+GET  articles/proposals                   user
 POST storage/download                     user
 POST storage/files                        admin
 POST storage/download-all                 admin

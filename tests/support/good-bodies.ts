@@ -1,6 +1,6 @@
 import { defaultOptions } from '#domain/account.ts';
 import { exampleFile } from '#domain/example-addresses.ts';
-import { aBooking, aBoxSize, anAddress, anOrder, aParcel, aProfile } from './factories.ts';
+import { aBooking, aBoxSize, anAddress, anArticle, anOrder, aParcel, aProfile } from './factories.ts';
 
 /** A good body per call that takes one; `trackingNumber` is one that a carrier may tell of. */
 export const goodBodies = (trackingNumber: string | undefined): Record<string, unknown> => ({
@@ -51,6 +51,13 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     recipient: { country_code: 'CH', postal_code: '8001', city: 'Zürich' },
     transport_kind: 'parcel',
     parcels: [{ weight: 5, valor: false }],
+  },
+  'shipment.addDocument': { name: 'Beleg.pdf', file: btoa('%PDF-1.7 Beleg') },
+  'shipment.servicesOfClient': {
+    sender: { country_code: 'DE', postal_code: '10117' },
+    recipient: { country_code: 'DE', postal_code: '20354', city: 'Hamburg' },
+    transport_kind: 'parcel',
+    parcels: [{ weight: 4, valor: false }],
   },
   'shipment.create': anOrder({
     has_collect_address: true,
@@ -185,6 +192,13 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     papers: 'without',
     once: true,
   },
+  'shipment.labelRun': {
+    shipment_ids: [crypto.randomUUID()],
+    order: 'oldest',
+    format: 'zpl_300',
+    once: true,
+  },
+  'shipment.papersRun': { shipment_ids: [crypto.randomUUID()], order: 'newest', invoice_copies: '3' },
   'shipment.sendLabels': { email: ['kim@kunde.example'] },
   'shipment.sendManyLabels': { shipment_ids: [crypto.randomUUID()], email: ['kim@kunde.example'] },
   'packaging.create': { transparent_bags: 25, envelopes: 150, pvc_bags_small: 0, express_boxes: 5 },
@@ -201,6 +215,9 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'template.save': { name: 'Ersatzteile', form: { parcels: [{ weight: 5 }] }, updated: 1_000 },
   'template.remove': {},
   'boxSize.save': { boxes: [aBoxSize()], revision: 0 },
+  'article.save': { revision: 0, article: anArticle() },
+  'article.delete': { articles: [{ article_id: crypto.randomUUID(), revision: 1 }] },
+  'article.import': { data: [anArticle(), anArticle({ text_de: 'Lack', danger_kind: '' })] },
   'storage.download': exampleFile,
   'storage.files': { folder: 'invoices/manual/' },
   'storage.downloadAll': { folder: 'invoices/manual/' },

@@ -53,17 +53,19 @@ const anybody: Session = {
 };
 
 const listeners = new Set<() => void>();
-let known: { stored: StoredSession; session: Session | undefined } | undefined;
+let known: { text: string; session: Session | undefined } | undefined;
 let lastEnd: SessionEnd | undefined;
 
 /** The session; the same object until something changes. */
 export function getSession(): Session | undefined {
   const stored = readStoredSession();
-  const isSame =
-    known?.stored.access === stored.access &&
-    known.stored.refresh === stored.refresh &&
-    known.stored.setup === stored.setup;
-  if (!known || !isSame) known = { stored, session: toSession(stored) };
+  const text = Object.values(stored).join(' ');
+  if (known?.text !== text) {
+    const session = toSession(stored);
+    // Whoever looks first notices, which may be a call before this window hears of the change.
+    if (known?.session && !session) lastEnd = 'ended_elsewhere';
+    known = { text, session };
+  }
   return known.session;
 }
 
@@ -111,6 +113,7 @@ export function startSession(tokens: Tokens): Session {
 export function endSession(why: SessionEnd = 'logged_out'): void {
   if (!getSession()) return;
   removeStoredSession();
+  getSession();
   lastEnd = why;
   tell();
 }
@@ -143,10 +146,7 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (!isSessionKey(event.key)) return;
-  const before = known?.session;
-  if (before && !getSession()) lastEnd = 'ended_elsewhere';
-  tell();
+  if (isSessionKey(event.key)) tell();
 }
 
 function tell(): void {

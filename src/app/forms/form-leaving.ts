@@ -9,6 +9,7 @@ const longestPress = 1000;
 export function createFormLeaving(onLeft: (paths: readonly string[]) => void) {
   const left = new Set<string>();
   let isPressed = false;
+  let isShortcut = false;
   let waiting: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,8 +25,12 @@ export function createFormLeaving(onLeft: (paths: readonly string[]) => void) {
   }
   function press() {
     isPressed = true;
+    isShortcut = false;
     clearTimeout(timer);
     timer = setTimeout(flush, longestPress);
+  }
+  function noteKey({ altKey, ctrlKey, metaKey }: KeyboardEvent) {
+    isShortcut = altKey || ctrlKey || metaKey;
   }
   /** The click follows in the same turn. */
   function lift() {
@@ -38,6 +43,8 @@ export function createFormLeaving(onLeft: (paths: readonly string[]) => void) {
       left.add(path);
       if (!isPressed) flush();
     },
+    /** True while the last thing done was a shortcut: it passes by a field, and nobody has tried to fill it. */
+    isByShortcut: () => isShortcut,
     /** At once, or when the press is over: an error that goes moves the button just as well. */
     afterPress(work: () => void) {
       if (isPressed) waiting = work;
@@ -48,11 +55,13 @@ export function createFormLeaving(onLeft: (paths: readonly string[]) => void) {
       document.addEventListener('pointerdown', press, true);
       document.addEventListener('pointerup', lift, true);
       document.addEventListener('pointercancel', lift, true);
+      document.addEventListener('keydown', noteKey, true);
       return () => {
         clearTimeout(timer);
         document.removeEventListener('pointerdown', press, true);
         document.removeEventListener('pointerup', lift, true);
         document.removeEventListener('pointercancel', lift, true);
+        document.removeEventListener('keydown', noteKey, true);
       };
     },
   };

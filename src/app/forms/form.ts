@@ -48,7 +48,7 @@ export type Form<V extends FieldValues> = {
   /** An item of a list as one value: follows that item alone, where `values` follows everything. */
   item<N extends FieldArrayPath<V>>(name: N, at: number): FieldArrayItem<V, N> | undefined;
   set<N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>): void;
-  /** The field was left: its error may show. */
+  /** The field was left: its error may show, unless it is empty and a shortcut led on. */
   leave(path: string): void;
   /** The issue to show at a path now, of a field, a list or anything the rules name. */
   shownIssue(path: string): Issue | undefined;
@@ -158,7 +158,10 @@ function createForm<V extends FieldValues>(
       });
       changed();
     },
-    leave: (path) => leaving.leave(path),
+    leave: (path) => {
+      const isEmpty = (store.internal.fields[path]?.value.peek() ?? '') === '';
+      if (!(isEmpty && leaving.isByShortcut())) leaving.leave(path);
+    },
     shownIssue(path) {
       const issue = issues.at(path).value;
       if (!issue) return undefined;

@@ -6,7 +6,7 @@ import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { dangerKindsOf } from '#domain/danger.ts';
+import { papersOf } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { ExplainedButton } from './ExplainedButton.tsx';
 import { notHere } from './print-blocked.ts';
@@ -44,8 +44,7 @@ export function PrintTransportDocument({ shipment }: { shipment: Shipment }) {
     mutate(pressPaper(t`Beförderungspapier wird geladen`));
   }
 
-  const isDangerous = shipment.parcels.some((it) => it.status !== 'canceled' && dangerKindsOf(it).length > 0);
-  if (!isDangerous) return null;
+  if (!papersOf(shipment).includes('danger')) return null;
   if (isOffline)
     return <ExplainedButton icon={TriangleAlert} reason={notHere()}>{t`Beförderungspapier`}</ExplainedButton>;
   return (

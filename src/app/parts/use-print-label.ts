@@ -19,9 +19,11 @@ import {
   rememberLabelChoice,
 } from './label-choice.ts';
 import { labelChoiceText } from './label-choice-texts.ts';
+import { loadPapers } from './load-papers.ts';
 import { loadStations } from './load-stations.ts';
 import { notePrinted, type Printed } from './note-printed.ts';
-import { fetchLabels, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
+import type { RunProgress } from './papers/label-run.ts';
+import { fetchLabel, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
 import { type StationPrinter, stationPrinter } from './station-printer.ts';
 import { keptFor } from './use-kept-labels.ts';
 
@@ -34,6 +36,7 @@ type Job = {
   tab: Window | null;
   station?: StationPrinter | undefined;
 };
+
 /** Something of it was printed before: somebody has to say that it shall be printed again. */
 export type PrintQuestion = {
   target: LabelTarget;
@@ -46,26 +49,38 @@ export type PrintQuestion = {
 export function usePrintLabel() {
   const client = useQueryClient();
   const [question, setQuestion] = useState<PrintQuestion>();
+  const [progress, setProgress] = useState<RunProgress>();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async ({ target, choice, isOnce, tab, station }: Job) => {
       if (station) {
         const { printLabelsAtStation } = await loadStations();
         await printLabelsAtStation(station, target, isOnce);
-        notePrinted(client, marksOf(target, station.name));
+        notePrinted(client, marksOf(target, [], station.name));
         return 'handed';
       }
       const notice = showSnackbar({ text: preparing(), durationMs: Number.POSITIVE_INFINITY });
       const fetchFile = async () => {
-        const file = await fetchOrFind({ target, choice, isOnce });
-        notePrinted(client, marksOf(target));
+        const job = { target, choice, isOnce, tab };
+        const isRun = target.shipment_ids.length > 1;
+        const file = isRun
+          ? await (await loadPapers()).fetchLabelRun(job, setProgress)
+          : await fetchOrFind(job);
+        notePrinted(client, marksOf(target, 'left_out' in file ? file.left_out : []));
         return file;
       };
-      return holdingUpdates(() => printFile(fetchFile, tab)).finally(() => closeSnackbar(notice));
+      return holdingUpdates(() => printFile(fetchFile, tab)).finally(() => {
+        closeSnackbar(notice);
+        setProgress(undefined);
+      });
     },
     onSuccess: (outcome, { target, choice, wished }) => {
-      // What becomes of it is told as it goes on.
-      if (outcome === 'handed') return;
+      const offer = async () => target.papered?.length && (await loadPapers()).offerPapers(target);
+      if (outcome === 'handed') {
+        // What becomes of it is told as it goes on; the papers went along where they have a printer there.
+        if (!stationPrinter('papers')) void offer();
+        return;
+      }
       const next = nextChoice(choice, target.labels);
       const place = next && labelChoiceText(next);
       const format = labelChoiceText(choice);
@@ -81,8 +96,11 @@ export function usePrintLabel() {
           ? { action: { label: t`Weiter mit ${place}`, onAction: () => rememberLabelChoice(next) } }
           : {}),
       });
+      void offer();
     },
     onError: (error, { target, isOnce, wished, station }) => {
+      // Somebody called the run off, and was told.
+      if (error.name === 'AbortError') return;
       const choice = station ? undefined : wished;
       const printed = printedBefore(error);
       if (printed) {
@@ -105,7 +123,7 @@ export function usePrintLabel() {
     const here = currentConnection() === 'offline' ? find() : undefined;
     if (here) return readKeptLabel(here);
     try {
-      const file = await fetchLabels(target, choice, isOnce);
+      const file = await fetchLabel(target, choice, isOnce);
       void keepLabel(uid, wantedOf(target, choice), file);
       return file;
     } catch (error) {
@@ -144,7 +162,8 @@ export function usePrintLabel() {
     setQuestion(undefined);
   }
 
-  return { print, isPrinting: isPending, question, printAgain, leaveQuestion: () => setQuestion(undefined) };
+  const leaveQuestion = () => setQuestion(undefined);
+  return { print, isPrinting: isPending, progress, question, printAgain, leaveQuestion };
 }
 
 const preparing = () => t`Wird zum Drucken vorbereitet …`;
@@ -152,10 +171,14 @@ const preparing = () => t`Wird zum Drucken vorbereitet …`;
 /** The marks as the server notes them. */
 function marksOf(
   { shipment_ids }: LabelTarget,
+  left_out: readonly Pick<Printed, 'shipment_id'>[],
   label_printed_on = deviceName(deviceOf(navigator.userAgent)),
 ): Printed[] {
+  const missing = new Set(left_out.map((it) => it.shipment_id));
   const label_printed = { seconds: Math.floor(serverNow() / 1000) };
-  return shipment_ids.map((shipment_id) => ({ shipment_id, label_printed, label_printed_on }));
+  return shipment_ids
+    .filter((it) => !missing.has(it))
+    .map((shipment_id) => ({ shipment_id, label_printed, label_printed_on }));
 }
 
 const wantedOf = ({ shipment_ids, parcel_id = '', numbers = [] }: LabelTarget, format: LabelChoice) =>

@@ -22,6 +22,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Options } from '#domain/account.ts';
 import type { PlainAddress } from '#domain/address.ts';
+import type { Article } from '#domain/article.ts';
 import type { BoxSize } from '#domain/box-size.ts';
 import type { Customs } from '#domain/customs.ts';
 import type { HandoverShipment } from '#domain/handover.ts';
@@ -127,6 +128,8 @@ export const client = pgTable(
     unlocked: instant('unlocked'),
     /** Counts the changes of the address book; see `address.changed`. */
     address_cursor: bigint('address_cursor', { mode: 'number' }).notNull().default(0),
+    /** Counts the changes of the list of goods; see `article.changed`. */
+    article_cursor: bigint('article_cursor', { mode: 'number' }).notNull().default(0),
     /** Access tokens signed for an older version of the client's sessions stop working. */
     session_version: integer('session_version').notNull().default(1),
     /** Id tokens of sign-ins before this moment start no session any more. */
@@ -256,6 +259,31 @@ export const boxSizes = pgTable('box_sizes', {
   revision: integer('revision').notNull(),
 });
 
+/** A client's own list of goods, one row each (domain/article.ts). */
+export const article = pgTable(
+  'article',
+  {
+    client_id: uuid('client_id')
+      .notNull()
+      .references(() => client.id, { onDelete: 'cascade' }),
+    article_id: uuid('article_id').notNull(),
+    /** What the article says; emptied when it is deleted. */
+    facts: jsonb('facts').$type<Article>().notNull(),
+    /** Its number, else its texts and HS code, in one form: what makes two articles the same. */
+    same_key: text('same_key').notNull(),
+    /** The client's `article_cursor` when the row was last written: devices ask for what is newer than theirs. */
+    changed: bigint('changed', { mode: 'number' }).notNull(),
+    /** Kept as a tombstone, so that devices hear of it. */
+    deleted: instant('deleted'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.article_id] }),
+    index('article_same').on(t.client_id, t.same_key).where(sql`${t.deleted} is null`),
+    index('article_changed').on(t.client_id, t.changed, t.article_id),
+    index('article_deleted').on(t.deleted).where(sql`${t.deleted} is not null`),
+  ],
+);
+
 /** The second factor of an account: the secret that its authenticator app has too, sealed, and the recovery codes left. */
 export const secondFactor = pgTable('second_factor', {
   client_id: uuid('client_id')
@@ -316,6 +344,8 @@ export type ManualRow = {
   /** The client id of whoever of the staff began, and the name they had. */
   begun_by: string;
   begun_by_name: string;
+  /** Who has it in hand now: the `user_uid` and the name they had. Missing: whoever began. */
+  held_by?: { uid: string; name: string };
   carrier_name: string;
   tracking_link: string;
   price_note: string;
@@ -368,7 +398,7 @@ export const shipment = pgTable(
     surcharges: jsonb('surcharges')
       .$type<{ parcel: number; code: string; amount_cents: number }[]>()
       .notNull(),
-    /** Goods and papers of a shipment that leaves the EU's customs territory; see domain/customs.ts. */
+    /** Goods and papers of a shipment that crosses a customs border; see domain/customs.ts. */
     customs: jsonb('customs').$type<Customs>(),
     /** The way back of another shipment; null: it is no return. */
     return_of: jsonb('return_of').$type<ReturnFacts>(),

@@ -10,7 +10,7 @@ import { auditSample } from '#server/audit.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { errorBody, loggedError, refusal } from '#server/errors.ts';
 import { faultRoutes } from '#server/faults/fault-routes.ts';
-import { healthRoutes, type Readiness } from '#server/health.ts';
+import { healthRoutes, type Readiness, type Stuck } from '#server/health.ts';
 import { readKey } from '#server/idempotency.ts';
 import { emulatorProxy } from '#server/identity/emulator-proxy.ts';
 import { inboxRoutes } from '#server/mail/inbox-routes.ts';
@@ -27,6 +27,7 @@ import { createCrowd } from './crowd.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { parseJsonBody, readFormBody, readJsonBody, readRawBody } from './request-body.ts';
 import { securityHeaders } from './security-headers.ts';
+import { whenAnswerIsGone } from './watch-answer.ts';
 import { serveWeb } from './web.ts';
 import { checkWire, oldestClient } from './wire-version.ts';
 
@@ -59,10 +60,13 @@ type Env = {
 };
 type Step = MiddlewareHandler<Env>;
 
-type AppOptions = { metrics?: Metrics; readiness?: Readiness; webRoot?: string };
+type AppOptions = { metrics?: Metrics; readiness?: Readiness; stuck?: Stuck; webRoot?: string };
 
 /** The way of a request, from top to bottom. */
-export function createApp(deps: Deps, { metrics = createMetrics(), readiness, webRoot }: AppOptions = {}) {
+export function createApp(
+  deps: Deps,
+  { metrics = createMetrics(), readiness, stuck, webRoot }: AppOptions = {},
+) {
   const app = new Hono<Env>();
   app.use(giveRequestId(deps), setHeaders(deps), logAnswer(metrics));
   app.onError((error, c) => {
@@ -74,7 +78,7 @@ export function createApp(deps: Deps, { metrics = createMetrics(), readiness, we
   });
 
   app.route('/', faultRoutes(deps));
-  app.route('/', healthRoutes(deps, metrics, readiness));
+  app.route('/', healthRoutes(deps, { metrics, readiness, stuck }));
   app.route('/api', referenceRoutes());
   app.all(
     '/api/*',
@@ -237,7 +241,10 @@ const crowdLimits = { atOnce: 8, waiting: 100 };
 /** Of what is heavy one at a time, which fills a quarter of the time at most; ms. */
 const heavyLimits = { atOnce: 1, waiting: 100, rest: { times: 3, most: 5_000 } };
 
-/** Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that. */
+/**
+ * Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that: a turn lasts
+ * until its answer has been read.
+ */
 function takeTurn(): Step {
   const crowd = createCrowd(crowdLimits);
   const heavyCrowd = createCrowd(heavyLimits);
@@ -249,10 +256,13 @@ function takeTurn(): Step {
       c.get('answerHeaders').set('retry-after', '1');
       throw refusal('RATE_LIMITED');
     }
+    const begun = performance.now();
     try {
       await next();
     } finally {
-      leave();
+      // Whoever reads slowly keeps nobody busy, and need not rest for it.
+      const worked = performance.now() - begun;
+      whenAnswerIsGone(c.env?.outgoing, () => leave(worked));
     }
   };
 }

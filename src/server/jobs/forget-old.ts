@@ -4,6 +4,7 @@ import {
   actionCode,
   address,
   addressImport,
+  article,
   auditEvent,
   clientLog,
   idempotencyKey,
@@ -15,9 +16,10 @@ import {
 import type { Deps } from '#server/deps.ts';
 
 /**
- * Days. How long things are kept (docs/operation.md 5.3): keys of answered calls, what browsers reported, tombstones of templates, and of
- * addresses longer than a device's cursor is taken (address/sync-addresses.ts); sessions and codes that have expired,
- * mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment keeps its `client_ref`.
+ * Days. How long things are kept (docs/operation.md 5.3): keys of answered calls, what browsers reported, tombstones of
+ * templates, and of addresses and articles longer than a device's cursor is taken (change-cursor.ts); sessions and codes
+ * that have expired, mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment
+ * keeps its `client_ref`.
  */
 const kept = {
   keys: 90,
@@ -48,6 +50,8 @@ export async function forgetOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
     select client_id, template_id from ${template} where deleted < ${before(kept.tombstones)} limit ${bite})`);
   await inBites(sql`delete from ${address} where (client_id, address_id) in (
     select client_id, address_id from ${address} where deleted < ${before(kept.tombstones)} limit ${bite})`);
+  await inBites(sql`delete from ${article} where (client_id, article_id) in (
+    select client_id, article_id from ${article} where deleted < ${before(kept.tombstones)} limit ${bite})`);
   await inBites(sql`delete from ${addressImport} where (client_id, import_id) in (
     select client_id, import_id from ${addressImport} where created < ${before(kept.imports)} limit ${bite})`);
   await inBites(sql`delete from ${session} where id in (

@@ -9,8 +9,8 @@ import type { DbOrTx } from '#server/db/connect.ts';
  */
 
 const channel = 'print_work';
-/** ms: whoever waits looks by themselves now and then, should a ring be lost with its connection. */
-const lookEveryMs = 5_000;
+/** ms: whoever waits looks by themselves now and then, should a ring be lost with its connection; behind a pooler none comes. */
+const lookEveryMs = { listening: 5_000, pooled: 1_000 };
 /** ms that the connection outlives the last who waited: they soon come again. */
 const lingerMs = 1_000;
 
@@ -51,7 +51,7 @@ export async function ringBell(db: DbOrTx, clientId: string): Promise<void> {
  */
 export async function ringsOf(config: Config, clientId: string): Promise<number> {
   const bell = bellOf(config);
-  if (!bell.isShut) await listenTo(bell, config).catch(() => {});
+  if (!bell.isShut && !config.databasePooled) await listenTo(bell, config).catch(() => {});
   return bell.rings.get(clientId) ?? 0;
 }
 
@@ -74,7 +74,8 @@ export async function waitForRing(
       if (waiting.size === 0) bell.waiting.delete(clientId);
       resolve();
     };
-    const timer = setTimeout(end, Math.min(ms, lookEveryMs));
+    const everyMs = config.databasePooled ? lookEveryMs.pooled : lookEveryMs.listening;
+    const timer = setTimeout(end, Math.min(ms, everyMs));
     signal.addEventListener('abort', end);
     waiting.add(end);
   });

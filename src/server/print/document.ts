@@ -1,7 +1,7 @@
 import type { PrinterFormat } from '#domain/printer.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { drawFile, type LabelFile, labelsOf, papersFile } from '#server/shipment/labels.ts';
+import { drawFile, type LabelFile, labelsOf, papersOfMany } from '#server/shipment/labels.ts';
 import { isCanceled } from '#server/shipment/no-label.ts';
 import { printDanger, printInvoice, printOrderPaper } from '#server/shipment/print-labels.ts';
 import { findShipments } from '#server/shipment/queries.ts';
@@ -43,7 +43,11 @@ async function draw(
   const shipments = shipment_ids.flatMap(
     (id) => found.find((it) => it.shipment.shipment_id === id && !isCanceled(it, parcel_id)) ?? [],
   );
-  if (kind === 'papers') return papersFile(deps, shipments, invoice_copies);
+  if (kind === 'papers') {
+    const papers = await papersOfMany(deps, shipments, invoice_copies);
+    if (!papers) throw refusal('NOT_FOUND');
+    return papers;
+  }
   const client = await getClient(deps.db, client_id);
   const labels = shipments.flatMap((it) => labelsOf(deps, it, client, parcel_id));
   // What was cancelled since the press is left out; the others are printed all the same.

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { PrintJob } from '#contract/print.ts';
+import { orderedPapers } from '#domain/papers.ts';
 import { newPrintJob, type PrintedPaper } from '#domain/print-job.ts';
 import { jobsOf, printsPapers } from '#domain/printer.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
@@ -127,8 +128,7 @@ export async function printLabelsAt(
 
 const idOf = ({ shipment: { shipment_id } }: ShipmentRows) => shipment_id;
 
-const hasPapers = ({ shipment: { customs, waybill, mission_copy } }: ShipmentRows) =>
-  customs !== null || waybill || mission_copy;
+const hasPapers = ({ shipment }: ShipmentRows) => orderedPapers(shipment).length > 0;
 
 /** One paper of a shipment. */
 export async function printPaperAt(

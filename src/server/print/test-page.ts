@@ -1,12 +1,12 @@
 import { formatISO } from 'date-fns/formatISO';
 import { isZpl, type PrinterFormat } from '#domain/printer.ts';
-import { interMeasure } from '#server/labels/draw-label.ts';
 import { drawPdf } from '#server/labels/draw-pdf.ts';
 import { drawZpl } from '#server/labels/draw-zpl.ts';
 import { zplMeasure } from '#server/labels/font-zero.ts';
 import type { LabelLayout, MeasureText } from '#server/labels/label-layout.ts';
 import { labelPen } from '#server/labels/label-pen.ts';
 import { a6, fourBySix, type LabelStock, roll100x150, roll103x199 } from '#server/labels/label-stock.ts';
+import { interMeasure } from '#server/labels/label-writer.ts';
 import type { LabelFile } from '#server/shipment/labels.ts';
 
 const a4: LabelStock = { width: 210, height: 297, margin: 10, dot: 25.4 / 600, scale: 1 };

@@ -54,6 +54,16 @@ test('a token that names nobody is no session', () => {
   expect(getSession()).toBeUndefined();
 });
 
+test('that another window ended it is known to whoever looks first, before this window hears of it', () => {
+  signIn();
+  const unsubscribe = subscribeSession(() => {});
+  localStorage.clear();
+  expect(getSession()).toBeUndefined();
+  dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
+  expect(lastSessionEnd()).toBe('ended_elsewhere');
+  unsubscribe();
+});
+
 test('ending it removes the three values, says why, and tells who listens', () => {
   signIn();
   let told = 0;

@@ -103,6 +103,25 @@ describe('an error', () => {
     expect(company().getAttribute('aria-invalid')).toBe('true');
   });
 
+  test('of an empty field does not show when a shortcut leads on: nobody has tried to fill it', async () => {
+    const { user } = renderForm();
+    await user.click(company());
+    await user.keyboard('{Alt>}5');
+    company().blur();
+    await user.keyboard('{/Alt}');
+    expect(company().getAttribute('aria-invalid')).not.toBe('true');
+    const weight = screen.getByLabelText('Gewicht 2');
+    await user.clear(weight);
+    await user.type(weight, '71');
+    await user.keyboard('{Alt>}5');
+    weight.blur();
+    expect(await screen.findByText('Ein Paket darf höchstens 70 kg wiegen.')).toBeTruthy();
+    await user.keyboard('{/Alt}');
+    await user.click(company());
+    await user.tab();
+    expect(await screen.findByText('Firma fehlt.')).toBeTruthy();
+  });
+
   test('goes when its field is right again', async () => {
     const { user } = renderForm();
     await user.click(company());

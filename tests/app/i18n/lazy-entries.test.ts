@@ -25,12 +25,16 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/app-pages.ts': 'app',
   'src/app/further-pages.ts': ['app', 'pages'],
   'src/app/shell/frame/Shell.tsx': 'pages',
+  'src/app/shell/frame/UserMenuEntries.tsx': ['app', 'pages'],
+  'src/app/features/order/parcels/ParcelExtras.tsx': ['app', 'pages'],
   'src/app/features/order/customs/load-customs.ts': ['app', 'pages'],
+  'src/app/admin-routes.tsx': ['admin', 'pages'],
   'src/app/parts/load-stations.ts': ['app', 'pages'],
-  'src/app/admin-routes.tsx': 'admin',
   'src/app/staff-booking.ts': ['admin', 'pages'],
   'src/app/features/admin/shipments/load-order-papers.ts': ['admin', 'pages'],
-  'src/app/shell/public/PageFailed.tsx': 'app',
+  'src/app/shell/public/PageFailed.tsx': 'pages',
+  'src/app/features/admin/manual/load-manual-documents.ts': ['admin', 'pages'],
+  'src/app/parts/load-papers.ts': 'pages',
 };
 
 const sources = new Map(

@@ -144,6 +144,16 @@ describe('the invoice', () => {
       expect(text).toContain(it);
   });
 
+  test.each([
+    ['GB', 'Downing Street', '10', '10 Downing Street'],
+    ['US', 'Evergreen Terrace', '742', '742 Evergreen Terrace'],
+    ['CH', 'Bahnhofstrasse', '3', 'Bahnhofstrasse 3'],
+  ])('writes a street of %s as the country does', async (country_code, street, street_number, line) => {
+    const { shipment } = anInvoiced();
+    const recipient = { ...shipment.recipient, country_code, street, street_number };
+    expect((await read({}, { recipient })).text).toContain(line);
+  });
+
   test('comes as often as it is asked for', async () => {
     const { bytes } = await drawInvoice(anInvoiced(), 3);
     expect(await printPdf(bytes, 36)).toHaveLength(3);

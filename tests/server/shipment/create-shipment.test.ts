@@ -293,6 +293,18 @@ describe('an order that breaks a rule is refused, though no form ever saw it', (
       'pickup_datetime_to',
       'timeframe_hour_window',
     ],
+    [
+      'a pickup sooner than the lead time allows',
+      {
+        ...pickup,
+        service: 'express',
+        pickup_date: daySeconds('2026-03-10'),
+        pickup_datetime_from: '09:30',
+        pickup_datetime_to: '14:00',
+      },
+      'pickup_datetime_to',
+      'pickup_lead_time',
+    ],
     ['no choice of pickup', { has_pickup: null }, 'has_pickup', 'has_pickup_chosen_required'],
     [
       'an order between two countries abroad',

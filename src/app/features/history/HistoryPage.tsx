@@ -22,6 +22,7 @@ import { HandoverLink } from './HandoverLink.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { historyColumns } from './history-columns.tsx';
 import { ListPlace } from './ListPlace.tsx';
+import { PapersInRow } from './PapersInRow.tsx';
 import { PrintFormats } from './PrintFormats.tsx';
 import { RepeatInRow } from './RepeatShipment.tsx';
 import { SendLabels } from './SendLabels.tsx';
@@ -73,7 +74,9 @@ export function HistoryPage() {
               </div>
             )}
           </div>
-          {chosen.length > 0 && SelectionBar && <SelectionBar chosen={chosen} onNone={clear} />}
+          {chosen.length > 0 && SelectionBar && (
+            <SelectionBar chosen={chosen} isOldestFirst={current.isOldestFirst} onNone={clear} />
+          )}
           <DataTable
             label={t`Sendungen`}
             columns={columns}
@@ -138,6 +141,7 @@ const moreActions = (shipment: Shipment) => (
     <SendLabels shipments={[shipment]} of={labelOf(shipment)} look="row" />
     <RepeatInRow shipment={shipment} />
     <ViewShipment shipment={shipment} />
+    <PapersInRow shipment={shipment} of={labelOf(shipment)} />
     <PrintFormats shipment={shipment} of={labelOf(shipment)} />
   </>
 );

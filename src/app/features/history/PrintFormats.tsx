@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { use } from 'react';
 import { labelChoices, rememberLabelChoice } from '#app/parts/label-choice.ts';
-import { labelChoiceIcon } from '#app/parts/label-choice-icon.ts';
+import { labelChoiceIcon } from '#app/parts/label-choice-icon.tsx';
 import { labelChoiceText } from '#app/parts/label-choice-texts.ts';
 import { PrintAgain } from '#app/parts/PrintAgain.tsx';
 import { labelCount, printBlockedReason, printedOf } from '#app/parts/print-blocked.ts';
@@ -10,6 +10,7 @@ import { usePrintable } from '#app/parts/use-kept-labels.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
 import { InMenu, RowAction } from '#app/ui/table/RowAction.tsx';
 import { labelNumbers } from '#domain/kept-label.ts';
+import { hasPapers } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
 
 type PrintFormatsProps = { shipment: Shipment; of: string };
@@ -27,6 +28,7 @@ function Entries({ shipment, of }: PrintFormatsProps) {
   const target: LabelTarget = {
     shipment_ids: [shipment.shipment_id],
     labels: labelCount(shipment),
+    papered: hasPapers(shipment) ? [shipment.shipment_id] : [],
     of,
     numbers: labelNumbers(shipment),
   };

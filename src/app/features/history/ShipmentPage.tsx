@@ -11,6 +11,7 @@ import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
 import { PrintTransportDocument } from '#app/parts/PrintTransportDocument.tsx';
+import { OrderDocuments } from '#app/parts/papers/OrderDocuments.tsx';
 import { PrintOrderPapers } from '#app/parts/papers/PrintOrderPapers.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
@@ -28,6 +29,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { papersOf } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { BackToHistory } from './BackToHistory.tsx';
 import { KeepShipment } from './KeepShipment.tsx';
@@ -70,7 +72,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
           <SendLabels shipments={[shipment]} of={numberText(shipment)} look="button" />
-          {shipment.customs && <PrintInvoice shipment={shipment} />}
+          {papersOf(shipment).includes('invoice') && <PrintInvoice shipment={shipment} />}
           <PrintTransportDocument shipment={shipment} />
           <PrintOrderPapers shipment={shipment} />
           <RepeatShipment shipment={shipment} />
@@ -115,6 +117,11 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <div className="flex min-w-0 flex-col gap-4">
           <ShipmentFacts shipment={shipment} title={t`Auftrag`} />
           <PickupFacts shipment={shipment} none={t`Keine Abholung gebucht`} />
+          {shipment.manual && (
+            <Card title={t`Dokumente`}>
+              <OrderDocuments shipment_id={shipment.shipment_id} />
+            </Card>
+          )}
         </div>
       </div>
     </div>

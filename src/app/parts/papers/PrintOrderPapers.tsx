@@ -12,23 +12,20 @@ import { fetchOrderPaper, printFile } from '#app/parts/print-label.ts';
 import { type PaperPress, pressPaper, printPaperAt } from '#app/parts/print-paper.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { papersOf } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
-import { shipmentStatuses } from '#domain/status.ts';
 
 /** Waybill and copy of the order alone, where they were ordered (docs/rules.md 15.14). */
 export function PrintOrderPapers({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
-  const isGone =
-    shipment.shipment_status === shipmentStatuses.canceled ||
-    shipment.parcels.every((it) => it.status === 'canceled');
-  if (isGone) return null;
+  const papers = papersOf(shipment);
   const { shipment_id } = shipment;
   return (
     <>
-      {shipment.waybill && (
+      {papers.includes('waybill') && (
         <PrintPaper shipment_id={shipment_id} kind="waybill" icon={ScrollText} name={t`Frachtbrief`} />
       )}
-      {shipment.mission_copy && (
+      {papers.includes('mission_copy') && (
         <PrintPaper
           shipment_id={shipment_id}
           kind="mission_copy"

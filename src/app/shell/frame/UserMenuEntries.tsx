@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import LogOut from 'lucide-react/icons/log-out';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { loadTexts } from '#app/i18n/setup.ts';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { useInstall } from '#app/parts/use-install.tsx';
 import { chooseTheme, type Theme, themeStore } from '#app/shell/theme.ts';
@@ -14,7 +15,10 @@ type UserMenuEntriesProps = { isLeaving: boolean; onClose: () => void; onLogOut:
 const line =
   'flex min-h-row w-full items-center gap-3 rounded-sm px-3 text-left font-medium text-sm hover:bg-fill';
 
-const loadInstallDialog = async () => (await import('#app/parts/InstallDialog.tsx')).InstallDialog;
+const loadInstallDialog = async () => {
+  const [{ InstallDialog }] = await Promise.all([import('#app/parts/InstallDialog.tsx'), loadTexts('pages')]);
+  return InstallDialog;
+};
 
 /** The account's pages, how the app looks and speaks, and the way out. */
 export function UserMenuEntries({ isLeaving, onClose, onLogOut }: UserMenuEntriesProps) {

@@ -15,7 +15,7 @@ const reloadPause = 60_000;
 const missingCode = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
 const loadStorageBar = async () => {
-  const [{ StorageBar }] = await Promise.all([import('#app/shell/frame/StorageBar.tsx'), loadTexts('app')]);
+  const [{ StorageBar }] = await Promise.all([import('#app/shell/frame/StorageBar.tsx'), loadTexts('pages')]);
   return StorageBar;
 };
 

@@ -12,6 +12,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   [paths.tracking()]: 'sendungsverfolgung verfolgen scannen tracking track scan',
   [paths.pickups()]: 'abholungen pickups driver fahrer',
   [paths.addressBook()]: 'adressbuch adressen address book contacts',
+  [paths.articles()]: 'artikel waren güter hs-code zoll articles goods items customs sku',
   [paths.packaging()]: 'verpackung bestellen packaging order packing material boxes',
   [paths.downloads()]: 'downloads dokumente formulare documents forms agb terms',
   [paths.help()]: 'hilfe telefon help support phone contact',

@@ -5,6 +5,7 @@ import { createQueryClient } from '#app/api/query-client.ts';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
 import { dropKeptQueries } from '#app/api/session-storage.ts';
 import { keepAddressBook } from '#app/offline/addresses/keep-address-book.ts';
+import { keepArticles } from '#app/offline/articles/keep-articles.ts';
 import { keepSending } from '#app/offline/queue/keep-sending.ts';
 import { keepQueries, restoreQueries } from '#app/offline/storage/keep-queries.ts';
 import { hashUid, useWorkDatabase } from '#app/offline/work/db.ts';
@@ -32,7 +33,7 @@ export function SignedIn() {
 /** Everything a signed-in person has around them: what was loaded, what waits on the device, and the frame of the pages. */
 function Unlocked() {
   const queryClient = useKeptQueries();
-  useKeptAddressBook();
+  useKeptLists();
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense>
@@ -80,7 +81,13 @@ function DeviceRecord() {
   return null;
 }
 
-function useKeptAddressBook() {
+function useKeptLists() {
   const uid = useSession()?.user_uid;
-  useEffect(() => (uid === undefined ? undefined : keepAddressBook(uid)), [uid]);
+  useEffect(() => {
+    if (uid === undefined) return;
+    const ends = [keepAddressBook(uid), keepArticles(uid)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [uid]);
 }

@@ -144,7 +144,7 @@ test('of two who work on a manual order the later one is told', async () => {
     'textContent',
     'Jemand anders hat diesen Auftrag inzwischen geändert.',
   );
-  expect(await card.findByText(/Ada Leitung/)).toBeTruthy();
+  expect(await card.findByText(/^In Arbeit seit .*Ada Leitung$/)).toBeTruthy();
 });
 
 test('a manual order is cancelled with a reason, after asking', async () => {

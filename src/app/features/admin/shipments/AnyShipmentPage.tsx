@@ -6,7 +6,6 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { describeError } from '#app/api/client.ts';
 import { shipmentQuery } from '#app/api/kept-queries.ts';
 import { AdminNotes } from '#app/features/admin/AdminNotes.tsx';
-import { ManualOrderCard } from '#app/features/admin/manual/ManualOrderCard.tsx';
 import { AddressBlock } from '#app/parts/AddressBlock.tsx';
 import { CancelParcel } from '#app/parts/CancelParcel.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -34,7 +33,11 @@ import type { ShipmentForEither } from '#domain/all-shipments.ts';
 import { countedParcels } from '#domain/cancel.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { isManualOrder } from '#domain/manual-order.ts';
+import { papersOf } from '#domain/papers.ts';
 import { loadOrderPapers } from './load-order-papers.ts';
+
+const loadManualCard = () =>
+  import('#app/features/admin/manual/ManualOrderCard.tsx').then((it) => it.ManualOrderCard);
 
 /** Any client's shipment, for the staff (docs/rules.md 20.9). */
 export function AnyShipmentPage() {
@@ -72,8 +75,14 @@ type ShipmentViewProps = { shipment: ShipmentForEither; isFailing: boolean; upda
 function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   const { t } = useLingui();
   const { transport_kind: kind } = shipment;
+  const papers = papersOf(shipment);
   const count = shipment.parcels.length;
-  const OrderPapers = useLater(loadOrderPapers, shipment.waybill || shipment.mission_copy);
+  const isManual = isManualOrder(shipment);
+  const ManualCard = useLater(loadManualCard, isManual);
+  const OrderPapers = useLater(
+    loadOrderPapers,
+    papers.includes('waybill') || papers.includes('mission_copy'),
+  );
   const parcels = kind === 'pallet' ? t`Paletten (${count})` : t`Pakete (${count})`;
   return (
     <div className="flex flex-col gap-4">
@@ -83,7 +92,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <StaleNote isFailing={isFailing} updatedAt={updatedAt} />
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
-          {shipment.customs && <PrintInvoice shipment={shipment} />}
+          {papers.includes('invoice') && <PrintInvoice shipment={shipment} />}
           <PrintTransportDocument shipment={shipment} />
           {OrderPapers && <OrderPapers shipment={shipment} />}
         </div>
@@ -114,7 +123,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
             title={kind === 'parcel' || kind === 'pallet' ? parcels : t`Packstücke (${count})`}
             renderActions={(parcel, number) => (
               <>
-                {!isManualOrder(shipment) && <CancelParcel shipment={shipment} parcel={parcel} />}
+                {!isManual && <CancelParcel shipment={shipment} parcel={parcel} />}
                 <PrintLabel shipment={shipment} parcelId={parcel.parcel_id} of={number} look="icon" />
               </>
             )}
@@ -125,7 +134,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          {isManualOrder(shipment) && <ManualOrderCard shipment={shipment} />}
+          {isManual && ManualCard && <ManualCard shipment={shipment} />}
           <ShipmentFacts shipment={shipment} title={t`Service`} />
           <PickupFacts shipment={shipment} none={t`Keine Abholdaten`} />
           {shipment.admin_notes !== undefined && (

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatEuro } from '#app/i18n/format.ts';
+import { loadTexts } from '#app/i18n/setup.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -23,7 +24,10 @@ const extraFields = [
   'danger_unit',
 ];
 
-const loadFields = () => import('./ParcelExtraFields.tsx').then((it) => it.ParcelExtraFields);
+const loadFields = async () => {
+  const [{ ParcelExtraFields }] = await Promise.all([import('./ParcelExtraFields.tsx'), loadTexts('pages')]);
+  return ParcelExtraFields;
+};
 
 /** Insurance and dangerous goods: out of the way until a parcel has something of it, or something is wrong there. */
 export function ParcelExtras({ index }: { index: number }) {

@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderReceipt } from '#app/offline/queue/outbox-row.ts';
+import { loadPrintPapers } from '#app/parts/load-papers.ts';
 import { PrintAgain } from '#app/parts/PrintAgain.tsx';
 import { sentLabels } from '#app/parts/sent-labels.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { printsAfterSending, rememberPrintAfterSending } from './print-after-sending.ts';
@@ -22,12 +24,15 @@ export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
   const [isAutomatic, setIsAutomatic] = useState(printsAfterSending);
   const target = sentLabels(receipt);
+  const hasPapers = receipt.summary.has_papers === true;
+  const PrintPapers = useLater(loadPrintPapers, hasPapers);
   const main = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const begin = useRef<() => void>(undefined);
 
   function printNow() {
-    if (target) print(target, []);
+    // Its papers have their own button here.
+    if (target) print({ ...target, papered: [] }, []);
     // Enter and Enter: the label, and the next order.
     next.current?.focus();
   }
@@ -63,6 +68,9 @@ export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps
         >
           {target.labels > 1 ? t`Labels drucken` : t`Label drucken`}
         </Button>
+      )}
+      {target && PrintPapers && hasPapers && (
+        <PrintPapers shipment_ids={target.shipment_ids} className="w-full" isFullWidth />
       )}
       <Button ref={next} onClick={onNewOrder} aria-keyshortcuts="N" className={half}>
         {t`Neuer Auftrag`}

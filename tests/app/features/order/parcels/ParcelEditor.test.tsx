@@ -139,6 +139,18 @@ describe('insurance and dangerous goods', () => {
     expect(draft().parcels[0]).toMatchObject({ valor: false, self_insurance: true });
   });
 
+  test('what lies above the cover of valor is said at once, and no longer when it does not', async () => {
+    const { user } = open(freshDraft());
+    await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));
+    await user.click(await screen.findByRole('switch', { name: /Valorentransport/ }));
+    await type(user, /Versicherungswert/, '50000');
+    expect(screen.queryByText(/Die Deckung reicht bis/)).toBeNull();
+    await type(user, /Versicherungswert/, '50001');
+    expect(screen.getByText(/Die Deckung reicht bis 50.000 EUR/)).toBeTruthy();
+    await user.click(screen.getByRole('switch', { name: /Valorentransport/ }));
+    expect(screen.queryByText(/Die Deckung reicht bis/)).toBeNull();
+  });
+
   test('valor is offered to users who may', async () => {
     const { user } = open(freshDraft(), { ...defaultUser, is_valor_enabled: false });
     await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));

@@ -64,6 +64,17 @@ test('Enter prints the label of what was just sent, and Enter again begins the n
   expect(onNewOrder).toHaveBeenCalledOnce();
 });
 
+test('papers that were ordered with it have a button of their own, and the label comes without them', async () => {
+  const server = fakeServer({ 'shipment/label': pdf });
+  fakeTab();
+  const { user } = await open({ ...receipt, summary: { ...receipt.summary, has_papers: true } });
+  await user.click(await screen.findByRole('button', { name: 'Label drucken' }));
+  await screen.findByText('Das Label ist zum Drucken geöffnet.');
+  await user.click(await screen.findByRole('button', { name: 'Papiere drucken' }));
+  await screen.findByText('Die Papiere sind zum Drucken geöffnet.');
+  expect(server.callsOf('shipment/label').map((it) => it.query.papers)).toEqual(['without', 'all']);
+});
+
 test('N begins the next order', async () => {
   fakeServer({});
   const { user, onNewOrder } = await open();

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { formatNumber } from '#app/i18n/format.ts';
-import { maxImportRows } from '#domain/address-import.ts';
-import type { ImportProblem } from './use-import-file.ts';
+import type { FileProblem } from './read-csv.ts';
 
 /** Why nothing of the file was read, and what helps; one message each. */
-export function fileProblemText(problem: ImportProblem): string {
-  const most = formatNumber(maxImportRows);
+export function fileProblemText(problem: FileProblem, mostRows: number): string {
+  const most = formatNumber(mostRows);
   switch (problem.code) {
     case 'file_required':
       return t`Bitte wählen Sie eine Datei.`;
@@ -24,7 +23,7 @@ export function fileProblemText(problem: ImportProblem): string {
       return t`In Zeile ${line} beginnt oder endet ein Anführungszeichen, zu dem das zweite fehlt. Bitte berichtigen Sie die Datei.`;
     }
     case 'file_no_rows':
-      return t`In der Datei steht nur die Kopfzeile, aber keine Adresse.`;
+      return t`In der Datei steht nur die Kopfzeile.`;
     case 'file_too_many_rows': {
       const rows = formatNumber(problem.rows);
       return t`Die Datei hat ${rows} Zeilen; ein Import umfasst höchstens ${most}. Bitte teilen Sie sie auf.`;

@@ -6,7 +6,7 @@ import {
   fileProblem,
   isFileProblem,
   readCsv,
-} from '#app/features/address-book/read-csv.ts';
+} from '#app/parts/csv/read-csv.ts';
 import { fc } from '#support/random.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
