@@ -203,7 +203,10 @@ const StationJob = v.object({
 });
 
 export const printStation = {
-  /** Pairs a station: the code was made in the portal, the secret by the station. Repeated with the same two is success. */
+  /**
+   * Pairs a station: the code was made in the portal, the secret by the station. Repeated with the same two is success;
+   * a code that does not hold is not found.
+   */
   pair: call
     .route({ method: 'POST', path: '/print-station/pair' })
     .meta({ access: 'open', limit: 'login', idempotency: 'none' })
@@ -215,8 +218,7 @@ export const printStation = {
         platform: text(100),
       }),
     )
-    .output(envelope(v.object({ token: v.string(), station_id: v.string(), name: v.string() })))
-    .errors({ PAIRING_CODE_WRONG: { status: 404 }, PRINT_STATION_LIMIT: { status: 409 } }),
+    .output(envelope(v.object({ token: v.string(), station_id: v.string(), name: v.string() }))),
 
   /**
    * Says how the printers are and asks for work; waits up to 25 seconds for some. A job that the station was handed

@@ -74,7 +74,7 @@ async function pairWith(url: string, asked: { code: string; secret: string }) {
     try {
       return await pair(url, asked);
     } catch (error) {
-      if (error instanceof Refused && error.code === 'PAIRING_CODE_WRONG')
+      if (error instanceof Refused && error.code === 'NOT_FOUND')
         throw new Problem('That code does not hold, or not any more: make a new one in the portal.');
       if (error instanceof Refused && !error.mayPass)
         throw new Problem(`The portal refuses (${error.code || error.status}).`);

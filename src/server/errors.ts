@@ -68,7 +68,6 @@ const messages: Record<ErrorCode, string> = {
   ARTICLE_EXISTS: 'There is an article of that number, or of those texts and that HS code.',
   ARTICLE_CHANGED: 'Another device has changed the article; see data.article.',
   ARTICLES_FULL: 'A list has at most 10,000 articles.',
-  PAIRING_CODE_WRONG: 'That code pairs no print station, or not any more.',
   PRINT_JOB_CHANGED: 'The print job is not in the state that this call is for; see data.job.',
   PRINT_STATION_LIMIT: 'The client has as many print stations or printers as there may be.',
   LINK_EXPIRED: 'The link has expired.',

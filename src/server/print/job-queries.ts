@@ -5,7 +5,7 @@ import { type PrintJobState, queuedMs, silentMs } from '#domain/print-job.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { printer, printJob, printStation, shipment } from '#server/db/schema.ts';
 import { timestamp } from '#server/timestamp.ts';
-import { isConnected } from './stations.ts';
+import { isConnected } from './is-connected.ts';
 
 export type JobRow = typeof printJob.$inferSelect;
 

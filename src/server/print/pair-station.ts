@@ -59,9 +59,9 @@ export async function pairStation(
       .for('update', { of: printStation });
     const now = deps.clock.now();
     if (!found?.is_active || !found.station.code_expires || found.station.code_expires <= now)
-      throw refusal('PAIRING_CODE_WRONG');
+      throw refusal('NOT_FOUND');
     const { client_id, station_id, name, secret_hash } = found.station;
-    if (secret_hash && !isSecretOf(proof, secret_hash)) throw refusal('PAIRING_CODE_WRONG');
+    if (secret_hash && !isSecretOf(proof, secret_hash)) throw refusal('NOT_FOUND');
     if (!secret_hash) {
       await tx
         .update(printStation)

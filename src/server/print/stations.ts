@@ -1,6 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ShownPrinter, Station } from '#contract/print.ts';
-import { connectedMs } from '#domain/print-job.ts';
 import { type Printer, printerLimits } from '#domain/printer.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
@@ -9,15 +8,12 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { timestamp } from '#server/timestamp.ts';
 import { ringBell } from './bell.ts';
+import { isConnected } from './is-connected.ts';
 import { dropJobs } from './job-queries.ts';
 
 type StationDeps = Pick<Deps, 'db' | 'clock' | 'caller'>;
 type StationRow = typeof printStation.$inferSelect;
 export type PrinterRow = typeof printer.$inferSelect;
-
-/** A station that asked a moment ago counts as there. */
-export const isConnected = (seen: Date | null, now: Date): boolean =>
-  seen !== null && now.getTime() - seen.getTime() < connectedMs;
 
 /** The client's paired stations with their printers, in the order in which they came. */
 export async function listStations(

@@ -19,7 +19,7 @@ describe('pairing', () => {
     expect(await ask('pair', { code: data.code, secret, ...about })).toEqual(first);
     expect(await ask('pair', { code: data.code, secret: aSecret(), ...about })).toMatchObject({
       status: 404,
-      code: 'PAIRING_CODE_WRONG',
+      code: 'NOT_FOUND',
     });
   });
 
@@ -28,10 +28,10 @@ describe('pairing', () => {
     const first = (await api.print.pair({ name: 'A' })).data.code;
     const second = (await api.print.pair({ name: 'B' })).data.code;
     const pair = (code: string) => ask('pair', { code, secret: aSecret(), version: '', platform: '' });
-    expect(await pair(first)).toMatchObject({ code: 'PAIRING_CODE_WRONG' });
+    expect(await pair(first)).toMatchObject({ code: 'NOT_FOUND' });
     server.clock.advance({ minutes: 10 });
-    expect(await pair(second)).toMatchObject({ code: 'PAIRING_CODE_WRONG' });
-    expect(await pair('nonsense')).toMatchObject({ code: 'PAIRING_CODE_WRONG' });
+    expect(await pair(second)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await pair('nonsense')).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('the database knows neither code nor secret', async () => {

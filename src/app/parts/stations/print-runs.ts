@@ -26,7 +26,9 @@ let owner: string | undefined;
 
 // Whoever comes next is asked nothing about what the last one printed.
 subscribeSession(() => {
-  if (runs.length > 0 && getSession()?.user_uid !== owner) change([]);
+  if (runs.length === 0 || getSession()?.user_uid === owner) return;
+  clearTimeout(timer);
+  change([]);
 });
 
 export const runStore = {
@@ -88,11 +90,11 @@ function look(): void {
   if (open.length === 0) return;
   const age = Date.now() - Math.max(...open.map((it) => it.since));
   const pace = paces.find(({ until }) => age < until) ?? paces[2];
-  timer = setTimeout(() => void lookNow(open), pace.every);
+  timer = setTimeout(() => void lookNow(), pace.every);
 }
 
-async function lookNow(open: readonly Run[]): Promise<void> {
-  for (const run of open) {
+async function lookNow(): Promise<void> {
+  for (const run of runs.filter(isOpen)) {
     try {
       const { data } = await api.print.jobs({ run_id: run.run_id });
       const now = runs.find((it) => it.run_id === run.run_id);

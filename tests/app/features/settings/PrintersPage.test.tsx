@@ -139,7 +139,7 @@ describe('setting up', () => {
     await user.click(await screen.findByRole('button', { name: 'Drucker hinzufügen' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Büro');
-    await user.selectOptions(dialog.getByLabelText('Art'), 'Drucker im Netz (IPP)');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Art' }), 'Drucker im Netz (IPP)');
     await user.type(dialog.getByRole('textbox', { name: 'Adresse' }), '10.0.0.5');
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
     await dialog.findByText(/^Das ist keine Adresse dieser Art\./);
