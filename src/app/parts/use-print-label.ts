@@ -76,7 +76,7 @@ export function usePrintLabel() {
           ? { action: { label: t`Weiter mit ${place}`, onAction: () => rememberLabelChoice(next) } }
           : {}),
       });
-      if (target.papered?.length) void loadPapers().then(({ offerPapers }) => offerPapers(target));
+      void loadPapers().then(({ offerPapers }) => offerPapers(client, target));
     },
     onError: (error, { target, isOnce, wished }) => {
       // Somebody called the run off, and was told.

@@ -1,4 +1,5 @@
-import { besideLabels, orderedPapers } from '#domain/papers.ts';
+import { orderedPapers } from '#domain/ordered-papers.ts';
+import { besideLabels } from '#domain/papers.ts';
 import type { LabelFormat } from '#domain/shipment.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';

@@ -5,7 +5,7 @@ import { removeBlackBox } from '#app/offline/work/black-box.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
 import type { AddressWish } from '#domain/address-wishes.ts';
 import type { Order } from '#domain/order.ts';
-import { orderedPapers } from '#domain/papers.ts';
+import { orderedPapers } from '#domain/ordered-papers.ts';
 import { currentConnection } from './connection.ts';
 import {
   type AddressRow,
