@@ -1,5 +1,4 @@
 import { dangerKindsOf } from './danger.ts';
-import { type Ordered, type OrderedPaper, orderedPapers } from './ordered-papers.ts';
 import type { Shipment, ShipmentParcel } from './shipment.ts';
 import { shipmentStatuses } from './status.ts';
 
@@ -8,9 +7,12 @@ import { shipmentStatuses } from './status.ts';
  * offers what another does not make.
  */
 
+/** Customs invoice, waybill and copy of the order, in the order in which they are printed. */
+type OrderedPaper = 'invoice' | 'waybill' | 'mission_copy';
 /** `danger`: the transport document of dangerous goods. */
 export type PaperKind = OrderedPaper | 'danger';
 
+type Ordered = { customs?: unknown } & Pick<Shipment, 'waybill' | 'mission_copy'>;
 type Papered = Ordered & Pick<Shipment, 'shipment_status'> & { parcels: readonly PaperedParcel[] };
 type PaperedParcel = Parameters<typeof dangerKindsOf>[0] & Pick<ShipmentParcel, 'status'>;
 
@@ -33,3 +35,9 @@ export const besideLabels = (shipment: Papered): OrderedPaper[] =>
 
 /** True where a shipment has papers to be printed beside its labels. */
 export const hasPapers = (shipment: Papered): boolean => besideLabels(shipment).length > 0;
+
+/** Those that were ordered, whatever became of it since. */
+export function orderedPapers({ customs, waybill, mission_copy }: Ordered): OrderedPaper[] {
+  const all = [customs && 'invoice', waybill && 'waybill', mission_copy && 'mission_copy'] as const;
+  return all.filter((it): it is OrderedPaper => Boolean(it));
+}

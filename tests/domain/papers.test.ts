@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderedPapers } from '#domain/ordered-papers.ts';
-import { besideLabels, hasPapers, papersOf } from '#domain/papers.ts';
+import { besideLabels, hasPapers, orderedPapers, papersOf } from '#domain/papers.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { aCustoms } from '#support/invoice-samples.ts';
 

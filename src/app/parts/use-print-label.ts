@@ -21,7 +21,6 @@ import {
 import { labelChoiceText } from './label-choice-texts.ts';
 import { loadPapers } from './load-papers.ts';
 import { notePrinted, type Printed } from './note-printed.ts';
-import type { RunProgress } from './papers/label-run.ts';
 import { fetchLabel, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
 import { keptFor } from './use-kept-labels.ts';
 
@@ -41,7 +40,6 @@ export type PrintQuestion = { target: LabelTarget; choice: LabelChoice; printed:
 export function usePrintLabel() {
   const client = useQueryClient();
   const [question, setQuestion] = useState<PrintQuestion>();
-  const [progress, setProgress] = useState<RunProgress>();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async ({ target, choice, isOnce, tab }: Job) => {
@@ -49,16 +47,11 @@ export function usePrintLabel() {
       const fetchFile = async () => {
         const job = { target, choice, isOnce, tab };
         const isRun = target.shipment_ids.length > 1;
-        const file = isRun
-          ? await (await loadPapers()).fetchLabelRun(job, setProgress)
-          : await fetchOrFind(job);
+        const file = isRun ? await (await loadPapers()).fetchLabelRun(job) : await fetchOrFind(job);
         notePrinted(client, marksOf(target, 'left_out' in file ? file.left_out : []));
         return file;
       };
-      return holdingUpdates(() => printFile(fetchFile, tab)).finally(() => {
-        closeSnackbar(notice);
-        setProgress(undefined);
-      });
+      return holdingUpdates(() => printFile(fetchFile, tab)).finally(() => closeSnackbar(notice));
     },
     onSuccess: (outcome, { target, choice, wished }) => {
       const next = nextChoice(choice, target.labels);
@@ -135,7 +128,7 @@ export function usePrintLabel() {
   }
 
   const leaveQuestion = () => setQuestion(undefined);
-  return { print, isPrinting: isPending, progress, question, printAgain, leaveQuestion };
+  return { print, isPrinting: isPending, question, printAgain, leaveQuestion };
 }
 
 const preparing = () => t`Wird zum Drucken vorbereitet …`;

@@ -1,5 +1,4 @@
-import { orderedPapers } from '#domain/ordered-papers.ts';
-import { besideLabels } from '#domain/papers.ts';
+import { besideLabels, orderedPapers } from '#domain/papers.ts';
 import type { LabelFormat } from '#domain/shipment.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';

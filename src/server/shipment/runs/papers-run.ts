@@ -1,5 +1,5 @@
 import type { LeftOut } from '#contract/print-run.ts';
-import { orderedPapers } from '#domain/ordered-papers.ts';
+import { orderedPapers } from '#domain/papers.ts';
 import type { RunOrder } from '#domain/shipment.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError, refusal } from '#server/errors.ts';
