@@ -14,6 +14,7 @@ const ofPages = [
   'src/app/shell/search/**',
   'src/app/parts/{booking,papers}/**',
   'src/app/shell/app-texts.ts',
+  'src/app/shell/frame/use-missing-parts.ts',
 ];
 /** What the provider's staff alone see. */
 const ofAdmin = ['src/app/features/admin/**'];

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Drawer } from '#app/shell/frame/Drawer.tsx';
 import { NoticeBars } from '#app/shell/frame/NoticeBars.tsx';
 import { SideSheet } from '#app/shell/frame/SideSheet.tsx';
+import { useMissingParts } from '#app/shell/frame/use-missing-parts.ts';
 import { AddressNews } from '#app/shell/queue/AddressNews.tsx';
 import { EndedNews } from '#app/shell/queue/EndedNews.tsx';
 import { QueuePanel } from '#app/shell/queue/QueuePanel.tsx';
@@ -36,6 +37,7 @@ export function Overlays({
   since,
 }: OverlaysProps) {
   const { t } = useLingui();
+  useMissingParts();
   return (
     <>
       <NoticeBars />
