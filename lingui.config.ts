@@ -15,6 +15,7 @@ const ofPages = [
   'src/app/parts/{booking,papers}/**',
   'src/app/shell/app-texts.ts',
   'src/app/shell/frame/use-missing-parts.ts',
+  'src/app/shell/queue/{QueuePanel,QueueItem,AddressNews,EndedNews,LostBar,LostItems,DecideAddress,MovePickup,PrintSent,queue-words}.{ts,tsx}',
 ];
 /** What the provider's staff alone see. */
 const ofAdmin = ['src/app/features/admin/**'];
