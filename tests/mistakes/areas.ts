@@ -7,3 +7,8 @@ import { queue } from './queue.ts';
 import { server } from './server.ts';
 
 export const areas: Record<string, Mistake[]> = { domain, contract, print, queue, server, app };
+import { operation } from './operation.ts';
+import { queue } from './queue.ts';
+import { server } from './server.ts';
+
+export const areas: Record<string, Mistake[]> = { domain, contract, queue, server, operation, app };
