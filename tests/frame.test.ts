@@ -40,6 +40,7 @@ const frame: Record<string, string[]> = {
   papaparse: [
     'src/domain/delimited-text.ts',
     'src/domain/order-import/result-file.ts',
+    'src/app/features/address-book/',
     'src/app/features/order/customs/',
   ],
   '@lingui/core': ['src/app/'],
