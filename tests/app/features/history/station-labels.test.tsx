@@ -45,6 +45,7 @@ function portal(...states: Partial<PrintJob>[]) {
       run_id: aJob().run_id,
       jobs: [aJob()],
       without_papers: 0,
+      left_out: 0,
       client_ref: headers.get('idempotency-key'),
     }),
   });
@@ -151,6 +152,7 @@ describe('at a print station', () => {
             run_id: aJob().run_id,
             jobs: [aJob()],
             without_papers: 0,
+            left_out: 0,
             client_ref: headers.get('idempotency-key'),
           };
     const { user } = await open();
