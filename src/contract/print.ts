@@ -15,7 +15,7 @@ import {
   printerLimits,
   StationName,
 } from '#domain/printer.ts';
-import { invoiceCopies, runLimits, Timestamp } from '#domain/shipment.ts';
+import { invoiceCopies, runLimits, runOrders, Timestamp } from '#domain/shipment.ts';
 import { text } from '#domain/text.ts';
 import { ClientRef, call, envelope, FileAnswer, idempotencyErrors } from './call.ts';
 import { labelErrors, printErrors } from './label-query.ts';
@@ -125,6 +125,7 @@ export const print = {
       v.object({
         printer_id: id,
         shipment_ids: shipmentIds,
+        order: v.optional(v.picklist(runOrders), 'given'),
         parcel_id: v.optional(id),
         paper_printer_id: v.optional(id),
         invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
@@ -139,6 +140,8 @@ export const print = {
           jobs: v.array(PrintJob),
           /** Shipments that have papers which are in none of the jobs. */
           without_papers: v.number(),
+          /** Shipments without a label that could be printed: cancelled meanwhile, or manual. */
+          left_out: v.number(),
           client_ref: ClientRef,
         }),
       ),

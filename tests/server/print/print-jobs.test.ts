@@ -64,6 +64,27 @@ describe('a press', () => {
     expect(file.content_type).toBe('application/zpl');
   });
 
+  test('takes a thousand shipments, in the order of the list, and leaves out what has no label', async () => {
+    const { api, ship, printer_id, key } = await desk();
+    const first = await ship(2);
+    server.clock.advance({ seconds: 1 });
+    const [manual = ''] = await ship(1, { service: 'special' });
+    server.clock.advance({ seconds: 1 });
+    const last = await ship(1);
+    const shipment_ids = [...first, manual, ...last];
+    const { data } = await api.print.labels({ printer_id, shipment_ids, order: 'newest' }, key());
+    expect(data.left_out).toBe(1);
+    expect(data.jobs.flatMap((it) => it.shipment_ids).at(0)).toBe(last[0]);
+    expect(data.jobs.flatMap((it) => it.shipment_ids).sort()).toEqual([...first, ...last].sort());
+    await expect(api.print.labels({ printer_id, shipment_ids: [manual] }, key())).rejects.toMatchObject({
+      code: 'LABEL_NOT_READY',
+    });
+    const many = Array.from({ length: 1_001 }, () => randomUUID());
+    await expect(api.print.labels({ printer_id, shipment_ids: many }, key())).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  });
+
   test('brings the papers to the paper printer, in the same order, and says where there is none', async () => {
     const { api, ship, printer_id, addPrinter, key, take } = await desk();
     const [national = ''] = await ship();

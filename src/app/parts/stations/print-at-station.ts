@@ -15,7 +15,7 @@ const pausesMs = [500, 1_500];
 /** Hands labels to a print station, and their papers where this device has a printer for these. */
 export async function printLabelsAtStation(
   printer: StationPrinter,
-  { shipment_ids, parcel_id, papered }: LabelTarget,
+  { shipment_ids, parcel_id, order, papered }: LabelTarget,
   once: boolean,
 ): Promise<void> {
   const papers = parcel_id === undefined ? stationPrinter('papers') : undefined;
@@ -24,6 +24,7 @@ export async function printLabelsAtStation(
       {
         printer_id: printer.printer_id,
         shipment_ids: [...shipment_ids],
+        ...(order ? { order } : {}),
         ...(parcel_id ? { parcel_id } : {}),
         ...(papers ? { paper_printer_id: papers.printer_id, invoice_copies: rememberedCopies() } : {}),
         once,
@@ -32,6 +33,15 @@ export async function printLabelsAtStation(
     ),
   );
   follow(data);
+  const left = data.left_out;
+  if (left > 0)
+    showSnackbar({
+      tone: 'warning',
+      text: plural(left, {
+        one: '# davon hat kein Label, das gedruckt werden kann.',
+        other: '# davon haben kein Label, das gedruckt werden kann.',
+      }),
+    });
   const count = data.without_papers;
   // Where it is known which have papers, these are offered as a file (papers/print-papers.ts).
   if (count > 0 && shipment_ids.length > 1 && papered === undefined)

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { HistoryPage } from '#app/features/history/HistoryPage.tsx';
-import { chooseStationPrinter } from '#app/parts/station-printer.ts';
+import { chooseStationPrinter, stationPrinter } from '#app/parts/station-printer.ts';
 import { StationQuestions } from '#app/parts/stations/StationQuestions.tsx';
 import type { PrintJob } from '#contract/print.ts';
 import { aShipment } from '#support/a-shipment.ts';
@@ -45,6 +45,7 @@ function portal(...states: Partial<PrintJob>[]) {
       run_id: aJob().run_id,
       jobs: [aJob()],
       without_papers: 0,
+      left_out: 0,
       client_ref: headers.get('idempotency-key'),
     }),
   });
@@ -151,6 +152,7 @@ describe('at a print station', () => {
             run_id: aJob().run_id,
             jobs: [aJob()],
             without_papers: 0,
+            left_out: 0,
             client_ref: headers.get('idempotency-key'),
           };
     const { user } = await open();
@@ -171,6 +173,6 @@ describe('at a print station', () => {
     await press(user);
     await screen.findByText(/^Den Drucker Zebra gibt es nicht mehr\./);
     await act(async () => {});
-    expect(localStorage.getItem('station-printer-labels')).toBeNull();
+    expect(stationPrinter('labels')).toBeUndefined();
   });
 });
