@@ -1,10 +1,11 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
-import { minifyContractRouter } from '@orpc/contract';
+import { minifyContractRouter, type Route } from '@orpc/contract';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { CallMeta } from './src/contract/call.ts';
 import { bootWatch } from './src/run/build/boot-watch-script.ts';
 import { firstLoadChunks } from './src/run/build/first-load-chunks.ts';
 import { installableApp } from './src/run/build/installable-app.ts';
@@ -20,13 +21,31 @@ const callRoutesOnly = (): Plugin => ({
   async load(id) {
     if (!id.endsWith('/src/app/api/call-routes.ts')) return null;
     const { contract } = await import('#contract/index.ts');
-    const routes = JSON.stringify(minifyContractRouter(contract), (_, it) => {
-      const { meta, route } = it?.['~orpc'] ?? {};
-      return route ? { '~orpc': { errorMap: {}, meta: { access: meta.access }, route } } : it;
-    });
-    return `export const callRoutes = ${routes};`;
+    return [
+      // Said once and not for each of more than a hundred calls.
+      `const call = (path, method = 'POST', access = 'user', more) =>
+        ({ '~orpc': { errorMap: {}, meta: { access }, route: { method, path, ...more } } });`,
+      `export const callRoutes = ${callsAsCode(minifyContractRouter(contract))};`,
+    ].join('\n');
   },
 });
+
+/** A table of calls as the code that makes it. */
+function callsAsCode(table: object): string {
+  const { meta, route } = (table as { '~orpc'?: { meta: CallMeta; route: Route } })['~orpc'] ?? {};
+  if (!meta || !route)
+    return `{${Object.entries(table)
+      .map(([name, it]) => `${JSON.stringify(name)}: ${callsAsCode(it)}`)
+      .join(',')}}`;
+  const { path, method, ...more } = route;
+  const given = [path, method, meta.access, Object.keys(more).length > 0 ? more : undefined];
+  const usual = [undefined, 'POST', 'user', undefined];
+  const last = given.findLastIndex((it, at) => it !== usual[at]);
+  return `call(${given
+    .slice(0, last + 1)
+    .map((it) => JSON.stringify(it))
+    .join(',')})`;
+}
 
 const appPlugins = () => [
   callRoutesOnly(),

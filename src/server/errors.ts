@@ -66,7 +66,7 @@ const messages: Record<ErrorCode, string> = {
   BOX_SIZES_CHANGED: 'Another device has changed the box sizes; see data.box_sizes.',
   ARTICLE_EXISTS: 'There is an article of that number, or of those texts and that HS code.',
   ARTICLE_CHANGED: 'Another device has changed the article; see data.article.',
-  ARTICLES_FULL: 'A list has at most 10,000 articles.',
+  ARTICLE_LIMIT: 'A list has at most 10,000 articles.',
   LINK_EXPIRED: 'The link has expired.',
   FILE_EXISTS: 'There is a file of that name; see if_exists.',
   FILE_CHANGED: 'Somebody else has replaced the file.',

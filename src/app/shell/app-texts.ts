@@ -165,7 +165,7 @@ const errors = {
   BOX_SIZES_CHANGED: msg`Ihre Kartongrößen wurden inzwischen auf einem anderen Gerät geändert.`,
   ARTICLE_EXISTS: msg`Diesen Artikel gibt es in Ihrer Liste schon.`,
   ARTICLE_CHANGED: msg`Dieser Artikel wurde inzwischen auf einem anderen Gerät geändert.`,
-  ARTICLES_FULL: msg`Mehr als 10.000 Artikel hat eine Liste nicht.`,
+  ARTICLE_LIMIT: msg`Mehr als 10.000 Artikel hat eine Liste nicht.`,
   FILE_EXISTS: msg`Eine Datei mit diesem Namen gibt es schon.`,
   FILE_CHANGED: msg`Diese Datei wurde inzwischen ersetzt.`,
   FILE_NOT_ALLOWED: msg`Dateien dieser Art werden nicht angenommen.`,
