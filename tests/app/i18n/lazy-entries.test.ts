@@ -30,6 +30,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/staff-booking.ts': ['admin', 'pages'],
   'src/app/features/admin/shipments/load-order-papers.ts': ['admin', 'pages'],
   'src/app/parts/load-papers.ts': 'pages',
+  'src/app/parts/load-print-papers.ts': 'pages',
   'src/app/shell/public/PageFailed.tsx': 'app',
 };
 
