@@ -8,9 +8,3 @@ export async function loadPapers() {
   ]);
   return { fetchLabelRun, offerPapers, printPapers };
 }
-
-/** The button that prints the papers beside labels. */
-export async function loadPrintPapers() {
-  const [{ PrintPapers }] = await Promise.all([import('./papers/PrintPapers.tsx'), loadTexts('pages')]);
-  return PrintPapers;
-}

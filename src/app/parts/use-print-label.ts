@@ -54,7 +54,7 @@ export function usePrintLabel() {
       if (station) {
         const { printLabelsAtStation } = await loadStations();
         await printLabelsAtStation(station, target, isOnce);
-        notePrinted(client, marksOf(target, [], station.name));
+        notePrinted(client, marksOf(target.shipment_ids, station.name));
         return 'handed';
       }
       const notice = showSnackbar({ text: preparing(), durationMs: Number.POSITIVE_INFINITY });
@@ -62,7 +62,7 @@ export function usePrintLabel() {
         const job = { target, choice, isOnce, tab };
         const isRun = target.shipment_ids.length > 1;
         const file = isRun ? await (await loadPapers()).fetchLabelRun(job) : await fetchOrFind(job);
-        notePrinted(client, marksOf(target, 'left_out' in file ? file.left_out : []));
+        notePrinted(client, marksOf('printed' in file ? file.printed : target.shipment_ids));
         return file;
       };
       return holdingUpdates(() => printFile(fetchFile, tab)).finally(() => closeSnackbar(notice));
@@ -163,15 +163,11 @@ const preparing = () => t`Wird zum Drucken vorbereitet …`;
 
 /** The marks as the server notes them. */
 function marksOf(
-  { shipment_ids }: LabelTarget,
-  left_out: readonly Pick<Printed, 'shipment_id'>[],
+  shipment_ids: readonly string[],
   label_printed_on = deviceName(deviceOf(navigator.userAgent)),
 ): Printed[] {
-  const missing = new Set(left_out.map((it) => it.shipment_id));
   const label_printed = { seconds: Math.floor(serverNow() / 1000) };
-  return shipment_ids
-    .filter((it) => !missing.has(it))
-    .map((shipment_id) => ({ shipment_id, label_printed, label_printed_on }));
+  return shipment_ids.map((shipment_id) => ({ shipment_id, label_printed, label_printed_on }));
 }
 
 const wantedOf = ({ shipment_ids, parcel_id = '', numbers = [] }: LabelTarget, format: LabelChoice) =>

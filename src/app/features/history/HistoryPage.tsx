@@ -73,9 +73,7 @@ export function HistoryPage() {
               </div>
             )}
           </div>
-          {chosen.length > 0 && SelectionBar && (
-            <SelectionBar chosen={chosen} isOldestFirst={current.isOldestFirst} onNone={clear} />
-          )}
+          {chosen.length > 0 && SelectionBar && <SelectionBar chosen={chosen} onNone={clear} />}
           <DataTable
             label={t`Sendungen`}
             columns={columns}

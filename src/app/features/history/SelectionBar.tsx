@@ -18,16 +18,15 @@ import { canPrintLabel } from '#domain/status.ts';
 import { ExportSelection } from './ExportSelection.tsx';
 import { RunProgressBar } from './RunProgressBar.tsx';
 import { SendLabels } from './SendLabels.tsx';
+import { useHistorySearch } from './use-history-search.ts';
 
 type SelectionBarProps = {
   chosen: readonly Shipment[];
-  /** The list begins with the oldest. */
-  isOldestFirst: boolean;
   onNone: () => void;
 };
 
 /** What can be done with all that is selected: its labels come in one file, its papers in another, in the list's order. */
-export function SelectionBar({ chosen, isOldestFirst, onNone }: SelectionBarProps) {
+export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
   const printable = chosen.filter((it) => canPrintLabel(it) && labelCount(it) > 0);
@@ -41,7 +40,7 @@ export function SelectionBar({ chosen, isOldestFirst, onNone }: SelectionBarProp
   const mostSent = labelLimits.shipments;
   const papered = chosen.filter(hasPapers).map((it) => it.shipment_id);
   const papers = papered.length;
-  const order = isOldestFirst ? 'oldest' : 'newest';
+  const order = useHistorySearch().current.isOldestFirst ? 'oldest' : 'newest';
 
   const target: LabelTarget = {
     shipment_ids: [first?.shipment_id ?? '', ...others.map((it) => it.shipment_id)],

@@ -7,7 +7,8 @@ import type { LeftOut } from '#contract/print-run.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { runContext } from './read-pieces.ts';
 
-export type RunFile = PrintedFile & { left_out: readonly LeftOut[] };
+/** `printed`: the shipments of which it has labels. */
+export type RunFile = PrintedFile & { printed: readonly string[] };
 
 /** How many shipments of a run are done, and how to call it off. */
 export type RunProgress = { done: number; total: number; cancel: () => void };
@@ -64,7 +65,8 @@ export async function fetchLabelRun({
     const { pieces, name, left_out } = data;
     tellLeftOut(left_out);
     if (pieces.every((it) => it === '')) throw new Error('No label of the run could be had');
-    return { file: pieces, name, left_out };
+    const missing = new Set(left_out.map((it) => it.shipment_id));
+    return { file: pieces, name, printed: shipment_ids.filter((it) => !missing.has(it)) };
   } catch (error) {
     if (!controller.signal.aborted) throw error;
     showSnackbar({ text: t`Der Druck ist abgebrochen. Nichts davon gilt als gedruckt.` });

@@ -4,7 +4,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
 import { shipmentQuery } from '#app/api/kept-queries.ts';
 import type { OrderReceipt } from '#app/offline/queue/outbox-row.ts';
-import { loadPrintPapers } from '#app/parts/load-papers.ts';
+import { loadPrintPapers } from '#app/parts/load-print-papers.ts';
 import { PrintAgain } from '#app/parts/PrintAgain.tsx';
 import { sentLabels } from '#app/parts/sent-labels.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
