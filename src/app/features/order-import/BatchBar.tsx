@@ -47,7 +47,7 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
             variant="primary"
             icon={Send}
             disabled={ready === 0 || isJudging}
-            isLoading={sending.is === 'handing'}
+            isLoading={sending === 'handing'}
             onClick={() => void send()}
           >
             {ready > 0
@@ -73,7 +73,7 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
             <p className="tabular text-muted text-xs">{t`${sentText} von ${totalText} gesendet`}</p>
           </>
         )}
-        {sending.is === 'failed' && (
+        {sending === 'failed' && (
           <p role="alert" className="font-medium text-error text-sm">
             {t`Nicht alle Aufträge konnten auf diesem Gerät gespeichert werden. Was fehlt, ist noch in der Liste; bitte senden Sie noch einmal.`}
           </p>

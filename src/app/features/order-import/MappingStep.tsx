@@ -12,27 +12,30 @@ import type { Mapping } from '#domain/order-import/mapping.ts';
 import { type ShippingType, shippingTypes } from '#domain/route.ts';
 import { type ServiceLabel, serviceLabels, servicesOfRoute } from '#domain/services.ts';
 import { columnName } from './column-names.ts';
-import type { ReadTable } from './order-import-worker.ts';
+import type { ReadFile } from './reading.ts';
 
 type MappingStepProps = {
   name: string;
-  table: ReadTable;
+  file: ReadFile;
   mapping: Mapping;
   isRemembered: boolean;
   onBuild: (mapping: Mapping) => void;
   onCancel: () => void;
 };
 
+const sampleRows = 3;
 const isGoods = (column: OrderColumn) => (goodsColumns as readonly OrderColumn[]).includes(column);
 const routes: Record<ShippingType, string> = { national: 'DE', international_eu: 'FR', international: 'US' };
 const ruleOf = { national: 'home', international_eu: 'eu', international: 'world' } as const;
 
 /** Which column of the file is which field, what stands where there is none, and how rows are read. */
-export function MappingStep({ name, table, mapping, isRemembered, onBuild, onCancel }: MappingStepProps) {
+export function MappingStep({ name, file, mapping, isRemembered, onBuild, onCancel }: MappingStepProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(mapping);
   const [isAll, setIsAll] = useState(false);
-  const { headings, sample, count, leftOut } = table;
+  const { headings, lines, leftOut } = file.table;
+  const count = lines.length;
+  const sample = lines.slice(0, sampleRows).map((it) => it.cells);
   const found = orderColumns.filter((it) => chosen.columns[it] !== -1 || chosen.fixed[it]);
   const shown = isAll ? orderColumns : found;
   const width = Math.max(headings.length, ...sample.map((it) => it.length));

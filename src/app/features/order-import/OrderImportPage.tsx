@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
 import { formatNumber } from '#app/i18n/format.ts';
@@ -16,10 +16,12 @@ import { Spinner } from '#app/ui/Spinner.tsx';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
 import { BatchList } from './BatchList.tsx';
-import { BatchView } from './BatchView.tsx';
 import { ImportStart } from './ImportStart.tsx';
-import { MappingStep } from './MappingStep.tsx';
 import { useImport } from './use-import.ts';
+
+// Each is a step of its own; the page begins with choosing a file.
+const BatchView = lazy(async () => ({ default: (await import('./BatchView.tsx')).BatchView }));
+const MappingStep = lazy(async () => ({ default: (await import('./MappingStep.tsx')).MappingStep }));
 
 /** Many orders at once: a file is read, worked through as a list, and sent (docs/rules.md 25.1). */
 export function OrderImportPage() {
@@ -77,8 +79,8 @@ function Import({ batch, user, baseData }: ImportProps) {
     );
   }
   if (state.is === 'mapping') {
-    const { name, table } = state;
-    return <MappingStep {...state} onBuild={(it) => build(name, table, it)} onCancel={cancel} />;
+    const { name, file } = state;
+    return <MappingStep {...state} onBuild={(it) => void build(name, file, it)} onCancel={cancel} />;
   }
   if (state.is === 'reading' || state.is === 'building') {
     const { done, total } = state.is === 'building' ? state : { done: 0, total: 0 };

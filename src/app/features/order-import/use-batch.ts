@@ -1,5 +1,3 @@
-// Judges phone numbers as a whole (domain/phone.ts).
-import '#domain/phone-plausibility.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { followCalmly } from '#app/offline/storage/calm-query.ts';
 import type { Batch, BatchRow, RowPlace } from '#app/offline/work/batch.ts';
@@ -152,6 +150,8 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
     // Another function tells that more is known.
     const show = () => setIssuesOf(() => (row: BatchRow) => known.byId.get(row.id)?.issues);
     async function judge() {
+      // Judges phone numbers as a whole (domain/phone.ts).
+      await import('#domain/phone-plausibility.ts');
       for (const [index, row] of (rows ?? []).entries()) {
         if (known.byId.get(row.id)?.rev === row.rev) continue;
         known.byId.set(row.id, {

@@ -3,10 +3,9 @@ import { newId } from '#app/api/new-id.ts';
 import { addBatch, knownNumbers } from '#app/offline/work/batches.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
-import { findMapping, type KeptMapping, keepMapping, type Mapping } from '#domain/order-import/mapping.ts';
+import type { KeptMapping, Mapping } from '#domain/order-import/mapping.ts';
 import type { FileOrder } from '#domain/order-import/read-orders.ts';
-import type { Question, ReadProblem, ReadTable, Reply } from './order-import-worker.ts';
-import { startOrderImportWorker } from './start-order-import-worker.ts';
+import type { ReadFile, ReadProblem } from './reading.ts';
 
 export const mostRows = 10_000;
 /** MB */
@@ -21,95 +20,84 @@ export type ImportProblem =
 export type ImportState =
   | { is: 'none'; problem?: ImportProblem }
   | { is: 'reading'; name: string }
-  | { is: 'mapping'; name: string; table: ReadTable; mapping: Mapping; isRemembered: boolean }
+  | { is: 'mapping'; name: string; file: ReadFile; mapping: Mapping; isRemembered: boolean }
   | { is: 'building'; name: string; done: number; total: number };
 
 const keptKey = (shape: string) => `order-import:${shape}`;
+const loadMapping = () => import('#domain/order-import/mapping.ts');
 
 /** A file or pasted rows on their way to a batch; `onBatch` gets its id. */
 export function useImport(db: WorkDatabase, base: OrderDraft, onBatch: (id: string) => void) {
   const [state, setState] = useState<ImportState>({ is: 'none' });
-  const worker = useRef<Worker>(undefined);
+  const under = useRef<AbortController>(undefined);
 
-  const end = useCallback(() => {
-    worker.current?.terminate();
-    worker.current = undefined;
+  /** Ends what is under way; what is begun now hears when it is to end. */
+  const begin = useCallback(() => {
+    under.current?.abort();
+    under.current = new AbortController();
+    return under.current.signal;
   }, []);
-  useEffect(() => end, [end]);
+  useEffect(() => () => under.current?.abort(), []);
 
   const cancel = useCallback(() => {
-    end();
+    begin();
     setState({ is: 'none' });
-  }, [end]);
+  }, [begin]);
+
+  function fail(signal: AbortSignal, problem: ImportProblem) {
+    if (!signal.aborted) setState({ is: 'none', problem });
+  }
 
   async function open(name: string, file: Blob | string) {
-    end();
+    const signal = begin();
     if (typeof file !== 'string' && file.size > largestFile * 1_000_000) {
-      return setState({ is: 'none', problem: { code: 'file_too_large' } });
+      return fail(signal, { code: 'file_too_large' });
     }
-    if (/\.(xlsx?|ods|numbers|pdf|zip)$/i.test(name)) {
-      return setState({ is: 'none', problem: { code: 'not_text' } });
-    }
+    if (/\.(xlsx?|ods|numbers|pdf|zip)$/i.test(name)) return fail(signal, { code: 'not_text' });
     setState({ is: 'reading', name });
-    const own = startOrderImportWorker();
-    worker.current = own;
-    const fail = (problem: ImportProblem) => {
-      own.terminate();
-      if (worker.current === own) setState({ is: 'none', problem });
-    };
-    own.onerror = () => fail({ code: 'failed' });
-    own.onmessage = ({ data }: MessageEvent<Reply>) => {
-      if (worker.current !== own) return;
-      if (data.is === 'problem') fail(data.problem);
-      if (data.is === 'read') void showMapping(name, data.table).catch(() => fail({ code: 'failed' }));
-    };
-    ask(own, { ask: 'read', file, mostRows });
+    try {
+      const { readFile } = await import('./reading.ts');
+      const read = await readFile(file, mostRows);
+      if ('code' in read) return fail(signal, read);
+      const kept = (await db.meta.get(keptKey(read.shape)))?.mapping as KeptMapping | undefined;
+      const mapping = kept ? (await loadMapping()).findMapping(read.table.headings, kept) : read.guessed;
+      if (signal.aborted) return;
+      setState({ is: 'mapping', name, file: read, mapping, isRemembered: kept !== undefined });
+    } catch {
+      fail(signal, { code: 'failed' });
+    }
   }
 
-  async function showMapping(name: string, table: ReadTable) {
-    const kept = (await db.meta.get(keptKey(table.shape)))?.mapping as KeptMapping | undefined;
-    const mapping = kept ? findMapping(table.headings, kept) : table.guessed;
-    setState({ is: 'mapping', name, table, mapping, isRemembered: kept !== undefined });
-  }
-
-  function build(name: string, table: ReadTable, mapping: Mapping) {
-    const own = worker.current;
-    if (!own) return;
-    // What cannot be remembered is no reason to stop.
-    const k = keptKey(table.shape);
-    void db.meta.put({ k, mapping: keepMapping(table.headings, mapping) }).catch(() => {});
-    const orders: FileOrder[] = [];
-    setState({ is: 'building', name, done: 0, total: table.count });
-    own.onmessage = ({ data }: MessageEvent<Reply>) => {
-      if (worker.current !== own) return;
-      if (data.is === 'orders') {
-        // Pushed in place: each piece would otherwise copy all before it.
-        for (const order of data.orders) orders.push(order);
-        setState({ is: 'building', name, done: data.done, total: data.total });
-      }
-      if (data.is !== 'built') return;
-      const { lines, unused } = data;
-      keep(name, table, orders, { lines, unused }).then(
-        (id) => {
-          cancel();
-          onBatch(id);
-        },
-        () => {
-          own.terminate();
-          setState({ is: 'none', problem: { code: 'failed' } });
-        },
-      );
-    };
-    ask(own, { ask: 'build', mapping, base });
+  async function build(name: string, file: ReadFile, mapping: Mapping) {
+    const signal = begin();
+    const { table, shape } = file;
+    setState({ is: 'building', name, done: 0, total: 0 });
+    try {
+      const { buildOrders } = await import('./reading.ts');
+      const { orders, unused } = await buildOrders(table, mapping, base, {
+        signal,
+        onProgress: (done, total) => setState({ is: 'building', name, done, total }),
+      });
+      // What cannot be remembered is no reason to stop.
+      const kept = (await loadMapping()).keepMapping(table.headings, mapping);
+      await db.meta.put({ k: keptKey(shape), mapping: kept }).catch(() => {});
+      const id = await keep(name, file, orders, unused);
+      if (signal.aborted) return;
+      setState({ is: 'none' });
+      onBatch(id);
+    } catch {
+      fail(signal, { code: 'failed' });
+    }
   }
 
   async function keep(
     name: string,
-    { headings, delimiter, leftOut }: ReadTable,
+    { table, delimiter }: ReadFile,
     orders: readonly FileOrder[],
-    rest: Pick<Extract<Reply, { is: 'built' }>, 'lines' | 'unused'>,
+    unused: string[],
   ): Promise<string> {
     const id = newId();
+    const { headings, lines, leftOut } = table;
     const known = await knownNumbers(
       db,
       orders.map((it) => it.own),
@@ -122,11 +110,9 @@ export function useImport(db: WorkDatabase, base: OrderDraft, onBatch: (id: stri
       // Sent before from here: it goes again only if somebody asks for it.
       isLeftOut: known.has(order.own),
     }));
-    await addBatch(db, { id, name, headings, delimiter, leftOut, ...rest, common: {} }, rows);
+    await addBatch(db, { id, name, headings, lines, delimiter, leftOut, unused, common: {} }, rows);
     return id;
   }
 
   return { state, open, cancel, build };
 }
-
-const ask = (worker: Worker, question: Question) => worker.postMessage(question);

@@ -12,9 +12,10 @@ const [pages, perPage] = [5, 100] as const;
 
 /** Own numbers that had an order before: from this device, or among the archive's newest shipments; since when (ms). */
 export function useKnownNumbers(db: WorkDatabase, batch: string, rows: readonly JudgedRow[]) {
-  const numbers = useMemo(() => [...new Set(rows.map((it) => it.own).filter(Boolean))].sort(), [rows]);
-  const key = numbers.join('\0');
-  const here = useLiveQuery(() => knownNumbers(db, numbers, batch), [db, batch, key]);
+  // Rows are other objects after each change of one of them; their numbers are the same.
+  const key = [...new Set(rows.map((it) => it.own).filter(Boolean))].sort().join('\0');
+  const numbers = useMemo(() => key.split('\0').filter(Boolean), [key]);
+  const here = useLiveQuery(() => knownNumbers(db, numbers, batch), [db, batch, numbers]);
   const isOffline = useConnection() === 'offline';
   const archive = useQuery({
     queryKey: ['order-import', 'archive-references'],
@@ -22,17 +23,17 @@ export function useKnownNumbers(db: WorkDatabase, batch: string, rows: readonly 
     staleTime: 60_000,
     queryFn: ({ signal }) => readReferences(signal),
   });
-  const own = useMemo(
-    () => new Set(rows.flatMap(({ where }) => (where.is === 'sent' ? [where.shipment_id] : []))),
-    [rows],
-  );
+  const ownKey = rows.flatMap(({ where }) => (where.is === 'sent' ? where.shipment_id : [])).join(' ');
   return useMemo(() => {
+    const own = new Set(ownKey.split(' '));
+    const wanted = new Set(numbers);
     const known = new Map(here);
     for (const { shipment_id, reference, created } of archive.data ?? []) {
-      if (!own.has(shipment_id)) known.set(reference, Math.max(created, known.get(reference) ?? 0));
+      if (wanted.has(reference) && !own.has(shipment_id))
+        known.set(reference, Math.max(created, known.get(reference) ?? 0));
     }
     return known;
-  }, [here, archive.data, own]);
+  }, [here, archive.data, ownKey, numbers]);
 }
 
 type Reference = { shipment_id: string; reference: string; created: number };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { handOver, type ReadyRow, takeBack } from '#app/offline/work/batches.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
@@ -10,15 +10,19 @@ import { checkOrder } from '#domain/order-rules.ts';
 import { stateOf } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-export type Sending = { is: 'idle' } | { is: 'handing'; done: number; total: number } | { is: 'failed' };
+export type Sending = 'idle' | 'handing' | 'failed';
 
 /** Gives what is ready to the outbox, in the order of the file, and takes back what was not tried yet. */
 export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
-  const [sending, setSending] = useState<Sending>({ is: 'idle' });
+  const [sending, setSending] = useState<Sending>('idle');
+  const stop = useRef<AbortController>(undefined);
   const ready = open.rows.filter((row) => stateOf(row) === 'ready');
 
   async function send() {
-    setSending({ is: 'handing', done: 0, total: ready.length });
+    setSending('handing');
+    const controller = new AbortController();
+    stop.current = controller;
+    const { signal } = controller;
     try {
       await holdingUpdates(async () => {
         const orders: ReadyRow[] = [];
@@ -31,16 +35,19 @@ export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
           if (order) orders.push({ id, order, form });
           await pace();
         }
-        await handOver(db, orders, (done) => setSending({ is: 'handing', done, total: orders.length }));
+        await handOver(db, orders, { signal, onPiece: wakeSender });
       });
-      wakeSender();
-      setSending({ is: 'idle' });
+      setSending('idle');
     } catch {
       // What has gone is on its way; the rest is still in the list.
-      wakeSender();
-      setSending({ is: 'failed' });
+      setSending('failed');
     }
   }
 
-  return { ready: ready.length, sending, send, pause: () => takeBack(db, open.batch.id) };
+  async function pause() {
+    stop.current?.abort();
+    await takeBack(db, open.batch.id);
+  }
+
+  return { ready: ready.length, sending, send, pause };
 }

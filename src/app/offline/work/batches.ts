@@ -79,18 +79,18 @@ const pieceSize = 25;
 export type ReadyRow = { id: string; order: Order; form: unknown };
 
 /**
- * Rows become items of the outbox, in the order given. One that has gone before, or is open in the form, is left alone.
- * Wake the sender afterwards. Answers how many went.
+ * Rows become items of the outbox, in the order given, until the signal stops it. One that has gone before, or is open in
+ * the form, is left alone. Wake the sender after each piece (`onPiece`). Answers how many went.
  */
 export async function handOver(
   db: WorkDatabase,
   ready: readonly ReadyRow[],
-  onProgress: (done: number) => void = () => {},
+  { signal, onPiece }: { signal?: AbortSignal; onPiece?: () => void } = {},
 ): Promise<number> {
   let handed = 0;
-  for (let from = 0; from < ready.length; from += pieceSize) {
+  for (let from = 0; from < ready.length && !signal?.aborted; from += pieceSize) {
     handed += await handOverPiece(db, ready.slice(from, from + pieceSize));
-    onProgress(Math.min(from + pieceSize, ready.length));
+    onPiece?.();
   }
   return handed;
 }
@@ -99,11 +99,11 @@ function handOverPiece(db: WorkDatabase, piece: readonly ReadyRow[]): Promise<nu
   return withRevival(db, () =>
     db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batchRows], async () => {
       let handed = 0;
-      for (const { id, order, form } of piece) {
-        const row = await db.batchRows.get(id);
-        if (!row || row.handedAt !== undefined || (await db.drafts.where({ id }).count()) > 0) continue;
+      const rows = await db.batchRows.bulkGet(piece.map((it) => it.id));
+      for (const [index, { id, order, form }] of piece.entries()) {
+        if (!rows[index] || rows[index].handedAt !== undefined) continue;
         await enqueueOrder(db, { draftId: id, order, form });
-        await db.batchRows.update(id, { handedAt: Date.now(), rev: row.rev + 1 });
+        await db.batchRows.update(id, { handedAt: Date.now() });
         handed += 1;
       }
       return handed;
@@ -208,7 +208,7 @@ export async function openInForm(
       if (await db.drafts.get(id)) return true;
       if (row.handedAt !== undefined) return false;
       const now = Date.now();
-      await db.batchRows.update(id, { handedAt: now, rev: row.rev + 1 });
+      await db.batchRows.update(id, { handedAt: now });
       await db.drafts.add({
         id,
         values: form,
