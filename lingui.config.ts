@@ -21,6 +21,8 @@ const ofPages = [
   'src/app/parts/{CancelParcel,InstallDialog,PrintInvoice,PrintTransportDocument,ShipmentFacts}.tsx',
   'src/app/parts/cancel-texts.ts',
   'src/app/shell/app-texts.ts',
+  'src/app/shell/frame/use-missing-parts.ts',
+  'src/app/shell/queue/{QueuePanel,QueueItem,AddressNews,EndedNews,LostBar,LostItems,DecideAddress,MovePickup,PrintSent,queue-words}.{ts,tsx}',
 ];
 /** What the provider's staff alone see. */
 const ofAdmin = ['src/app/features/admin/**'];

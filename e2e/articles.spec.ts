@@ -85,7 +85,7 @@ test('articles are made, imported, used in an order without a network, and expor
   const exported = await readFile(await download.path(), 'utf8');
   expect(exported).toContain('"=""007""";Etui für Brillen;Case for glasses;42023210;IT;0,1;3,2;EUR;Stück;');
   expect(exported).toContain(
-    'LA-01;Klarlack matt;"Clear lacquer, matt";320890;DE;0,75;12,5;EUR;Stück;LQ;1263;3;III;',
+    'LA-01;Klarlack matt;Clear lacquer, matt;320890;DE;0,75;12,5;EUR;Stück;LQ;1263;3;III;',
   );
 
   await order.open();
@@ -94,7 +94,7 @@ test('articles are made, imported, used in an order without a network, and expor
   const line = customs.getByRole('group', { name: 'Position 1' });
   const description = line.getByRole('combobox', { name: 'Warenbezeichnung' });
   await description.pressSequentially('lack');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option', { name: 'Klarlack matt' })).toHaveCount(1);
   await description.press('ArrowDown');
   await description.press('Enter');
   await expect(description).toHaveValue('Klarlack matt');

@@ -1,9 +1,10 @@
-import { lazy, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { GuardedRouter } from '#app/shell/GuardedRouter.tsx';
 import { PageBoundary } from '#app/shell/public/PageBoundary.tsx';
+import { lazyPart } from '#app/timing/lazy-part.ts';
 import {
   AdminRoutes,
   ForPickupsPage,
@@ -38,33 +39,25 @@ import {
 import { paths } from './paths.ts';
 
 const loadLoginPage = () => import('#app/features/auth/LoginPage.tsx');
-const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage }));
-const PublicFrame = lazy(async () => {
+const LoginPage = lazyPart(loadLoginPage, 'LoginPage');
+const PublicFrame = lazyPart(() => {
   // The page most people come to does not wait for its frame.
   if (location.pathname === paths.login()) void loadLoginPage().catch(() => {});
-  return { default: (await import('#app/shell/public/PublicFrame.tsx')).PublicFrame };
-});
-const MailActionPage = lazy(async () => ({
-  default: (await import('#app/features/auth/MailActionPage.tsx')).MailActionPage,
-}));
-const RegisterCompletePage = lazy(async () => ({
-  default: (await import('#app/features/auth/RegisterCompletePage.tsx')).RegisterCompletePage,
-}));
-const EmailVerificationPage = lazy(async () => ({
-  default: (await import('#app/features/auth/EmailVerificationPage.tsx')).EmailVerificationPage,
-}));
-const PasswordPage = lazy(async () => ({
-  default: (await import('#app/features/auth/PasswordPage.tsx')).PasswordPage,
-}));
-const LogoutPage = lazy(async () => ({
-  default: (await import('#app/shell/public/LogoutPage.tsx')).LogoutPage,
-}));
-const TrackPage = lazy(async () => ({
-  default: (await import('#app/features/track/TrackPage.tsx')).TrackPage,
-}));
-const NotFoundPage = lazy(async () => ({
-  default: (await import('#app/shell/public/NotFoundPage.tsx')).NotFoundPage,
-}));
+  return import('#app/shell/public/PublicFrame.tsx');
+}, 'PublicFrame');
+const MailActionPage = lazyPart(() => import('#app/features/auth/MailActionPage.tsx'), 'MailActionPage');
+const RegisterCompletePage = lazyPart(
+  () => import('#app/features/auth/RegisterCompletePage.tsx'),
+  'RegisterCompletePage',
+);
+const EmailVerificationPage = lazyPart(
+  () => import('#app/features/auth/EmailVerificationPage.tsx'),
+  'EmailVerificationPage',
+);
+const PasswordPage = lazyPart(() => import('#app/features/auth/PasswordPage.tsx'), 'PasswordPage');
+const LogoutPage = lazyPart(() => import('#app/shell/public/LogoutPage.tsx'), 'LogoutPage');
+const TrackPage = lazyPart(() => import('#app/features/track/TrackPage.tsx'), 'TrackPage');
+const NotFoundPage = lazyPart(() => import('#app/shell/public/NotFoundPage.tsx'), 'NotFoundPage');
 
 /**
  * What somebody signed in needs first is asked for at once, not one after the other as each is drawn. Resolves when it is

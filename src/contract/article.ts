@@ -3,7 +3,7 @@ import { Article, articleLimits, SavedArticle } from '#domain/article.ts';
 import { Revision } from '#domain/revision.ts';
 import { call, envelope } from './call.ts';
 
-const full = { ARTICLES_FULL: { status: 409 } } as const;
+const full = { ARTICLE_LIMIT: { status: 409 } } as const;
 const id = v.pipe(
   v.string(),
   v.uuid(),
@@ -48,8 +48,8 @@ export const article = {
    * changes nothing, whatever revision is named, so it can be repeated.
    */
   save: call
-    .route({ method: 'PUT', path: '/articles/{article_id}' })
-    .input(v.object({ article_id: id, revision: Revision, article: Article }))
+    .route({ method: 'PUT', path: '/articles/{id}' })
+    .input(v.object({ id, revision: Revision, article: Article }))
     .output(envelope(SavedArticle))
     .errors({
       ...full,

@@ -36,11 +36,8 @@ export const besideLabels = (shipment: Papered): OrderedPaper[] =>
 /** True where a shipment has papers to be printed beside its labels. */
 export const hasPapers = (shipment: Papered): boolean => besideLabels(shipment).length > 0;
 
-/** Those of an order that becomes a shipment. */
+/** Those that were ordered, whatever became of it since. */
 export function orderedPapers({ customs, waybill, mission_copy }: Ordered): OrderedPaper[] {
-  return [
-    ...(customs ? (['invoice'] as const) : []),
-    ...(waybill ? (['waybill'] as const) : []),
-    ...(mission_copy ? (['mission_copy'] as const) : []),
-  ];
+  const all = [customs && 'invoice', waybill && 'waybill', mission_copy && 'mission_copy'] as const;
+  return all.filter((it): it is OrderedPaper => Boolean(it));
 }

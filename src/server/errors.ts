@@ -67,7 +67,7 @@ const messages: Record<ErrorCode, string> = {
   BOX_SIZES_CHANGED: 'Another device has changed the box sizes; see data.box_sizes.',
   ARTICLE_EXISTS: 'There is an article of that number, or of those texts and that HS code.',
   ARTICLE_CHANGED: 'Another device has changed the article; see data.article.',
-  ARTICLES_FULL: 'A list has at most 10,000 articles.',
+  ARTICLE_LIMIT: 'A list has at most 10,000 articles.',
   PRINT_JOB_CHANGED: 'The print job is not in the state that this call is for; see data.job.',
   PRINT_STATION_LIMIT: 'The client has as many print stations or printers as there may be.',
   LINK_EXPIRED: 'The link has expired.',

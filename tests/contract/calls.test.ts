@@ -114,7 +114,7 @@ DELETE template/{id}                      user
 GET  box-sizes                            user
 PUT  box-sizes                            user
 GET  articles                             user
-PUT  articles/{article_id}                user
+PUT  articles/{id}                        user
 POST articles/delete                      user
 POST articles/import                      user
 GET  articles/proposals                   user

@@ -52,6 +52,7 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     transport_kind: 'parcel',
     parcels: [{ weight: 5, valor: false }],
   },
+  'shipment.removeDocument': {},
   'shipment.addDocument': { name: 'Beleg.pdf', file: btoa('%PDF-1.7 Beleg') },
   'shipment.servicesOfClient': {
     sender: { country_code: 'DE', postal_code: '10117' },

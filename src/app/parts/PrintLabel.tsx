@@ -6,7 +6,6 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { labelNumbers } from '#domain/kept-label.ts';
 import { copiesOf } from '#domain/label-copies.ts';
-import { hasPapers } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { LabelFormatMenu } from './LabelFormatMenu.tsx';
 import { labelChoices, rememberLabelChoice } from './label-choice.ts';
@@ -35,7 +34,6 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
     shipment_ids: [shipment.shipment_id],
     ...(parcelId ? { parcel_id: parcelId } : {}),
     labels: parcelId ? copiesOf(shipment.transport_kind) : labelCount(shipment),
-    papered: !parcelId && hasPapers(shipment) ? [shipment.shipment_id] : [],
     of,
     numbers: labelNumbers(shipment, parcelId),
   };

@@ -11,7 +11,7 @@ export type LabelTarget = {
   labels: number;
   /** Recipient and number, where it is one shipment. */
   of?: string;
-  /** Those of the shipments that have papers beside their labels (domain/papers.ts). */
+  /** Those of the shipments that have papers beside their labels (domain/papers.ts), where that is not to be looked up. */
   papered?: readonly string[];
   /** The order of several; as they are named unless said otherwise. */
   order?: RunOrder;

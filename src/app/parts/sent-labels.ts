@@ -12,7 +12,6 @@ export function sentLabels({
   return {
     shipment_ids: [answer.shipment_id],
     labels: answer.tracking_number.length,
-    papered: summary.has_papers ? [answer.shipment_id] : [],
     numbers: answer.tracking_number,
     of: `${summary.company}, ${formatTrackingNumber(first)}`,
   };

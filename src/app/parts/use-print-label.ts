@@ -22,7 +22,6 @@ import { labelChoiceText } from './label-choice-texts.ts';
 import { loadPapers } from './load-papers.ts';
 import { loadStations } from './load-stations.ts';
 import { notePrinted, type Printed } from './note-printed.ts';
-import type { RunProgress } from './papers/label-run.ts';
 import { fetchLabel, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
 import { type StationPrinter, stationPrinter } from './station-printer.ts';
 import { keptFor } from './use-kept-labels.ts';
@@ -49,7 +48,6 @@ export type PrintQuestion = {
 export function usePrintLabel() {
   const client = useQueryClient();
   const [question, setQuestion] = useState<PrintQuestion>();
-  const [progress, setProgress] = useState<RunProgress>();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async ({ target, choice, isOnce, tab, station }: Job) => {
@@ -63,19 +61,14 @@ export function usePrintLabel() {
       const fetchFile = async () => {
         const job = { target, choice, isOnce, tab };
         const isRun = target.shipment_ids.length > 1;
-        const file = isRun
-          ? await (await loadPapers()).fetchLabelRun(job, setProgress)
-          : await fetchOrFind(job);
+        const file = isRun ? await (await loadPapers()).fetchLabelRun(job) : await fetchOrFind(job);
         notePrinted(client, marksOf(target, 'left_out' in file ? file.left_out : []));
         return file;
       };
-      return holdingUpdates(() => printFile(fetchFile, tab)).finally(() => {
-        closeSnackbar(notice);
-        setProgress(undefined);
-      });
+      return holdingUpdates(() => printFile(fetchFile, tab)).finally(() => closeSnackbar(notice));
     },
     onSuccess: (outcome, { target, choice, wished }) => {
-      const offer = async () => target.papered?.length && (await loadPapers()).offerPapers(target);
+      const offer = async () => (await loadPapers()).offerPapers(client, target);
       if (outcome === 'handed') {
         // What becomes of it is told as it goes on; the papers went along where they have a printer there.
         if (!stationPrinter('papers')) void offer();
@@ -163,7 +156,7 @@ export function usePrintLabel() {
   }
 
   const leaveQuestion = () => setQuestion(undefined);
-  return { print, isPrinting: isPending, progress, question, printAgain, leaveQuestion };
+  return { print, isPrinting: isPending, question, printAgain, leaveQuestion };
 }
 
 const preparing = () => t`Wird zum Drucken vorbereitet …`;

@@ -169,7 +169,7 @@ const errors = {
   BOX_SIZES_CHANGED: msg`Ihre Kartongrößen wurden inzwischen auf einem anderen Gerät geändert.`,
   ARTICLE_EXISTS: msg`Diesen Artikel gibt es in Ihrer Liste schon.`,
   ARTICLE_CHANGED: msg`Dieser Artikel wurde inzwischen auf einem anderen Gerät geändert.`,
-  ARTICLES_FULL: msg`Mehr als 10.000 Artikel hat eine Liste nicht.`,
+  ARTICLE_LIMIT: msg`Mehr als 10.000 Artikel hat eine Liste nicht.`,
   PRINT_JOB_CHANGED: msg`Mit diesem Druckauftrag ist inzwischen etwas anderes geschehen.`,
   PRINT_STATION_LIMIT: msg`Mehr sind nicht möglich. Bitte entfernen Sie zuerst etwas.`,
   FILE_EXISTS: msg`Eine Datei mit diesem Namen gibt es schon.`,

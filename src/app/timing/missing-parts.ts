@@ -1,14 +1,14 @@
 /*
- * Parts of a page that somebody waits for and whose code could not be had: what the frame says of them
- * (shell/frame/use-missing-parts.ts). Kept apart from those words, since pages without a frame have parts too.
+ * Parts of a page that somebody waits for and whose code could not be had: what opens over the page says so
+ * (shell/frame/use-missing-parts.ts). Kept apart from those words, since every page has parts.
  */
 
-type Retry = () => void;
-const missing = new Set<Retry>();
+const missing = new Set<() => void>();
 const listeners = new Set<() => void>();
-const tell = () => {
+
+function tell() {
   for (const listener of listeners) listener();
-};
+}
 
 export const missingParts = {
   subscribe(listener: () => void): () => void {
@@ -16,18 +16,17 @@ export const missingParts = {
     return () => listeners.delete(listener);
   },
   isAny: () => missing.size > 0,
-  add(retry: Retry): void {
+  add(retry: () => void): void {
     missing.add(retry);
     tell();
   },
-  remove(retry: Retry): void {
+  remove(retry: () => void): void {
     if (missing.delete(retry)) tell();
   },
   /** Fetches all of them again; what fails once more comes back. */
   retry(): void {
     const all = [...missing];
-    missing.clear();
-    tell();
+    for (const again of all) missingParts.remove(again);
     for (const again of all) again();
   },
 };

@@ -2,7 +2,7 @@ import { headingKey, importColumns } from '#domain/address-import.ts';
 
 /*
  * The fields of an order that a file can have, and by which headings they are known: our own, those people use, and
- * those of the shops, merchandise systems and carriers that most files come from (docs/rules.md, "Many orders at once").
+ * those of the shops, merchandise systems and carriers that most files come from (docs/rules.md 25.2).
  */
 
 /** Fields of the recipient are those of the address import; a name may stand in one column or in two. */

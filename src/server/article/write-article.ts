@@ -19,13 +19,13 @@ import { countArticles, findArticles, findSameArticle, listArticles, nextChange 
 
 type Writing = Pick<Deps, 'db' | 'clock'>;
 type Row = typeof article.$inferSelect;
-type Wanted = { article_id: string; revision: number; article: Article };
+type Wanted = { id: string; revision: number; article: Article };
 
 /** Saves one article; what is so already changes nothing, so a device may ask again after a lost answer. */
 export async function saveArticle(
   { db }: Writing,
   clientId: string,
-  { article_id, revision, article: facts }: Wanted,
+  { id: article_id, revision, article: facts }: Wanted,
 ): Promise<SavedArticle> {
   return db.transaction(async (tx) => {
     // From here on nobody else writes into this list.
@@ -106,5 +106,5 @@ async function putRows(tx: DbOrTx, rows: readonly Row[]): Promise<void> {
 }
 
 async function refuseTooMany(tx: DbOrTx, clientId: string): Promise<void> {
-  if ((await countArticles(tx, clientId)) > articleLimits.articles) throw refusal('ARTICLES_FULL');
+  if ((await countArticles(tx, clientId)) > articleLimits.articles) throw refusal('ARTICLE_LIMIT');
 }

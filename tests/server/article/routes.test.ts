@@ -29,13 +29,13 @@ async function syncAll(api: Awaited<ReturnType<typeof server.signIn>>['api'], si
 test('an article is saved under the id its device chose, changed and deleted, and devices hear of it', async () => {
   const { api } = await server.signIn();
   const article_id = randomUUID();
-  const { data: saved } = await api.article.save({ article_id, revision: 0, article: anArticle() });
+  const { data: saved } = await api.article.save({ id: article_id, revision: 0, article: anArticle() });
   expect(plainArticle(saved)).toEqual(anArticle());
   const first = await syncAll(api);
   expect(first.texts).toEqual([saved.text_de]);
 
   const { data: changed } = await api.article.save({
-    article_id,
+    id: article_id,
     revision: saved.revision,
     article: anArticle({ text_de: 'Lesebrille' }),
   });
@@ -52,7 +52,7 @@ test('an article is saved under the id its device chose, changed and deleted, an
 
 test('a save that is repeated changes nothing', async () => {
   const { api } = await server.signIn();
-  const wanted = { article_id: randomUUID(), revision: 0, article: anArticle() };
+  const wanted = { id: randomUUID(), revision: 0, article: anArticle() };
   const first = await api.article.save(wanted);
   expect(await api.article.save(wanted)).toEqual(first);
   expect((await api.article.list()).data).toHaveLength(1);
@@ -61,27 +61,27 @@ test('a save that is repeated changes nothing', async () => {
 test('of two devices the later one is told what the other has written', async () => {
   const { api } = await server.signIn();
   const article_id = randomUUID();
-  const { data: seen } = await api.article.save({ article_id, revision: 0, article: anArticle() });
+  const { data: seen } = await api.article.save({ id: article_id, revision: 0, article: anArticle() });
   const { data: now } = await api.article.save({
-    article_id,
+    id: article_id,
     revision: seen.revision,
     article: anArticle({ net_weight: 1 }),
   });
   const late = { article_id, revision: seen.revision };
-  await expect(api.article.save({ ...late, article: anArticle({ net_weight: 2 }) })).rejects.toEqual(
-    refused('ARTICLE_CHANGED', { article: now }),
-  );
+  await expect(
+    api.article.save({ id: article_id, revision: seen.revision, article: anArticle({ net_weight: 2 }) }),
+  ).rejects.toEqual(refused('ARTICLE_CHANGED', { article: now }));
   expect((await api.article.delete({ articles: [late] })).data.changed).toEqual([now]);
   await api.article.delete({ articles: [now] });
-  await expect(api.article.save({ ...late, article: anArticle({ net_weight: 2 }) })).rejects.toEqual(
-    refused('NOT_FOUND'),
-  );
+  await expect(
+    api.article.save({ id: article_id, revision: seen.revision, article: anArticle({ net_weight: 2 }) }),
+  ).rejects.toEqual(refused('NOT_FOUND'));
 });
 
 test('no two articles have one number, nor without numbers one text and HS code', async () => {
   const { api } = await server.signIn();
   const save = (it: ReturnType<typeof anArticle>) =>
-    api.article.save({ article_id: randomUUID(), revision: 0, article: it });
+    api.article.save({ id: randomUUID(), revision: 0, article: it });
   await save(anArticle());
   await expect(save(anArticle({ text_de: 'Anderes' }))).rejects.toEqual(refused('ARTICLE_EXISTS'));
   await save(noNumber('Etui'));
@@ -91,9 +91,7 @@ test('no two articles have one number, nor without numbers one text and HS code'
 test('what is wrong is refused with its place', async () => {
   const { api } = await server.signIn();
   const wrong = anArticle({ hs_code: '12345' });
-  await expect(
-    api.article.save({ article_id: randomUUID(), revision: 0, article: wrong }),
-  ).rejects.toMatchObject({
+  await expect(api.article.save({ id: randomUUID(), revision: 0, article: wrong })).rejects.toMatchObject({
     data: { issues: [{ path: 'article.hs_code', code: 'hs_code_not_valid' }] },
   });
   await expect(api.article.import({ data: [anArticle(), wrong] })).rejects.toMatchObject({
@@ -123,11 +121,11 @@ describe('an import', () => {
     const many = Array.from({ length: articleLimits.articles }, (_, at) => noNumber(`Ware ${at}`));
     expect((await api.article.import({ data: many })).data.created).toBe(articleLimits.articles);
     await expect(api.article.import({ data: [noNumber('Eine mehr')] })).rejects.toEqual(
-      refused('ARTICLES_FULL'),
+      refused('ARTICLE_LIMIT'),
     );
     await expect(
-      api.article.save({ article_id: randomUUID(), revision: 0, article: noNumber('Eine mehr') }),
-    ).rejects.toEqual(refused('ARTICLES_FULL'));
+      api.article.save({ id: randomUUID(), revision: 0, article: noNumber('Eine mehr') }),
+    ).rejects.toEqual(refused('ARTICLE_LIMIT'));
     expect((await syncAll(api, '', '1000')).texts).toHaveLength(articleLimits.articles);
   });
 });
@@ -135,14 +133,18 @@ describe('an import', () => {
 test("another client's articles are neither seen, changed, deleted nor proposed", async () => {
   const [mine, theirs] = [await server.signIn(), await server.signIn()];
   const article_id = randomUUID();
-  const { data: saved } = await mine.api.article.save({ article_id, revision: 0, article: anArticle() });
+  const { data: saved } = await mine.api.article.save({ id: article_id, revision: 0, article: anArticle() });
   expect((await theirs.api.article.list()).data).toEqual([]);
   expect((await theirs.api.article.proposals()).data).toEqual([]);
   expect((await theirs.api.article.delete({ articles: [saved] })).data.changed).toEqual([]);
   await expect(
-    theirs.api.article.save({ article_id, revision: saved.revision, article: anArticle({ net_weight: 9 }) }),
+    theirs.api.article.save({
+      id: article_id,
+      revision: saved.revision,
+      article: anArticle({ net_weight: 9 }),
+    }),
   ).rejects.toEqual(refused('NOT_FOUND'));
-  await theirs.api.article.save({ article_id, revision: 0, article: anArticle({ net_weight: 9 }) });
+  await theirs.api.article.save({ id: article_id, revision: 0, article: anArticle({ net_weight: 9 }) });
   await theirs.api.article.import({ data: [anArticle({ net_weight: 8 })] });
   expect((await mine.api.article.list()).data).toEqual([saved]);
   await expect(server.api().article.list()).rejects.toEqual(refused('UNAUTHORIZED'));

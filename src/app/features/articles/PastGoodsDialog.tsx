@@ -39,7 +39,7 @@ export function PastGoodsDialog({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       const { code } = describeError(error);
-      const isKnown = code === 'OFFLINE' || code === 'ARTICLES_FULL';
+      const isKnown = code === 'OFFLINE' || code === 'ARTICLE_LIMIT';
       setProblem(isKnown ? errorText(code) : t`Die Artikel konnten nicht gespeichert werden.`);
       setIsSaving(false);
     }

@@ -22,7 +22,6 @@ import { HandoverLink } from './HandoverLink.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { historyColumns } from './history-columns.tsx';
 import { ListPlace } from './ListPlace.tsx';
-import { PapersInRow } from './PapersInRow.tsx';
 import { PrintFormats } from './PrintFormats.tsx';
 import { RepeatInRow } from './RepeatShipment.tsx';
 import { SendLabels } from './SendLabels.tsx';
@@ -141,7 +140,6 @@ const moreActions = (shipment: Shipment) => (
     <SendLabels shipments={[shipment]} of={labelOf(shipment)} look="row" />
     <RepeatInRow shipment={shipment} />
     <ViewShipment shipment={shipment} />
-    <PapersInRow shipment={shipment} of={labelOf(shipment)} />
     <PrintFormats shipment={shipment} of={labelOf(shipment)} />
   </>
 );

@@ -10,7 +10,6 @@ import { usePrintable } from '#app/parts/use-kept-labels.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
 import { InMenu, RowAction } from '#app/ui/table/RowAction.tsx';
 import { labelNumbers } from '#domain/kept-label.ts';
-import { hasPapers } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
 
 type PrintFormatsProps = { shipment: Shipment; of: string };
@@ -28,7 +27,6 @@ function Entries({ shipment, of }: PrintFormatsProps) {
   const target: LabelTarget = {
     shipment_ids: [shipment.shipment_id],
     labels: labelCount(shipment),
-    papered: hasPapers(shipment) ? [shipment.shipment_id] : [],
     of,
     numbers: labelNumbers(shipment),
   };

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RunProgress, runText } from '#app/parts/papers/label-run.ts';
+import { useSyncExternalStore } from 'react';
+import { runProgress, runText } from '#app/parts/papers/label-run.ts';
 import { Button } from '#app/ui/Button.tsx';
 
 /** How far a run of labels is, and the way to call it off. */
-export function RunProgressBar({ progress }: { progress: RunProgress }) {
+export function RunProgressBar() {
   const { t } = useLingui();
+  const progress = useSyncExternalStore(runProgress.subscribe, runProgress.get);
+  if (!progress) return null;
   const { done, total, cancel } = progress;
   const text = runText(progress);
   return (

@@ -29,7 +29,7 @@ type SelectionBarProps = {
 /** What can be done with all that is selected: its labels come in one file, its papers in another, in the list's order. */
 export function SelectionBar({ chosen, isOldestFirst, onNone }: SelectionBarProps) {
   const { t } = useLingui();
-  const { print, isPrinting, progress, question, printAgain, leaveQuestion } = usePrintLabel();
+  const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
   const printable = chosen.filter((it) => canPrintLabel(it) && labelCount(it) > 0);
   const [first, ...others] = printable;
   const labels = printable.reduce((sum, it) => sum + labelCount(it), 0);
@@ -118,7 +118,7 @@ export function SelectionBar({ chosen, isOldestFirst, onNone }: SelectionBarProp
           />
         )}
       </span>
-      {progress && <RunProgressBar progress={progress} />}
+      <RunProgressBar />
       {question && <PrintAgain question={question} onPrint={printAgain} onCancel={leaveQuestion} />}
     </section>
   );

@@ -8,11 +8,9 @@ import { shipmentQuery } from '#app/api/kept-queries.ts';
 import { AddressBlock } from '#app/parts/AddressBlock.tsx';
 import { CancelParcel } from '#app/parts/CancelParcel.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
-import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
-import { PrintTransportDocument } from '#app/parts/PrintTransportDocument.tsx';
 import { OrderDocuments } from '#app/parts/papers/OrderDocuments.tsx';
-import { PrintOrderPapers } from '#app/parts/papers/PrintOrderPapers.tsx';
+import { ShipmentPapers } from '#app/parts/papers/ShipmentPapers.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { ReturnMark } from '#app/parts/ReturnMark.tsx';
@@ -29,7 +27,6 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { papersOf } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { BackToHistory } from './BackToHistory.tsx';
 import { KeepShipment } from './KeepShipment.tsx';
@@ -72,9 +69,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
           <SendLabels shipments={[shipment]} of={numberText(shipment)} look="button" />
-          {papersOf(shipment).includes('invoice') && <PrintInvoice shipment={shipment} />}
-          <PrintTransportDocument shipment={shipment} />
-          <PrintOrderPapers shipment={shipment} />
+          <ShipmentPapers shipment={shipment} />
           <RepeatShipment shipment={shipment} />
           <ReturnShipment shipment={shipment} />
           <KeepShipment shipment={shipment} />

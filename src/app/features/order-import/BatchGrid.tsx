@@ -119,6 +119,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
           <thead>
             <tr className="border-line border-b text-left text-label text-xs">
               <th scope="col" className="px-3 py-2 font-medium">{t`Zeile`}</th>
+              <th scope="col" className="min-w-64 px-3 py-2 font-medium">{t`Stand`}</th>
               {fields.map((field) => (
                 <th
                   key={field}
@@ -128,7 +129,6 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
                   {pathName(field)}
                 </th>
               ))}
-              <th scope="col" className="min-w-72 px-3 py-2 font-medium">{t`Stand`}</th>
             </tr>
           </thead>
           <tbody>

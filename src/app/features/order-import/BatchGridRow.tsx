@@ -39,6 +39,9 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
         {number}
         {row.own && <span className="block max-w-28 truncate font-normal text-muted text-xs">{row.own}</span>}
       </th>
+      <td className="px-3 py-2">
+        <RowStateCell row={row} actions={actions} />
+      </td>
       {fields.map((field) => {
         const issue = isFixed ? undefined : row.issues?.find((it) => it.path === field);
         const note = row.notes.find((it) => it.path === field && isDoubtful(it));
@@ -60,9 +63,6 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
           </td>
         );
       })}
-      <td className="px-3 py-2">
-        <RowStateCell row={row} actions={actions} />
-      </td>
     </tr>
   );
 }, isSame);

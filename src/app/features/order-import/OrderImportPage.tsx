@@ -21,7 +21,7 @@ import { ImportStart } from './ImportStart.tsx';
 import { MappingStep } from './MappingStep.tsx';
 import { useImport } from './use-import.ts';
 
-/** Many orders at once: a file is read, worked through as a list, and sent (docs/rules.md 25). */
+/** Many orders at once: a file is read, worked through as a list, and sent (docs/rules.md 25.1). */
 export function OrderImportPage() {
   const { t } = useLingui();
   const user = useQuery(userQuery());

@@ -56,7 +56,7 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
         <Tag tone={toneOf[state]}>{names[state]}</Tag>
         {(state === 'bad' || state === 'ready' || state === 'checking') && (
           <>
-            <Act onClick={() => actions.openInForm(row)} of={number}>{t`Im Formular öffnen`}</Act>
+            <Act onClick={() => actions.openInForm(row)} of={number}>{t`Im Formular`}</Act>
             <Act onClick={() => actions.leaveOut(row, true)} of={number}>{t`Auslassen`}</Act>
           </>
         )}
@@ -65,7 +65,7 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
         )}
         {state === 'draft' && (
           <>
-            <Act onClick={() => actions.openInForm(row)} of={number}>{t`Im Formular öffnen`}</Act>
+            <Act onClick={() => actions.openInForm(row)} of={number}>{t`Im Formular`}</Act>
             <Act onClick={() => actions.takeFromForm(row)} of={number}>{t`In den Stapel zurück`}</Act>
           </>
         )}
@@ -120,6 +120,8 @@ function Details({
   }
   const problems: readonly Pick<Issue, 'path' | 'code'>[] =
     where.is === 'refused' ? (where.issues as Issue[]) : state === 'bad' ? issues : [];
+  const [first, ...others] = problems;
+  const sentence = (it: Pick<Issue, 'path' | 'code'>) => `${placeName(it.path, parcels)}: ${issueText(it)}`;
   return (
     <>
       {knownSince.has(row.own) && (state === 'left_out' || state === 'ready' || state === 'bad') && (
@@ -128,17 +130,18 @@ function Details({
       {where.is === 'refused' && problems.length === 0 && (
         <p className="text-error text-xs">{where.carrierMessage || errorText(where.code as ShownCode)}</p>
       )}
-      {problems.length > 0 && (
-        <ul className="text-error text-xs">
-          {problems.slice(0, 3).map((it) => (
-            <li key={`${it.path} ${it.code}`}>
-              {placeName(it.path, parcels)}: {issueText(it)}
-            </li>
-          ))}
-          {problems.length > 3 && (
-            <li>{plural(problems.length - 3, { one: 'und # weiteres', other: 'und # weitere' })}</li>
-          )}
-        </ul>
+      {first && <p className="text-error text-xs">{sentence(first)}</p>}
+      {others.length > 0 && (
+        <details className="text-error text-xs">
+          <summary className="cursor-pointer">
+            {plural(others.length, { one: 'und # weiteres', other: 'und # weitere' })}
+          </summary>
+          <ul>
+            {others.map((it) => (
+              <li key={`${it.path} ${it.code}`}>{sentence(it)}</li>
+            ))}
+          </ul>
+        </details>
       )}
       {state !== 'waiting' && notes.length > 0 && (
         <details className="text-muted text-xs">

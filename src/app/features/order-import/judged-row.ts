@@ -64,7 +64,7 @@ function rank(row: JudgedRow): number {
 
 export type AlikeRows = { key: string; path: string; issue: Issue; ids: string[] };
 
-const mostAlike = 4;
+const mostAlike = 8;
 
 /** The faults that two rows or more have alike, the most frequent first. */
 export function alikeRows(rows: readonly JudgedRow[]): AlikeRows[] {

@@ -116,9 +116,9 @@ export async function listArticles(
 /** Saves an article, a new one without `seen`, under the same id for every try of one form. Throws what describeError reads. */
 export async function saveArticle(
   article: Article,
-  seen: Pick<SavedArticle, 'article_id' | 'revision'>,
+  { article_id: id, revision }: Pick<SavedArticle, 'article_id' | 'revision'>,
 ): Promise<SavedArticle> {
-  const { data } = await api.article.save({ ...seen, article });
+  const { data } = await api.article.save({ id, revision, article });
   running?.keeper.apply({ put: [data] });
   return data;
 }

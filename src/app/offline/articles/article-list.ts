@@ -3,7 +3,7 @@ import type { SavedArticle } from '#domain/article.ts';
 
 /*
  * Pages follow the list of goods through this state, as they follow the address book. The list itself (article-cache.ts)
- * is loaded when the page is quiet, or at once when somebody wants it.
+ * is loaded with the address book, when the page is quiet.
  */
 
 export type ArticleList = {

@@ -31,8 +31,6 @@ export type OrderSummary = {
   parcels: number;
   /** kg */
   weight: number;
-  /** Papers are printed beside its labels. */
-  has_papers?: true;
 };
 export type AddressSummary = Pick<OrderSummary, 'company' | 'city' | 'country_code'>;
 

@@ -5,7 +5,6 @@ import { removeBlackBox } from '#app/offline/work/black-box.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
 import type { AddressWish } from '#domain/address-wishes.ts';
 import type { Order } from '#domain/order.ts';
-import { orderedPapers } from '#domain/papers.ts';
 import { currentConnection } from './connection.ts';
 import {
   type AddressRow,
@@ -94,7 +93,6 @@ function summaryOf(order: Order): OrderSummary {
     transport_kind,
     parcels: parcels.length,
     weight: total_weight,
-    ...(orderedPapers(order).length > 0 ? { has_papers: true } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Many orders that came in together and are worked through together: a Stapel (docs/rules.md 25). */
+/** Many orders that came in together and are worked through together: a Stapel (docs/rules.md 25.6). */
 export type Batch<Common = unknown> = {
   id: string;
   /** The version of the app that wrote it (upcast.ts). */

@@ -12,6 +12,23 @@ export type RunFile = PrintedFile & { left_out: readonly LeftOut[] };
 /** How many shipments of a run are done, and how to call it off. */
 export type RunProgress = { done: number; total: number; cancel: () => void };
 
+let current: RunProgress | undefined;
+const listeners = new Set<() => void>();
+
+function note(progress: RunProgress | undefined): void {
+  current = progress;
+  for (const listener of listeners) listener();
+}
+
+/** The run that this window is at, if any. */
+export const runProgress = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: () => current,
+};
+
 export function runText({ done, total }: Pick<RunProgress, 'done' | 'total'>): string {
   return t`${done} von ${total} Sendungen`;
 }
@@ -26,14 +43,16 @@ type RunJob = {
 };
 
 /** The labels of several shipments in one file. Throws an AbortError where somebody called it off, who is told so here. */
-export async function fetchLabelRun(
-  { target: { shipment_ids, order = 'given' }, choice, isOnce, tab }: RunJob,
-  onProgress: (progress: RunProgress) => void,
-): Promise<RunFile> {
+export async function fetchLabelRun({
+  target: { shipment_ids, order = 'given' },
+  choice,
+  isOnce,
+  tab,
+}: RunJob): Promise<RunFile> {
   const total = shipment_ids.length;
   const controller = new AbortController();
   const tell = (done: number) => {
-    onProgress({ done, total, cancel: () => controller.abort() });
+    note({ done, total, cancel: () => controller.abort() });
     if (tab && !tab.closed) tab.document.body.textContent = runText({ done, total });
   };
   tell(0);
@@ -50,6 +69,8 @@ export async function fetchLabelRun(
     if (!controller.signal.aborted) throw error;
     showSnackbar({ text: t`Der Druck ist abgebrochen. Nichts davon gilt als gedruckt.` });
     throw new DOMException('Called off', 'AbortError');
+  } finally {
+    note(undefined);
   }
 }
 

@@ -1,10 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { holdingUpdates } from '#app/offline/work/unsaved.ts';
 import { rememberedCopies } from '#app/parts/invoice-copies.ts';
+import { knownShipment } from '#app/parts/known-shipments.ts';
 import { type LabelTarget, openLabelTab, type PrintedFile, printFile } from '#app/parts/print-label.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { hasPapers } from '#domain/papers.ts';
 import type { RunOrder } from '#domain/shipment.ts';
 import { tellLeftOut } from './label-run.ts';
 import { runContext } from './read-pieces.ts';
@@ -16,8 +19,10 @@ export type PaperedShipments = { shipment_ids: readonly string[]; order?: RunOrd
 const offerMs = 60_000;
 
 /** Says how many of what was just printed have papers, and offers them: a second file for the second printer. */
-export function offerPapers({ shipment_ids, papered = [], order }: LabelTarget): void {
+export function offerPapers(client: QueryClient, target: LabelTarget): void {
+  const { shipment_ids, order, papered = paperedOf(client, target) } = target;
   const papers = papered.length;
+  if (papers === 0) return;
   showSnackbar({
     durationMs: offerMs,
     text:
@@ -29,6 +34,12 @@ export function offerPapers({ shipment_ids, papered = [], order }: LabelTarget):
       onAction: () => void printPapers({ shipment_ids: papered, order }),
     },
   });
+}
+
+/** The papers belong to the shipment: one parcel's label comes without them. */
+function paperedOf(client: QueryClient, { shipment_ids: [id], parcel_id }: LabelTarget): readonly string[] {
+  const shipment = parcel_id === undefined ? knownShipment(client, id) : undefined;
+  return shipment && hasPapers(shipment) ? [id] : [];
 }
 
 /** Prints from a click and says how it went. */

@@ -15,7 +15,7 @@ const pausesMs = [500, 1_500];
 /** Hands labels to a print station, and their papers where this device has a printer for these. */
 export async function printLabelsAtStation(
   printer: StationPrinter,
-  { shipment_ids, parcel_id, order, papered = [] }: LabelTarget,
+  { shipment_ids, parcel_id, order, papered }: LabelTarget,
   once: boolean,
 ): Promise<void> {
   const papers = parcel_id === undefined ? stationPrinter('papers') : undefined;
@@ -43,8 +43,8 @@ export async function printLabelsAtStation(
       }),
     });
   const count = data.without_papers;
-  // Where the papers are known of, they are offered as a file.
-  if (count > 0 && papered.length === 0)
+  // Where it is known which have papers, these are offered as a file (papers/print-papers.ts).
+  if (count > 0 && shipment_ids.length > 1 && papered === undefined)
     showSnackbar({
       text: plural(count, {
         one: 'Zu # Sendung gehören Papiere. Sie drucken sie auf der Seite der Sendung.',

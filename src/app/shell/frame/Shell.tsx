@@ -22,7 +22,6 @@ import { RequestProgress } from './RequestProgress.tsx';
 import { isSearchShortcut } from './search-shortcut.ts';
 import { TopBar } from './TopBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { useMissingParts } from './use-missing-parts.ts';
 import { useSidebarMini } from './use-sidebar-mini.ts';
 
 const mainId = 'page';
@@ -38,7 +37,6 @@ export function Shell() {
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const { Overlays, overlay, setOverlay } = useOverlays();
   const [since] = useState(Date.now);
-  useMissingParts();
   const { ask, leave, isLeaving } = useLogOut((waiting) => setOverlay({ kind: 'logout', waiting }));
 
   return (

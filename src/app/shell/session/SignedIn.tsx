@@ -1,23 +1,21 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { userQuery } from '#app/api/kept-queries.ts';
 import { createQueryClient } from '#app/api/query-client.ts';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
 import { dropKeptQueries } from '#app/api/session-storage.ts';
 import { keepAddressBook } from '#app/offline/addresses/keep-address-book.ts';
-import { keepArticles } from '#app/offline/articles/keep-articles.ts';
 import { keepSending } from '#app/offline/queue/keep-sending.ts';
 import { keepQueries, restoreQueries } from '#app/offline/storage/keep-queries.ts';
 import { hashUid, useWorkDatabase } from '#app/offline/work/db.ts';
 import { suspendUntil } from '#app/offline/work/suspend-until.ts';
 import { initials } from '#app/shell/frame/initials.ts';
 import { Shell } from '#app/shell/frame/Shell.tsx';
+import { lazyPart } from '#app/timing/lazy-part.ts';
 import { keepRecord } from './keep-record.ts';
 import { useSessionLimit } from './use-session-limit.ts';
 
-const LockPage = lazy(async () => ({
-  default: (await import('#app/features/auth/LockPage.tsx')).LockPage,
-}));
+const LockPage = lazyPart(() => import('#app/features/auth/LockPage.tsx'), 'LockPage');
 
 /** The app of a signed-in person, or the lock in front of it; the address stays what it is. */
 export function SignedIn() {
@@ -33,7 +31,7 @@ export function SignedIn() {
 /** Everything a signed-in person has around them: what was loaded, what waits on the device, and the frame of the pages. */
 function Unlocked() {
   const queryClient = useKeptQueries();
-  useKeptLists();
+  useKeptAddressBook();
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense>
@@ -81,13 +79,7 @@ function DeviceRecord() {
   return null;
 }
 
-function useKeptLists() {
+function useKeptAddressBook() {
   const uid = useSession()?.user_uid;
-  useEffect(() => {
-    if (uid === undefined) return;
-    const ends = [keepAddressBook(uid), keepArticles(uid)];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [uid]);
+  useEffect(() => (uid === undefined ? undefined : keepAddressBook(uid)), [uid]);
 }

@@ -65,9 +65,9 @@ export function OrderCard({ shipment, showsCarbonNeutral }: OrderCardProps) {
               ),
           )}
           {without.length > 0 && (
-            <div data-not-printed="">
-              <Fact name={t`Nicht gewählt`}>{without.join(', ')}</Fact>
-            </div>
+            <Fact name={t`Nicht gewählt`} isPrinted={false}>
+              {without.join(', ')}
+            </Fact>
           )}
         </dl>
         <dl className="grid content-start gap-2">
@@ -126,9 +126,11 @@ function Place({ name, address }: { name: string; address: StaffShipment['sender
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; isPrinted?: boolean; children: ReactNode };
+
+function Fact({ name, isPrinted = true, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0" data-not-printed={isPrinted ? undefined : ''}>
       <dt className="text-muted text-xs">{name}</dt>
       <dd className="tabular break-words">{children || '–'}</dd>
     </div>

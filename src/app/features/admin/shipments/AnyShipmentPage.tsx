@@ -9,9 +9,7 @@ import { AdminNotes } from '#app/features/admin/AdminNotes.tsx';
 import { AddressBlock } from '#app/parts/AddressBlock.tsx';
 import { CancelParcel } from '#app/parts/CancelParcel.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
-import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
-import { PrintTransportDocument } from '#app/parts/PrintTransportDocument.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { PickupFacts, ShipmentFacts } from '#app/parts/ShipmentFacts.tsx';
@@ -33,7 +31,6 @@ import type { ShipmentForEither } from '#domain/all-shipments.ts';
 import { countedParcels } from '#domain/cancel.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { isManualOrder } from '#domain/manual-order.ts';
-import { papersOf } from '#domain/papers.ts';
 import { loadOrderPapers } from './load-order-papers.ts';
 
 const loadManualCard = () =>
@@ -75,14 +72,10 @@ type ShipmentViewProps = { shipment: ShipmentForEither; isFailing: boolean; upda
 function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   const { t } = useLingui();
   const { transport_kind: kind } = shipment;
-  const papers = papersOf(shipment);
   const count = shipment.parcels.length;
   const isManual = isManualOrder(shipment);
   const ManualCard = useLater(loadManualCard, isManual);
-  const OrderPapers = useLater(
-    loadOrderPapers,
-    papers.includes('waybill') || papers.includes('mission_copy'),
-  );
+  const Papers = useLater(loadOrderPapers, true);
   const parcels = kind === 'pallet' ? t`Paletten (${count})` : t`Pakete (${count})`;
   return (
     <div className="flex flex-col gap-4">
@@ -92,9 +85,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <StaleNote isFailing={isFailing} updatedAt={updatedAt} />
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
-          {papers.includes('invoice') && <PrintInvoice shipment={shipment} />}
-          <PrintTransportDocument shipment={shipment} />
-          {OrderPapers && <OrderPapers shipment={shipment} />}
+          {Papers && <Papers shipment={shipment} />}
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
