@@ -31,7 +31,14 @@ export const stationTiming: StationTiming = {
   stop: 5_000,
 };
 
-type Printer = { config: PrinterConfig; driver: Driver; state: PrinterState; inHand: number };
+type Printer = {
+  config: PrinterConfig;
+  driver: Driver;
+  state: PrinterState;
+  inHand: number;
+  /** Ends the pause before it is asked how it is. */
+  wake: () => void;
+};
 
 type StationOptions = {
   portal: Portal;
@@ -64,6 +71,8 @@ export async function runStation(
     if (printer.state === state) return;
     if (printer.state !== 'unknown' || state !== 'ready') say(`${printer.config.name}: ${state}`);
     printer.state = state;
+    // One that was just found to be off is asked again soon, not after the long pause of one that is ready.
+    printer.wake();
     tellAnew();
   }
 
@@ -84,7 +93,7 @@ export async function runStation(
 
   function addPrinter(config: PrinterConfig): void {
     const driver = open(config, (state) => setState(printer, state));
-    const printer: Printer = { config, driver, state: 'unknown', inHand: 0 };
+    const printer: Printer = { config, driver, state: 'unknown', inHand: 0, wake: () => {} };
     printers.set(config.printer_id, printer);
     void watch(printer);
   }
@@ -95,7 +104,11 @@ export async function runStation(
     while (isOurs()) {
       const state = await printer.driver.probe();
       if (printer.inHand === 0 || state !== 'unknown') setState(printer, state);
-      await pause(takesJobs(printer.state) ? timing.probe : timing.probeAgain);
+      const woken = new Promise<void>((resolve) => {
+        printer.wake = resolve;
+      });
+      if (takesJobs(printer.state)) await Promise.race([pause(timing.probe), woken]);
+      else await pause(timing.probeAgain);
     }
   }
 
