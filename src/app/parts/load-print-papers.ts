@@ -2,6 +2,9 @@ import { loadTexts } from '#app/i18n/setup.ts';
 
 /** The button that prints the papers beside labels. */
 export async function loadPrintPapers() {
-  const [{ PrintPapers }] = await Promise.all([import('./papers/PrintPapers.tsx'), loadTexts('pages')]);
+  const [{ PrintPapers }] = await Promise.all([
+    import('#app/parts/papers/PrintPapers.tsx'),
+    loadTexts('pages'),
+  ]);
   return PrintPapers;
 }
