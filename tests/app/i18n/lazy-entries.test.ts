@@ -35,7 +35,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/shell/public/PageFailed.tsx': 'pages',
   'src/app/features/admin/manual/load-manual-documents.ts': ['admin', 'pages'],
   'src/app/parts/load-papers.ts': 'pages',
-  'src/app/parts/load-print-papers.ts': 'pages',
+  'src/app/features/order/sending/load-print-papers.ts': 'pages',
 };
 
 const sources = new Map(

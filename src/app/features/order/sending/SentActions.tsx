@@ -4,7 +4,6 @@ import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
 import { shipmentQuery } from '#app/api/kept-queries.ts';
 import type { OrderReceipt } from '#app/offline/queue/outbox-row.ts';
-import { loadPrintPapers } from '#app/parts/load-print-papers.ts';
 import { PrintAgain } from '#app/parts/PrintAgain.tsx';
 import { sentLabels } from '#app/parts/sent-labels.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
@@ -12,6 +11,7 @@ import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { hasPapers } from '#domain/papers.ts';
+import { loadPrintPapers } from './load-print-papers.ts';
 import { printsAfterSending, rememberPrintAfterSending } from './print-after-sending.ts';
 import { putSentOnTop } from './put-on-top.ts';
 
