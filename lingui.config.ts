@@ -9,7 +9,7 @@ const ofPublic = [
 ];
 /** What is drawn behind the login, and not with the first page: it comes with what is drawn. */
 const ofPages = [
-  'src/app/features/{address-book,history,more,packaging,pickups,settings,tracking}/**',
+  'src/app/features/{address-book,articles,history,more,order-import,packaging,pickups,settings,tracking}/**',
   'src/app/features/order/customs/**',
   'src/app/features/order/parcels/{DangerFacts,DangerousGoods,ParcelExtraFields}.tsx',
   'src/app/shell/search/**',
@@ -17,10 +17,12 @@ const ofPages = [
   'src/app/shell/queue/queue-words.ts',
   'src/app/shell/frame/{StorageBar,UpdateBar}.tsx',
   'src/app/shell/session/LogoutDialog.tsx',
-  'src/app/parts/{booking,papers}/**',
+  'src/app/parts/{articles,booking,csv,papers,stations}/**',
   'src/app/parts/{CancelParcel,InstallDialog,PrintInvoice,PrintTransportDocument,ShipmentFacts}.tsx',
   'src/app/parts/cancel-texts.ts',
   'src/app/shell/app-texts.ts',
+  'src/app/shell/frame/use-missing-parts.ts',
+  'src/app/shell/queue/{QueuePanel,QueueItem,AddressNews,EndedNews,LostBar,LostItems,DecideAddress,MovePickup,PrintSent,queue-words}.{ts,tsx}',
 ];
 /** What the provider's staff alone see. */
 const ofAdmin = ['src/app/features/admin/**'];

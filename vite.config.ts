@@ -1,10 +1,11 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
-import { minifyContractRouter } from '@orpc/contract';
+import { minifyContractRouter, type Route } from '@orpc/contract';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { CallMeta } from './src/contract/call.ts';
 import { bootWatch } from './src/run/build/boot-watch-script.ts';
 import { firstLoadChunks } from './src/run/build/first-load-chunks.ts';
 import { installableApp } from './src/run/build/installable-app.ts';
@@ -20,20 +21,31 @@ const callRoutesOnly = (): Plugin => ({
   async load(id) {
     if (!id.endsWith('/src/app/api/call-routes.ts')) return null;
     const { contract } = await import('#contract/index.ts');
-    // One function in place of a hundred equal frames: the order form waits for these bytes.
-    const frame = `const r = (access, method, path) => ({ '~orpc': { errorMap: {}, meta: { access }, route: { method, path } } });`;
-    const write = (it: object): string => {
-      if (!('~orpc' in it))
-        return `{${Object.entries(it).map(([name, inner]) => `${name}:${write(inner)}`)}}`;
-      const { meta, route } = it['~orpc'] as {
-        meta: { access: string };
-        route: { method: string; path: string };
-      };
-      return `r(${[meta.access, route.method, route.path].map((text) => JSON.stringify(text))})`;
-    };
-    return `${frame} export const callRoutes = ${write(minifyContractRouter(contract))};`;
+    return [
+      // Said once and not for each of more than a hundred calls.
+      `const call = (path, method = 'POST', access = 'user', more) =>
+        ({ '~orpc': { errorMap: {}, meta: { access }, route: { method, path, ...more } } });`,
+      `export const callRoutes = ${callsAsCode(minifyContractRouter(contract))};`,
+    ].join('\n');
   },
 });
+
+/** A table of calls as the code that makes it. */
+function callsAsCode(table: object): string {
+  const { meta, route } = (table as { '~orpc'?: { meta: CallMeta; route: Route } })['~orpc'] ?? {};
+  if (!meta || !route)
+    return `{${Object.entries(table)
+      .map(([name, it]) => `${JSON.stringify(name)}: ${callsAsCode(it)}`)
+      .join(',')}}`;
+  const { path, method, ...more } = route;
+  const given = [path, method, meta.access, Object.keys(more).length > 0 ? more : undefined];
+  const usual = [undefined, 'POST', 'user', undefined];
+  const last = given.findLastIndex((it, at) => it !== usual[at]);
+  return `call(${given
+    .slice(0, last + 1)
+    .map((it) => JSON.stringify(it))
+    .join(',')})`;
+}
 
 const appPlugins = () => [
   callRoutesOnly(),
@@ -81,7 +93,7 @@ export default defineConfig({
         extends: false,
         test: {
           name: 'rules',
-          include: ['tests/{domain,contract,run}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{domain,contract,run,print-station}/**/*.test.ts', 'tests/*.test.ts'],
           // A process of their own would take longer than most of them.
           isolate: false,
           environment: 'node',

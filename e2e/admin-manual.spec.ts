@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter, makePerson } from './journey.ts';
 
-test('one of the staff finds a manual order, begins it, gives it a number and a status', async ({
+test('one of the staff finds a manual order, begins it, gives it a number, a status and papers', async ({
   page,
   admin,
+  anotherDevice,
 }) => {
   const word = randomUUID().slice(0, 8);
-  const { company } = await makePerson({ company: `Bootsbau ${word}` });
+  const person = await makePerson({ company: `Bootsbau ${word}` });
+  const { company } = person;
   await enter(page, admin);
   await page.getByRole('link', { name: 'Manuelle Aufträge' }).click();
   await expect(page.getByRole('radio', { name: /^Offen/ })).toBeChecked();
@@ -29,6 +32,36 @@ test('one of the staff finds a manual order, begins it, gives it a number and a 
   await expect(tab.getByRole('heading', { level: 1, name: number })).toBeVisible();
   await expect(tab.getByText('Kurier Nord').first()).toBeVisible();
   await expectAccessible(tab);
+
+  const papers = card.getByRole('list', { name: 'Dokumente' });
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(text),
+  });
+  await card
+    .locator('input[type=file]')
+    .setInputFiles([
+      file('Angebot.pdf', '%PDF-1.7 Angebot'),
+      file('Beleg.pdf', '%PDF-1.7 Beleg'),
+      file('Seite.pdf', '<html>'),
+    ]);
+  await expect(card.getByRole('alert')).toContainText('„Seite.pdf“ wird nicht angenommen');
+  await expect(papers.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(tab);
+  await card.getByRole('button', { name: 'Löschen: Beleg.pdf' }).click();
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Dokument löschen' }).click();
+  await expect(papers.getByRole('listitem')).toHaveCount(1);
+
+  const shipment = new URL(tab.url()).pathname.split('/').at(-1);
+  const ofClient = await anotherDevice();
+  await enter(ofClient, person, `/history/${shipment}`);
+  await expect(ofClient.getByRole('list', { name: 'Dokumente' }).getByRole('listitem')).toHaveCount(1);
+  const [download] = await Promise.all([
+    ofClient.waitForEvent('download'),
+    ofClient.getByRole('button', { name: 'Herunterladen: Angebot.pdf' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toBe('%PDF-1.7 Angebot');
 
   await card.getByRole('button', { name: 'Auftrag stornieren' }).click();
   const question = tab.getByRole('alertdialog');

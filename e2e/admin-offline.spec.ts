@@ -37,5 +37,7 @@ test('the pages of the staff open without a network once one of them was open', 
   for (const [path, name] of Object.entries(pages)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await expect(page.getByText(/^(Sie sind offline\. Zu sehen ist|Ohne Verbindung)/).first()).toBeVisible();
+    await expect(page.getByText('Wird geladen')).toHaveCount(0);
   }
 });

@@ -48,6 +48,10 @@ test('the app opens for the staff with what waits today, their own pages first i
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/super-admin/today');
 
+  // What an installed app opens.
+  await page.goto('/start');
+  await expect(page).toHaveURL('/super-admin/today');
+
   await page.goto('/order');
   await expect(page.getByRole('heading', { level: 1, name: 'Auftrag erstellen' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -58,5 +62,7 @@ test('the app opens for the staff with what waits today, their own pages first i
 
 test('a customer goes on to begin with an order', async ({ page, customer }) => {
   await enter(page, customer, '/');
+  await expect(page).toHaveURL('/order');
+  await page.goto('/start');
   await expect(page).toHaveURL('/order');
 });

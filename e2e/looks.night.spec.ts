@@ -26,6 +26,7 @@ const pages: Look[] = [
   { name: 'handover', path: '/history/handover', signedIn: true },
   { name: 'tracking', path: '/tracking', signedIn: true },
   { name: 'address-book', path: '/addressbook', signedIn: true },
+  { name: 'articles', path: '/articles', signedIn: true },
   { name: 'more', path: '/more', signedIn: true },
   { name: 'pickups', path: '/pickups/manage', signedIn: true },
   { name: 'book-pickup', path: '/pickups/book', signedIn: true },
@@ -37,6 +38,7 @@ const pages: Look[] = [
   { name: 'sessions', path: '/settings/sessions', signedIn: true },
   { name: 'second-factor', path: '/settings/second-factor', signedIn: true },
   { name: 'device', path: '/settings/device', signedIn: true },
+  { name: 'printers', path: '/settings/printers', signedIn: true },
   { name: 'password-change', path: '/password-change', signedIn: true },
 ];
 const ofStaff: Look[] = [

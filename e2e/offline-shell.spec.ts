@@ -44,7 +44,7 @@ test('the app can be installed', async ({ page, request }) => {
     name: 'Versandpult',
     display: 'standalone',
     lang: 'de',
-    start_url: '/order',
+    start_url: '/start',
   });
   expect(manifest.shortcuts.map((it: { name: string }) => it.name)).toEqual(['Neuer Auftrag', 'Entwürfe']);
   expect(manifest.icons.map((it: { purpose: string }) => it.purpose)).toContain('maskable');
@@ -87,6 +87,7 @@ test('every page opens without a network, from its address and on reload', async
     ['/history', 'Archiv'],
     [shipment, company ?? ''],
     ['/addressbook', 'Adressbuch'],
+    ['/articles', 'Artikel'],
     ['/settings/data', 'Stammdaten'],
     ['/settings/options', 'Optionen'],
     ['/settings/sessions', 'Angemeldete Geräte'],

@@ -159,7 +159,7 @@ test('an upgrade that another window holds up says so, and goes on by itself', a
 
 test('a full disk: what the server has as well makes room, and nobody notices', async ({ queue }) => {
   const { page, order } = queue;
-  await expect.poll(() => cachesOf(page)).toHaveLength(1);
+  await expect.poll(() => cachesOf(page)).toHaveLength(2);
   await fillDisk(page);
   await order.goToTab('Empfänger');
   await order.field(order.addresses, 'Ort').fill('Altona');

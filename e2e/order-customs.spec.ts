@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { openPdf } from './pages/opened-pdf.ts';
 import { readTexts } from './read-label.ts';
 
 const bern = {
@@ -15,7 +16,7 @@ const bern = {
 };
 const parcel = { contents: 'Sonnenbrillen', length: '40', width: '30', height: '20', weight: '5' };
 
-test('goods for Switzerland are declared, remembered, and their invoice is printed with the label', async ({
+test('goods for Switzerland are declared, remembered, and their invoice is printed after the label', async ({
   signedIn: order,
   history,
   page,
@@ -26,7 +27,7 @@ test('goods for Switzerland are declared, remembered, and their invoice is print
   const customs = page.getByRole('region', { name: 'Zoll', exact: true });
   await expect(order.field(order.shipment, 'Warenwert')).toBeEditable();
   const line = customs.getByRole('group', { name: 'Position 1' });
-  await line.getByRole('textbox', { name: 'Warenbezeichnung' }).fill('Sonnenbrillen mit Metallgestell');
+  await line.getByRole('combobox', { name: 'Warenbezeichnung' }).fill('Sonnenbrillen mit Metallgestell');
   await line.getByRole('textbox', { name: 'HS-Code' }).fill('9004 10 91');
   await line.getByRole('textbox', { name: 'Menge' }).fill('20');
   await line.getByRole('textbox', { name: 'Stückwert' }).fill('14,90');
@@ -46,10 +47,18 @@ test('goods for Switzerland are declared, remembered, and their invoice is print
   const row = history.rows.first();
   await expect(row).toContainText(bern.company);
   const pages = await readTexts(await history.printLabel(row));
-  expect(pages).toHaveLength(2);
-  expect(pages[1]).toContain('Handelsrechnung');
-  expect(pages[1]).toContain('Sonnenbrillen mit Metallgestell');
-  expect(pages[1]).toContain('RE-2026/17');
+  expect(pages).toHaveLength(1);
+  const offer = page.getByRole('status').filter({ hasText: 'Zu dieser Sendung gehören Papiere.' });
+  const papers = page.waitForResponse((it) => it.url().includes('papers=all'));
+  const tab = await openPdf(page.context(), () =>
+    offer.getByRole('button', { name: 'Papiere drucken' }).click(),
+  );
+  await tab.close();
+  const printed = await readTexts(Buffer.from((await (await papers).json()).data.file, 'base64'));
+  expect(printed).toHaveLength(3);
+  expect(printed[0]).toContain('Handelsrechnung');
+  expect(printed[0]).toContain('Sonnenbrillen mit Metallgestell');
+  expect(printed[0]).toContain('RE-2026/17');
 
   await row.getByRole('link', { name: bern.company }).first().click();
   const [invoice] = await Promise.all([

@@ -136,7 +136,7 @@ export class OrderPage {
   async typeCustoms({ description, value, eori }: { description: string; value: string; eori?: string }) {
     const customs = this.page.getByRole('region', { name: 'Zoll', exact: true });
     const line = customs.getByRole('group', { name: 'Position 1' });
-    await line.getByRole('textbox', { name: 'Warenbezeichnung' }).fill(description);
+    await line.getByRole('combobox', { name: 'Warenbezeichnung' }).fill(description);
     await line.getByRole('textbox', { name: 'HS-Code' }).fill('4911 10 10');
     await line.getByRole('textbox', { name: 'Menge' }).fill('1');
     await line.getByRole('textbox', { name: 'Stückwert' }).fill(value);

@@ -6,6 +6,9 @@ import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { paths } from './paths.ts';
 import { BookForClientPage } from './staff-booking.ts';
 
+const StaffPage = lazy(async () => ({
+  default: (await import('#app/features/admin/StaffPage.tsx')).StaffPage,
+}));
 const OverviewPage = lazy(async () => ({
   default: (await import('#app/features/admin/OverviewPage.tsx')).OverviewPage,
 }));
@@ -58,21 +61,23 @@ export function AdminRoutes() {
   return (
     <Routes>
       <Route element={<ForAdmins />}>
-        <Route index element={<OverviewPage />} />
         <Route path={below(paths.today())} element={<TodayPage />} />
-        <Route path={below(paths.failedMails())} element={<FailedMailsPage />} />
-        <Route path={below(paths.info())} element={<InfoPage />} />
-        <Route path={below(paths.clients())} element={<ClientsPage />} />
-        <Route path={`${below(paths.clients())}/:id`} element={<ClientPage />} />
-        <Route path={below(paths.exports())} element={<ExportsPage />} />
-        <Route path={below(paths.allPickups())} element={<AllPickupsPage />} />
-        <Route path={below(paths.manualOrders())} element={<ManualOrdersPage />} />
-        <Route path={below(paths.packagingOrders())} element={<PackagingOrdersPage />} />
-        <Route path={below(paths.driverList())} element={<DriverListPage />} />
-        <Route path={below(paths.allShipments())} element={<AllShipmentsPage />} />
-        <Route path={`${below(paths.allShipments())}/:id`} element={<AnyShipmentPage />} />
-        <Route path={`${below(paths.clients())}/:id/pickup`} element={<BookForClientPage />} />
-        <Route path={`${below(paths.clients())}/:id/view`} element={<SupportPage />} />
+        <Route element={<StaffPage />}>
+          <Route index element={<OverviewPage />} />
+          <Route path={below(paths.failedMails())} element={<FailedMailsPage />} />
+          <Route path={below(paths.info())} element={<InfoPage />} />
+          <Route path={below(paths.clients())} element={<ClientsPage />} />
+          <Route path={`${below(paths.clients())}/:id`} element={<ClientPage />} />
+          <Route path={below(paths.exports())} element={<ExportsPage />} />
+          <Route path={below(paths.allPickups())} element={<AllPickupsPage />} />
+          <Route path={below(paths.manualOrders())} element={<ManualOrdersPage />} />
+          <Route path={below(paths.packagingOrders())} element={<PackagingOrdersPage />} />
+          <Route path={below(paths.driverList())} element={<DriverListPage />} />
+          <Route path={below(paths.allShipments())} element={<AllShipmentsPage />} />
+          <Route path={`${below(paths.allShipments())}/:id`} element={<AnyShipmentPage />} />
+          <Route path={`${below(paths.clients())}/:id/pickup`} element={<BookForClientPage />} />
+          <Route path={`${below(paths.clients())}/:id/view`} element={<SupportPage />} />
+        </Route>
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

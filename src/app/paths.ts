@@ -1,6 +1,8 @@
 /** Every address of the app as a function; nobody writes one by hand. */
 export const paths = {
   login: () => '/',
+  /** Leads each role to where it begins: what an installed app and links for everybody open. */
+  start: () => '/start',
   register: () => '/#reg',
   logout: () => '/logout',
   registerComplete: () => '/register-complete',
@@ -9,11 +11,16 @@ export const paths = {
   password: () => '/password',
   /** With a draft's id the order page opens that draft. */
   order: (draftId?: string) => (draftId ? `/order?draft=${encodeURIComponent(draftId)}` : '/order'),
+  /** Many orders from a file; with a batch's id that batch. */
+  orderImport: (batch?: string) =>
+    batch ? `/order/import?batch=${encodeURIComponent(batch)}` : '/order/import',
   history: () => '/history',
   shipment: (id: string) => `/history/${encodeURIComponent(id)}`,
   /** What is handed to the driver on a day. */
   handover: () => '/history/handover',
   addressBook: () => '/addressbook',
+  /** The client's own list of goods. */
+  articles: () => '/articles',
   tracking: () => '/tracking',
   /** For a recipient without an account: by number and postal code. */
   track: () => '/track',
@@ -31,6 +38,8 @@ export const paths = {
   sessions: () => '/settings/sessions',
   secondFactor: () => '/settings/second-factor',
   device: () => '/settings/device',
+  /** Print stations, and where this device prints. */
+  printers: () => '/settings/printers',
   passwordChange: () => '/password-change',
   /** The overview of orders; every other page of the staff is below it. */
   superAdmin: () => '/super-admin',

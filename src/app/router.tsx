@@ -1,9 +1,10 @@
-import { lazy, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { GuardedRouter } from '#app/shell/GuardedRouter.tsx';
 import { PageBoundary } from '#app/shell/public/PageBoundary.tsx';
+import { lazyPart } from '#app/timing/lazy-part.ts';
 import {
   AdminRoutes,
   ForPickupsPage,
@@ -14,6 +15,7 @@ import {
 } from './app-pages.ts';
 import {
   AddressBookPage,
+  ArticlesPage,
   BaseDataPage,
   BookPickupPage,
   DashboardPage,
@@ -25,8 +27,10 @@ import {
   ManagePickupsPage,
   MorePage,
   OptionsPage,
+  OrderImportPage,
   PackagingPage,
   PasswordChangePage,
+  PrintersPage,
   SecondFactorPage,
   SessionsPage,
   ShipmentPage,
@@ -35,33 +39,25 @@ import {
 import { paths } from './paths.ts';
 
 const loadLoginPage = () => import('#app/features/auth/LoginPage.tsx');
-const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage }));
-const PublicFrame = lazy(async () => {
+const LoginPage = lazyPart(loadLoginPage, 'LoginPage');
+const PublicFrame = lazyPart(() => {
   // The page most people come to does not wait for its frame.
   if (location.pathname === paths.login()) void loadLoginPage().catch(() => {});
-  return { default: (await import('#app/shell/public/PublicFrame.tsx')).PublicFrame };
-});
-const MailActionPage = lazy(async () => ({
-  default: (await import('#app/features/auth/MailActionPage.tsx')).MailActionPage,
-}));
-const RegisterCompletePage = lazy(async () => ({
-  default: (await import('#app/features/auth/RegisterCompletePage.tsx')).RegisterCompletePage,
-}));
-const EmailVerificationPage = lazy(async () => ({
-  default: (await import('#app/features/auth/EmailVerificationPage.tsx')).EmailVerificationPage,
-}));
-const PasswordPage = lazy(async () => ({
-  default: (await import('#app/features/auth/PasswordPage.tsx')).PasswordPage,
-}));
-const LogoutPage = lazy(async () => ({
-  default: (await import('#app/shell/public/LogoutPage.tsx')).LogoutPage,
-}));
-const TrackPage = lazy(async () => ({
-  default: (await import('#app/features/track/TrackPage.tsx')).TrackPage,
-}));
-const NotFoundPage = lazy(async () => ({
-  default: (await import('#app/shell/public/NotFoundPage.tsx')).NotFoundPage,
-}));
+  return import('#app/shell/public/PublicFrame.tsx');
+}, 'PublicFrame');
+const MailActionPage = lazyPart(() => import('#app/features/auth/MailActionPage.tsx'), 'MailActionPage');
+const RegisterCompletePage = lazyPart(
+  () => import('#app/features/auth/RegisterCompletePage.tsx'),
+  'RegisterCompletePage',
+);
+const EmailVerificationPage = lazyPart(
+  () => import('#app/features/auth/EmailVerificationPage.tsx'),
+  'EmailVerificationPage',
+);
+const PasswordPage = lazyPart(() => import('#app/features/auth/PasswordPage.tsx'), 'PasswordPage');
+const LogoutPage = lazyPart(() => import('#app/shell/public/LogoutPage.tsx'), 'LogoutPage');
+const TrackPage = lazyPart(() => import('#app/features/track/TrackPage.tsx'), 'TrackPage');
+const NotFoundPage = lazyPart(() => import('#app/shell/public/NotFoundPage.tsx'), 'NotFoundPage');
 
 /**
  * What somebody signed in needs first is asked for at once, not one after the other as each is drawn. Resolves when it is
@@ -74,7 +70,8 @@ export async function fetchFirstPage(): Promise<void> {
   const opening = import('#app/offline/work/db.ts').then(({ openWorkDatabase }) =>
     openWorkDatabase(session.user_uid),
   );
-  const isOrdering = location.pathname === paths.order();
+  const { pathname } = location;
+  const isOrdering = pathname === paths.order() || (pathname === paths.start() && !session.is_admin);
   await Promise.allSettled([
     loadSignedIn(),
     opening,
@@ -105,14 +102,17 @@ export function Router() {
             <Route path={paths.logout()} element={<LogoutPage />} />
             <Route path={paths.track()} element={<TrackPage />} />
           </Route>
+          <Route path={paths.start()} element={<StartPage />} />
           <Route element={<ForUsers />}>
             <Route path={paths.order()} element={<OrderPage />} />
+            <Route path={paths.orderImport()} element={<OrderImportPage />} />
             <Route path={paths.dashboard()} element={<DashboardPage />} />
             <Route path={paths.history()} element={<HistoryPage />} />
             <Route path={paths.handover()} element={<HandoverPage />} />
             <Route path={`${paths.history()}/:id`} element={<ShipmentPage />} />
             <Route path={paths.tracking()} element={<TrackingPage />} />
             <Route path={paths.addressBook()} element={<AddressBookPage />} />
+            <Route path={paths.articles()} element={<ArticlesPage />} />
             <Route element={<ForPickupsPage />}>
               <Route path={paths.pickups()} element={<Navigate to={paths.managePickups()} replace />} />
               <Route path={paths.managePickups()} element={<ManagePickupsPage />} />
@@ -128,6 +128,7 @@ export function Router() {
             <Route path={paths.sessions()} element={<SessionsPage />} />
             <Route path={paths.secondFactor()} element={<SecondFactorPage />} />
             <Route path={paths.device()} element={<DevicePage />} />
+            <Route path={paths.printers()} element={<PrintersPage />} />
             <Route path={paths.passwordChange()} element={<PasswordChangePage />} />
             <Route path={`${paths.superAdmin()}/*`} element={<AdminRoutes />} />
           </Route>
@@ -171,7 +172,13 @@ function AuthPage() {
   );
 }
 
-/** Customers begin with an order, the staff with what waits for them, though an installed app asks for the order page. */
+/** Without a session it leads to the sign-in, which leads on to the same page. */
+function StartPage() {
+  const session = useSession();
+  return <Navigate to={session ? firstPage(undefined, session.is_admin === true) : paths.login()} replace />;
+}
+
+/** Customers begin with an order, the staff with what waits for them, though apps installed before there was /start ask for the order page. */
 function firstPage(from: string | undefined, isAdmin: boolean): string {
   if (!isAdmin) return from ?? paths.order();
   return from === undefined || from === paths.order() ? paths.today() : from;

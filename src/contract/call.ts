@@ -8,7 +8,7 @@ import { pageSizes, resultWindow } from '#domain/result-window.ts';
  */
 export type CallMeta = {
   /** Deny by default: a call that says nothing is for signed-in users. */
-  access: 'open' | 'user' | 'admin' | 'carrier';
+  access: 'open' | 'user' | 'admin' | 'carrier' | 'station';
   /** `required`: 400 without an Idempotency-Key. `accepted`: a repeat under the same key gets the first answer. */
   idempotency: 'none' | 'accepted' | 'required';
   /** Open to one of the staff who has to set up a second factor before anything else. */
@@ -20,7 +20,7 @@ export type CallMeta = {
   /** Form data too, a file in it: what the form itself needs comes on top of the 10 MB. */
   takesForm?: true;
   /** Name of a rate limit in the settings, counted per address and per account. */
-  limit?: 'login' | 'logs' | 'exist' | 'mail' | 'track';
+  limit?: 'login' | 'logs' | 'exist' | 'mail' | 'track' | 'station';
 };
 
 export const Issue = v.object({

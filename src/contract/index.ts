@@ -1,4 +1,5 @@
 import { address } from './address.ts';
+import { article } from './article.ts';
 import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
 import { idempotency } from './idempotency.ts';
@@ -10,6 +11,7 @@ import { parcel } from './parcel.ts';
 import { payer } from './payer.ts';
 import { pickup } from './pickup.ts';
 import { portal } from './portal.ts';
+import { print, printStation } from './print.ts';
 import { secondFactor } from './second-factor.ts';
 import { shipment } from './shipment.ts';
 import { data, storage } from './storage.ts';
@@ -27,6 +29,7 @@ export const contract = {
   tracking,
   template,
   boxSize,
+  article,
   parcel,
   packaging,
   carrier,
@@ -40,5 +43,7 @@ export const contract = {
   storage,
   data,
   support,
+  print,
+  printStation,
 };
 export type Contract = typeof contract;

@@ -33,7 +33,7 @@ export const manualOrders = {
           }),
           {},
         ),
-        /** `open`: nobody has begun. `begun`: in hand, neither delivered nor cancelled. */
+        /** `open`: nobody has begun. `begun`: in hand, neither delivered nor cancelled. `mine`: of these one's own. */
         filter: v.optional(v.picklist(manualFilters), 'open'),
         /** By the day of the order, in Berlin. */
         age: v.optional(v.picklist(waitAges)),
@@ -46,6 +46,12 @@ export const manualOrders = {
         counts: ManualCounts,
       }),
     ),
+
+  /** Everybody of the staff to whom work can be handed, by name. */
+  staffForManual: call
+    .route({ method: 'GET', path: '/shipment/manual-orders/staff' })
+    .meta(forStaff)
+    .output(envelope(v.array(v.object({ uid: v.string(), name: v.string() })))),
 
   /**
    * Begins a manual order, or changes what is entered of one; what is left out stays. `revision` is that of the state one
@@ -63,6 +69,8 @@ export const manualOrders = {
         tracking_link: v.optional(ManualLink),
         price_note: v.optional(staffText(manualLimits.price_note)),
         shipment_status: v.optional(v.picklist(manualStatuses)),
+        /** The `user_uid` of whoever of the staff has it in hand from now on. */
+        held_by: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
       }),
     )
     .output(envelope(ShipmentOfAll))

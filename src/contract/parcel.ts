@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call, envelope } from './call.ts';
-import { Canceled, cancelErrors, labelErrors } from './shipment.ts';
+import { labelErrors } from './label-query.ts';
+import { Canceled, cancelErrors } from './shipment.ts';
 
 export const parcel = {
   /**

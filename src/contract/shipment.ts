@@ -9,7 +9,7 @@ import { manualLimits } from '#domain/manual-order.ts';
 import { staffText } from '#domain/manual-order-fields.ts';
 import { Order } from '#domain/order.ts';
 import { serviceLabels } from '#domain/services.ts';
-import { invoiceCopies, labelFormats, labelLimits, Shipment, Timestamp } from '#domain/shipment.ts';
+import { labelLimits, Shipment } from '#domain/shipment.ts';
 import { isEmail } from '#domain/text.ts';
 import { TrackingEvent } from '#domain/tracking.ts';
 import { isDay } from '#domain/working-days.ts';
@@ -25,7 +25,10 @@ import {
 } from './call.ts';
 import { exportRuns } from './export-run.ts';
 import { handoverLists } from './handover.ts';
+import { labelErrors, labelQuery, printErrors } from './label-query.ts';
 import { manualOrders } from './manual-order.ts';
+import { orderDocuments } from './order-documents.ts';
+import { printRuns } from './print-run.ts';
 import { ShipmentFilter } from './shipment-filter.ts';
 import { shipmentsOfClients } from './shipments-of-clients.ts';
 
@@ -75,26 +78,6 @@ const emails = v.pipe(
   v.maxLength(labelLimits.emails, 'emails_too_many'),
 );
 
-const labelQuery = {
-  format: v.optional(v.picklist(labelFormats), 'pdf_a6'),
-  /** Sheets of A4 with four or two places: where on the first one the first label goes; of two, 3 and 4 are the second. */
-  start_position: v.optional(v.picklist(['1', '2', '3', '4']), '1'),
-  /**
-   * The papers – customs invoice, waybill, copy of the order – behind the labels of a whole shipment as PDF, or left out.
-   * Alone: `only` the invoice, `danger` the transport document of dangerous goods, `waybill` and `mission_copy` those.
-   */
-  papers: v.optional(v.picklist(['with', 'without', 'only', 'danger', 'waybill', 'mission_copy']), 'with'),
-  /** How often the invoice comes: carriers want up to five, most of them three. */
-  invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
-};
-
-/** Shipments that were printed before, when and where. */
-const Printed = v.object({
-  printed: v.array(
-    v.object({ shipment_id: v.string(), label_printed: Timestamp, label_printed_on: v.string() }),
-  ),
-});
-
 const ShipmentOverview = v.object({
   /** Only statuses that some have, in their order; counted to one more than a list shows (docs/rules.md 15.2). */
   counts: v.array(v.object({ shipment_status: Shipment.entries.shipment_status, count: v.number() })),
@@ -103,17 +86,6 @@ const ShipmentOverview = v.object({
 
 const MailsSent = v.object({ mails: v.number() });
 export type MailsSent = v.InferOutput<typeof MailsSent>;
-
-export const labelErrors = {
-  LABEL_NOT_READY: { status: 409 },
-  LABEL_CANCELED: { status: 409 },
-} as const;
-
-const printErrors = {
-  ...labelErrors,
-  /** The refusal where it was asked that nothing is printed twice. */
-  LABEL_PRINTED: { status: 409, data: Printed },
-} as const;
 
 /** A carrier's refusal: what it said, without the part up to and including "Failure: ". */
 const CarrierMessage = v.object({ message: v.string() });
@@ -137,6 +109,11 @@ export const cancelErrors = {
   CARRIER_UNAVAILABLE: { status: 503 },
 } as const;
 
+const servicesErrors = {
+  CARRIER_REFUSED: { status: 422, data: v.array(v.object({ error_message: v.string() })) },
+  CARRIER_UNAVAILABLE: { status: 503 },
+} as const;
+
 export const shipment = {
   carrierList: call
     .route({ method: 'GET', path: '/shipment/carrier-list' })
@@ -146,10 +123,15 @@ export const shipment = {
     .route({ method: 'POST', path: '/shipment/get_available_order_services' })
     .input(ServiceQuery)
     .output(envelope(v.array(Service)))
-    .errors({
-      CARRIER_REFUSED: { status: 422, data: v.array(v.object({ error_message: v.string() })) },
-      CARRIER_UNAVAILABLE: { status: 503 },
-    }),
+    .errors(servicesErrors),
+
+  /** The staff ask what the carrier offers to a client: for the client's account, not for their own. */
+  servicesOfClient: call
+    .route({ method: 'POST', path: '/shipment/services-of-client/{id}' })
+    .meta({ access: 'admin', idempotency: 'none' })
+    .input(v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)), ...ServiceQuery.entries }))
+    .output(envelope(v.array(Service)))
+    .errors(servicesErrors),
 
   create: call
     .route({ method: 'POST', path: '/shipment/create' })
@@ -289,9 +271,11 @@ export const shipment = {
     .output(envelope(MailsSent))
     .errors({ ...idempotencyErrors, ...labelErrors }),
 
+  ...printRuns,
   ...handoverLists,
   ...allShipments,
   ...manualOrders,
+  ...orderDocuments,
   ...shipmentsOfClients,
   ...exportRuns,
 };

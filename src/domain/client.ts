@@ -185,6 +185,8 @@ export type FormerClient = v.InferOutput<typeof FormerClient>;
 export const clientEvents = [
   'registered',
   'account_unlocked',
+  'admin_granted',
+  'admin_revoked',
   'client_changed',
   'base_data_changed',
   'client_notes_changed',

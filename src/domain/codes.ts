@@ -57,6 +57,11 @@ export const errorCodes = [
   'PATTERN_TOO_SLOW',
   'TEMPLATE_LIMIT',
   'BOX_SIZES_CHANGED',
+  'ARTICLE_EXISTS',
+  'ARTICLE_CHANGED',
+  'ARTICLE_LIMIT',
+  'PRINT_JOB_CHANGED',
+  'PRINT_STATION_LIMIT',
   'LINK_EXPIRED',
   'FILE_EXISTS',
   'FILE_CHANGED',
@@ -212,6 +217,10 @@ export const issueCodes = [
   // labels
   'labels_too_many',
   'emails_too_many',
+  // print stations
+  'printer_name_required',
+  'printer_address_required',
+  'printer_address_not_valid',
   // packaging material
   'packaging_required',
   'packaging_quantity_not_valid',

@@ -35,6 +35,13 @@ const otherNames: Record<string, string> = {
   uae: 'AE',
 };
 
+/** ISO's three letters, as carriers' files have them, each before its two. */
+const threeLetters =
+  'autAT belBE bgrBG cheCH cypCY czeCZ deuDE dnkDK espES estEE finFI fraFR gbrGB grcGR hrvHR hunHU ' +
+  'irlIE islIS itaIT lieLI ltuLT luxLU lvaLV mcoMC mltMT nldNL norNO polPL prtPT rouRO srbRS svkSK ' +
+  'svnSI sweSE turTR ukrUA ausAU braBR canCA chnCN indIN isrIL jpnJP korKR mexMX nzlNZ sgpSG zafZA';
+for (const pair of threeLetters.split(' ')) otherNames[pair.slice(0, 3)] = pair.slice(3);
+
 let byName: Map<string, string> | undefined;
 
 /** The code of a country that is named in German, English or by its code (docs/rules.md 8.8); undefined for no country. */

@@ -59,7 +59,14 @@ const withoutCents: ReadonlySet<string> = new Set(['ISK', 'JPY', 'KRW']);
 
 /** "1,234.50", or "1,234" where the currency has no cents. */
 export function formatCents(cents: number, currency: string): string {
-  const [whole = '', ...rest] = (cents / 100).toFixed(withoutCents.has(currency) ? 0 : 2).split('.');
+  return groupThousands((cents / 100).toFixed(withoutCents.has(currency) ? 0 : 2));
+}
+
+/** "1,234.5": a quantity or a weight on an invoice, with the decimals it has. */
+export const formatFigure = (value: number): string => groupThousands(String(value));
+
+function groupThousands(figure: string): string {
+  const [whole = '', ...rest] = figure.split('.');
   return [whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
 }
 

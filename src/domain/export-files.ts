@@ -116,8 +116,11 @@ const kinds: Record<string, (head: Uint8Array) => boolean> = {
 /** Extensions for a file dialog: ".csv,.txt,…". */
 export const uploadExtensions = Object.keys(kinds).map((it) => `.${it}`);
 
+/** What stands behind the last dot of a name, in lower case. */
+export const extensionOf = (name: string): string => partsOf(name).extension.slice(1).toLowerCase();
+
 /** Uploads are limited in type, by content (docs/operation.md 4.2): a name that keeps what it promises. */
 export function isUploadAllowed(name: string, head: Uint8Array): boolean {
-  const extension = partsOf(name).extension.slice(1).toLowerCase();
+  const extension = extensionOf(name);
   return Object.hasOwn(kinds, extension) && (kinds[extension]?.(head) ?? false);
 }

@@ -8,6 +8,7 @@ export const mailKinds = [
   'client-created',
   'base-data-changed',
   'pickup-booked',
+  'manual-order',
   'reset-password',
   'packaging-order',
   'shipment-delivered',

@@ -3,7 +3,7 @@
  */
 
 /** Countries whose customs read German. */
-const readGerman: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI', 'LU']);
+const germanReaders: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI', 'LU']);
 
 /** Words that stand in German descriptions of goods and in no English ones. */
 const germanWords =
@@ -13,7 +13,10 @@ export function looksGerman(description: string): boolean {
   return /[äöüß]/i.test(description) || germanWords.test(description);
 }
 
+/** True if customs of that country read German. */
+export const readsGerman = (country_code: string): boolean => germanReaders.has(country_code);
+
 /** True if the text should be in another language where the goods go. */
 export function isInWrongLanguage(description: string, country_code: string): boolean {
-  return !readGerman.has(country_code) && looksGerman(description);
+  return !readsGerman(country_code) && looksGerman(description);
 }

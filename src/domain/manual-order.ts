@@ -5,8 +5,8 @@ import { type ShipmentStatus, shipmentStatuses } from './status.ts';
  * entered anything; then with a status of the known list, until it is delivered or cancelled.
  */
 
-/** The part of a manual order's life that a list shows. */
-export const manualFilters = ['open', 'begun', 'all'] as const;
+/** The part of a manual order's life that a list shows; `mine`: what one has in hand oneself. */
+export const manualFilters = ['open', 'begun', 'mine', 'all'] as const;
 export type ManualFilter = (typeof manualFilters)[number];
 
 /** The statuses the staff give: no label exists, so it is never merely announced, and cancelling is a call of its own. */

@@ -167,3 +167,10 @@ export type LabelFormat = (typeof labelFormats)[number];
 
 /** The most that one call prints or mails: shipments, labels and e-mail addresses. */
 export const labelLimits = { shipments: 200, labels: 1_000, emails: 20 } as const;
+
+/** The most that one run prints, and the shipments of each of its pieces (docs/rules.md 15.17). */
+export const runLimits = { shipments: 1_000, labels: 5_000, piece: 20 } as const;
+
+/** Orders in which the shipments of a run come: as they are named, or as the archive lists them. */
+export const runOrders = ['given', 'newest', 'oldest'] as const;
+export type RunOrder = (typeof runOrders)[number];

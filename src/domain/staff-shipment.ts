@@ -3,7 +3,13 @@ import { Shipment } from './shipment.ts';
 import { dayFromSeconds } from './working-days.ts';
 
 /** What the staff alone see of a manual order: who has it in hand, what it costs; `revision` grows with every change. */
-export const ManualWork = v.object({ begun_by: v.string(), price_note: v.string(), revision: v.number() });
+export const ManualWork = v.object({
+  begun_by: v.string(),
+  /** Who has it in hand, if others than who began; `uid` is that of their account. */
+  held_by: v.optional(v.nullable(v.object({ uid: v.string(), name: v.string() }))),
+  price_note: v.string(),
+  revision: v.number(),
+});
 export type ManualWork = v.InferOutput<typeof ManualWork>;
 
 /** A shipment as the staff see it, with what no client sees: their notes (docs/rules.md 6.4). */

@@ -71,7 +71,7 @@ export type Standings = ReturnType<typeof createStandings>;
  * that does not hold counts as none.
  */
 export async function admit(
-  { access, duringSetup }: CallMeta & { access: Exclude<CallMeta['access'], 'carrier'> },
+  { access, duringSetup }: CallMeta & { access: Exclude<CallMeta['access'], 'carrier' | 'station'> },
   claims: AccessClaims | undefined,
   {
     standings,
@@ -107,14 +107,17 @@ export async function admitCarrier(
   readBody: () => Promise<Buffer>,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
 ): Promise<Buffer> {
-  const secret = config.carrierEventsSecret;
-  if (secret === undefined) throw refusal('CARRIER_EVENTS_OFF');
+  const secrets = [config.carrierEventsSecret, config.carrierEventsSecretPrevious].filter(
+    (it) => it !== undefined,
+  );
+  if (secrets.length === 0) throw refusal('CARRIER_EVENTS_OFF');
   const time = headers.get(timeHeader);
   const signature = headers.get(signatureHeader);
   if (time === null || signature === null) throw refusal('UNAUTHORIZED');
   if (!isRecent(time, clock.now())) throw refusal('SIGNATURE_INVALID');
   const body = await readBody();
-  if (!isSignedWith(secret, { time, signature }, body)) throw refusal('SIGNATURE_INVALID');
+  if (!secrets.some((secret) => isSignedWith(secret, { time, signature }, body)))
+    throw refusal('SIGNATURE_INVALID');
   return body;
 }
 

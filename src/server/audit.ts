@@ -28,6 +28,9 @@ type AuditAction =
   | 'carrier_refused'
   | 'registered'
   | 'account_unlocked'
+  | 'admin_granted'
+  | 'admin_revoked'
+  | 'after_restore'
   | 'action_code_refused'
   | 'password_changed'
   | 'password_mailed'
@@ -54,11 +57,15 @@ type AuditAction =
   | 'client_notes_changed'
   | 'ship_notes_changed'
   | 'manual_order_changed'
+  | 'document_added'
+  | 'document_removed'
   | 'client_deleted'
   | 'file_uploaded'
   | 'files_downloaded'
   | 'files_deleted'
-  | 'support_view';
+  | 'support_view'
+  | 'print_station_paired'
+  | 'print_station_removed';
 
 type AuditFacts = {
   client_id?: string | undefined;

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
 import type { Language } from '#domain/language.ts';
 import { derivedKey } from './derived-key.ts';
-import { type Environment, readEnvironment, refuse } from './environment.ts';
-import { refuseNetworkDemo, refuseUnsafeProduction } from './refuse-unsafe.ts';
+import { type Environment, readEnvironment, readSettingFile, refuse } from './environment.ts';
+import { refuseNetworkDemo, refusePlaceholders, refuseUnsafeProduction } from './refuse-unsafe.ts';
 
 const ServiceAccount = v.object({
   project_id: v.string(),
@@ -43,16 +42,22 @@ export type Config = {
   trustedProxies: number;
   /** Several processes may listen on the same port. */
   reusePort: boolean;
+  /** Milliseconds between the signal to stop and the end of listening: so long readiness says no. */
+  drainMs: number;
   /** PEM texts; set together, the server speaks HTTPS itself. */
   tls?: { cert: string; key: string };
   databaseUrl: string;
   databasePoolSize: number;
+  /** Each transaction may have another connection: PgBouncer and the like stand before the database. */
+  databasePooled: boolean;
   /** The folder of exports and uploaded files; several processes share one. */
   filesDir: string;
   /** Keeps them instead. */
   s3?: BucketConfig | undefined;
   /** Signs access tokens and short-lived links; at least 32 characters. */
   sessionSecret: string;
+  /** The one before, still understood while it is changed (docs/operation.md 11.2). */
+  sessionSecretPrevious?: string | undefined;
   /** Members of the staff cannot do without a second factor. */
   staffSecondFactor: 'required' | 'optional';
   identity: IdentityConfig;
@@ -70,6 +75,8 @@ export type Config = {
   };
   /** Shared with whoever sends carrier/events; without one nobody is believed. */
   carrierEventsSecret?: string | undefined;
+  /** Believed beside it while it is changed. */
+  carrierEventsSecretPrevious?: string | undefined;
   /** GS1 company prefix of our own label numbers, 7 to 10 digits. */
   labelCompanyPrefix: string;
   /** The shipping provider's name and contacts, on labels and in the app. */
@@ -97,6 +104,8 @@ export type Config = {
    * The mail server and addresses. Without an SMTP server mails are kept, to be read on /inbox; not in production.
    */
   mail: { smtpUrl?: string; from: string; adminEmail: string; packagingEmail: string };
+  /** Whose account becomes the first administrator, in small letters; only where ADMIN_EMAIL is set. */
+  firstAdminEmail?: string | undefined;
   /** Whoever reads /metrics sends it as bearer token; without it there are no metrics to read. */
   metricsToken?: string;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
@@ -120,9 +129,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     refuse('FAULTS', 'works only with the identity emulator: it breaks answers on purpose');
 
   if (settings.NODE_ENV !== 'production') refuseNetworkDemo(settings);
+  refuseSame(settings, 'SESSION_SECRET');
+  refuseSame(settings, 'CARRIER_EVENTS_SECRET');
 
   const identity = readIdentity(settings);
   const tls = readTls(settings);
+  const mail = readMail(settings);
+  if (settings.NODE_ENV === 'production') refusePlaceholders(settings);
   return {
     mode: settings.NODE_ENV,
     host: settings.HOST,
@@ -130,12 +143,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${settings.HOST}:${settings.PORT}`,
     trustedProxies: settings.TRUSTED_PROXIES,
     reusePort: settings.REUSE_PORT,
+    drainMs: (settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     tls,
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: settings.DB_POOL_SIZE,
+    databasePooled: settings.DATABASE_POOLER === 'transaction',
     filesDir: resolve(settings.FILES_DIR),
     s3: readBucket(settings),
     sessionSecret: settings.SESSION_SECRET,
+    sessionSecretPrevious: settings.SESSION_SECRET_PREVIOUS,
     staffSecondFactor:
       settings.STAFF_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'optional'),
     identity,
@@ -151,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       trackingPerMinute: settings.RATE_LIMIT_TRACKING,
     },
     carrierEventsSecret: readCarrierEventsSecret(settings),
+    carrierEventsSecretPrevious: settings.CARRIER_EVENTS_SECRET_PREVIOUS,
     labelCompanyPrefix: settings.LABEL_COMPANY_PREFIX,
     provider: {
       name: settings.PROVIDER_NAME,
@@ -175,13 +192,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     termsVersion: settings.TERMS_VERSION,
     exchangeRates: settings.EXCHANGE_RATES ?? shippedRates,
-    mail: readMail(settings),
+    mail,
+    firstAdminEmail: settings.ADMIN_EMAIL?.toLowerCase(),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     demo: settings.DEMO,
     demoLife: settings.DEMO_LIFE,
     faults: settings.FAULTS,
   };
+}
+
+/** Somebody changed one of the two and forgot the other. */
+function refuseSame(settings: Environment, name: 'SESSION_SECRET' | 'CARRIER_EVENTS_SECRET') {
+  const previous = settings[`${name}_PREVIOUS`];
+  if (previous && previous === settings[name]) refuse(`${name}_PREVIOUS`, `must be another than ${name}`);
 }
 
 /** Reads the bucket; undefined where no setting of S3 is there. Half of them are refused. */
@@ -259,12 +283,4 @@ function readTls({ TLS_CERT, TLS_KEY }: Environment) {
   if (!TLS_CERT) return refuse('TLS_CERT', 'is required where TLS_KEY is set');
   if (!TLS_KEY) return refuse('TLS_KEY', 'is required where TLS_CERT is set');
   return { cert: readSettingFile('TLS_CERT', TLS_CERT), key: readSettingFile('TLS_KEY', TLS_KEY) };
-}
-
-function readSettingFile(setting: string, path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return refuse(setting, `names a file that cannot be read: ${path}`);
-  }
 }

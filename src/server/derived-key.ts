@@ -2,23 +2,33 @@ import { hkdfSync } from 'node:crypto';
 
 const keys = new Map<string, Uint8Array>();
 
+export type KeyPurpose =
+  | 'access-token'
+  | 'refresh-token'
+  | 'label-link'
+  | 'zip-link'
+  | 'action-code'
+  | 'carrier-events'
+  | 'audit-account'
+  | 'second-factor';
+
 /** A key of its own for each purpose, so that what is signed for one can never be passed off for another. */
-export function derivedKey(
-  secret: string,
-  purpose:
-    | 'access-token'
-    | 'refresh-token'
-    | 'label-link'
-    | 'zip-link'
-    | 'action-code'
-    | 'carrier-events'
-    | 'audit-account'
-    | 'second-factor',
-) {
+export function derivedKey(secret: string, purpose: KeyPurpose) {
   const id = `${purpose}\n${secret}`;
   const known = keys.get(id);
   if (known) return known;
   const key = new Uint8Array(hkdfSync('sha256', secret, '', `versandpult ${purpose}`, 32));
   keys.set(id, key);
   return key;
+}
+
+export type SessionSecrets = { sessionSecret: string; sessionSecretPrevious?: string | undefined };
+
+/** The key that makes, and behind it the one of the former secret, which is still understood while it is changed. */
+export function keysFor(
+  { sessionSecret, sessionSecretPrevious }: SessionSecrets,
+  purpose: KeyPurpose,
+): [Uint8Array, Uint8Array?] {
+  const present = derivedKey(sessionSecret, purpose);
+  return sessionSecretPrevious ? [present, derivedKey(sessionSecretPrevious, purpose)] : [present];
 }

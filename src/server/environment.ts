@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { ExchangeRatesSetting } from './exchange-rates.ts';
 
-/** The demonstration prefix: numbers made with it identify nobody in the real GS1 system. */
-const demonstrationCompanyPrefix = '4012345';
+/** What stands for a provider's own until it is set. */
+export const placeholders = {
+  /** Numbers made with it identify nobody in the real GS1 system. */
+  companyPrefix: '4012345',
+  supportPhone: '0800 000 0000',
+  supportEmail: 'support@versandpult.example',
+};
 
 /** A setting is missing or wrong; the message is one sentence that names it. */
 export class ConfigError extends Error {
@@ -48,6 +54,7 @@ const loginInfo = v.optional(
     v.maxLength(500, 'must have at most 500 characters'),
   ),
 );
+const secret = v.pipe(v.string(required), v.minLength(32, 'must have at least 32 characters'));
 const email = v.pipe(v.string(), v.email('must be an e-mail address'));
 
 const Environment = v.object({
@@ -61,12 +68,14 @@ const Environment = v.object({
   PUBLIC_URL: v.optional(httpUrl),
   TRUSTED_PROXIES: v.optional(wholeNumber(0, 10), '0'),
   REUSE_PORT: flag,
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 60)),
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
   DATABASE_URL: v.pipe(
     v.string(required),
     v.regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgres://'),
   ),
+  DATABASE_POOLER: v.optional(v.picklist(['none', 'transaction'], 'must be none or transaction'), 'none'),
   DB_POOL_SIZE: v.optional(wholeNumber(1, 200), '10'),
   FILES_DIR: v.optional(v.string(), '.data/files'),
   S3_BUCKET: v.optional(
@@ -77,7 +86,8 @@ const Environment = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   S3_FORCE_PATH_STYLE: v.optional(yesOrNo),
-  SESSION_SECRET: v.pipe(v.string(required), v.minLength(32, 'must have at least 32 characters')),
+  SESSION_SECRET: secret,
+  SESSION_SECRET_PREVIOUS: v.optional(secret),
   FIREBASE_AUTH_EMULATOR_HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[^/:]+:\d+$/, 'must look like 127.0.0.1:9099')),
   ),
@@ -89,14 +99,15 @@ const Environment = v.object({
   RATE_LIMIT_SIGN_INS: v.optional(wholeNumber(1, 1_000_000), '10'),
   RATE_LIMIT_CALLS: v.optional(wholeNumber(1, 1_000_000), '1200'),
   RATE_LIMIT_TRACKING: v.optional(wholeNumber(1, 1_000_000), '20'),
-  CARRIER_EVENTS_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  CARRIER_EVENTS_SECRET: v.optional(secret),
+  CARRIER_EVENTS_SECRET_PREVIOUS: v.optional(secret),
   LABEL_COMPANY_PREFIX: v.optional(
     v.pipe(v.string(), v.regex(/^\d{7,10}$/, 'must be a GS1 company prefix of 7 to 10 digits')),
-    demonstrationCompanyPrefix,
+    placeholders.companyPrefix,
   ),
   PROVIDER_NAME: v.optional(v.string(), 'Versandpult'),
-  SUPPORT_PHONE: v.optional(v.string(), '0800 000 0000'),
-  SUPPORT_EMAIL: v.optional(email, 'support@versandpult.example'),
+  SUPPORT_PHONE: v.optional(v.string(), placeholders.supportPhone),
+  SUPPORT_EMAIL: v.optional(email, placeholders.supportEmail),
   SPECIAL_SERVICE_EMAIL: v.optional(email),
   LOGIN_INFO: loginInfo,
   LOGIN_INFO_EN: loginInfo,
@@ -143,13 +154,70 @@ const Environment = v.object({
 });
 export type Environment = v.InferOutput<typeof Environment>;
 
+/** Each may be the path of a file instead, under its name with `_FILE`: as Docker, Kubernetes and systemd hand out secrets. */
+const secretSettings = [
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'SESSION_SECRET_PREVIOUS',
+  'FIREBASE_SERVICE_ACCOUNT',
+  'FIREBASE_API_KEY',
+  'CARRIER_EVENTS_SECRET',
+  'CARRIER_EVENTS_SECRET_PREVIOUS',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const satisfies readonly (keyof Environment)[];
+
+/** Every name that counts: what is named in `deploy/` is among them. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(Environment.entries),
+  ...secretSettings.map((name) => `${name}_FILE`),
+];
+
+type Given = Record<string, string | undefined>;
+
+/** `PORT=` in a shell or an env file means "not set". */
+const isSet = (value: string | undefined): value is string => Boolean(value?.trim());
+
+/** The settings that are set, with the contents of files in the place of their paths. */
+function givenSettings(env: Given): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) if (isSet(value)) given[name] = value;
+  for (const name of secretSettings) {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (name in given) refuse(`${name}_FILE`, `must not be set beside ${name}: one of them would not count`);
+    const content = readSettingFile(`${name}_FILE`, path).trim();
+    if (content === '') refuse(`${name}_FILE`, `names an empty file: ${path}`);
+    given[name] = content;
+  }
+  return given;
+}
+
+/** The text of a file that a setting names. */
+export function readSettingFile(setting: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return refuse(setting, `names a file that cannot be read: ${path}`);
+  }
+}
+
+/** One setting alone, for programs that need no others. Throws a ConfigError where it is missing or wrong. */
+export function readSetting<N extends keyof Environment>(env: Given, name: N): Environment[N] {
+  const given = givenSettings(env);
+  const result = v.safeParse(v.pick(Environment, [name]), given, { abortPipeEarly: true });
+  if (result.success) return (result.output as Environment)[name];
+  return refuse(name, name in given ? result.issues[0].message : required);
+}
+
 /**
  * Reads each setting for itself: there or with its default, and of the right form. Throws a ConfigError on the first
  * that is not.
  */
-export function readEnvironment(env: Record<string, string | undefined>): Environment {
-  // `PORT=` in a shell or an env file means "not set".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+export function readEnvironment(env: Given): Environment {
+  const given = givenSettings(env);
   const result = v.safeParse(Environment, given, { abortPipeEarly: true });
   if (result.success) return result.output;
   const issue = result.issues[0];

@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts';
 import { type ErrorCode, errorCodes } from '#domain/codes.ts';
 import { issuesFrom } from '#domain/text.ts';
 import { callsOf } from './calls.ts';
+import { isPassingFault } from './db/database-faults.ts';
 
 /** Messages for developers; people read the app's text for the code. */
 const messages: Record<ErrorCode, string> = {
@@ -64,6 +65,11 @@ const messages: Record<ErrorCode, string> = {
   PATTERN_TOO_SLOW: 'Looking for that pattern takes too long.',
   TEMPLATE_LIMIT: 'The client has as many templates as there may be.',
   BOX_SIZES_CHANGED: 'Another device has changed the box sizes; see data.box_sizes.',
+  ARTICLE_EXISTS: 'There is an article of that number, or of those texts and that HS code.',
+  ARTICLE_CHANGED: 'Another device has changed the article; see data.article.',
+  ARTICLE_LIMIT: 'A list has at most 10,000 articles.',
+  PRINT_JOB_CHANGED: 'The print job is not in the state that this call is for; see data.job.',
+  PRINT_STATION_LIMIT: 'The client has as many print stations or printers as there may be.',
   LINK_EXPIRED: 'The link has expired.',
   FILE_EXISTS: 'There is a file of that name; see if_exists.',
   FILE_CHANGED: 'Somebody else has replaced the file.',
@@ -103,22 +109,10 @@ function explain(error: unknown): { code: ErrorCode; data?: unknown } {
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError)
       return { code: 'VALIDATION_FAILED', data: { issues: issuesFrom(issuesOf(error.cause)) } };
   }
-  return { code: isDatabaseGone(error) ? 'NOT_READY' : 'INTERNAL_ERROR' };
+  return { code: isPassingFault(error) ? 'NOT_READY' : 'INTERNAL_ERROR' };
 }
 
 const issuesOf = (error: ValidationError) => error.issues as unknown as v.BaseIssue<unknown>[];
-
-/** Refused connections, a server that shuts down or starts (57P0x), lost ones (08xxx), too many (53300). */
-const goneCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|57P0\d|08\w{3}|53300)$/;
-const goneMessages = /Connection terminated|timeout exceeded when trying to connect/;
-
-function isDatabaseGone(error: unknown): boolean {
-  for (let it = error; it instanceof Error; it = it.cause) {
-    if (goneCodes.test(String((it as { code?: unknown }).code))) return true;
-    if (goneMessages.test(it.message)) return true;
-  }
-  return false;
-}
 
 /** Says of an error what the log may hold: never a message that quotes a value somebody sent. */
 export function loggedError(error: unknown): Record<string, unknown> {

@@ -8,13 +8,23 @@ import { hashOf } from './tokens.ts';
 /** Names what is not ready; empty when everything is. */
 export type Readiness = () => Promise<string[]>;
 
+/** Names what is stuck for good, so that only another start helps; mostly empty. */
+export type Stuck = () => string[];
+
+type Watches = { metrics: Metrics; readiness?: Readiness | undefined; stuck?: Stuck | undefined };
+
 /** Routes for load balancers and monitoring. `/healthz`: the process lives. `/readyz`: it can work. */
-export function healthRoutes({ config }: Deps, metrics: Metrics, readiness: Readiness = async () => []) {
+export function healthRoutes({ config }: Deps, { metrics, readiness, stuck }: Watches) {
+  const refuse = (missing: string[]) => {
+    if (missing.length > 0) throw refusal('NOT_READY', { missing });
+  };
   return new Hono()
-    .get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+    .get('/healthz', (c) => {
+      refuse(stuck?.() ?? []);
+      return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' });
+    })
     .get('/readyz', async (c) => {
-      const missing = await readiness();
-      if (missing.length > 0) throw refusal('NOT_READY', { missing });
+      refuse((await readiness?.()) ?? []);
       return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' });
     })
     .get('/metrics', async (c) => {

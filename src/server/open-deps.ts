@@ -1,19 +1,20 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createRateLimits } from '#server/http/rate-limits.ts';
+import { refuseOlderDatabase } from './carriers/older-database.ts';
 import { createCarriers } from './carriers/registry.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
-import { isMigrated, migrate } from './db/migrate.ts';
+import { migrate } from './db/migrate.ts';
+import { requireLimits } from './db/pooler.ts';
+import { openReadiness } from './db/readiness.ts';
 import type { Deps } from './deps.ts';
 import { firebaseIdentity } from './identity/firebase.ts';
 import { createQueue } from './jobs/create-queue.ts';
 import { createMailer } from './mail/create-mailer.ts';
+import { resealSecrets } from './second-factor/reseal-secrets.ts';
+import { hasLaterMark, numberMarks } from './storage/number-marks.ts';
 import { storedFiles } from './storage/stored-files.ts';
 import { takeOverFiles } from './storage/take-over-files.ts';
-
-/** Seconds until a database that does not answer counts as gone. */
-const patience = 3;
 
 const systemClock = { now: () => new Date() };
 
@@ -22,33 +23,58 @@ const systemClock = { now: () => new Date() };
  * moves the portal's rules and sessions; what the identity service signs goes by the real time all the same.
  */
 export async function openDeps(config: Config, log: Logger, clock: Deps['clock'] = systemClock) {
-  const { db, pool, close } = connect(config.databaseUrl, { poolSize: config.databasePoolSize });
+  const { db, pool, isStuck, close } = connect(config.databaseUrl, {
+    poolSize: config.databasePoolSize,
+    pooled: config.databasePooled,
+  });
+  const readiness = openReadiness(config);
+  const closeAll = async () => {
+    await Promise.all([close(), readiness.close()]);
+  };
   try {
     // Loaded while the database is waited for.
     const opening = import('./storage/open-disk.ts').then(({ openDisk }) => openDisk(config));
-    const [disk] = await Promise.all([opening, migrate(pool)]);
+    const [disk] = await Promise.all([opening, migrateDatabase(config)]);
     const identity = firebaseIdentity({ ...config, clock: systemClock });
     const limits = createRateLimits(config, pool);
-    const carriers = createCarriers(db, config);
+    const isLater = (prefix: string, next: number) => hasLaterMark(disk, prefix, next);
+    await refuseOlderDatabase(db, { hasLaterMark: isLater }, config, log);
+    const carriers = createCarriers(db, config, numberMarks(disk, log));
     const mailer = createMailer({ config, db, clock });
     const files = storedFiles(db, disk);
     await takeOverFiles(db, files, config.filesDir);
     const parts = { config, db, clock, identity, carriers, limits, mailer, files, log };
+    await resealSecrets(parts);
     const queue = await createQueue(parts);
     const deps: Deps = { ...parts, queue };
 
-    const isDatabaseReady = () =>
-      Promise.race([isMigrated(pool).catch(() => false), delay(patience * 1000, false, { ref: false })]);
     return {
       deps,
-      readiness: async () => ((await isDatabaseReady()) ? [] : ['database']),
+      readiness: readiness.missing,
+      stuck: () => (isStuck() ? ['database_connections'] : []),
       close: async () => {
         await queue.stop();
-        await close();
+        await closeAll();
       },
     };
   } catch (error) {
-    await close();
+    await closeAll();
     throw error;
+  }
+}
+
+/** A migration takes as long as it takes, and others wait for it. */
+async function migrateDatabase({ databaseUrl, databasePooled }: Config): Promise<void> {
+  const { pool, close } = connect(databaseUrl, {
+    poolSize: 1,
+    application: 'versandpult migrations',
+    queryTimeout: 0,
+    pooled: databasePooled,
+  });
+  try {
+    if (databasePooled) await requireLimits(pool);
+    await migrate(pool);
+  } finally {
+    await close();
   }
 }

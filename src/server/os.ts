@@ -2,6 +2,7 @@ import { implement, ORPCError } from '@orpc/server';
 import { contract } from '#contract/index.ts';
 import type { StreamedFile } from '#server/http/answer.ts';
 import type { CurrentUser, Deps } from './deps.ts';
+import type { CurrentStation } from './print/admit-station.ts';
 
 /** The context every handler is given besides its input. */
 export type CallContext = {
@@ -20,6 +21,10 @@ export type CallContext = {
   address: string;
   /** The user of a valid access token; open calls may have one too. */
   user?: CurrentUser;
+  /** The print station, at calls of stations. */
+  station?: CurrentStation;
+  /** Tells that whoever called is gone. */
+  signal: AbortSignal;
 };
 
 /** Implements calls that anybody may make. */
@@ -29,4 +34,10 @@ export const os = implement(contract).$context<CallContext>();
 export const signedIn = os.use(({ context, next }) => {
   if (!context.user) throw new ORPCError('UNAUTHORIZED', { status: 401 });
   return next({ context: { user: context.user } });
+});
+
+/** Implements the calls of print stations. */
+export const atStation = os.use(({ context, next }) => {
+  if (!context.station) throw new ORPCError('UNAUTHORIZED', { status: 401 });
+  return next({ context: { station: context.station } });
 });

@@ -1,4 +1,4 @@
-import { type Environment, refuse } from './environment.ts';
+import { type Environment, placeholders, refuse } from './environment.ts';
 
 /** Ends the start of a portal in production that is only half one. */
 export function refuseUnsafeProduction(settings: Environment) {
@@ -18,6 +18,32 @@ export function refuseUnsafeProduction(settings: Environment) {
   if (!looksRandom(settings.SESSION_SECRET))
     refuse('SESSION_SECRET', 'must be random in production, for example from: openssl rand -base64 48');
 }
+
+/** Ends the start of a portal in production with what would look right on a label or in a mail, and reach nobody. */
+export function refusePlaceholders(settings: Environment) {
+  if (settings.LABEL_COMPANY_PREFIX === placeholders.companyPrefix)
+    refuse(
+      'LABEL_COMPANY_PREFIX',
+      'must be your own GS1 company prefix in production: the one for demonstration identifies nobody',
+    );
+  if (settings.SUPPORT_PHONE === placeholders.supportPhone)
+    refuse('SUPPORT_PHONE', 'must be set in production: it stands in the app and on labels');
+  for (const name of mailSettings)
+    if (settings[name]?.toLowerCase().includes(placeholderDomain))
+      refuse(
+        name,
+        'must be an address of yours in production: mails to the one for demonstration reach nobody',
+      );
+}
+
+const mailSettings = [
+  'SUPPORT_EMAIL',
+  'PACKAGING_EMAIL',
+  'SPECIAL_SERVICE_EMAIL',
+  'MAIL_FROM',
+  'ADMIN_EMAIL',
+] as const;
+const placeholderDomain = placeholders.supportEmail.replace(/^[^@]*/, '');
 
 /** What is there to be tried out believes and shows everybody everything: others on the network are to be meant. */
 export function refuseNetworkDemo(settings: Environment) {

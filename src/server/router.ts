@@ -1,6 +1,7 @@
 // Judges phone numbers as a whole (domain/phone.ts).
 import '#domain/phone-plausibility.ts';
 import { addressRoutes } from './address/routes.ts';
+import { articleRoutes } from './article/routes.ts';
 import { boxSizeRoutes } from './box-size/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
@@ -14,6 +15,7 @@ import { parcelRoutes } from './parcel/routes.ts';
 import { payerRoutes } from './payer/routes.ts';
 import { pickupRoutes } from './pickup/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
+import { printRoutes, printStationRoutes } from './print/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { shipmentRoutes } from './shipment/routes.ts';
 import { dataRoutes, storageRoutes } from './storage/routes.ts';
@@ -35,6 +37,7 @@ export const router = os.router({
   payer: payerRoutes,
   template: templateRoutes,
   boxSize: boxSizeRoutes,
+  article: articleRoutes,
   carrier: carrierRoutes,
   idempotency: idempotencyRoutes,
   logs: logsRoutes,
@@ -44,4 +47,6 @@ export const router = os.router({
   storage: storageRoutes,
   data: dataRoutes,
   support: supportRoutes,
+  print: printRoutes,
+  printStation: printStationRoutes,
 });

@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from '#server/http/app.ts';
 import { listen } from '#server/http/http-server.ts';
 import { readConfig } from './config.ts';
+import { isReadOnlyFault } from './db/database-faults.ts';
+import { isRefusedByPooler } from './db/pooler.ts';
 import { seedDemo } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { ConfigError } from './environment.ts';
@@ -8,8 +11,9 @@ import { errorBody, loggedError } from './errors.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { openDeps } from './open-deps.ts';
+import { shutBell } from './print/bell.ts';
 
-/** Milliseconds for what is being answered, and for everything together, when the server stops. */
+/** Milliseconds for what is being answered, and for everything after the drain, when the server stops. */
 const patience = { requests: 6_000, all: 10_000 };
 
 type Answer = ReturnType<typeof createApp>['fetch'];
@@ -23,21 +27,27 @@ type Options = {
 export async function runServer({ clock, around = (answer) => answer }: Options = {}) {
   const config = readConfig(process.env);
   const log = createLog(config);
-  const { deps, readiness, close } = await openDeps(config, log, clock);
+  const { deps, readiness, stuck, close } = await openDeps(config, log, clock);
   if (config.demo) await seedDemo(deps);
 
   let isStopping = false;
   const app = createApp(deps, {
     metrics: createMetrics({ process: true }),
     readiness: async () => (isStopping ? ['stopping'] : readiness()),
+    stuck,
   });
-  const { stop: stopListening } = await listen(around(app.fetch, deps), config);
+  const listening = await listen(around(app.fetch, deps), config);
 
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), patience.all).unref();
-    await stopListening(patience.requests);
+    setTimeout(() => process.exit(1), config.drainMs + patience.all).unref();
+    // A balancer sees that we are not ready, and whoever keeps a connection leaves it, before the port is closed.
+    listening.drain();
+    await delay(config.drainMs);
+    // Print stations that wait for work ask again elsewhere.
+    shutBell(config);
+    await listening.stop(patience.requests);
     await close();
     log.info('stopped');
     if (process.connected) process.disconnect();
@@ -52,6 +62,14 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
 /** One sentence on standard error; the scripts in src/run show it to whoever started them. */
 export function explainFailure(error: unknown) {
   if (error instanceof ConfigError) return process.stderr.write(`${error.name}: ${error.message}\n`);
+  if (isRefusedByPooler(error))
+    return process.stderr.write(
+      'ConfigError: DATABASE_URL leads to a pooler: set DATABASE_POOLER=transaction (docs/operation.md 13.1).\n',
+    );
+  if (isReadOnlyFault(error))
+    return process.stderr.write(
+      'ConfigError: The database of DATABASE_URL takes no writes: it is a standby, or set read-only.\n',
+    );
   if (errorBody(error, '').code === 'NOT_READY')
     return process.stderr.write('ConfigError: The database of DATABASE_URL does not answer.\n');
   createLog({ logLevel: 'info' }).fatal({ error: loggedError(error) }, 'the server does not start');

@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { getUnixTime } from 'date-fns/getUnixTime';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Deps } from './deps.ts';
-import { derivedKey } from './derived-key.ts';
+import { derivedKey, keysFor } from './derived-key.ts';
+import { readSigned } from './signed-token.ts';
 
 /*
  * Two tokens. The access token says who calls, is signed, lives 15 minutes and is checked without the database;
@@ -44,14 +45,9 @@ export function signAccess({ config, clock }: TokenDeps, claims: AccessClaims, s
 }
 
 /** Reads an access token; undefined for one that is not ours, was tampered with, or has expired. */
-export async function readAccess(
-  { config, clock }: TokenDeps,
-  token: string,
-): Promise<AccessClaims | undefined> {
+export async function readAccess(deps: TokenDeps, token: string): Promise<AccessClaims | undefined> {
   try {
-    const key = derivedKey(config.sessionSecret, 'access-token');
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() });
-    const claims = v.safeParse(AccessClaims, payload);
+    const claims = v.safeParse(AccessClaims, await readSigned(deps, 'access-token', token));
     if (!claims.success) return undefined;
     const { sub, sid, ver, adm } = claims.output;
     return { client_id: sub, session_id: sid, session_version: ver, is_admin: adm };
@@ -77,10 +73,18 @@ export function sessionOf(refresh: string): string | undefined {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-export function successorOf({ config }: TokenDeps, refresh: string): string {
+export const successorOf = (deps: TokenDeps, refresh: string): string => successorsOf(deps, refresh)[0];
+
+/** The successor whose hash is kept, where it was made before: perhaps under the former secret. */
+export const knownSuccessor = (deps: TokenDeps, refresh: string, hash: Buffer): string | undefined =>
+  successorsOf(deps, refresh).find((it) => hashOf(it).equals(hash));
+
+function successorsOf({ config }: TokenDeps, refresh: string): [string, ...string[]] {
   const bytes = Buffer.from(refresh, 'base64url');
-  const key = derivedKey(config.sessionSecret, 'refresh-token');
-  return refreshOf(bytes.subarray(0, sessionBytes), createHmac('sha256', key).update(bytes).digest());
+  const [present, previous] = keysFor(config, 'refresh-token');
+  const under = (key: Uint8Array) =>
+    refreshOf(bytes.subarray(0, sessionBytes), createHmac('sha256', key).update(bytes).digest());
+  return previous ? [under(present), under(previous)] : [under(present)];
 }
 
 /** All the database ever sees of a refresh token. */

@@ -9,10 +9,12 @@ import { historySearch } from './history-search.ts';
 import { info } from './info.ts';
 import { keyPress } from './key-press.ts';
 import { labelPdf } from './label-pdf.ts';
+import { labelRun } from './label-run.ts';
 import { offlineStart } from './offline-start.ts';
 import { oneCustomer } from './one-customer.ts';
 import { type Figure, openBench } from './open-bench.ts';
 import { overviewSearch } from './overview-search.ts';
+import { printStation } from './print-station.ts';
 import { serverMemory } from './server-memory.ts';
 import { staffShipments } from './staff-shipments.ts';
 import { zipDownload } from './zip-download.ts';
@@ -26,12 +28,14 @@ const benches = [
   overviewSearch,
   staffShipments,
   labelPdf,
+  printStation,
   keyPress,
   addressBook,
   addressImport,
   offlineStart,
   drainQueue,
   zipDownload,
+  labelRun,
   oneCustomer,
   serverMemory,
 ];

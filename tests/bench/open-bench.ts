@@ -57,7 +57,7 @@ export async function openBench({ shipments, clients }: Size): Promise<Bench> {
   };
   console.log('Starting the portal …');
   const stack = await startStack({ dataDir, env });
-  const database = connect(stack.config.databaseUrl, { poolSize: 4, application: 'bench' });
+  const database = connect(stack.config.databaseUrl, { poolSize: 4, application: 'bench', queryTimeout: 0 });
   const [account, , administrator] = demoAccounts;
   const [owner] = await database.db.select().from(client).where(eq(client.email, account.email));
   if (!owner) throw new Error('the demo client is missing');

@@ -72,6 +72,14 @@ POST shipment/edit/{id}                   user
 POST packages/{id}/cancel                 user
 POST shipment/export-user                 user
 POST shipment/print-labels                user
+GET  shipment/manual-orders/staff          admin
+GET  shipment/documents/{id}              user
+GET  shipment/documents/{id}/{uid}        user
+POST shipment/documents/{id}              admin
+DELETE shipment/documents/{id}/{uid}      admin
+POST shipment/services-of-client/{id}     admin
+POST shipment/label-run                   user
+POST shipment/papers-run                  user
 POST shipment/owners                      admin
 POST shipment/client-days/{id}            admin
 POST shipment/user-list/{id}              admin
@@ -105,6 +113,11 @@ PUT  template/{id}                        user
 DELETE template/{id}                      user
 GET  box-sizes                            user
 PUT  box-sizes                            user
+GET  articles                             user
+PUT  articles/{id}                        user
+POST articles/delete                      user
+POST articles/import                      user
+GET  articles/proposals                   user
 POST storage/download                     user
 POST storage/files                        admin
 POST storage/download-all                 admin
@@ -123,6 +136,20 @@ POST support/{id}/open                    admin
 POST support/{id}/shipments               admin
 GET  support/{id}/pickups                 admin
 GET  support/{id}/handovers               admin
+GET  print/stations                       user
+POST print/stations                       user
+DELETE print/stations/{station_id}        user
+PUT  print/stations/{station_id}/printers/{printer_id} user
+DELETE print/printers/{printer_id}        user
+POST print/labels                         user key
+POST print/paper                          user key
+POST print/test                           user key
+GET  print/jobs                           user
+POST print/jobs/{job_id}                  user
+POST print-station/pair                   open
+POST print-station/next                   station
+POST print-station/jobs/{job_id}/take     station
+POST print-station/jobs/{job_id}/report   station
 GET  ping                                 open
 GET  settings                             open
 GET  settings/service-area                user
@@ -142,6 +169,6 @@ test('the contract is the call table, no more and no less', () => {
 test.each(callsOf(contract).map((call) => [call.name, call] as const))(
   '%s says who may use it',
   (_, { meta }) => {
-    expect(['open', 'user', 'admin', 'carrier']).toContain(meta.access);
+    expect(['open', 'user', 'admin', 'carrier', 'station']).toContain(meta.access);
   },
 );

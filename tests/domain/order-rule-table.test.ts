@@ -61,6 +61,13 @@ const ofBoxSizes = [
   'box_sizes_too_many',
 ] satisfies IssueCode[];
 
+/** Of printers at a print station (printer.test.ts). */
+const ofPrinters = [
+  'printer_name_required',
+  'printer_address_required',
+  'printer_address_not_valid',
+] satisfies IssueCode[];
+
 test('every code an order can be refused with is in the table, or is said to be tested elsewhere', () => {
   const known = new Set<string>([
     ...orderRules.map(({ code }) => code),
@@ -70,6 +77,7 @@ test('every code an order can be refused with is in the table, or is said to be 
     ...ofPickups,
     ...ofLabels,
     ...ofBoxSizes,
+    ...ofPrinters,
   ]);
   expect(issueCodes.filter((code) => !known.has(code))).toEqual([]);
 });

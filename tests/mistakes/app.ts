@@ -2,6 +2,13 @@ import type { Mistake } from './mistake.ts';
 
 export const app: Mistake[] = [
   {
+    name: 'A4 papers come out of the label printer',
+    file: 'src/app/parts/print-label.ts',
+    find: "papers: 'without' } as const;",
+    replace: "papers: 'with' } as const;",
+    tests: ['tests/app/features/history/labels.test.tsx'],
+  },
+  {
     name: 'A number of the staff’s day leads to a list of everything',
     file: 'src/app/features/admin/today/today-rows.ts',
     find: "to: withQuery(paths.allPickups(), { status: 'overdue' }),",

@@ -2,6 +2,13 @@ import type { Mistake } from './mistake.ts';
 
 export const domain: Mistake[] = [
   {
+    name: 'Papers of a cancelled shipment are offered',
+    file: 'src/domain/papers.ts',
+    find: 'if (isGone) return [];',
+    replace: '',
+    tests: ['tests/domain/papers.test.ts'],
+  },
+  {
     name: 'A German postal code that lost its 0 goes on a label',
     file: 'src/domain/countries.ts',
     find: "if (code === 'DE' && withLostZero(postalCode)) return 'postal_code_zero_lost';",
@@ -238,5 +245,19 @@ export const domain: Mistake[] = [
     find: '(digits.length - index) % 2 === 1 ? 3 : 1;',
     replace: '(digits.length - index) % 2 === 1 ? 1 : 3;',
     tests: ['tests/domain/label-number.test.ts'],
+  },
+  {
+    name: 'Customs abroad get the German text of an article',
+    file: 'src/domain/article.ts',
+    find: 'return readsGerman(countryCode) ? text_de || text_en : text_en || text_de;',
+    replace: 'return text_de || text_en;',
+    tests: ['tests/domain/article.test.ts'],
+  },
+  {
+    name: 'A comma in an English table of articles is a decimal comma',
+    file: 'src/domain/article-csv.ts',
+    find: "language: votes.en > votes.de ? 'en' : 'de' };",
+    replace: "language: 'de' };",
+    tests: ['tests/domain/article-csv.test.ts'],
   },
 ];

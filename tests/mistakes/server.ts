@@ -145,6 +145,27 @@ export const server: Mistake[] = [
     tests: ['tests/server/shipment/print-labels.test.ts'],
   },
   {
+    name: 'A run that broke off keeps its marks',
+    file: 'src/server/shipment/runs/label-run.ts',
+    find: 'if (!isWhole) await takeBack(deps, client_id, at, marks);',
+    replace: '',
+    tests: ['tests/server/shipment/print-runs.test.ts'],
+  },
+  {
+    name: 'One label that cannot be drawn loses the whole run',
+    file: 'src/server/shipment/runs/label-run.ts',
+    find: "left_out.push({ shipment_id, tracking_number, code: 'INTERNAL_ERROR' });\n      return false;",
+    replace: 'throw error;',
+    tests: ['tests/server/shipment/print-runs.test.ts'],
+  },
+  {
+    name: 'A label comes out of two runs at the same moment',
+    file: 'src/server/shipment/runs/run-marks.ts',
+    find: 'const isSecond = isOnce && printed.has(shipment_id);',
+    replace: 'const isSecond = false as boolean;',
+    tests: ['tests/server/shipment/print-runs.test.ts'],
+  },
+  {
     name: 'A body without a length may be of any size',
     file: 'src/server/http/request-body.ts',
     find: "if (length > most) throw refusal('BODY_TOO_LARGE');",
@@ -178,6 +199,20 @@ export const server: Mistake[] = [
     find: 'and(eq(boxSizes.client_id, clientId), eq(boxSizes.revision, revision))',
     replace: 'eq(boxSizes.revision, revision)',
     tests: ['tests/server/box-size/routes.test.ts'],
+  },
+  {
+    name: 'Two devices that change an article write over each other',
+    file: 'src/server/article/write-article.ts',
+    find: "    if (known && known.revision !== revision) throw refusal('ARTICLE_CHANGED', { article: known });\n",
+    replace: '',
+    tests: ['tests/server/article/routes.test.ts'],
+  },
+  {
+    name: 'A list of articles shows those of every client',
+    file: 'src/server/article/queries.ts',
+    find: 'withDeleted ? eq(article.client_id, clientId) : own(clientId),',
+    replace: 'withDeleted ? eq(article.client_id, clientId) : isNull(article.deleted),',
+    tests: ['tests/server/article/routes.test.ts'],
   },
   {
     name: 'A code of the authenticator app counts as often as it is shown',
@@ -414,5 +449,34 @@ export const server: Mistake[] = [
     find: "if (!client.is_active || !client.is_pickup_allowed) throw refusal('CLIENT_CANNOT_BOOK');",
     replace: "if (!client.is_pickup_allowed) throw refusal('CLIENT_CANNOT_BOOK');",
     tests: ['tests/server/pickup/book-for-client.test.ts'],
+  },
+  {
+    name: 'A client who reads nothing has a hundred answers made',
+    file: 'src/server/http/app.ts',
+    find: 'whenAnswerIsGone(c.env?.outgoing, () => leave(worked));',
+    replace: 'leave(worked);',
+    tests: ['tests/server/http/unread-answers.test.ts'],
+  },
+  {
+    name: 'The papers of a manual order are shown to whoever knows its id',
+    file: 'src/server/manual-order/documents.ts',
+    find: 'const rows = await findShipment(db, client_id, shipment_id);\n  if (!rows)',
+    replace:
+      'const rows = await findShipment(db, (await findOwner(db, shipment_id)).id, shipment_id);\n  if (!rows || !client_id)',
+    tests: ['tests/server/manual-order/order-documents.test.ts'],
+  },
+  {
+    name: 'The papers of a client who was deleted stay',
+    file: 'src/server/user/forget-client.ts',
+    find: '  await forgetDocuments(deps, client_id);\n',
+    replace: '',
+    tests: ['tests/server/manual-order/order-documents.test.ts'],
+  },
+  {
+    name: 'The client of a manual order hears nothing when it is sent',
+    file: 'src/server/manual-order/change-manual.ts',
+    find: "if (number && isNew) return 'sent';",
+    replace: '',
+    tests: ['tests/server/manual-order/manual-steps.test.ts'],
   },
 ];

@@ -19,6 +19,10 @@ export type PapersPortal = {
   order: (order: OrderInput) => Promise<Placed | { refused: string[] }>;
   /** The file of a call; undefined where there is none to be had. */
   file: (path: string, query: Record<string, string>) => Promise<PaperFile | undefined>;
+  /** The file of a run, joined from its pieces. */
+  run: (path: string, body: object) => Promise<PaperFile>;
+  /** Closes the handover list of a day, and answers the id of what was closed. */
+  closeList: (day: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -38,6 +42,15 @@ export async function openPapers(): Promise<PapersPortal> {
     },
   });
   const authorization = `Bearer ${await signIn(stack.url, demoAccounts[0])}`;
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${stack.url}${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()).data;
+  };
 
   return {
     order: async (order) => {
@@ -59,6 +72,20 @@ export async function openPapers(): Promise<PapersPortal> {
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       const { data } = await response.json();
       return { name: data.name, bytes: new Uint8Array(Buffer.from(data.file, 'base64')) };
+    },
+    run: async (path, body) => {
+      const { name, pieces, left_out } = await post(path, body);
+      if (left_out.length > 0) throw new Error(`${path}: ${JSON.stringify(left_out)}`);
+      const bytes = pieces.map((it: string) => Buffer.from(it, 'base64'));
+      return { name, bytes: new Uint8Array(Buffer.concat(bytes)) };
+    },
+    closeList: async (day) => {
+      const response = await fetch(`${stack.url}/api/shipment/handover/?${new URLSearchParams({ day })}`, {
+        headers: { authorization },
+      });
+      const { data } = (await response.json()) as { data: Placed[] };
+      const shipment_ids = data.map((it) => it.shipment_id);
+      return (await post('/api/shipment/handover/close', { day, shipment_ids })).list_id;
     },
     close: async () => {
       await stack.stop();

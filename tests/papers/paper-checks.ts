@@ -3,16 +3,24 @@ import { inflateSync } from 'node:zlib';
 /** One thing that a paper has to show. */
 export type Check = { what: string; isRight: boolean };
 
-/** Says whether each tracking number was read from as many codes as there are labels with it. */
-export function codesCheck(read: readonly string[], numbers: readonly string[]): Check {
-  const found = new Set(read.flatMap((text) => /^\(00\)(\d{18})/.exec(text)?.[1] ?? []));
-  const missing = numbers.filter((it) => !found.has(it));
+/** A code as a scanner reads it. */
+export type ScannedCode = { format: string; text: string };
+
+/** Says whether the bars of each tracking number were read as often as they are to be there, as two of a pallet are. */
+export function codesCheck(read: readonly ScannedCode[], numbers: readonly string[], copies = 1): Check {
+  const times = new Map<string, number>();
+  for (const { format, text } of read) {
+    const number = /^\(00\)(\d{18})/.exec(text)?.[1];
+    if (number && format !== 'DataMatrix') times.set(number, (times.get(number) ?? 0) + 1);
+  }
+  const missing = numbers.filter((it) => (times.get(it) ?? 0) < copies);
+  const often = copies > 1 ? `, each ${copies} times` : '';
   return {
     what:
       missing.length === 0
-        ? `${found.size} numbers read from their codes`
-        : `not read: ${missing.join(', ')}`,
-    isRight: missing.length === 0 && found.size === numbers.length,
+        ? `${times.size} numbers read from their codes${often}`
+        : `not read${often}: ${missing.join(', ')}`,
+    isRight: missing.length === 0 && times.size === numbers.length,
   };
 }
 

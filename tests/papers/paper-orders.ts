@@ -1,7 +1,7 @@
 import type { OrderInput } from '#domain/order.ts';
 import { customsCases } from '#support/customs-cases.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
-import { aCustoms } from '#support/invoice-samples.ts';
+import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 
 /** An order whose papers are made; `refused`: what the server is to say of it instead, as "path code". */
 export type PaperOrder = {
@@ -9,7 +9,7 @@ export type PaperOrder = {
   name: string;
   order: OrderInput;
   refused: readonly string[];
-  /** Its label comes in every format there is. */
+  /** Its label comes in every format there is, on sheets from every place. */
   inEveryFormat?: boolean;
 };
 
@@ -110,6 +110,7 @@ const scripts: readonly PaperOrder[] = (
     ['IL', '6100000', '972', 'חברת המשלוחים בע"מ', 'רחוב הרצל', 'תל אביב', 'דנה כהן'],
     ['TH', '10330', '66', 'บริษัท ขนส่งไทย จำกัด', 'ถนนพระราม', 'กรุงเทพ', 'สมชาย ใจดี'],
     ['GE', '0105', '995', 'საქართველოს გზა', 'რუსთაველის', 'თბილისი', 'ნინო ბერიძე'],
+    ['IN', '400001', '91', 'भारत व्यापार प्राइवेट लिमिटेड', 'महात्मा गांधी मार्ग', 'मुंबई', 'प्रिया शर्मा'],
   ] as const
 ).map(([country, code, prefix, company, street, city, contact_person]) =>
   script(`to ${country}`, {
@@ -121,6 +122,20 @@ const scripts: readonly PaperOrder[] = (
 
 const dangerous: readonly PaperOrder[] = [
   danger('paint in limited quantities', { parcels: [aParcel({ limited_quantity: true, ...paint })] }),
+  danger('paint in excepted quantities', {
+    parcels: [aParcel({ excepted_quantity: true, ...paint, danger_inner_quantity: 25, danger_unit: 'ml' })],
+  }),
+  danger('a drum of paint under all of ADR, by the special service', {
+    service: 'special',
+    parcels: [
+      aParcel({ dangerous_goods: true, ...paint, danger_inner_packagings: 1, danger_inner_quantity: 20 }),
+    ],
+  }),
+  danger(
+    'excepted quantities that are too much for one packaging',
+    { parcels: [aParcel({ excepted_quantity: true, ...paint })] },
+    { refused: ['parcels.0.danger_inner_quantity eq_inner_too_large'] },
+  ),
   danger(
     'limited quantities in a parcel of more than 30 kg',
     {
@@ -156,6 +171,22 @@ const returns: readonly PaperOrder[] = [
   }),
 ];
 
+const invoices: readonly PaperOrder[] = [
+  of('Customs')('an invoice of 60 lines', {
+    recipient: swiss,
+    customs: aCustoms({
+      lines: Array.from({ length: 60 }, (_, index) =>
+        aGoodsLine({
+          description: `Beschläge aus Messing, Größe ${index + 1}`,
+          quantity: 2 + (index % 7),
+          unit_value_cents: 115 + index,
+          net_weight: 0.01,
+        }),
+      ),
+    }),
+  }),
+];
+
 const atTheBorder: readonly PaperOrder[] = customsCases.map(({ name, order, asked }) => ({
   group: 'Customs',
   name,
@@ -170,5 +201,6 @@ export const paperOrders: readonly PaperOrder[] = [
   ...scripts,
   ...returns,
   ...dangerous,
+  ...invoices,
   ...atTheBorder,
 ];

@@ -2,15 +2,16 @@ import { type Picture, printPdf } from '#support/print-pdf.ts';
 import { openPng, printZpl, readCodes } from '#support/read-label.ts';
 import { readZip } from '#support/read-zip.ts';
 import type { PaperFile } from './open-papers.ts';
+import type { ScannedCode } from './paper-checks.ts';
 
 /** A paper as a printer puts it out and a scanner reads it. */
-export type ReadPaper = { pictures: Picture[]; text: string; codes: string[] };
+export type ReadPaper = { pictures: Picture[]; text: string; codes: ScannedCode[] };
 
 /** Renders a PDF, a PNG, a ZIP of those, or ZPL, and reads every code on it. */
 export async function readPaper({ name, bytes }: PaperFile): Promise<ReadPaper> {
   const { pictures, text } = await render(name, bytes);
-  const codes: string[] = [];
-  for (const picture of pictures) codes.push(...(await readCodes(picture)).map((it) => it.text));
+  const codes: ScannedCode[] = [];
+  for (const picture of pictures) codes.push(...(await readCodes(picture)));
   return { pictures, text, codes };
 }
 

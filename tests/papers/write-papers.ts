@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { papersBorder } from '#domain/customs.ts';
 import { dangerKindsAmong } from '#domain/danger.ts';
 import { downloads } from '#domain/downloads.ts';
+import { copiesOf } from '#domain/label-copies.ts';
 import { languages } from '#domain/language.ts';
 import { Order } from '#domain/order.ts';
 import { type LabelFormat, labelFormats } from '#domain/shipment.ts';
@@ -18,8 +19,16 @@ import { readPaper } from './read-paper.ts';
 const labelPath = '/api/shipment/label/';
 const everywhere: readonly LabelFormat[] = ['pdf_a6'];
 
-/** `numbers`: what the codes on it have to say. */
-type Written = { group: string; name: string; file: PaperFile; numbers?: readonly string[] };
+/** `numbers`: what the codes on it have to say, each so many times. */
+type Written = {
+  group: string;
+  name: string;
+  file: PaperFile;
+  numbers?: readonly string[];
+  copies?: number;
+};
+/** Those whose labels and papers are printed once more as runs. */
+type Placed = { shipment_id: string; tracking_number: string[] };
 type Show = (written: Written) => Promise<void>;
 
 /**
@@ -35,13 +44,10 @@ runScript(async () => {
   };
   const portal = await openPapers();
   try {
-    for (const wanted of paperOrders) await showOrder(portal, wanted, show, shown);
-    for (const language of languages) {
-      const query = { day: berlinDay(new Date()), language };
-      const file = await portal.file('/api/shipment/handover-list/', query);
-      if (!file) throw new Error('there is no handover list');
-      await show({ group: 'Lists', name: `handover list, ${language}`, file });
-    }
+    const placed: Placed[] = [];
+    for (const wanted of paperOrders) placed.push(...(await showOrder(portal, wanted, show, shown)));
+    await showRuns(portal, placed, show);
+    await showLists(portal, show);
   } finally {
     await portal.close();
   }
@@ -54,7 +60,12 @@ runScript(async () => {
 });
 
 /** Sends the order, and shows its papers, or that it is refused as it should be. */
-async function showOrder(portal: PapersPortal, wanted: PaperOrder, show: Show, shown: ShownPaper[]) {
+async function showOrder(
+  portal: PapersPortal,
+  wanted: PaperOrder,
+  show: Show,
+  shown: ShownPaper[],
+): Promise<Placed[]> {
   const { group, name, order } = wanted;
   const placed = await portal.order(order);
   const refused = 'refused' in placed ? placed.refused : [];
@@ -62,29 +73,81 @@ async function showOrder(portal: PapersPortal, wanted: PaperOrder, show: Show, s
     const what = refused.length > 0 ? `refused: ${refused.join(', ')}` : 'taken';
     const isRight = refused.join() === wanted.refused.join();
     shown.push({ group, name, pictures: [], checks: [{ what, isRight }] });
-    return;
+    return [];
   }
   const { shipment_id, tracking_number } = placed;
-  const fetchPaper = async (what: string, query: Record<string, string>, numbers?: readonly string[]) => {
+  const fetchPaper = async (
+    what: string,
+    query: Record<string, string>,
+    codes: Pick<Written, 'numbers' | 'copies'> = {},
+  ) => {
     const file = await portal.file(labelPath, { shipment_id, ...query });
     if (!file) throw new Error(`${name}: there is no ${what}`);
-    await show({ group, name: `${name}: ${what}`, file, ...(numbers ? { numbers } : {}) });
+    await show({ group, name: `${name}: ${what}`, file, ...codes });
   };
-  for (const format of wanted.inEveryFormat ? labelFormats : everywhere)
-    await fetchPaper(`label, ${format}`, { format, papers: 'without' }, tracking_number);
+  const kind = order.transport_kind ?? 'parcel';
+  for (const format of wanted.inEveryFormat ? labelFormats : everywhere) {
+    // A manual order has none; an image is of one label, however often it is printed.
+    if (tracking_number.length === 0) break;
+    const copies = format.startsWith('png') ? 1 : copiesOf(kind);
+    for (const start_position of placesOf(format)) {
+      const what =
+        start_position === '1' ? `label, ${format}` : `label, ${format} from place ${start_position}`;
+      const query = { format, start_position, papers: 'without' };
+      await fetchPaper(what, query, { numbers: tracking_number, copies });
+    }
+  }
   if (order.customs && papersBorder(v.parse(Order, order))) await fetchPaper('invoice', { papers: 'only' });
   const [first = ''] = tracking_number;
-  if (order.waybill) await fetchPaper('waybill', { papers: 'waybill' }, [first]);
-  if (order.mission_copy) await fetchPaper('order copy', { papers: 'mission_copy' }, [first]);
+  if (order.waybill) await fetchPaper('waybill', { papers: 'waybill' }, { numbers: [first], copies: 3 });
+  if (order.mission_copy) await fetchPaper('order copy', { papers: 'mission_copy' }, { numbers: [first] });
   if (dangerKindsAmong(order.parcels).length > 0)
     await fetchPaper('transport document', { papers: 'danger' });
+  return [placed];
+}
+
+/** On sheets with several places a label is shown from each of them. */
+const placesOf = (format: LabelFormat) =>
+  ({ pdf_a4: ['1', '2', '3', '4'], pdf_a4_two: ['1', '2'] })[format as string] ?? ['1'];
+
+/** Labels and papers of all that was ordered, as two files in the same order. */
+async function showRuns(portal: PapersPortal, placed: readonly Placed[], show: Show): Promise<void> {
+  const labelled = placed.filter((it) => it.tracking_number.length > 0);
+  const shipment_ids = labelled.map((it) => it.shipment_id);
+  const numbers = labelled.flatMap((it) => it.tracking_number);
+  const group = 'Runs';
+  const body = { shipment_ids, order: 'oldest' };
+  for (const format of ['pdf_a4', 'zpl'] as const) {
+    const file = await portal.run('/api/shipment/label-run', { ...body, format, start_position: '2' });
+    await show({ group, name: `the labels of all, ${format}`, file, numbers });
+  }
+  const file = await portal.run('/api/shipment/papers-run', { ...body, invoice_copies: '1' });
+  await show({ group, name: 'the papers of all', file });
+}
+
+/** The handover list of today while it is open, and once it is closed. */
+async function showLists(portal: PapersPortal, show: Show): Promise<void> {
+  const group = 'Lists';
+  const day = berlinDay(new Date());
+  const list = async (name: string, path: string, query: Record<string, string>) => {
+    const file = await portal.file(path, query);
+    if (!file) throw new Error(`there is no ${name}`);
+    await show({ group, name, file });
+  };
+  for (const language of languages)
+    await list(`handover list, ${language}`, '/api/shipment/handover-list/', { day, language });
+  const list_id = await portal.closeList(day);
+  for (const language of languages)
+    await list(`closed handover list, ${language}`, `/api/shipment/handover/closed/${list_id}/`, {
+      language,
+    });
 }
 
 /** Writes a file and the pictures of its pages, and reads it back. */
 async function write(
   folder: string,
   at: string,
-  { group, name, file, numbers }: Written,
+  { group, name, file, numbers, copies }: Written,
 ): Promise<ShownPaper> {
   const kept = `${at}-${file.name}`;
   writeFileSync(join(folder, kept), file.bytes);
@@ -95,10 +158,10 @@ async function write(
     return png;
   });
   const isPdf = file.name.endsWith('.pdf');
-  // Labels are read by printers alone.
-  const isKept = !/: label, /.test(name);
+  // Labels are read by printers alone, and what is printed together is kept apart (docs/decisions.md 8.8).
+  const isKept = group !== 'Runs' && !/: label, /.test(name);
   const checks = [
-    ...(numbers ? [codesCheck(codes, numbers)] : []),
+    ...(numbers ? [codesCheck(codes, numbers, copies)] : []),
     ...(isPdf ? [textCheck(text), ...fileChecks(file.bytes, { isKept })] : []),
   ];
   return { group, name, file: kept, pictures: names, checks };

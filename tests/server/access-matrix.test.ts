@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { berlinDay } from '#domain/working-days.ts';
 import { type Call, callsOf } from '#server/calls.ts';
 import { client } from '#server/db/schema.ts';
-import { aBooking, aBoxSize, anAddress, anOrder, given } from '#support/factories.ts';
+import { aBooking, aBoxSize, anAddress, anArticle, anOrder, given } from '#support/factories.ts';
 import { goodBodies } from '#support/good-bodies.ts';
 import { startServer, type TestServer } from '#support/server.ts';
 
@@ -62,7 +63,7 @@ const open: Expected = 'whatever, but well';
 const onlyOpen =
   (code: string) =>
   ({ access }: Call['meta']): Expected =>
-    access === 'open' ? open : access === 'carrier' ? 'UNAUTHORIZED' : code;
+    access === 'open' ? open : access === 'carrier' || access === 'station' ? 'UNAUTHORIZED' : code;
 const customer = await server.newClient();
 const staff = await server.newClient({ is_admin: true });
 const locked = await server.newClient();
@@ -129,9 +130,14 @@ describe('another customer', () => {
       anOrder({ recipient: anAddress({ contact_person: canary }), reference_number_1: canary }),
       key(),
     );
+    const day = berlinDay(server.clock.now());
+    const shipment_ids = (await owner.api.shipment.handover({ day })).data.map((it) => it.shipment_id);
+    await owner.api.shipment.closeHandover({ day, shipment_ids }, key());
     await owner.api.pickup.create(aBooking({ special_delivery_terms: canary }), key());
     await owner.api.boxSize.save({ boxes: [aBoxSize({ name: canary })], revision: 0 });
+    await owner.api.article.import({ data: [anArticle({ text_de: canary })] });
     await owner.api.packaging.create(good['packaging.create'] as never, key());
+    await owner.api.print.pair({ name: canary });
     await owner.api.template.save({
       id: crypto.randomUUID(),
       name: canary,
@@ -163,6 +169,8 @@ describe('another customer', () => {
     const owner = await anOwner();
     const rows = await rowsOf(owner.client.id);
     const ids = new Set(Object.values(rows).flatMap((some) => some.flatMap((row) => row.match(uuid) ?? [])));
+    const [list] = (await owner.api.shipment.closedHandovers({})).data;
+    expect(ids, 'the id of a closed handover list is among them').toContain(list?.list_id);
     return { owner, rows, ids: [...ids, owner.client.user_uid], other: await server.newClient() };
   })();
 
@@ -173,7 +181,14 @@ describe('another customer', () => {
       const { access } = await server.signInAgain(other);
       // Where the path has no id, one request carries one under each name that a body or query knows.
       for (const id of call.url.includes('{') ? ids : ids.slice(0, 1)) {
-        const more = { id, shipment_id: id, parcel_id: id, client_id: owner.client.id, user_uid: id };
+        const more = {
+          id,
+          shipment_id: id,
+          parcel_id: id,
+          list_id: id,
+          client_id: owner.client.id,
+          user_uid: id,
+        };
         const lists = call.method === 'GET' ? {} : { shipment_ids: ids.slice(0, 20), ids: ids.slice(0, 20) };
         const { status, text } = await ask(server, call, access, { id, more: { ...more, ...lists } });
         expect(status).toBeLessThan(500);

@@ -21,6 +21,9 @@ const production = {
   SMTP_URL: 'smtps://user:secret@mail.pult.example',
   MAIL_FROM: 'Pult <versand@pult.example>',
   ADMIN_EMAIL: 'pruefung@pult.example',
+  LABEL_COMPANY_PREFIX: '4098765',
+  SUPPORT_PHONE: '040 5550100',
+  SUPPORT_EMAIL: 'hilfe@pult.example',
 };
 
 describe('settings', () => {
@@ -30,6 +33,13 @@ describe('settings', () => {
     expect(readConfig(local).staffSecondFactor).toBe('optional');
     expect(readConfig({ ...local, STAFF_SECOND_FACTOR: 'required' }).staffSecondFactor).toBe('required');
     expect(() => readConfig({ ...local, STAFF_SECOND_FACTOR: 'no' })).toThrow('STAFF_SECOND_FACTOR');
+  });
+
+  test('a server in production gives a balancer five seconds before it stops, unless one says otherwise', () => {
+    expect(readConfig(production).drainMs).toBe(5_000);
+    expect(readConfig(local).drainMs).toBe(0);
+    expect(readConfig({ ...local, DRAIN_SECONDS: '12' }).drainMs).toBe(12_000);
+    expect(() => readConfig({ ...local, DRAIN_SECONDS: '61' })).toThrow('DRAIN_SECONDS');
   });
 
   test('the database, a secret and an identity service are all the server needs to be told', () => {
@@ -321,6 +331,18 @@ describe('production', () => {
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.example>\r\nBcc: <c@d.example'],
     ['ADMIN_EMAIL', ''],
+    ['ADMIN_EMAIL', 'admin@versandpult.example'],
+    ['LABEL_COMPANY_PREFIX', ''],
+    ['LABEL_COMPANY_PREFIX', '4012345'],
+    ['SUPPORT_PHONE', ''],
+    ['SUPPORT_EMAIL', ''],
+    ['SUPPORT_EMAIL', 'Support@Versandpult.example'],
+    ['PACKAGING_EMAIL', 'lager@versandpult.example'],
+    ['SPECIAL_SERVICE_EMAIL', 'support@versandpult.example'],
+    ['MAIL_FROM', 'Pult <versand@versandpult.example>'],
+    ['SESSION_SECRET_PREVIOUS', 'short'],
+    ['SESSION_SECRET_PREVIOUS', local.SESSION_SECRET],
+    ['CARRIER_EVENTS_SECRET_PREVIOUS', 'short'],
     ['LOGIN_INFO', 'x'.repeat(501)],
     ['CHAT_URL', 'javascript:alert(1)'],
     ['CHAT_URL', "https://chat.example'; script-src *"],
@@ -329,5 +351,78 @@ describe('production', () => {
     expect(() => readConfig({ ...production, [name]: value })).toThrow(
       new RegExp(`^The setting ${name} .*\\.$`),
     );
+  });
+});
+
+describe('secrets in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  const fileWith = (name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const { SESSION_SECRET: _, ...without } = local;
+
+  test('count like those in the environment, without the line break at their end', () => {
+    const SESSION_SECRET_FILE = fileWith('session', `${local.SESSION_SECRET}\n`);
+    const DATABASE_URL_FILE = fileWith('database', 'postgres://pult@db/pult\r\n');
+    const config = readConfig({ ...without, DATABASE_URL: ' ', SESSION_SECRET_FILE, DATABASE_URL_FILE });
+    expect(config).toMatchObject({
+      sessionSecret: local.SESSION_SECRET,
+      databaseUrl: 'postgres://pult@db/pult',
+    });
+  });
+
+  test('are there for each secret', () => {
+    const account_ = fileWith('account', JSON.stringify(account));
+    const secrets = {
+      SMTP_URL_FILE: fileWith('smtp', production.SMTP_URL),
+      METRICS_TOKEN_FILE: fileWith('metrics', 'a token for the metrics'),
+      CARRIER_EVENTS_SECRET_FILE: fileWith('events', 'e'.repeat(32)),
+      CARRIER_EVENTS_SECRET_PREVIOUS_FILE: fileWith('events-before', 'f'.repeat(32)),
+      SESSION_SECRET_PREVIOUS_FILE: fileWith('before', 'g'.repeat(32)),
+      FIREBASE_SERVICE_ACCOUNT_FILE: account_,
+      FIREBASE_API_KEY_FILE: fileWith('key', 'web-key'),
+      S3_ACCESS_KEY_ID_FILE: fileWith('s3-id', 'id'),
+      S3_SECRET_ACCESS_KEY_FILE: fileWith('s3-key', 'key'),
+    };
+    const {
+      SMTP_URL: _smtp,
+      FIREBASE_SERVICE_ACCOUNT: _account,
+      FIREBASE_API_KEY: _key,
+      ...rest
+    } = production;
+    const config = readConfig({ ...rest, ...secrets, S3_BUCKET: 'pult', S3_REGION: 'eu-central-1' });
+    expect(config).toMatchObject({
+      mail: { smtpUrl: production.SMTP_URL },
+      metricsToken: 'a token for the metrics',
+      carrierEventsSecret: 'e'.repeat(32),
+      carrierEventsSecretPrevious: 'f'.repeat(32),
+      sessionSecretPrevious: 'g'.repeat(32),
+      identity: { serviceAccount: account },
+      firebaseWeb: { apiKey: 'web-key' },
+      s3: { credentials: { accessKeyId: 'id', secretAccessKey: 'key' } },
+    });
+  });
+
+  test.each([
+    [
+      'is not there',
+      { SESSION_SECRET_FILE: join(folder, 'nowhere') },
+      /SESSION_SECRET_FILE names a file that cannot/,
+    ],
+    ['is empty', { SESSION_SECRET_FILE: fileWith('empty', '\n') }, /SESSION_SECRET_FILE names an empty file/],
+    [
+      'holds a bad one',
+      { SESSION_SECRET_FILE: fileWith('short', 'short') },
+      /SESSION_SECRET must have at least/,
+    ],
+    [
+      'stands beside the setting itself',
+      { ...local, SESSION_SECRET_FILE: fileWith('second', 's'.repeat(32)) },
+      /SESSION_SECRET_FILE must not be set beside SESSION_SECRET/,
+    ],
+  ])('a file that %s is refused', (_what, env, sentence) => {
+    expect(() => readConfig({ ...without, ...env })).toThrow(sentence);
   });
 });

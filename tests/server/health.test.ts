@@ -14,6 +14,16 @@ test('a process that lives says so, whatever else is wrong', async () => {
   expect(await ready.json()).toMatchObject({ code: 'NOT_READY', data: { missing: ['database'] } });
 });
 
+test('a process whose connections are all stuck does not live', async () => {
+  const stuck = createApp(server.deps, { stuck: () => ['database_connections'] });
+  const answer = await stuck.request('/healthz');
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    code: 'NOT_READY',
+    data: { missing: ['database_connections'] },
+  });
+});
+
 test('one that can work is ready', async () => {
   expect((await server.request('/readyz')).status).toBe(200);
 });

@@ -59,6 +59,19 @@ test('a server starts, answers, and stops in order on SIGTERM', async () => {
   expect(await stderr).toBe('');
 });
 
+test('a server that stops says so before it closes its port, and lets nobody keep a connection', async () => {
+  const { process: child, url } = await start({ DRAIN_SECONDS: '2' });
+  await untilListening(child);
+  expect((await fetch(`${url}/readyz`)).headers.get('connection')).toBe('keep-alive');
+  child.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ data: { missing: ['stopping'] } });
+  const answer = await fetch(`${url}/api/ping`);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect(await exitOf(child)).toBe(0);
+});
+
 test('a server takes over the files of a folder as it used to be', async () => {
   const folder = mkdtempSync(join(filesDir, 'former-'));
   const old = join(folder, invoicesFolder);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { emptyAddress, type PlainAddress } from '#domain/address.ts';
+import { type Article, emptyArticle } from '#domain/article.ts';
 import type { BoxSize } from '#domain/box-size.ts';
 import type { OrderInput } from '#domain/order.ts';
 import { emptyParcel, type Parcel } from '#domain/parcel.ts';
@@ -52,6 +53,18 @@ export const aBoxSize = (difference: Partial<BoxSize> = {}): BoxSize => ({
   width: 30,
   height: 25,
   tare: 0.4,
+  ...difference,
+});
+
+export const anArticle = (difference: Partial<Article> = {}): Article => ({
+  ...emptyArticle,
+  article_number: 'SB-100',
+  text_de: 'Sonnenbrille mit Metallgestell',
+  text_en: 'Sunglasses with metal frame',
+  hs_code: '90041091',
+  origin_country: 'IT',
+  net_weight: 0.045,
+  unit_value_cents: 2_490,
   ...difference,
 });
 

@@ -1,6 +1,6 @@
 import { defaultOptions } from '#domain/account.ts';
 import { exampleFile } from '#domain/example-addresses.ts';
-import { aBooking, aBoxSize, anAddress, anOrder, aParcel, aProfile } from './factories.ts';
+import { aBooking, aBoxSize, anAddress, anArticle, anOrder, aParcel, aProfile } from './factories.ts';
 
 /** A good body per call that takes one; `trackingNumber` is one that a carrier may tell of. */
 export const goodBodies = (trackingNumber: string | undefined): Record<string, unknown> => ({
@@ -52,6 +52,14 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     transport_kind: 'parcel',
     parcels: [{ weight: 5, valor: false }],
   },
+  'shipment.removeDocument': {},
+  'shipment.addDocument': { name: 'Beleg.pdf', file: btoa('%PDF-1.7 Beleg') },
+  'shipment.servicesOfClient': {
+    sender: { country_code: 'DE', postal_code: '10117' },
+    recipient: { country_code: 'DE', postal_code: '20354', city: 'Hamburg' },
+    transport_kind: 'parcel',
+    parcels: [{ weight: 4, valor: false }],
+  },
   'shipment.create': anOrder({
     has_collect_address: true,
     differ_pickup: anAddress(),
@@ -66,6 +74,36 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     date_range: { from: 1_773_183_600, to: 1_773_270_000 },
   },
   'tracking.find': { tracking_number: '340123450000000017', postal_code: '20354' },
+  'print.pair': { name: 'Packtisch' },
+  'print.removeStation': {},
+  'print.savePrinter': {
+    printer: { name: 'Labels', kind: 'raw', address: 'drucker.lager:9100', format: 'zpl' },
+  },
+  'print.removePrinter': {},
+  'print.labels': {
+    printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11',
+    shipment_ids: ['b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c12'],
+    once: true,
+  },
+  'print.paper': {
+    printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11',
+    shipment_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c12',
+    paper: 'invoice',
+  },
+  'print.test': { printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11' },
+  'print.answer': { answer: 'again', attempt: 1 },
+  'printStation.pair': { code: 'ABCDE-FGHJK', secret: 'x'.repeat(43), version: '1', platform: 'linux' },
+  'printStation.next': {
+    holding: [],
+    printers: [{ printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11', state: 'ready', wants: true }],
+    found: [{ kind: 'system', address: 'Zebra' }],
+    version: '1',
+    platform: 'linux',
+    revision: 0,
+    wait_seconds: 0,
+  },
+  'printStation.take': { claim: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c13' },
+  'printStation.report': { claim: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c13', outcome: 'printed' },
   'carrier.events': {
     events: [
       {
@@ -155,6 +193,13 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     papers: 'without',
     once: true,
   },
+  'shipment.labelRun': {
+    shipment_ids: [crypto.randomUUID()],
+    order: 'oldest',
+    format: 'zpl_300',
+    once: true,
+  },
+  'shipment.papersRun': { shipment_ids: [crypto.randomUUID()], order: 'newest', invoice_copies: '3' },
   'shipment.sendLabels': { email: ['kim@kunde.example'] },
   'shipment.sendManyLabels': { shipment_ids: [crypto.randomUUID()], email: ['kim@kunde.example'] },
   'packaging.create': { transparent_bags: 25, envelopes: 150, pvc_bags_small: 0, express_boxes: 5 },
@@ -171,6 +216,9 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'template.save': { name: 'Ersatzteile', form: { parcels: [{ weight: 5 }] }, updated: 1_000 },
   'template.remove': {},
   'boxSize.save': { boxes: [aBoxSize()], revision: 0 },
+  'article.save': { revision: 0, article: anArticle() },
+  'article.delete': { articles: [{ article_id: crypto.randomUUID(), revision: 1 }] },
+  'article.import': { data: [anArticle(), anArticle({ text_de: 'Lack', danger_kind: '' })] },
   'storage.download': exampleFile,
   'storage.files': { folder: 'invoices/manual/' },
   'storage.downloadAll': { folder: 'invoices/manual/' },

@@ -36,14 +36,28 @@ const password = 'richtiges Passwort';
  * in memory. Jobs are noted, not run, unless `jobs` is 'real'. Ends with the test file.
  */
 export async function startServer(
-  options: { config?: Partial<Config>; deps?: Partial<Deps>; jobs?: 'noted' | 'real'; webRoot?: string } = {},
+  options: {
+    config?: Partial<Config>;
+    deps?: Partial<Deps>;
+    jobs?: 'noted' | 'real';
+    webRoot?: string;
+    /** Starts a pooler before the database and answers its address. */
+    pooler?: (databaseUrl: string) => Promise<string>;
+  } = {},
 ) {
   const database = await createTestDatabase();
-  const { db, pool, close } = connect(database.url, { poolSize: 10, application: 'test' });
+  const databaseUrl = (await options.pooler?.(database.url)) ?? database.url;
+  const { db, pool, close } = connect(databaseUrl, {
+    pooled: options.pooler !== undefined,
+    poolSize: 10,
+    application: 'test',
+    // The night seeds for longer.
+    queryTimeout: 0,
+  });
   const clock = manualClock();
   const identity = memoryIdentity(clock);
   const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-files-'));
-  const config: Config = { ...testConfig(database.url), filesDir, ...options.config };
+  const config: Config = { ...testConfig(databaseUrl), filesDir, ...options.config };
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config, { write: (line) => void logged.push(JSON.parse(line)) });
   const sent: { job: string; data: unknown }[] = [];

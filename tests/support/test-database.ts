@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** A database of its own for one test file: a copy of the migrated template. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const template = new URL(inject('templateUrl'));
+/**
+ * A database of its own for one test file: a copy of the migrated template, or of another that nobody is connected to.
+ */
+export async function createTestDatabase(
+  of: string = inject('templateUrl'),
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const template = new URL(of);
   const templateName = template.pathname.slice(1);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(template, `create database ${name} template ${templateName}`);

@@ -12,6 +12,8 @@ export type Sending = {
   name: string;
   /** Takes no token. */
   isOpen?: boolean;
+  /** How long it may take; 30 s unless said otherwise. */
+  patienceMs?: number | undefined;
 };
 
 /**
@@ -20,12 +22,12 @@ export type Sending = {
  */
 export async function authorizedFetch(
   request: Request,
-  { name, isOpen = false }: Sending,
+  { name, isOpen = false, patienceMs }: Sending,
 ): Promise<Response> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {
-    const response = isOpen ? await send(request) : await sendSigned(request);
+    const response = isOpen ? await send(request, patienceMs) : await sendSigned(request, patienceMs);
     reportCall({ name, status: response.status, ms: elapsed(), requestId: requestIdOf(response) });
     return response;
   } catch (error) {
@@ -43,18 +45,18 @@ export function requestIdOf(response: Response): string | undefined {
   return response.headers.get('x-request-id') ?? undefined;
 }
 
-async function sendSigned(request: Request): Promise<Response> {
+async function sendSigned(request: Request, patienceMs?: number): Promise<Response> {
   const session = getSession();
-  if (!session?.access) return send(request);
+  if (!session?.access) return send(request, patienceMs);
   const again = request.clone();
-  const response = await send(signed(request, session.access));
+  const response = await send(signed(request, session.access), patienceMs);
   if (response.status !== 401) return response;
   const refreshed = await refreshSession(session.access);
   if (refreshed === 'unreachable') throw new NoAnswer('The session could not be refreshed');
   const next = getSession();
   // A call that one person began must not be finished in the name of another.
   if (refreshed === 'ended' || next?.user_uid !== session.user_uid) return response;
-  return send(signed(again, next.access));
+  return send(signed(again, next.access), patienceMs);
 }
 
 function signed(request: Request, access: string): Request {
@@ -62,11 +64,11 @@ function signed(request: Request, access: string): Request {
   return request;
 }
 
-async function send(request: Request): Promise<Response> {
+async function send(request: Request, patienceMs = timeoutMs): Promise<Response> {
   const askedAt = performance.now();
   try {
     const response = await fetch(request, {
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]),
     });
     noteServerTime(response);
     reportReachability(isOurAnswer(response) || response.headers.has('content-disposition'), askedAt);

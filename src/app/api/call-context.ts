@@ -4,4 +4,8 @@ export type CallContext = {
   queueUser?: string;
   /** The token of the identity service: for user/create, whose caller has no session yet. */
   idToken?: string;
+  /** Reads an answer that takes long, to tell how far it is. */
+  readText?: (response: Response) => Promise<string>;
+  /** ms; of an answer that takes long. */
+  patienceMs?: number;
 };

@@ -31,9 +31,14 @@ const link = new OpenAPILink<CallContext>(callRoutes, {
     ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
     ...(context.queueUser ? { 'x-queue-user': context.queueUser } : {}),
   }),
-  fetch: async (request, _init, _options, path) => {
-    const response = await authorizedFetch(request, { name: path.join('.'), isOpen: isOpen(path) });
-    return readAnswer(response, request.headers.get('idempotency-key'));
+  fetch: async (request, _init, { context }, path) => {
+    const { patienceMs, readText } = context;
+    const response = await authorizedFetch(request, {
+      name: path.join('.'),
+      isOpen: isOpen(path),
+      patienceMs,
+    });
+    return readAnswer(response, request.headers.get('idempotency-key'), readText);
   },
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, message, data } = (body ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
@@ -82,11 +87,15 @@ function isOpen(path: readonly string[]): boolean {
  * A success that is no JSON comes from somebody else, as does an error page, and what does not name the key the call was
  * made under (docs/decisions.md 1.13).
  */
-async function readAnswer(response: Response, key: string | null): Promise<Response> {
+async function readAnswer(
+  response: Response,
+  key: string | null,
+  readText: CallContext['readText'] = (it) => it.text(),
+): Promise<Response> {
   if (response.ok && response.headers.has('content-disposition')) return response;
   if (response.status !== 204 && !isOurAnswer(response))
     throw new NoAnswer(`HTTP ${response.status}, not ours`);
-  const text = await response.text().catch((cause: unknown) => {
+  const text = await readText(response).catch((cause: unknown) => {
     throw new NoAnswer('The answer broke off', { cause });
   });
   const { status, headers } = response;

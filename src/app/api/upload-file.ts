@@ -6,6 +6,8 @@ import { getSession } from './session.ts';
 
 type Upload = {
   file: File;
+  /** The call, by name and path. */
+  to: { name: string; path: string };
   fields: Record<string, string>;
   /** Tells the share that is sent, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -14,14 +16,14 @@ type Upload = {
 type Answer = { status: number; body: unknown };
 
 /**
- * `data/upload-file` as form data, with word of how far it is: `fetch` tells nothing of that, so this is the one call
- * that goes another way than authorized-fetch.ts. Throws what describeError reads.
+ * A file as form data, with word of how far it is: `fetch` tells nothing of that, so uploads are the calls that go another
+ * way than authorized-fetch.ts. Throws what describeError reads.
  */
 export async function uploadFile(upload: Upload): Promise<void> {
   const started = performance.now();
   const report = (status?: number) =>
     reportCall({
-      name: 'data.uploadFile',
+      name: upload.to.name,
       ms: Math.round(performance.now() - started),
       ...(status === undefined ? {} : { status }),
     });
@@ -49,14 +51,14 @@ async function sendSigned(upload: Upload): Promise<Answer> {
   return send(upload, next.access);
 }
 
-function send({ file, fields, onProgress, signal }: Upload, access: string | undefined): Promise<Answer> {
+function send({ file, to, fields, onProgress, signal }: Upload, access: string | undefined): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', file);
   const request = new XMLHttpRequest();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const abort = () => request.abort();
-  request.open('POST', `${apiBase()}/data/upload-file`);
+  request.open('POST', `${apiBase()}/${to.path}`);
   request.setRequestHeader('x-wire', String(wireVersion));
   if (access) request.setRequestHeader('authorization', `Bearer ${access}`);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

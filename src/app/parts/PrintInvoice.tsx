@@ -14,7 +14,8 @@ import { invoiceCopies, type Shipment } from '#domain/shipment.ts';
 import { ExplainedButton } from './ExplainedButton.tsx';
 import { rememberCopies, rememberedCopies } from './invoice-copies.ts';
 import { notHere } from './print-blocked.ts';
-import { fetchInvoice, openLabelTab, printFile } from './print-label.ts';
+import { fetchInvoice, printFile } from './print-label.ts';
+import { type PaperPress, pressPaper, printPaperAt } from './print-paper.ts';
 
 /** The customs invoice alone: beside a label printer, or once more for the driver. */
 export function PrintInvoice({ shipment }: { shipment: Shipment }) {
@@ -27,8 +28,10 @@ export function PrintInvoice({ shipment }: { shipment: Shipment }) {
   );
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (tab: Window | null) => printFile(fetchOrFind, tab),
+    mutationFn: ({ tab, station }: PaperPress) =>
+      station ? printPaperAt(station, shipment_id, 'invoice') : printFile(fetchOrFind, tab),
     onSuccess: (outcome) =>
+      outcome !== 'handed' &&
       showSnackbar({
         tone: 'success',
         text:
@@ -59,7 +62,7 @@ export function PrintInvoice({ shipment }: { shipment: Shipment }) {
   }
 
   function print(): void {
-    mutate(openLabelTab('pdf_a6', t`Rechnung wird geladen`));
+    mutate(pressPaper(t`Rechnung wird geladen`));
   }
 
   if (isOffline && !here)

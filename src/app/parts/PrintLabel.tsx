@@ -1,23 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Printer from 'lucide-react/icons/printer';
 import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { Menu } from '#app/ui/overlays/Menu.tsx';
 import { labelNumbers } from '#domain/kept-label.ts';
 import { copiesOf } from '#domain/label-copies.ts';
 import type { Shipment } from '#domain/shipment.ts';
-import {
-  type LabelChoice,
-  labelChoices,
-  rememberedLabelChoice,
-  rememberLabelChoice,
-  startsGroup,
-} from './label-choice.ts';
-import { labelChoiceIcon } from './label-choice-icon.ts';
-import { labelChoiceText } from './label-choice-texts.ts';
+import { LabelFormatMenu } from './LabelFormatMenu.tsx';
+import { labelChoices, rememberLabelChoice } from './label-choice.ts';
 import { PrintAgain } from './PrintAgain.tsx';
 import { labelCount, notHere, printBlockedReason, printedOf } from './print-blocked.ts';
 import type { LabelTarget } from './print-label.ts';
@@ -74,7 +65,7 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
       )}
       {!isBlocked && (
         <span className={joinClasses('inline-flex', menuClassName)}>
-          <FormatMenu
+          <LabelFormatMenu
             label={t`Format wählen: ${of}`}
             look={look}
             choices={kept.length > 0 ? kept.map((it) => it.format) : labelChoices}
@@ -115,49 +106,5 @@ function PrintButton({ reason, isLoading, onPrint, children }: PrintButtonProps)
     >
       {children}
     </Button>
-  );
-}
-
-type FormatMenuProps = {
-  label: string;
-  look: PrintLabelProps['look'];
-  /** Those that can be had: without a connection what lies on this device. */
-  choices: readonly string[];
-  onChoose: (choice: LabelChoice) => void;
-};
-
-function FormatMenu({ label, look, choices, onChoose }: FormatMenuProps) {
-  return (
-    <Menu
-      label={label}
-      trigger={<ChevronDown aria-hidden="true" className="size-4" />}
-      triggerClassName={
-        look === 'icon'
-          ? 'justify-center w-6 pointer-coarse:w-11 text-muted hover:bg-fill hover:text-ink data-open:bg-fill'
-          : 'justify-center w-10 h-control rounded-l-none bg-brand text-on-brand hover:bg-brand-hover data-open:bg-brand-hover'
-      }
-      header={<LastChoice />}
-      entries={() =>
-        labelChoices
-          .filter((it) => choices.includes(it))
-          .map((choice) => ({
-            id: choice,
-            label: labelChoiceText(choice),
-            icon: labelChoiceIcon(choice),
-            startsGroup: startsGroup(choice),
-            onSelect: () => onChoose(choice),
-          }))
-      }
-    />
-  );
-}
-
-function LastChoice() {
-  const { t } = useLingui();
-  return (
-    <>
-      <span className="block text-muted text-xs">{t`Auf diesem Gerät zuletzt`}</span>
-      {labelChoiceText(rememberedLabelChoice())}
-    </>
   );
 }

@@ -6,11 +6,12 @@ import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { dangerKindsOf } from '#domain/danger.ts';
+import { papersOf } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { ExplainedButton } from './ExplainedButton.tsx';
 import { notHere } from './print-blocked.ts';
-import { fetchTransportDocument, openLabelTab, printFile } from './print-label.ts';
+import { fetchTransportDocument, printFile } from './print-label.ts';
+import { type PaperPress, pressPaper, printPaperAt } from './print-paper.ts';
 
 /** The transport document for the driver, where something of a shipment is dangerous. */
 export function PrintTransportDocument({ shipment }: { shipment: Shipment }) {
@@ -18,8 +19,12 @@ export function PrintTransportDocument({ shipment }: { shipment: Shipment }) {
   const isOffline = useConnection() === 'offline';
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (tab: Window | null) => printFile(() => fetchTransportDocument(shipment.shipment_id), tab),
+    mutationFn: ({ tab, station }: PaperPress) =>
+      station
+        ? printPaperAt(station, shipment.shipment_id, 'danger')
+        : printFile(() => fetchTransportDocument(shipment.shipment_id), tab),
     onSuccess: (outcome) =>
+      outcome !== 'handed' &&
       showSnackbar({
         tone: 'success',
         text:
@@ -36,11 +41,10 @@ export function PrintTransportDocument({ shipment }: { shipment: Shipment }) {
   });
 
   function print(): void {
-    mutate(openLabelTab('pdf_a6', t`Beförderungspapier wird geladen`));
+    mutate(pressPaper(t`Beförderungspapier wird geladen`));
   }
 
-  const isDangerous = shipment.parcels.some((it) => it.status !== 'canceled' && dangerKindsOf(it).length > 0);
-  if (!isDangerous) return null;
+  if (!papersOf(shipment).includes('danger')) return null;
   if (isOffline)
     return <ExplainedButton icon={TriangleAlert} reason={notHere()}>{t`Beförderungspapier`}</ExplainedButton>;
   return (

@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts';
 import { fromBase64 } from '#app/parts/from-base64.ts';
-import type { InvoiceCopies } from '#domain/shipment.ts';
+import type { InvoiceCopies, RunOrder } from '#domain/shipment.ts';
 import { isDownload, type LabelChoice, toLabelRequest } from './label-choice.ts';
 
 /** Whole shipments, in the order in which their labels are wanted, or one parcel of one. */
@@ -11,10 +11,16 @@ export type LabelTarget = {
   labels: number;
   /** Recipient and number, where it is one shipment. */
   of?: string;
+  /** Those of the shipments that have papers beside their labels (domain/papers.ts), where that is not to be looked up. */
+  papered?: readonly string[];
+  /** The order of several; as they are named unless said otherwise. */
+  order?: RunOrder;
   /** Tracking numbers of the labels, where it is one shipment: what is printed then is kept on this device. */
   numbers?: readonly string[];
 };
 
+/** A file in base64, whole or in pieces. */
+export type PrintedFile = { file: string | readonly string[]; name: string };
 type File = { file: string; name: string };
 
 /** ms before the print dialog opens (docs/rules.md 15.5): the viewer needs them to show the file. */
@@ -33,18 +39,13 @@ export function openLabelTab(choice: LabelChoice, waitingText: string): Window |
   return tab;
 }
 
-/** `isOnce`: refused where it was printed before. */
-export async function fetchLabels(
-  { shipment_ids, parcel_id }: LabelTarget,
+/** The labels of one shipment, without its papers: those are for another printer. `isOnce`: refused where it was printed before. */
+export async function fetchLabel(
+  { shipment_ids: [shipment_id], parcel_id }: LabelTarget,
   choice: LabelChoice,
   isOnce: boolean,
 ): Promise<File> {
-  const [shipment_id, ...others] = shipment_ids;
-  const request = toLabelRequest(choice);
-  if (others.length > 0) {
-    const all = { shipment_ids: [...shipment_ids], ...request, once: isOnce };
-    return (await api.shipment.printLabels(all)).data;
-  }
+  const request = { ...toLabelRequest(choice), papers: 'without' } as const;
   const one = { shipment_id, ...(parcel_id ? { parcel_id } : {}), ...request };
   return (await api.shipment.label({ ...one, ...(isOnce ? { once: '1' } : {}) })).data;
 }
@@ -71,13 +72,13 @@ const types: Record<string, string> = { zpl: 'text/plain', png: 'image/png', zip
 
 /** Fetches a file and hands it to the printer: PDF in the tab, everything else, or without a tab, as a download. */
 export async function printFile(
-  fetchFile: () => Promise<File>,
+  fetchFile: () => Promise<PrintedFile>,
   tab: Window | null,
 ): Promise<'shown' | 'saved'> {
   try {
     const { file, name } = await fetchFile();
     const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/pdf';
-    const url = URL.createObjectURL(new Blob([fromBase64(file)], { type }));
+    const url = URL.createObjectURL(new Blob([file].flat().map(fromBase64), { type }));
     setTimeout(() => URL.revokeObjectURL(url), keepUrlMs);
     if (!tab || tab.closed) {
       downloadFile(url, name);

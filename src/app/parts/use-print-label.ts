@@ -19,20 +19,30 @@ import {
   rememberLabelChoice,
 } from './label-choice.ts';
 import { labelChoiceText } from './label-choice-texts.ts';
+import { loadPapers } from './load-papers.ts';
+import { loadStations } from './load-stations.ts';
 import { notePrinted, type Printed } from './note-printed.ts';
-import { fetchLabels, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
+import { fetchLabel, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
+import { type StationPrinter, stationPrinter } from './station-printer.ts';
 import { keptFor } from './use-kept-labels.ts';
 
-/** `wished`: the format somebody asked for, where another one lies on this device. */
+/** `wished`: the format somebody asked for, where another one lies on this device. `station`: where it is printed without a dialog. */
 type Job = {
   target: LabelTarget;
   choice: LabelChoice;
   isOnce: boolean;
   wished: LabelChoice;
   tab: Window | null;
+  station?: StationPrinter | undefined;
 };
+
 /** Something of it was printed before: somebody has to say that it shall be printed again. */
-export type PrintQuestion = { target: LabelTarget; choice: LabelChoice; printed: readonly Printed[] };
+export type PrintQuestion = {
+  target: LabelTarget;
+  /** The format somebody asked for; without it that of this device, or its print station. */
+  choice: LabelChoice | undefined;
+  printed: readonly Printed[];
+};
 
 /** Prints from a click, in the format of this device unless another one is asked for, and says how it went. */
 export function usePrintLabel() {
@@ -40,16 +50,30 @@ export function usePrintLabel() {
   const [question, setQuestion] = useState<PrintQuestion>();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ target, choice, isOnce, tab }: Job) => {
+    mutationFn: async ({ target, choice, isOnce, tab, station }: Job) => {
+      if (station) {
+        const { printLabelsAtStation } = await loadStations();
+        await printLabelsAtStation(station, target, isOnce);
+        notePrinted(client, marksOf(target.shipment_ids, station.name));
+        return 'handed';
+      }
       const notice = showSnackbar({ text: preparing(), durationMs: Number.POSITIVE_INFINITY });
       const fetchFile = async () => {
-        const file = await fetchOrFind({ target, choice, isOnce });
-        notePrinted(client, marksOf(target));
+        const job = { target, choice, isOnce, tab };
+        const isRun = target.shipment_ids.length > 1;
+        const file = isRun ? await (await loadPapers()).fetchLabelRun(job) : await fetchOrFind(job);
+        notePrinted(client, marksOf('printed' in file ? file.printed : target.shipment_ids));
         return file;
       };
       return holdingUpdates(() => printFile(fetchFile, tab)).finally(() => closeSnackbar(notice));
     },
     onSuccess: (outcome, { target, choice, wished }) => {
+      const offer = async () => (await loadPapers()).offerPapers(client, target);
+      if (outcome === 'handed') {
+        // What becomes of it is told as it goes on; the papers went along where they have a printer there.
+        if (!stationPrinter('papers')) void offer();
+        return;
+      }
       const next = nextChoice(choice, target.labels);
       const place = next && labelChoiceText(next);
       const format = labelChoiceText(choice);
@@ -65,18 +89,22 @@ export function usePrintLabel() {
           ? { action: { label: t`Weiter mit ${place}`, onAction: () => rememberLabelChoice(next) } }
           : {}),
       });
+      void offer();
     },
-    onError: (error, { target, isOnce, wished }) => {
+    onError: (error, { target, isOnce, wished, station }) => {
+      // Somebody called the run off, and was told.
+      if (error.name === 'AbortError') return;
+      const choice = station ? undefined : wished;
       const printed = printedBefore(error);
       if (printed) {
         notePrinted(client, printed);
-        setQuestion({ target, choice: wished, printed });
+        setQuestion({ target, choice, printed });
         return;
       }
       showSnackbar({
         tone: 'error',
         text: `${t`Das Label konnte nicht gedruckt werden.`} ${errorText(describeError(error).code)}`,
-        action: { label: t`Erneut versuchen`, onAction: () => start(target, wished, isOnce) },
+        action: { label: t`Erneut versuchen`, onAction: () => start(target, choice, isOnce) },
       });
     },
   });
@@ -88,7 +116,7 @@ export function usePrintLabel() {
     const here = currentConnection() === 'offline' ? find() : undefined;
     if (here) return readKeptLabel(here);
     try {
-      const file = await fetchLabels(target, choice, isOnce);
+      const file = await fetchLabel(target, choice, isOnce);
       void keepLabel(uid, wantedOf(target, choice), file);
       return file;
     } catch (error) {
@@ -99,7 +127,14 @@ export function usePrintLabel() {
     }
   }
 
-  function start(target: LabelTarget, wished: LabelChoice, isOnce: boolean): void {
+  /** Without a choice: at this device's print station, if it has one and anybody answers, else in its format. */
+  function start(target: LabelTarget, asked: LabelChoice | undefined, isOnce: boolean): void {
+    const wished = asked ?? rememberedLabelChoice();
+    const station = asked || currentConnection() === 'offline' ? undefined : stationPrinter('labels');
+    if (station) {
+      mutate({ target, choice: wished, isOnce, wished, tab: null, station });
+      return;
+    }
     const here = currentConnection() === 'offline' ? keptFor(client, target) : [];
     const format = (here.find((it) => it.format === wished) ?? here.at(-1))?.format;
     const choice = isLabelChoice(format) ? format : wished;
@@ -107,7 +142,7 @@ export function usePrintLabel() {
   }
 
   /** `printed`: what is known to have been printed before. */
-  function print(target: LabelTarget, printed: readonly Printed[], choice = rememberedLabelChoice()): void {
+  function print(target: LabelTarget, printed: readonly Printed[], choice?: LabelChoice): void {
     const here = currentConnection() === 'offline' ? keptFor(client, target).at(-1) : undefined;
     if (printed.length > 0) setQuestion({ target, choice, printed });
     // What lies here was printed here, whatever the list knows of it.
@@ -120,15 +155,18 @@ export function usePrintLabel() {
     setQuestion(undefined);
   }
 
-  return { print, isPrinting: isPending, question, printAgain, leaveQuestion: () => setQuestion(undefined) };
+  const leaveQuestion = () => setQuestion(undefined);
+  return { print, isPrinting: isPending, question, printAgain, leaveQuestion };
 }
 
 const preparing = () => t`Wird zum Drucken vorbereitet …`;
 
 /** The marks as the server notes them. */
-function marksOf({ shipment_ids }: LabelTarget): Printed[] {
+function marksOf(
+  shipment_ids: readonly string[],
+  label_printed_on = deviceName(deviceOf(navigator.userAgent)),
+): Printed[] {
   const label_printed = { seconds: Math.floor(serverNow() / 1000) };
-  const label_printed_on = deviceName(deviceOf(navigator.userAgent));
   return shipment_ids.map((shipment_id) => ({ shipment_id, label_printed, label_printed_on }));
 }
 

@@ -1,9 +1,11 @@
 import '#app/shell/app-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
+import { StationQuestions } from '#app/parts/stations/StationQuestions.tsx';
 import { Drawer } from '#app/shell/frame/Drawer.tsx';
 import { NoticeBars } from '#app/shell/frame/NoticeBars.tsx';
 import { SideSheet } from '#app/shell/frame/SideSheet.tsx';
+import { useMissingParts } from '#app/shell/frame/use-missing-parts.ts';
 import { AddressNews } from '#app/shell/queue/AddressNews.tsx';
 import { EndedNews } from '#app/shell/queue/EndedNews.tsx';
 import { QueuePanel } from '#app/shell/queue/QueuePanel.tsx';
@@ -36,6 +38,7 @@ export function Overlays({
   since,
 }: OverlaysProps) {
   const { t } = useLingui();
+  useMissingParts();
   return (
     <>
       <NoticeBars />
@@ -58,6 +61,7 @@ export function Overlays({
         <QueuePanel />
         <AddressNews since={since} />
         <EndedNews />
+        <StationQuestions />
       </Suspense>
     </>
   );

@@ -126,6 +126,10 @@ const issues = {
       'Standard gibt es für heute nur bis {time} Uhr. Bitte wählen Sie einen anderen Service oder Tag.',
   }),
 
+  printer_name_required: msg`Name fehlt.`,
+  printer_address_required: msg`Adresse fehlt.`,
+  printer_address_not_valid: msg`Das ist keine Adresse dieser Art. Das Beispiel zeigt, wie sie aussieht.`,
+
   packaging_required: msg`Bitte wählen Sie mindestens einen Artikel.`,
   packaging_quantity_not_valid: msg`Diese Menge gibt es nicht.`,
 } satisfies Record<Exclude<IssueCode, keyof typeof publicIssueTexts>, MessageDescriptor>;
@@ -163,6 +167,11 @@ const errors = {
   SHIPMENTS_EMPTY: msg`Es gibt keine Sendungen zum Exportieren.`,
   TEMPLATE_LIMIT: msg`Mehr Vorlagen sind nicht möglich. Bitte löschen Sie zuerst eine.`,
   BOX_SIZES_CHANGED: msg`Ihre Kartongrößen wurden inzwischen auf einem anderen Gerät geändert.`,
+  ARTICLE_EXISTS: msg`Diesen Artikel gibt es in Ihrer Liste schon.`,
+  ARTICLE_CHANGED: msg`Dieser Artikel wurde inzwischen auf einem anderen Gerät geändert.`,
+  ARTICLE_LIMIT: msg`Mehr als 10.000 Artikel hat eine Liste nicht.`,
+  PRINT_JOB_CHANGED: msg`Mit diesem Druckauftrag ist inzwischen etwas anderes geschehen.`,
+  PRINT_STATION_LIMIT: msg`Mehr sind nicht möglich. Bitte entfernen Sie zuerst etwas.`,
   FILE_EXISTS: msg`Eine Datei mit diesem Namen gibt es schon.`,
   FILE_CHANGED: msg`Diese Datei wurde inzwischen ersetzt.`,
   FILE_NOT_ALLOWED: msg`Dateien dieser Art werden nicht angenommen.`,

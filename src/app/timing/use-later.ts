@@ -1,9 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { missingParts } from './missing-parts.ts';
 import { whenQuiet } from './when-quiet.ts';
 
 /**
  * A part that only opens on demand: its code comes once the page is quiet, so that it works offline later on, or at once
- * when it is wanted. If the code cannot be had, the next wish tries again.
+ * when it is wanted. If what is wanted cannot be had, the frame says so, and it comes by itself with the network.
  */
 export function useLater<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,16 +20,24 @@ export function useLater<Props>(
     const fetchIt = () =>
       void loader().then(
         (Component) => {
-          if (!isOver) setPart({ Component });
+          if (isOver) return;
+          missingParts.remove(fetchIt);
+          setPart({ Component });
         },
-        () => {},
+        () => {
+          if (isWanted && !isOver) missingParts.add(fetchIt);
+        },
       );
     let callOff = () => {};
-    if (isWanted) fetchIt();
-    else callOff = whenQuiet(fetchIt);
+    if (isWanted) {
+      fetchIt();
+      addEventListener('online', fetchIt);
+    } else callOff = whenQuiet(fetchIt);
     return () => {
       isOver = true;
       callOff();
+      removeEventListener('online', fetchIt);
+      missingParts.remove(fetchIt);
     };
   }, [isThere, isWanted, loader]);
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Problem } from '#run/programs/problem.ts';
 import { setAsideAssets } from './former-assets.ts';
+import { packPrintStation, printStationFile } from './pack-print-station.ts';
 
 const inputs = [
   'index.html',
@@ -19,8 +20,10 @@ const inputs = [
   'src/run/build/first-load-chunks.ts',
   'src/run/build/installable-app.ts',
   'src/run/build/installed-page.ts',
+  'src/run/build/pack-print-station.ts',
   'src/run/build/preloads.ts',
   'src/run/build/public-pages.ts',
+  'src/print-station',
   'src/sw',
 ];
 const stamp = 'dist/.vite/built-from';
@@ -46,7 +49,10 @@ export async function buildApp(): Promise<{ isBuilt: boolean; output: string }> 
   for (const stream of [build.stdout, build.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => build.once('close', resolve));
   formerAssets.putBack();
-  if (code === 0) writeFileSync(stamp, builtFrom);
+  if (code === 0) {
+    writeFileSync(join('dist', printStationFile), packPrintStation());
+    writeFileSync(stamp, builtFrom);
+  }
   return { isBuilt: code === 0, output };
 }
 

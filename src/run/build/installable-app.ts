@@ -15,7 +15,7 @@ const manifest: Partial<ManifestOptions> = {
   description: 'Versandportal für Geschäftskunden: Aufträge, Labels, Abholungen – auch ohne Netz.',
   lang: 'de',
   dir: 'ltr',
-  start_url: '/order',
+  start_url: '/start',
   scope: '/',
   display: 'standalone',
   launch_handler: { client_mode: 'focus-existing' },

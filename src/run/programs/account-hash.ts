@@ -14,6 +14,12 @@ runScript(async () => {
   const services = embeddedParts(env).sessionSecret
     ? { databaseUrl: 'postgres://embedded', identityHost: 'embedded:1', ...(await readKeptSettings(dataDir)) }
     : undefined;
-  console.log(accountHash(readConfig(serverSettings(env, services)), email));
+  const config = readConfig(serverSettings(env, services));
+  console.log(accountHash(config, email));
+  const { sessionSecretPrevious } = config;
+  if (sessionSecretPrevious)
+    console.log(
+      `${accountHash({ sessionSecret: sessionSecretPrevious }, email)} (before the secret was changed)`,
+    );
   return 0;
 });

@@ -26,14 +26,21 @@ export function reportProblem(error: unknown): number {
   return 1;
 }
 
-function sentenceFor(error: unknown): string | undefined {
+/** What the person at the terminal can do about it; nothing where that is not known. */
+export function sentenceFor(error: unknown): string | undefined {
   if (error instanceof Problem || error instanceof ConfigError) return error.message;
-  const { code, path } = error as NodeJS.ErrnoException;
+  if (!(error instanceof Error)) return undefined;
+  const { code, path, cause } = error as NodeJS.ErrnoException;
+  // What is written to an open file fails without its name.
+  if (!path && (code === 'ENOSPC' || code === 'EDQUOT'))
+    return 'The disk is full, or this user may keep no more on it: make room and start again. What was kept before is still there.';
   const reasons: Record<string, string> = {
     EACCES: 'belongs to another user: start as that user, or give it to this one',
     EPERM: 'belongs to another user: start as that user, or give it to this one',
     EROFS: 'lies on a disk that cannot be written',
     ENOSPC: 'has no room: the disk is full',
+    EDQUOT: 'has no room: this user may keep no more on the disk',
   };
-  return code && path && reasons[code] ? `${path} ${reasons[code]}.` : undefined;
+  if (code && path && reasons[code]) return `${path} ${reasons[code]}.`;
+  return cause === undefined ? undefined : sentenceFor(cause);
 }

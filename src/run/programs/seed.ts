@@ -1,16 +1,15 @@
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { databaseUrl, startEmbeddedPostgres } from '#run/stack/embedded-postgres.ts';
-import { readKeptSettings } from '#run/stack/kept-settings.ts';
 import { serverSettings } from '#run/stack/server-settings.ts';
 import { readConfig } from '#server/config.ts';
 import { seedClients } from '#server/db/bulk-clients.ts';
 import { seedAddresses, seedShipments, seedShipmentsOfClients } from '#server/db/bulk-seed.ts';
-import { type Connection, connect } from '#server/db/connect.ts';
+import type { Connection } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { client } from '#server/db/schema.ts';
 import { demoAccounts } from '#server/portal/demo-accounts.ts';
+import { openDatabase } from './open-database.ts';
 import { Problem } from './problem.ts';
 import { readSettings } from './read-settings.ts';
 import { runScript } from './run-script.ts';
@@ -32,7 +31,7 @@ runScript(async () => {
   const wanted = readArguments();
   const { env, dataDir } = readSettings();
   const config = readConfig(serverSettings(env));
-  const database = await openDatabase(env.DATABASE_URL, dataDir);
+  const database = await openDatabase(env.DATABASE_URL, dataDir, 'versandpult seed');
   try {
     await migrate(database.pool);
     const owner = await findClient(database, wanted.client);
@@ -76,30 +75,6 @@ function readArguments() {
   } catch {
     throw new Problem(usage);
   }
-}
-
-/** A running portal's database is used as it runs; otherwise the embedded one is started for the time being. */
-async function openDatabase(given: string | undefined, dataDir: string): Promise<Connection> {
-  if (given?.trim()) return connect(given, { poolSize: 2, application: 'versandpult seed' });
-  const running = connect(databaseUrl(await readKeptSettings(dataDir)), {
-    poolSize: 2,
-    application: 'versandpult seed',
-  });
-  try {
-    await running.pool.query('select 1');
-    return running;
-  } catch {
-    await running.close();
-  }
-  const embedded = await startEmbeddedPostgres({ dataDir });
-  const connection = connect(embedded.url, { poolSize: 2, application: 'versandpult seed' });
-  return {
-    ...connection,
-    close: async () => {
-      await connection.close();
-      await embedded.stop();
-    },
-  };
 }
 
 async function findClient({ db }: Connection, email: string) {

@@ -7,7 +7,7 @@ export type Services = { databaseUrl?: string; identityHost?: string; sessionSec
 
 /** Which services the settings leave to us. Production never gets the identity emulator. */
 export function embeddedParts(env: Settings) {
-  const given = (name: string) => Boolean(env[name]?.trim());
+  const given = (name: string) => Boolean(env[name]?.trim() || env[`${name}_FILE`]?.trim());
   return {
     database: !given('DATABASE_URL'),
     identity:

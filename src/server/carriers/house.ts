@@ -27,6 +27,7 @@ import type {
   Voided,
   VoidOrder,
 } from './carrier.ts';
+import { type NumberMarks, noMarks } from './number-marks.ts';
 
 export const houseCarrierId = 'house';
 const nationalStandard = 'national_standard';
@@ -37,11 +38,15 @@ type Settings = {
   companyPrefix: string;
   /** Serial numbers a process takes at a time; those left over when it ends stay unused. */
   blockSize?: number;
+  marks?: NumberMarks;
 };
 
 /** The provider's own network. Its records are our own tables: what is stored there is what it has made. */
-export function createHouseCarrier(db: Db, { companyPrefix, blockSize = 100 }: Settings): Carrier {
-  const takeSerials = serialSource(db, companyPrefix, blockSize);
+export function createHouseCarrier(
+  db: Db,
+  { companyPrefix, blockSize = 100, marks = noMarks }: Settings,
+): Carrier {
+  const takeSerials = serialSource(db, { companyPrefix, blockSize, marks });
   return {
     id: houseCarrierId,
     services: [
@@ -188,7 +193,7 @@ function numberOf(companyPrefix: string, serial: number): string {
 }
 
 /** Hands out each serial number once, over all processes: every one takes a block for itself with a single write. */
-function serialSource(db: Db, companyPrefix: string, blockSize: number) {
+function serialSource(db: Db, { companyPrefix, blockSize, marks }: Required<Settings>) {
   let next = 0;
   let end = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -197,7 +202,9 @@ function serialSource(db: Db, companyPrefix: string, blockSize: number) {
     const serials: number[] = [];
     while (serials.length < count) {
       if (next === end) {
-        end = await takeBlock(db, companyPrefix, blockSize);
+        const taken = await takeBlock(db, companyPrefix, blockSize);
+        await marks.note(companyPrefix, taken);
+        end = taken;
         next = end - blockSize;
       }
       serials.push(next++);

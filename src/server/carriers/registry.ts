@@ -1,11 +1,17 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Carrier } from './carrier.ts';
 import { createHouseCarrier, houseCarrierId } from './house.ts';
+import type { NumberMarks } from './number-marks.ts';
 
 export type Carriers = Record<string, Carrier>;
 
-export function createCarriers(db: Db, { labelCompanyPrefix }: { labelCompanyPrefix: string }): Carriers {
-  return { [houseCarrierId]: createHouseCarrier(db, { companyPrefix: labelCompanyPrefix }) };
+export function createCarriers(
+  db: Db,
+  { labelCompanyPrefix }: { labelCompanyPrefix: string },
+  marks?: NumberMarks,
+): Carriers {
+  const settings = { companyPrefix: labelCompanyPrefix, ...(marks ? { marks } : {}) };
+  return { [houseCarrierId]: createHouseCarrier(db, settings) };
 }
 
 /** The carrier of a new order: the house carrier, until clients can have carriers of their own. */

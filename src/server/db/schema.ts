@@ -22,10 +22,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Options } from '#domain/account.ts';
 import type { PlainAddress } from '#domain/address.ts';
+import type { Article } from '#domain/article.ts';
 import type { BoxSize } from '#domain/box-size.ts';
 import type { Customs } from '#domain/customs.ts';
 import type { HandoverShipment } from '#domain/handover.ts';
 import { packagingStates } from '#domain/packaging.ts';
+import { type PrintedPaper, printJobKinds, printReasons, printStates } from '#domain/print-job.ts';
+import { type PrinterKind, printerFormats, printerKinds, printerStates } from '#domain/printer.ts';
 import type { ReturnFacts } from '#domain/returns.ts';
 import type { Arrival } from '#domain/shipment.ts';
 import { type SurchargeCode, surchargeCodes } from '#domain/surcharges.ts';
@@ -125,6 +128,8 @@ export const client = pgTable(
     unlocked: instant('unlocked'),
     /** Counts the changes of the address book; see `address.changed`. */
     address_cursor: bigint('address_cursor', { mode: 'number' }).notNull().default(0),
+    /** Counts the changes of the list of goods; see `article.changed`. */
+    article_cursor: bigint('article_cursor', { mode: 'number' }).notNull().default(0),
     /** Access tokens signed for an older version of the client's sessions stop working. */
     session_version: integer('session_version').notNull().default(1),
     /** Id tokens of sign-ins before this moment start no session any more. */
@@ -254,6 +259,31 @@ export const boxSizes = pgTable('box_sizes', {
   revision: integer('revision').notNull(),
 });
 
+/** A client's own list of goods, one row each (domain/article.ts). */
+export const article = pgTable(
+  'article',
+  {
+    client_id: uuid('client_id')
+      .notNull()
+      .references(() => client.id, { onDelete: 'cascade' }),
+    article_id: uuid('article_id').notNull(),
+    /** What the article says; emptied when it is deleted. */
+    facts: jsonb('facts').$type<Article>().notNull(),
+    /** Its number, else its texts and HS code, in one form: what makes two articles the same. */
+    same_key: text('same_key').notNull(),
+    /** The client's `article_cursor` when the row was last written: devices ask for what is newer than theirs. */
+    changed: bigint('changed', { mode: 'number' }).notNull(),
+    /** Kept as a tombstone, so that devices hear of it. */
+    deleted: instant('deleted'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.article_id] }),
+    index('article_same').on(t.client_id, t.same_key).where(sql`${t.deleted} is null`),
+    index('article_changed').on(t.client_id, t.changed, t.article_id),
+    index('article_deleted').on(t.deleted).where(sql`${t.deleted} is not null`),
+  ],
+);
+
 /** The second factor of an account: the secret that its authenticator app has too, sealed, and the recovery codes left. */
 export const secondFactor = pgTable('second_factor', {
   client_id: uuid('client_id')
@@ -314,6 +344,8 @@ export type ManualRow = {
   /** The client id of whoever of the staff began, and the name they had. */
   begun_by: string;
   begun_by_name: string;
+  /** Who has it in hand now: the `user_uid` and the name they had. Missing: whoever began. */
+  held_by?: { uid: string; name: string };
   carrier_name: string;
   tracking_link: string;
   price_note: string;
@@ -366,7 +398,7 @@ export const shipment = pgTable(
     surcharges: jsonb('surcharges')
       .$type<{ parcel: number; code: string; amount_cents: number }[]>()
       .notNull(),
-    /** Goods and papers of a shipment that leaves the EU's customs territory; see domain/customs.ts. */
+    /** Goods and papers of a shipment that crosses a customs border; see domain/customs.ts. */
     customs: jsonb('customs').$type<Customs>(),
     /** The way back of another shipment; null: it is no return. */
     return_of: jsonb('return_of').$type<ReturnFacts>(),
@@ -646,6 +678,102 @@ export const handoverLine = pgTable(
       foreignColumns: [handoverList.client_id, handoverList.list_id],
     }).onDelete('cascade'),
     index('handover_line_of_list').on(t.client_id, t.list_id, t.position),
+  ],
+);
+
+/** A computer beside the printers that prints for a client (docs/rules.md 15.15). Without a token it is still to be paired. */
+export const printStation = pgTable(
+  'print_station',
+  {
+    client_id: uuid('client_id')
+      .notNull()
+      .references(() => client.id, { onDelete: 'cascade' }),
+    station_id: uuid('station_id').notNull(),
+    name: text('name').notNull(),
+    created: created(),
+    /** Of the code that pairs it, and of the secret it proves itself with: hashes only. */
+    code_hash: bytea('code_hash'),
+    code_expires: instant('code_expires'),
+    secret_hash: bytea('secret_hash'),
+    paired: instant('paired'),
+    seen: instant('seen'),
+    version: text('version').notNull().default(''),
+    platform: text('platform').notNull().default(''),
+    /** Printers its computer knows. */
+    found: jsonb('found').$type<{ kind: PrinterKind; address: string }[]>().notNull().default([]),
+    /** Grows with each change of its printers: the station asks for what is newer. */
+    revision: integer('revision').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.station_id] }), unique('print_station_code').on(t.code_hash)],
+);
+
+export const printer = pgTable(
+  'printer',
+  {
+    client_id: uuid('client_id').notNull(),
+    printer_id: uuid('printer_id').notNull(),
+    station_id: uuid('station_id').notNull(),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: printerKinds }).notNull(),
+    address: text('address').notNull(),
+    format: text('format', { enum: printerFormats }).notNull(),
+    /** As its station said last. */
+    state: text('state', { enum: printerStates }).notNull().default('unknown'),
+    created: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.printer_id] }),
+    foreignKey({
+      name: 'printer_station',
+      columns: [t.client_id, t.station_id],
+      foreignColumns: [printStation.client_id, printStation.station_id],
+    }).onDelete('cascade'),
+    index('printer_of_station').on(t.client_id, t.station_id),
+  ],
+);
+
+/** What a print job is made of when its station fetches it. */
+export type PrintWanted = {
+  /** In their order; none of a test page. */
+  shipment_ids: string[];
+  parcel_id?: string;
+  paper?: PrintedPaper;
+  invoice_copies?: number;
+  /** The mark on its shipments was set by it, and goes with it where nothing came out. */
+  is_first?: boolean;
+};
+
+/** Something a station prints once (domain/print-job.ts). It outlives printer and station, so that one can see what became of it. */
+export const printJob = pgTable(
+  'print_job',
+  {
+    client_id: uuid('client_id')
+      .notNull()
+      .references(() => client.id, { onDelete: 'cascade' }),
+    job_id: uuid('job_id').notNull(),
+    /** The Idempotency-Key of the press it comes of. */
+    run_id: uuid('run_id').notNull(),
+    station_id: uuid('station_id').notNull(),
+    printer_id: uuid('printer_id').notNull(),
+    printer_name: text('printer_name').notNull(),
+    kind: text('kind', { enum: printJobKinds }).notNull(),
+    wanted: jsonb('wanted').$type<PrintWanted>().notNull(),
+    state: text('state', { enum: printStates }).notNull(),
+    claim: uuid('claim'),
+    attempt: integer('attempt').notNull(),
+    reason: text('reason', { enum: printReasons }),
+    created: instant('created').notNull(),
+    /** When its state changed last. */
+    changed: instant('changed').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.job_id] }),
+    index('print_job_run').on(t.client_id, t.run_id),
+    index('print_job_newest').on(t.client_id, newest(t.created), newest(t.job_id)),
+    index('print_job_waiting')
+      .on(t.client_id, t.station_id, t.job_id)
+      .where(sql`${t.state} in ('queued', 'handed')`),
+    index('print_job_created').on(t.created),
   ],
 );
 

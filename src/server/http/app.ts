@@ -10,12 +10,13 @@ import { auditSample } from '#server/audit.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { errorBody, loggedError, refusal } from '#server/errors.ts';
 import { faultRoutes } from '#server/faults/fault-routes.ts';
-import { healthRoutes, type Readiness } from '#server/health.ts';
+import { healthRoutes, type Readiness, type Stuck } from '#server/health.ts';
 import { readKey } from '#server/idempotency.ts';
 import { emulatorProxy } from '#server/identity/emulator-proxy.ts';
 import { inboxRoutes } from '#server/mail/inbox-routes.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
 import type { CallContext } from '#server/os.ts';
+import { admitStation, type CurrentStation } from '#server/print/admit-station.ts';
 import { referenceRoutes } from '#server/reference/routes.ts';
 import { router } from '#server/router.ts';
 import { type AccessClaims, readAccess } from '#server/tokens.ts';
@@ -26,6 +27,7 @@ import { createCrowd } from './crowd.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { parseJsonBody, readFormBody, readJsonBody, readRawBody } from './request-body.ts';
 import { securityHeaders } from './security-headers.ts';
+import { whenAnswerIsGone } from './watch-answer.ts';
 import { serveWeb } from './web.ts';
 import { checkWire, oldestClient } from './wire-version.ts';
 
@@ -44,9 +46,11 @@ type Env = {
     log: Logger;
     /** The call, and what follows: there once the step that finds it out has run. */
     call: FoundCall;
+    token: string | undefined;
     claims: AccessClaims | undefined;
     address: string;
     user: CurrentUser | undefined;
+    station: CurrentStation | undefined;
     body: unknown;
     /** The body of a call whose signature covers it. */
     signedBody: Buffer | undefined;
@@ -56,10 +60,13 @@ type Env = {
 };
 type Step = MiddlewareHandler<Env>;
 
-type AppOptions = { metrics?: Metrics; readiness?: Readiness; webRoot?: string };
+type AppOptions = { metrics?: Metrics; readiness?: Readiness; stuck?: Stuck; webRoot?: string };
 
 /** The way of a request, from top to bottom. */
-export function createApp(deps: Deps, { metrics = createMetrics(), readiness, webRoot }: AppOptions = {}) {
+export function createApp(
+  deps: Deps,
+  { metrics = createMetrics(), readiness, stuck, webRoot }: AppOptions = {},
+) {
   const app = new Hono<Env>();
   app.use(giveRequestId(deps), setHeaders(deps), logAnswer(metrics));
   app.onError((error, c) => {
@@ -71,7 +78,7 @@ export function createApp(deps: Deps, { metrics = createMetrics(), readiness, we
   });
 
   app.route('/', faultRoutes(deps));
-  app.route('/', healthRoutes(deps, metrics, readiness));
+  app.route('/', healthRoutes(deps, { metrics, readiness, stuck }));
   app.route('/api', referenceRoutes());
   app.all(
     '/api/*',
@@ -162,6 +169,7 @@ function findCall(): Step {
 function readToken(deps: Deps): Step {
   return async (c, next) => {
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    c.set('token', token);
     c.set('claims', token ? await readAccess(deps, token) : undefined);
     await next();
   };
@@ -200,6 +208,7 @@ function checkAccess(deps: Deps): Step {
     try {
       if (access === 'carrier')
         c.set('signedBody', await admitCarrier(c.req.raw.headers, () => readRawBody(c.req.raw), deps));
+      else if (access === 'station') c.set('station', await admitStation(deps, c.get('token')));
       else
         c.set(
           'user',
@@ -232,7 +241,10 @@ const crowdLimits = { atOnce: 8, waiting: 100 };
 /** Of what is heavy one at a time, which fills a quarter of the time at most; ms. */
 const heavyLimits = { atOnce: 1, waiting: 100, rest: { times: 3, most: 5_000 } };
 
-/** Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that. */
+/**
+ * Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that: a turn lasts
+ * until its answer has been read.
+ */
 function takeTurn(): Step {
   const crowd = createCrowd(crowdLimits);
   const heavyCrowd = createCrowd(heavyLimits);
@@ -244,10 +256,13 @@ function takeTurn(): Step {
       c.get('answerHeaders').set('retry-after', '1');
       throw refusal('RATE_LIMITED');
     }
+    const begun = performance.now();
     try {
       await next();
     } finally {
-      leave();
+      // Whoever reads slowly keeps nobody busy, and need not rest for it.
+      const worked = performance.now() - begun;
+      whenAnswerIsGone(c.env?.outgoing, () => leave(worked));
     }
   };
 }
@@ -281,6 +296,8 @@ function answerCall(deps: Deps): Step {
       requestId: c.get('requestId'),
       address: c.get('address'),
       user: c.get('user'),
+      station: c.get('station'),
+      signal: c.req.raw.signal,
     };
     const isGet = c.req.method === 'GET' || c.req.method === 'HEAD';
     const input = callInput(new URL(c.req.url), c.get('body'), params, isGet);

@@ -3,13 +3,16 @@
  * at the same time waits for himself then, and not everybody for him, and his answers are not in memory all at once.
  */
 export type Crowd = {
-  /** Waits for a turn and answers how to end it; undefined where too many wait already. */
-  enter: (key: string) => Promise<(() => void) | undefined>;
+  /**
+   * Waits for a turn and answers how to end it; undefined where too many wait already. `worked`: the ms of it that were
+   * work, where the turn went on after that.
+   */
+  enter: (key: string) => Promise<((worked?: number) => void) | undefined>;
 };
 
 type Client = { under: number; waiting: (() => void)[] };
 
-/** After a turn its place stays empty for so many times what the turn took, at most `most` ms. */
+/** After a turn its place stays empty for so many times what its work took, at most `most` ms. */
 type Rest = { times: number; most: number };
 
 /** `atOnce` calls of one client are under way, `waiting` more may wait. */
@@ -40,11 +43,11 @@ export function createCrowd({
       else await new Promise<void>((resolve) => client.waiting.push(resolve));
       const begun = performance.now();
       let isOver = false;
-      return () => {
+      return (worked = performance.now() - begun) => {
         if (isOver) return;
         isOver = true;
         if (!rest) return leave(key, client);
-        const pause = Math.min(rest.times * (performance.now() - begun), rest.most);
+        const pause = Math.min(rest.times * worked, rest.most);
         setTimeout(() => leave(key, client), pause).unref();
       };
     },

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,6 +7,9 @@ import type { Config } from '#server/config.ts';
 import { ConfigError } from '#server/environment.ts';
 import { errorBody, refusal } from '#server/errors.ts';
 import { securityHeaders } from './security-headers.ts';
+
+/** Milliseconds that an answer waits for somebody to read on; longer than any call takes to be answered. */
+const unreadFor = 120_000;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -20,21 +23,35 @@ export async function listen(fetch: Fetch, config: Config) {
     const { status, ...body } = errorBody(refusal('MALFORMED_BODY'), '');
     return { status, headers, json: JSON.stringify({ ...body, status }) };
   };
-  const listener = getRequestListener(fetch, {
+  let isDraining = false;
+  const answer = getRequestListener(fetch, {
     hostname: config.host,
     errorHandler: () => {
       const { status, json } = malformed();
       return new Response(json, { status, headers: { ...headers, 'content-type': 'application/json' } });
     },
   });
+  const listener: RequestListener = (request, response) => {
+    if (isDraining) response.setHeader('connection', 'close');
+    return answer(request, response);
+  };
   const server = config.tls ? createTlsServer({ ...config.tls }, listener) : createServer(listener);
   // Longer than load balancers keep theirs: a connection that dies while it is reused makes browsers repeat POSTs.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 30_000;
   server.requestTimeout = 60_000;
+  // A connection on which nothing moves, above all one whose answer nobody reads.
+  server.timeout = unreadFor;
   server.on('clientError', (_error, socket) => answerBrokenRequest(socket as Socket, malformed()));
   await startListening(server, config);
-  return { server, stop: (patienceMs: number) => stopListening(server, patienceMs) };
+  return {
+    server,
+    /** From now on each answer is the last on its connection; new ones are taken all the same. */
+    drain: () => {
+      isDraining = true;
+    },
+    stop: (patienceMs: number) => stopListening(server, patienceMs),
+  };
 }
 
 function startListening(server: Server, { host, port, reusePort }: Config) {

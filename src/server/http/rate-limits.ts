@@ -46,6 +46,8 @@ export type RateLimits = {
   reminder: RateLimit;
   /** recipients' questions by number and postal code, per address */
   track: RateLimit;
+  /** calls of print stations, per address: several may stand behind one */
+  station: RateLimit;
   /** requests handed on to the identity emulator, per address */
   identity: RateLimit;
 };
@@ -84,6 +86,7 @@ export function createRateLimits({ rateLimits }: Config, pool: pg.Pool): RateLim
     reminder: shared('reminder', 1, hour),
     // This limit guards what is behind a postal code somebody could guess.
     track: shared('track', rateLimits.trackingPerMinute, minute),
+    station: inMemory('station', rateLimits.callsPerMinute),
     identity: inMemory('identity', rateLimits.openCallsPerMinute * 2),
   };
 }

@@ -2,7 +2,7 @@ import { secondsInDay } from 'date-fns/constants';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss';
 import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/connect.ts';
+import { type Db, watchful } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
@@ -91,6 +91,8 @@ export async function createQueue(
     application_name: 'versandpult jobs',
     max: 2,
     schema: 'jobs',
+    // What the queue does to its own tables may take longer than a call's statements.
+    ...watchful(60_000),
   });
   boss.on('error', (error) => log.error({ error: loggedError(error) }, 'the job queue has trouble'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));

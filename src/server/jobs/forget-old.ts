@@ -4,21 +4,33 @@ import {
   actionCode,
   address,
   addressImport,
+  article,
   auditEvent,
   clientLog,
   idempotencyKey,
   mailKept,
+  printJob,
   session,
   template,
 } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 
 /**
- * Days. How long things are kept (docs/operation.md 5.3): keys of answered calls, what browsers reported, tombstones of templates, and of
- * addresses longer than a device's cursor is taken (address/sync-addresses.ts); sessions and codes that have expired,
- * mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment keeps its `client_ref`.
+ * Days. How long things are kept (docs/operation.md 5.3): keys of answered calls, what browsers reported, tombstones of
+ * templates, and of addresses and articles longer than a device's cursor is taken (change-cursor.ts); sessions and codes
+ * that have expired, mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment
+ * keeps its `client_ref`.
  */
-const kept = { keys: 90, logs: 30, tombstones: 90, sessions: 7, codes: 30, mails: 30, imports: 2 } as const;
+const kept = {
+  keys: 90,
+  logs: 30,
+  tombstones: 90,
+  sessions: 7,
+  codes: 30,
+  mails: 30,
+  imports: 2,
+  printJobs: 30,
+} as const;
 /** The database lets go of no younger record (migration 0020). */
 const auditKept = sql`now() - interval '3 years'`;
 const bite = 5_000;
@@ -38,6 +50,8 @@ export async function forgetOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
     select client_id, template_id from ${template} where deleted < ${before(kept.tombstones)} limit ${bite})`);
   await inBites(sql`delete from ${address} where (client_id, address_id) in (
     select client_id, address_id from ${address} where deleted < ${before(kept.tombstones)} limit ${bite})`);
+  await inBites(sql`delete from ${article} where (client_id, article_id) in (
+    select client_id, article_id from ${article} where deleted < ${before(kept.tombstones)} limit ${bite})`);
   await inBites(sql`delete from ${addressImport} where (client_id, import_id) in (
     select client_id, import_id from ${addressImport} where created < ${before(kept.imports)} limit ${bite})`);
   await inBites(sql`delete from ${session} where id in (
@@ -46,6 +60,8 @@ export async function forgetOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
     select id from ${actionCode} where expires < ${before(kept.codes)} limit ${bite})`);
   await inBites(sql`delete from ${auditEvent} where id in (
     select id from ${auditEvent} where at < ${auditKept} limit ${bite})`);
+  await inBites(sql`delete from ${printJob} where (client_id, job_id) in (
+    select client_id, job_id from ${printJob} where created < ${before(kept.printJobs)} limit ${bite})`);
   await inBites(sql`delete from ${mailKept} where id in (
     select id from ${mailKept} where at < ${before(kept.mails)} limit ${bite})`);
 }

@@ -21,18 +21,23 @@ export type PdfPage = {
 
 type Pdf = PDFKit.PDFDocument;
 
-type PdfFacts = {
+export type PdfFacts = {
   title: string;
   date: Date;
   /** The language of a paper that is kept: PDF/A-3 with tags. Absent: labels, which are printed and thrown away. */
   archive?: 'de-DE' | 'en-GB';
 };
 
-/** Draws the pages as a PDF; the same pages, title and date give the same bytes. */
-export async function drawPdf(
-  pages: Iterable<PdfPage>,
-  { title, date, archive }: PdfFacts,
-): Promise<Uint8Array> {
+export type OpenPdf = {
+  add: (page: PdfPage) => Promise<void>;
+  /** What has been written since it was taken last. */
+  take: () => Uint8Array;
+  /** The rest; nothing can be added any more. */
+  end: () => Promise<Uint8Array>;
+};
+
+/** A PDF that is written page by page, of which no page stays in memory once it was taken. */
+export function openPdf({ title, date, archive }: PdfFacts): OpenPdf {
   const pdf = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
@@ -43,33 +48,40 @@ export async function drawPdf(
     displayTitle: true,
     info: { Title: title, Creator: 'Versandpult', Producer: 'Versandpult', CreationDate: date },
   });
-  const chunks: Uint8Array[] = [];
-  const finished = new Promise<void>((resolve, reject) => {
-    pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    pdf.on('end', resolve);
-    pdf.on('error', reject);
-  });
   const structure = archive ? pdfStructure(pdf) : noStructure;
   let drawn = 0;
-  for (const page of pages) {
-    pdf.addPage({ size: [page.width * MM, page.height * MM], margin: 0 });
-    structure.beginPage();
-    for (const cut of page.cuts ?? []) rectangle(pdf, cut).fill('#b0b0b0');
-    for (const { x, y, layout, scale = 1, isTurned } of page.labels) {
-      pdf.save().translate(x * MM, y * MM);
-      if (isTurned) pdf.rotate(-90);
-      if (scale !== 1) pdf.scale(scale);
-      for (const item of layout.items) structure.draw(item, () => drawItem(pdf, item));
-      pdf.restore();
-      drawn += 1;
-      // A run of hundreds must not hold up everybody else's requests
-      if (drawn % LABELS_BETWEEN_PAUSES === 0) await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-  structure.end();
-  pdf.end();
-  await finished;
-  return new Uint8Array(Buffer.concat(chunks));
+  return {
+    async add(page) {
+      pdf.addPage({ size: [page.width * MM, page.height * MM], margin: 0 });
+      structure.beginPage();
+      for (const cut of page.cuts ?? []) rectangle(pdf, cut).fill('#b0b0b0');
+      for (const { x, y, layout, scale = 1, isTurned } of page.labels) {
+        pdf.save().translate(x * MM, y * MM);
+        if (isTurned) pdf.rotate(-90);
+        if (scale !== 1) pdf.scale(scale);
+        for (const item of layout.items) structure.draw(item, () => drawItem(pdf, item));
+        pdf.restore();
+        drawn += 1;
+        // A run of hundreds must not hold up everybody else's requests
+        if (drawn % LABELS_BETWEEN_PAUSES === 0) await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    take: () => new Uint8Array((pdf.read() as Buffer | null) ?? []),
+    async end() {
+      structure.end();
+      pdf.end();
+      const rest: Uint8Array[] = [];
+      for await (const chunk of pdf as unknown as AsyncIterable<Uint8Array>) rest.push(chunk);
+      return new Uint8Array(Buffer.concat(rest));
+    },
+  };
+}
+
+/** Draws the pages as a PDF; the same pages, title and date give the same bytes. */
+export async function drawPdf(pages: Iterable<PdfPage>, facts: PdfFacts): Promise<Uint8Array> {
+  const pdf = openPdf(facts);
+  for (const page of pages) await pdf.add(page);
+  return pdf.end();
 }
 
 /** A parsed font is as good to pdfkit as a file, which its types do not say. */

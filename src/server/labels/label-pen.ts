@@ -4,7 +4,7 @@ import type { GsElement } from './gs1-element.ts';
 import type { Face } from './label-fonts.ts';
 import type { Align, Box, Ink, LabelItem, MeasureText, Point } from './label-layout.ts';
 import type { LabelStock } from './label-stock.ts';
-import { ASCENT, fitParagraphs, LINE, linesHeight, type Paragraph, sizeInWidth } from './text-fit.ts';
+import { fitParagraphs, lineOf, linesHeight, type Paragraph, sizeInWidth } from './text-fit.ts';
 
 /** Height of capitals and digits in em: Inter has 0.73, printers' own fonts up to 0.77. */
 const CAPS = 0.73;
@@ -78,14 +78,10 @@ export function labelPen(stock: LabelStock, measure: MeasureText, paperHan?: Han
     /** One line of running text, with room for accents and descenders. */
     line(cell: Box, text: string, style: LineStyle) {
       if (text === '') return;
-      const size = sizeInWidth(
-        measure,
-        text,
-        style.face,
-        cell.width,
-        Math.min(style.size, cell.height / LINE),
-      );
-      placeText(cell, text, style, size, cell.y + (cell.height - size * LINE) / 2 + size * ASCENT);
+      const { height, ascent } = lineOf(text);
+      const most = Math.min(style.size, cell.height / height);
+      const size = sizeInWidth(measure, text, style.face, cell.width, most);
+      placeText(cell, text, style, size, cell.y + (cell.height - size * height) / 2 + size * ascent);
     },
 
     /** One line of capitals and digits, which may use the whole height of the cell. */
@@ -106,8 +102,9 @@ export function labelPen(stock: LabelStock, measure: MeasureText, paperHan?: Han
       let y = box.y + (valign === 'middle' ? (box.height - linesHeight(lines)) / 2 : 0);
       for (const { text, face, size, space } of lines) {
         y += space;
-        const cell = { x: box.x, y, width: box.width, height: size * LINE };
-        placeText(cell, text, { face, size }, size, y + size * ASCENT);
+        const { height, ascent } = lineOf(text);
+        const cell = { x: box.x, y, width: box.width, height: size * height };
+        placeText(cell, text, { face, size }, size, y + size * ascent);
         y += cell.height;
       }
     },

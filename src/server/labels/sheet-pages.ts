@@ -1,8 +1,6 @@
 import type { PdfPage } from './draw-pdf.ts';
-import type { LabelContent } from './label-content.ts';
-import type { MeasureText } from './label-layout.ts';
+import type { LabelLayout } from './label-layout.ts';
 import { a6, halfSheet, type LabelStock, wholeSheet } from './label-stock.ts';
-import { layoutLabel } from './layout-label.ts';
 
 const A4 = { width: 210, height: 297 };
 const CUT = 0.1;
@@ -41,28 +39,34 @@ const sheets: Record<PlacesOfSheet, Sheet> = {
   },
 };
 
-/** Sheets of A4, filled from the start position on; the next sheets from their first place. */
-export function* sheetPages(
-  contents: readonly LabelContent[],
-  { count, start }: { count: PlacesOfSheet; start: number },
-  measure: MeasureText,
-): Generator<PdfPage> {
+export type SheetFiller = {
+  /** The paper a label is laid out for. */
+  stock: LabelStock;
+  /** Puts a label on the next place; answers the sheet once it is full. */
+  add: (layout: LabelLayout) => PdfPage | undefined;
+  /** The sheet that is not full yet, if a label is on it. */
+  rest: () => PdfPage | undefined;
+};
+
+/** Fills sheets of A4 label by label from the start position on; the next sheets from their first place. */
+export function sheetFiller({ count, start }: { count: PlacesOfSheet; start: number }): SheetFiller {
   const { stock, cuts, places } = sheets[count];
   let position = Math.min(start, count) - 1;
-  let next = 0;
-  while (next < contents.length) {
-    const free = places.slice(position);
-    const taken = contents.slice(next, next + free.length);
-    yield {
-      ...A4,
-      cuts,
-      labels: taken.map((content, index) => ({
-        ...(free[index] as Place),
-        scale: stock.scale,
-        layout: layoutLabel(content, stock, measure),
-      })),
-    };
-    next += taken.length;
+  let labels: PdfPage['labels'] = [];
+  const rest = () => {
+    if (labels.length === 0) return undefined;
+    const page = { ...A4, cuts, labels };
+    labels = [];
     position = 0;
-  }
+    return page;
+  };
+  return {
+    stock,
+    add(layout) {
+      labels.push({ ...(places[position] as Place), scale: stock.scale, layout });
+      position += 1;
+      return position === places.length ? rest() : undefined;
+    },
+    rest,
+  };
 }

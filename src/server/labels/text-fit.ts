@@ -3,7 +3,18 @@ import type { MeasureText } from './label-layout.ts';
 
 /** Em to line, and what of it lies above and below the baseline: accents on capitals and descenders included. */
 export const LINE = 1.22;
-export const ASCENT = 0.97;
+const ASCENT = 0.97;
+
+/** What letters of other scripts need above and below that, in em: Arabic below, Thai and Devanagari on both sides. */
+const deepLetters = /[\p{sc=Arab}\p{sc=Thai}\p{sc=Deva}]/u;
+const EXTRA_BELOW = 0.24;
+const EXTRA_ABOVE = 0.12;
+
+/** The height of a line of that text in em, and what of it lies above the baseline. */
+export function lineOf(text: string): { height: number; ascent: number } {
+  if (!deepLetters.test(text)) return { height: LINE, ascent: ASCENT };
+  return { height: LINE + EXTRA_ABOVE + EXTRA_BELOW, ascent: ASCENT + EXTRA_ABOVE };
+}
 
 /** A line's size may fall to this part of what was wanted before it is broken in two. */
 const SHRINK_BEFORE_BREAK = 0.72;
@@ -61,7 +72,7 @@ export function fitParagraphs(
 }
 
 export function linesHeight(lines: readonly FittedLine[]): number {
-  return lines.reduce((sum, line) => sum + line.space + line.size * LINE, 0);
+  return lines.reduce((sum, line) => sum + line.space + line.size * lineOf(line.text).height, 0);
 }
 
 function fitParagraph(

@@ -18,6 +18,8 @@ export type WantedMail =
   | { mail: 'client-created'; client_id: string }
   | { mail: 'base-data-changed'; client_id: string; fields: BaseDataField[] }
   | { mail: 'pickup-booked'; client_id: string; pickup_id: string }
+  /** What the staff have done for a manual order. */
+  | { mail: 'manual-order'; client_id: string; shipment_id: string; step: 'begun' | 'sent' | 'canceled' }
   | { mail: 'packaging-order'; client_id: string; packaging_id: string }
   | { mail: 'shipment-delivered'; client_id: string; shipment_id: string }
   /** The labels, for whoever gets them: somebody without an account, mostly. */

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { findPickup } from '#server/pickup/queries.ts';
 import { showPickup } from '#server/pickup/show-pickup.ts';
 import { labelsToMail } from '#server/shipment/labels-to-mail.ts';
+import { findShipment } from '#server/shipment/queries.ts';
 import { deliveryFacts } from '#server/tracking/delivery-facts.ts';
 import { findTrackedShipment } from '#server/tracking/queries.ts';
 import { codeOf } from '#server/user/action-codes.ts';
@@ -20,6 +21,7 @@ import { accountUnlocked } from './mails/account-unlocked.ts';
 import { baseDataChanged } from './mails/base-data-changed.ts';
 import { clientCreated } from './mails/client-created.ts';
 import { labelsLetter } from './mails/labels-letter.ts';
+import { manualOrderStep } from './mails/manual-order-step.ts';
 import { noAccount } from './mails/no-account.ts';
 import { packagingOrdered } from './mails/packaging-ordered.ts';
 import { passwordChanged } from './mails/password-changed.ts';
@@ -52,6 +54,7 @@ async function write(deps: Deps, order: MailOrder): Promise<Written | undefined>
   if (order.mail === 'shipment-delivered') return writeDelivered(deps, order);
   if (order.mail === 'labels') return writeLabels(deps, order);
   if (order.mail === 'pickup-booked') return writeBooked(deps, order);
+  if (order.mail === 'manual-order') return writeManualStep(deps, order);
   const [owner] = await deps.db.select().from(client).where(eq(client.id, order.client_id));
   if (!owner || owner.deleted) return undefined;
   const { email, language, company } = owner;
@@ -126,7 +129,7 @@ async function writeToAdmin(deps: Deps, codeId: string): Promise<Written | undef
   const { owner, code } = found;
   const admin = await findClientByEmail(deps.db, deps.config.mail.adminEmail);
   const days = differenceInCalendarDays(code.expires, code.created);
-  const url = linkTo(deps, '/', 'verifyUserAccount', { uid: owner.user_uid, code: codeOf(deps, codeId) });
+  const url = linkTo(deps, '/', 'verifyUserAccount', { uid: owner.user_uid, code: codeOf(deps, code) });
   return {
     to: deps.config.mail.adminEmail,
     language: admin?.language ?? 'de',
@@ -186,6 +189,32 @@ async function writeBooked(
   return { to: owner.email, language: owner.language, letters };
 }
 
+/** Writes the mail about a step of a manual order; nothing where it is another one by now. */
+async function writeManualStep(
+  deps: Deps,
+  { client_id, shipment_id, step }: Extract<MailOrder, { mail: 'manual-order' }>,
+): Promise<Written | undefined> {
+  const [owner] = await deps.db.select().from(client).where(eq(client.id, client_id));
+  const found = await findShipment(deps.db, client_id, shipment_id);
+  if (!owner || owner.deleted || !found) return undefined;
+  const { shipment: row, parcels } = found;
+  const number = parcels.find((it) => it.status === 'active')?.tracking_number ?? '';
+  const isCanceled = row.shipment_status === shipmentStatuses.canceled;
+  if (isCanceled !== (step === 'canceled') || (step === 'sent' && number === '')) return undefined;
+  const letters = manualOrderStep({
+    step,
+    name: nameToGreet(owner),
+    recipient: row.recipient.company,
+    reference: row.reference_number_1,
+    carrier: row.manual?.carrier_name ?? '',
+    number,
+    link: row.manual?.tracking_link ?? '',
+    reason: row.manual?.cancel_reason ?? '',
+    url: `${deps.config.publicUrl}/history/${shipment_id}`,
+  });
+  return { to: owner.email, language: owner.language, letters };
+}
+
 /** Writes the mail with labels, without those cancelled since. */
 async function writeLabels(
   deps: Deps,
@@ -194,9 +223,18 @@ async function writeLabels(
   const [owner] = await deps.db.select().from(client).where(eq(client.id, client_id));
   const made = owner && (await labelsToMail(deps, owner, shipment_ids));
   if (!made) return undefined;
-  const { file, shipments } = made;
-  const attachments = [{ filename: file.name, content_type: file.contentType, content: file.bytes }];
-  const letters = labelsLetter({ company: owner.company, contact: owner.contact_person, shipments });
+  const { files, shipments } = made;
+  const attachments = files.map((it) => ({
+    filename: it.name,
+    content_type: it.contentType,
+    content: it.bytes,
+  }));
+  const letters = labelsLetter({
+    company: owner.company,
+    contact: owner.contact_person,
+    shipments,
+    has_papers: files.length > 1,
+  });
   return { to: email, language, letters, attachments };
 }
 

@@ -7,6 +7,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import { type ManualRow, parcel, shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { lockShipment } from '#server/shipment/cancel/cancel-queries.ts';
 import { findOwner } from '#server/shipment/cancel/reach-shipment.ts';
 import { type ShipmentRows, searchTextOf } from '#server/shipment/new-shipment.ts';
@@ -14,6 +15,7 @@ import { findShipment } from '#server/shipment/queries.ts';
 import { showForStaff } from '#server/shipment/show-for-staff.ts';
 import { recordByStaff } from '#server/tracking/record-events.ts';
 import { begunNow, isOfManual } from './note-canceled.ts';
+import { findStaff } from './staff-name.ts';
 
 type ManualDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'carriers' | 'log'>;
 type Entered = Partial<Record<'carrier_name' | 'tracking_link' | 'price_note', string | undefined>>;
@@ -22,6 +24,7 @@ type Wanted = Entered & {
   revision: number;
   tracking_number?: string | undefined;
   shipment_status?: ManualStatus | undefined;
+  held_by?: string | undefined;
 };
 
 /** Begins a manual order or changes what is entered of one, under the locks that everybody takes who changes a shipment. */
@@ -44,17 +47,32 @@ export async function changeManual(
       client_id: owner.id,
       details: { staff: staff.client_id, shipment_id, ...changes },
     });
+    const step = stepOf(rows, wanted);
+    if (step) await orderMail(deps, tx, { mail: 'manual-order', client_id: owner.id, shipment_id, step });
     return showForStaff((await findShipment(tx, owner.id, shipment_id)) ?? rows, owner);
   });
+}
+
+/** What the client is told: that it is sent where it got a number, else that somebody has begun. */
+function stepOf({ shipment: row, parcels }: ShipmentRows, { tracking_number: number }: Partial<Wanted>) {
+  const isNew = !parcels.some((it) => it.status === 'active' && it.tracking_number === number);
+  if (number && isNew) return 'sent';
+  return row.manual === null ? 'begun' : undefined;
 }
 
 type Work = { rows: ShipmentRows; staff: CurrentUser; wanted: Omit<Wanted, 'id'> };
 
 /** Stores it and answers what changed, without the words that were entered. */
 async function store(deps: ManualDeps, tx: DbOrTx, { rows, staff, wanted }: Work) {
-  const { tracking_number, shipment_status, revision: _, ...entered } = wanted;
+  const { tracking_number, shipment_status, held_by, revision: _, ...entered } = wanted;
   const known = rows.shipment.manual ?? (await begunNow(deps, tx, staff.client_id));
-  const manual = { ...known, ...given(entered), revision: known.revision + 1 };
+  const holder = held_by === undefined ? undefined : await findStaff(tx, held_by);
+  const manual: ManualRow = {
+    ...known,
+    ...given(entered),
+    ...(holder && { held_by: { uid: holder.uid, name: holder.name } }),
+    revision: known.revision + 1,
+  };
   await tx.update(shipment).set({ manual }).where(isOfManual(rows.shipment));
   if (tracking_number !== undefined) await storeNumber(tx, rows, tracking_number);
   if (shipment_status !== undefined && shipment_status !== rows.shipment.shipment_status)
@@ -62,6 +80,7 @@ async function store(deps: ManualDeps, tx: DbOrTx, { rows, staff, wanted }: Work
   return {
     begun: rows.shipment.manual === null,
     entered: Object.keys(given({ ...entered, tracking_number })),
+    ...(holder && { handed_to: holder.client_id }),
     ...(shipment_status === undefined ? {} : { shipment_status }),
   };
 }

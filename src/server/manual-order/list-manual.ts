@@ -8,6 +8,7 @@ import { shipmentStatuses } from '#domain/status.ts';
 import type { Day } from '#domain/working-days.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { shipment } from '#server/db/schema.ts';
+import type { CurrentUser } from '#server/deps.ts';
 import { countByAge, isOfAge } from '#server/info/wait-age.ts';
 import { showHits } from '#server/shipment/list-all-shipments.ts';
 import { timestamp } from '#server/timestamp.ts';
@@ -20,7 +21,12 @@ const conditions = {
     ${shipmentStatuses.canceled} and ${shipment.shipment_status} is distinct from ${shipmentStatuses.delivered}`,
   all: sql`true`,
 };
+/** In hand, and with this one of the staff: it was handed to them, or they began and have it still. */
+const isWith = ({ client_id, user_uid }: Staff) => sql`${conditions.begun} and case
+  when ${shipment.manual} ? 'held_by' then ${shipment.manual}->'held_by'->>'uid' = ${user_uid}
+  else ${shipment.manual}->>'begun_by' = ${client_id} end`;
 
+type Staff = Pick<CurrentUser, 'client_id' | 'user_uid'>;
 type AgeCounts = Record<WaitAge, number>;
 type Wanted = {
   filter: ManualFilter;
@@ -32,11 +38,12 @@ type Wanted = {
 export async function manualPage(
   db: Db,
   { filter, age, pagination: { page, per_page } }: Wanted,
-  today: Day,
+  { today, staff }: { today: Day; staff: Staff },
 ): Promise<{ shipments: ShipmentOfAll[]; total: number; counts: ManualCounts }> {
   const offset = (page - 1) * per_page;
   const limit = Math.max(0, Math.min(per_page, resultWindow - offset));
-  const isWanted = age ? sql`${conditions[filter]} and ${isOfAge(created, age, today)}` : conditions[filter];
+  const isInFilter = filter === 'mine' ? isWith(staff) : conditions[filter];
+  const isWanted = age ? sql`${isInFilter} and ${isOfAge(created, age, today)}` : isInFilter;
   const wanted = sql`${shipment.state} = 'ready' and ${isManual} and ${isWanted}`;
   const [found, counted, counts] = await Promise.all([
     db.execute<{ client_id: string; shipment_id: string }>(sql`

@@ -4,6 +4,7 @@ import type { ShipmentStatus } from '#domain/status.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { type ManualRow, shipment } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import type { ShipmentRow, ShipmentRows } from '#server/shipment/new-shipment.ts';
 import { staffName } from './staff-name.ts';
 
@@ -28,9 +29,9 @@ export async function begunNow(
 export const isOfManual = (of: Pick<ShipmentRow, 'client_id' | 'shipment_id'>) =>
   and(eq(shipment.client_id, of.client_id), eq(shipment.shipment_id, of.shipment_id));
 
-/** Keeps why the staff cancelled a manual order; whoever has it open is told that it changed. */
+/** Keeps why the staff cancelled a manual order, and has its client told; whoever has it open is told that it changed. */
 export async function noteCanceledManual(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'queue'>,
   tx: DbOrTx,
   { shipment: row }: Pick<ShipmentRows, 'shipment'>,
   { staff, reason = '' }: { staff?: string; reason?: string },
@@ -41,4 +42,6 @@ export async function noteCanceledManual(
   if (!known) return;
   const manual = { ...known, cancel_reason: reason, revision: known.revision + 1 };
   await tx.update(shipment).set({ manual }).where(isOfManual(row));
+  const { client_id, shipment_id } = row;
+  if (staff) await orderMail(deps, tx, { mail: 'manual-order', client_id, shipment_id, step: 'canceled' });
 }

@@ -1,16 +1,42 @@
 import { berlinDay } from '#domain/working-days.ts';
+import { streamFileAnswer } from '#server/http/file-answer.ts';
 import { signedIn } from '#server/os.ts';
 import { changeManual } from './change-manual.ts';
+import { addDocument, listDocuments, openDocument, removeDocument } from './documents.ts';
 import { manualPage } from './list-manual.ts';
+import { listStaff } from './staff-name.ts';
 
 /** The staff's work on manual orders. */
 export const manualOrderRoutes = {
-  listManual: signedIn.shipment.listManual.handler(async ({ input, context: { deps } }) => {
-    const { shipments, total, counts } = await manualPage(deps.db, input, berlinDay(deps.clock.now()));
+  listManual: signedIn.shipment.listManual.handler(async ({ input, context: { deps, user } }) => {
+    const of = { today: berlinDay(deps.clock.now()), staff: user };
+    const { shipments, total, counts } = await manualPage(deps.db, input, of);
     return { data: shipments, pagination: { total }, counts };
   }),
 
+  staffForManual: signedIn.shipment.staffForManual.handler(async ({ context: { deps } }) => ({
+    data: await listStaff(deps.db),
+  })),
+
   changeManual: signedIn.shipment.changeManual.handler(async ({ input, context: { deps, user } }) => ({
     data: await changeManual(deps, user, input),
+  })),
+
+  documents: signedIn.shipment.documents.handler(async ({ input, context: { deps, user } }) => ({
+    data: await listDocuments(deps, user, input.id),
+  })),
+
+  document: signedIn.shipment.document.handler(async ({ input, context: { deps, user, streamAnswer } }) => {
+    const { name, content } = await openDocument(deps, user, input);
+    streamAnswer(streamFileAnswer(name, content));
+    return { data: { file: '', name } };
+  }),
+
+  addDocument: signedIn.shipment.addDocument.handler(async ({ input, context: { deps, user } }) => ({
+    data: await addDocument(deps, user, input),
+  })),
+
+  removeDocument: signedIn.shipment.removeDocument.handler(async ({ input, context: { deps, user } }) => ({
+    data: { deleted: await removeDocument(deps, user, input) },
   })),
 };

@@ -1,5 +1,5 @@
-import { interMeasure } from '#server/labels/draw-label.ts';
 import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
+import { interMeasure } from '#server/labels/label-writer.ts';
 import { type DangerPrinted, dangerContent } from './danger-content.ts';
 import { dangerWords } from './danger-words.ts';
 import { layoutDanger } from './layout-danger.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import { berlinDayStart } from '#domain/working-days.ts';
-import { interMeasure } from '#server/labels/draw-label.ts';
 import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
+import { interMeasure } from '#server/labels/label-writer.ts';
 import { type HandedOver, handoverContent } from './handover-content.ts';
 import { layoutHandover } from './layout-handover.ts';
 

@@ -1,5 +1,5 @@
-import { interMeasure } from '#server/labels/draw-label.ts';
 import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
+import { interMeasure } from '#server/labels/label-writer.ts';
 import { type InvoicedShipment, invoiceContent } from './invoice-content.ts';
 import { both } from './invoice-words.ts';
 import { a4, layoutInvoice } from './layout-invoice.ts';

@@ -1,5 +1,5 @@
-import { interMeasure } from '#server/labels/draw-label.ts';
 import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
+import { interMeasure } from '#server/labels/label-writer.ts';
 import { layoutOrderPaper } from './layout-order-paper.ts';
 import { missionContent } from './mission-content.ts';
 import { type OrderPaper, type PaperOrder, readingOf } from './order-paper.ts';

@@ -6,6 +6,7 @@ import {
   customsTotals,
   entersTerritory,
   formatCents,
+  formatFigure,
   lineValueCents,
 } from '#domain/customs.ts';
 import { costFields, type GoodsUnit, invoiceTotal } from '#domain/customs-invoice.ts';
@@ -113,14 +114,14 @@ export function invoiceContent({ shipment, customs, provider_name }: InvoicedShi
       hs_code: groupHsCode(line.hs_code),
       origin: findCountry(line.origin_country)?.iso_code ?? line.origin_country,
       quantity: quantityText(line.quantity, hasUnits ? (line.unit ?? 'piece') : undefined),
-      net_weight: String(line.net_weight),
+      net_weight: formatFigure(line.net_weight),
       unit_value: formatCents(line.unit_value_cents, customs.currency),
       value: formatCents(lineValueCents(line), customs.currency),
       sum: formatCents(customsTotals(customs.lines.slice(0, index + 1)).value_cents, customs.currency),
     })),
     totals: {
       quantity: counted.size > 1 ? '' : quantityText(totals.quantity, hasUnits ? [...counted][0] : undefined),
-      net_weight: String(totals.net_weight),
+      net_weight: formatFigure(totals.net_weight),
       value: formatCents(totals.value_cents, customs.currency),
       currency: customs.currency,
     },
@@ -147,8 +148,8 @@ function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceC
     [words.incoterm, `${customs.incoterm} ${printable(place.city)} (Incoterms 2020)`],
     [words.packages, `${parcels.length} ${both(pieces[shipment.transport_kind])}`],
     [words.currency, customs.currency],
-    [words.gross, `${gross} kg`],
-    [words.net, `${customsTotals(customs.lines).net_weight} kg`],
+    [words.gross, `${formatFigure(gross)} kg`],
+    [words.net, `${formatFigure(customsTotals(customs.lines).net_weight)} kg`],
     [words.references, joinPrintable(' · ', shipment.reference_number_1, shipment.reference_number_2)],
     [words.mrn, entersAsReturn(shipment) ? '' : [...mrns].join(' · ')],
     ...originalExport(shipment, customs),
@@ -182,7 +183,7 @@ function trackingTexts({ parcels }: Shipment): string[] {
 }
 
 const quantityText = (quantity: number, unit: GoodsUnit | undefined) =>
-  unit === undefined ? String(quantity) : `${quantity} ${units[unit].en}`;
+  unit === undefined ? formatFigure(quantity) : `${formatFigure(quantity)} ${units[unit].en}`;
 
 /** Freight, insurance and the rest, between what the goods are worth and what the invoice comes to. */
 function costLines(customs: Customs, goods_cents: number): SumLine[] {

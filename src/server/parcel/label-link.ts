@@ -1,8 +1,9 @@
 import { getUnixTime } from 'date-fns/getUnixTime';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Deps } from '#server/deps.ts';
 import { derivedKey } from '#server/derived-key.ts';
+import { readSigned } from '#server/signed-token.ts';
 
 const linkMinutes = 10;
 
@@ -24,13 +25,11 @@ export async function labelLink(
 }
 
 export async function readLabelToken(
-  { config, clock }: LinkDeps,
+  deps: LinkDeps,
   token: string,
 ): Promise<LinkedParcel | 'expired' | 'forged'> {
   try {
-    const key = derivedKey(config.sessionSecret, 'label-link');
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() });
-    const claims = v.parse(Claims, payload);
+    const claims = v.parse(Claims, await readSigned(deps, 'label-link', token));
     return { client_id: claims.sub, parcel_id: claims.parcel };
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'forged';

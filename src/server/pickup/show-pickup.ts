@@ -41,6 +41,7 @@ export function showPickup(row: PickupRow, shipment?: ShipmentOfPickup): Pickup 
     service: (said.service ?? 'standard') as ServiceLabel,
     transport_kind: (said.transport_kind ?? 'parcel') as TransportKind,
     special_delivery_terms: said.special_delivery_terms ?? '',
+    is_by_staff: row.booked_by !== null,
     shipment_id: row.shipment_id,
     pickup_package_uuid: row.shipment_id,
     packages: parcels.map((it) => ({

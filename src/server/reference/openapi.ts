@@ -43,6 +43,7 @@ export async function makeOpenApi(): Promise<OpenApi> {
     components: {
       securitySchemes: {
         access: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        station: { type: 'http', scheme: 'bearer' },
         carrierTime: { type: 'apiKey', in: 'header', name: 'X-Carrier-Time' },
         carrierSignature: { type: 'apiKey', in: 'header', name: 'X-Carrier-Signature' },
       },
@@ -85,6 +86,7 @@ const securities: Record<CallMeta['access'], object[]> = {
   user: [{ access: [] }],
   admin: [{ access: [] }],
   carrier: [{ carrierTime: [], carrierSignature: [] }],
+  station: [{ station: [] }],
 };
 
 function addMeta(operation: Operation & { security?: unknown }, meta: CallMeta) {

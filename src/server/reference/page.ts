@@ -5,6 +5,7 @@ const access = {
   open: 'Anybody',
   user: 'Signed-in users',
   admin: 'Administrators',
+  station: 'Print stations, by the token they got when they were paired',
   carrier:
     'Carriers, by signature: hexadecimal HMAC-SHA256 of time, full stop and body under the shared secret',
 } as Record<string, string>;

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Config } from '#server/config.ts';
-import { derivedKey } from '#server/derived-key.ts';
+import { keysFor, type SessionSecrets } from '#server/derived-key.ts';
 
 /*
  * The secret of a second factor is needed again at each sign-in, so it is encrypted, not hashed: whoever reads the database
@@ -10,21 +9,32 @@ import { derivedKey } from '#server/derived-key.ts';
 const ivBytes = 12;
 const tagBytes = 16;
 
-type SealConfig = Pick<Config, 'sessionSecret'>;
-const keyOf = ({ sessionSecret }: SealConfig) => derivedKey(sessionSecret, 'second-factor');
+const keysOf = (config: SessionSecrets) => keysFor(config, 'second-factor');
 
-export function sealSecret(config: SealConfig, clientId: string, secret: Uint8Array): Buffer {
+export function sealSecret(config: SessionSecrets, clientId: string, secret: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(config), iv).setAAD(Buffer.from(clientId));
+  const cipher = createCipheriv('aes-256-gcm', keysOf(config)[0], iv).setAAD(Buffer.from(clientId));
   const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
 /** undefined: sealed under another SESSION_SECRET, or not for this client; only recovery codes help then. */
-export function openSecret(config: SealConfig, clientId: string, sealed: Buffer): Uint8Array | undefined {
+export function openSecret(config: SessionSecrets, clientId: string, sealed: Buffer): Uint8Array | undefined {
+  const [present, previous] = keysOf(config);
+  return openWith(present, clientId, sealed) ?? (previous && openWith(previous, clientId, sealed));
+}
+
+/** The same secret under the key of today; undefined where it is, or where none of ours opens it. */
+export function resealedSecret(config: SessionSecrets, clientId: string, sealed: Buffer): Buffer | undefined {
+  if (openWith(keysOf(config)[0], clientId, sealed)) return undefined;
+  const secret = openSecret(config, clientId, sealed);
+  return secret && sealSecret(config, clientId, secret);
+}
+
+function openWith(key: Uint8Array, clientId: string, sealed: Buffer): Uint8Array | undefined {
   try {
     const iv = sealed.subarray(0, ivBytes);
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(config), iv, { authTagLength: tagBytes })
+    const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
       .setAAD(Buffer.from(clientId))
       .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
     return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);

@@ -6,7 +6,7 @@ import { askCarrier } from '#server/carriers/ask-carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { getClient } from '#server/user/queries.ts';
+import { type Client, getClient } from '#server/user/queries.ts';
 import { accountOf } from './finish-shipment.ts';
 import { serviceName } from './service-name.ts';
 
@@ -19,7 +19,11 @@ export async function availableServices(
   user: CurrentUser,
   query: ServiceQuery,
 ): Promise<NamedService[]> {
-  const client = await getClient(deps.db, user.client_id);
+  return servicesFor(deps, await getClient(deps.db, user.client_id), query);
+}
+
+/** Asks what the carrier offers on a client's account, whoever wants to know. */
+export async function servicesFor(deps: Deps, client: Client, query: ServiceQuery): Promise<NamedService[]> {
   const carrier = carrierForOrder(deps.carriers);
   const offered = await askCarrier(deps, () => carrier.availableServices(query, accountOf(client)));
   if (offered.kind === 'success') {

@@ -1,11 +1,18 @@
 import { signedIn } from '#server/os.ts';
 import { findOwners } from '#server/shipment/search/find-owners.ts';
-import { getOwnerByUid } from '#server/user/client-details.ts';
+import { getClientByUid, getOwnerByUid } from '#server/user/client-details.ts';
 import { writeNotes } from './admin-notes.ts';
+import { servicesFor } from './available-services.ts';
 import { clientDays, exportOfClient, shipmentsOfClient } from './client-shipments.ts';
 
 /** Shipments as the staff look at them, client by client. */
 export const clientRoutes = {
+  servicesOfClient: signedIn.shipment.servicesOfClient.handler(
+    async ({ input: { id, ...query }, context: { deps } }) => ({
+      data: await servicesFor(deps, await getClientByUid(deps.db, id), query),
+    }),
+  ),
+
   findOwners: signedIn.shipment.findOwners.handler(async ({ input, context: { deps } }) => ({
     data: await findOwners(deps.db, input),
   })),

@@ -119,6 +119,19 @@ export async function shipmentsOfClient(
   return { shipments: page.found.map((rows) => staffShipment(rows, owner)), total: page.total };
 }
 
+/** The days of the first and the last shipment there is: what a file is about where nobody chose a period. */
+async function daysCovered(db: Db, id: string, filter: ShipmentFilter): Promise<CsvPeriod> {
+  const read = async (tx: DbOrTx) => {
+    const { rows } = await tx.execute<{ from: string | null; to: string | null }>(
+      sql`select min(${dayOfCreated})::text as from, max(${dayOfCreated})::text as to
+        from ${shipment} where ${isOf(id, { ...filter, isWithoutCanceled: true })}`,
+    );
+    return rows[0];
+  };
+  const found = await (filter.matching ? inTime(db, read) : read(db));
+  return { from: found?.from ?? undefined, to: found?.to ?? undefined };
+}
+
 type Exported = Narrowed & { layout: CsvLayout };
 
 /** A client's shipments as CSV, a line per shipment or per parcel (docs/rules.md 21.3). */
@@ -129,8 +142,9 @@ export async function exportOfClient(
   { layout, ...narrowed }: Exported,
 ): Promise<CsvFile> {
   const filter = await staffFilter(deps.db, owner.id, narrowed);
-  const period: CsvPeriod = chosenDays(narrowed.date_range) ?? {};
-  const billed = { company: owner.company, period };
+  const chosen = chosenDays(narrowed.date_range);
+  const period: CsvPeriod = chosen ?? {};
+  const billed = { company: owner.company, period: chosen ?? (await daysCovered(deps.db, owner.id, filter)) };
   let linesBefore = 0;
   const file = await csvFile(deps, owner, {
     about: { words: [layoutNames[layout]], period },

@@ -5,7 +5,9 @@ import { signedIn } from '#server/os.ts';
 import { reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
 import { callerDevice, callerLanguage } from '#server/user/caller-device.ts';
 import type { LabelFile } from './labels.ts';
-import { printDanger, printInvoice, printLabels, printOrderPaper } from './print-labels.ts';
+import { printDanger, printInvoice, printLabels, printOrderPaper, printPapers } from './print-labels.ts';
+import { labelRun } from './runs/label-run.ts';
+import { papersRun } from './runs/papers-run.ts';
 import { sendLabels } from './send-labels.ts';
 
 export const labelRoutes = {
@@ -15,6 +17,7 @@ export const labelRoutes = {
     const invoice_copies = Number(input.invoice_copies);
     if (papers === 'only')
       return fileAnswer(await printInvoice(deps, client_id, shipment_id, invoice_copies));
+    if (papers === 'all') return fileAnswer(await printPapers(deps, client_id, shipment_id, invoice_copies));
     if (papers === 'danger') return fileAnswer(await printDanger(deps, client_id, shipment_id));
     if (papers === 'waybill' || papers === 'mission_copy')
       return fileAnswer(await printOrderPaper(deps, client_id, shipment_id, papers));
@@ -44,6 +47,21 @@ export const labelRoutes = {
     return fileAnswer(file);
   }),
 
+  labelRun: signedIn.shipment.labelRun.handler(async ({ input, context }) => {
+    const { deps, user, headers, streamAnswer } = context;
+    const start_position = positions[input.start_position];
+    const wanted = { ...input, start_position, device: deviceFrom(headers), isOnce: input.once };
+    streamAnswer(await labelRun(deps, user.client_id, wanted));
+    return streamedRun();
+  }),
+
+  papersRun: signedIn.shipment.papersRun.handler(async ({ input, context }) => {
+    const { deps, user, streamAnswer } = context;
+    const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
+    streamAnswer(await papersRun(deps, user.client_id, wanted));
+    return streamedRun();
+  }),
+
   sendLabels: signedIn.shipment.sendLabels.handler(
     async ({ input: { id, email }, context: { deps, user, headers, answerHeaders } }) => ({
       data: await sendLabels(
@@ -66,6 +84,9 @@ export const labelRoutes = {
     }),
   ),
 };
+
+/** Stands in for the answer, which comes through the context. */
+const streamedRun = () => ({ data: { pieces: [], name: '', left_out: [] } });
 
 const positions = { 1: 1, 2: 2, 3: 3, 4: 4 } as const;
 

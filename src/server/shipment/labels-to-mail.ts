@@ -1,13 +1,16 @@
 import type { Shipment } from '#domain/shipment.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Client } from '#server/user/queries.ts';
-import { drawFile, type LabelFile, labelsOf, papersOf } from './labels.ts';
+import { drawFile, type LabelFile, labelsOf, papersOfMany } from './labels.ts';
 import { findShipments } from './queries.ts';
 import { showShipment } from './show-shipment.ts';
 
-type Made = { file: LabelFile; shipments: Shipment[] };
+type Made = { files: LabelFile[]; shipments: Shipment[] };
 
-/** One PDF with the labels of those shipments that still have some, in that order; undefined where none has. */
+/**
+ * The labels of those shipments that still have some, in that order, as one PDF, and their papers as another; undefined where
+ * none has a label.
+ */
 export async function labelsToMail(
   deps: Pick<Deps, 'db' | 'config'>,
   client: Client,
@@ -24,6 +27,7 @@ export async function labelsToMail(
   if (chosen.length === 0) return undefined;
   const shipments = chosen.map(({ rows }) => rows);
   const labels = chosen.flatMap((it) => it.labels);
-  const file = await drawFile(labels, 'pdf_a6', { papers: papersOf(deps, shipments) });
-  return { file, shipments: shipments.map((rows) => showShipment(rows, client)) };
+  const papers = await papersOfMany(deps, shipments);
+  const files = [await drawFile(labels, 'pdf_a6'), ...(papers ? [papers] : [])];
+  return { files, shipments: shipments.map((rows) => showShipment(rows, client)) };
 }

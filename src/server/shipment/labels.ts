@@ -1,8 +1,10 @@
+import { besideLabels, orderedPapers } from '#domain/papers.ts';
 import type { LabelFormat } from '#domain/shipment.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { type DrawOptions, drawLabels } from '#server/labels/draw-label.ts';
-import type { PdfPage } from '#server/labels/draw-pdf.ts';
+import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
+import type { LabelContent } from '#server/labels/label-content.ts';
 import { type DangerPrinted, hasDanger } from '#server/papers/danger-content.ts';
 import { dangerPages, drawDanger } from '#server/papers/draw-danger.ts';
 import { drawInvoice, invoicePages } from '#server/papers/draw-invoice.ts';
@@ -13,7 +15,7 @@ import type { Client } from '#server/user/queries.ts';
 import { labelContents, type ParcelLabel } from './label-contents.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { isCanceled, noLabel } from './no-label.ts';
-import { showShipment } from './show-shipment.ts';
+import { showShipment, trackingNumbers } from './show-shipment.ts';
 import { unList } from './un-list.ts';
 
 type LabelDeps = Pick<Deps, 'config'>;
@@ -38,23 +40,59 @@ export async function orderPaperFile(
   return { ...(await drawOrderPaper(paperOrder(deps, rows), kind)), contentType: 'application/pdf' };
 }
 
-/** Those papers of an order that were ordered with it. */
-const orderedPapers = (deps: LabelDeps, rows: ShipmentRows): PdfPage[] =>
-  (['waybill', 'mission_copy'] as const)
-    .filter((kind) => rows.shipment[kind])
-    .flatMap((kind) => orderPaperPages(paperOrder(deps, rows), kind));
+/** All papers beside the labels of a shipment, in one file. */
+export async function papersFile(deps: LabelDeps, rows: ShipmentRows, copies: number): Promise<LabelFile> {
+  if (orderedPapers(rows.shipment).length === 0) throw refusal('NOT_FOUND');
+  if (isCanceled(rows)) throw noLabel(rows);
+  return drawPapers(rows, paperPages(deps, rows, copies), { archive: 'de-DE' });
+}
+
+/** The papers of several shipments in one file, to be printed; undefined where they have none. */
+export async function papersOfMany(
+  deps: LabelDeps,
+  shipments: readonly ShipmentRows[],
+  copies = 1,
+): Promise<LabelFile | undefined> {
+  const papered = shipments.map((rows) => ({ rows, pages: paperPages(deps, rows, copies) }));
+  const [first, ...others] = papered.filter(({ pages }) => pages.length > 0);
+  if (!first) return undefined;
+  if (others.length === 0) return drawPapers(first.rows, first.pages, { archive: 'de-DE' });
+  return drawPapers(
+    first.rows,
+    [first, ...others].flatMap((it) => it.pages),
+    { others: others.length },
+  );
+}
+
+async function drawPapers(
+  { shipment, parcels }: ShipmentRows,
+  pages: readonly PdfPage[],
+  { archive, others = 0 }: { archive?: 'de-DE'; others?: number },
+): Promise<LabelFile> {
+  const number = trackingNumbers(parcels)[0] ?? shipment.shipment_id;
+  const facts = { title: `Papiere ${number}`, date: shipment.created, ...(archive ? { archive } : {}) };
+  const bytes = await drawPdf(pages, facts);
+  return { name: papersName(number, others), bytes, contentType: 'application/pdf' };
+}
+
+/** "Papiere-40123….pdf", of several shipments "Papiere-40123…+2.pdf". */
+export const papersName = (number: string, others: number): string =>
+  `Papiere-${number}${others > 0 ? `+${others}` : ''}.pdf`;
 
 const paperOrder = (deps: LabelDeps, rows: ShipmentRows): PaperOrder => ({
   ...dangerPrinted(deps, rows),
   surcharges: rows.shipment.surcharges as PaperOrder['surcharges'],
 });
 
-/** The papers behind the labels: of each shipment its customs invoice, waybill and copy of the order, if it has them. */
-export const papersOf = (deps: LabelDeps, shipments: readonly ShipmentRows[], copies = 1): PdfPage[] =>
-  shipments.flatMap((rows) => {
-    const invoiced = invoicedShipment(deps, rows);
-    return [...(invoiced ? invoicePages(invoiced, copies) : []), ...orderedPapers(deps, rows)];
+/** The papers beside the labels of a shipment: its customs invoice, waybill and copy of the order, if it has them. */
+export function paperPages(deps: LabelDeps, rows: ShipmentRows, copies = 1): PdfPage[] {
+  const order = paperOrder(deps, rows);
+  const invoiced = invoicedShipment(deps, rows);
+  return besideLabels(order.shipment).flatMap((kind) => {
+    if (kind !== 'invoice') return orderPaperPages(order, kind);
+    return invoiced ? invoicePages(invoiced, copies) : [];
   });
+}
 
 /** The transport document of dangerous goods alone. */
 export async function dangerFile(deps: LabelDeps, rows: ShipmentRows): Promise<LabelFile> {
@@ -106,6 +144,9 @@ export async function drawFile(
   options: DrawOptions = {},
 ): Promise<LabelFile> {
   const { bytes, contentType, extension } = await drawLabels(labels, format, options);
-  const others = labels.length > 1 ? `+${labels.length - 1}` : '';
-  return { name: `${labels[0]?.tracking_number}${others}.${extension}`, bytes, contentType };
+  return { name: labelFileName(labels[0], labels.length, extension), bytes, contentType };
 }
+
+/** "40123…05.pdf" of one label, "40123…05+11.pdf" of twelve. */
+export const labelFileName = (first: LabelContent | undefined, count: number, extension: string): string =>
+  `${first?.tracking_number ?? ''}${count > 1 ? `+${count - 1}` : ''}.${extension}`;

@@ -15,7 +15,8 @@ import {
   type LabelFile,
   labelsOf,
   orderPaperFile,
-  papersOf,
+  paperPages,
+  papersFile,
 } from './labels.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { noLabel } from './no-label.ts';
@@ -59,7 +60,7 @@ export async function printLabels(deps: PrintDeps, client_id: string, wanted: Wa
   const hasPapers = wanted.papers === 'with' && wanted.parcel_id === undefined;
   return drawFile(labels, wanted.format, {
     start_position: wanted.start_position,
-    papers: hasPapers ? papersOf(deps, shipments, wanted.invoice_copies) : [],
+    papers: hasPapers ? shipments.flatMap((it) => paperPages(deps, it, wanted.invoice_copies)) : [],
   });
 }
 
@@ -73,6 +74,18 @@ export async function printInvoice(
   const rows = await findShipment(deps.db, client_id, shipment_id);
   if (!rows) throw refusal('NOT_FOUND');
   return invoiceFile(deps, rows, copies);
+}
+
+/** All papers of a shipment beside its labels, which leave no mark either. */
+export async function printPapers(
+  deps: Pick<Deps, 'db' | 'config'>,
+  client_id: string,
+  shipment_id: string,
+  copies: number,
+): Promise<LabelFile> {
+  const rows = await findShipment(deps.db, client_id, shipment_id);
+  if (!rows) throw refusal('NOT_FOUND');
+  return papersFile(deps, rows, copies);
 }
 
 /** The transport document of a shipment's dangerous goods. */
@@ -131,7 +144,7 @@ function notFound(): never {
  * Locks the shipments, so that nobody else prints or cancels them until the transaction ends; answers what was
  * printed before.
  */
-async function lockShipments(tx: DbOrTx, client_id: string, ids: readonly string[]) {
+export async function lockShipments(tx: DbOrTx, client_id: string, ids: readonly string[]) {
   const locked = await tx
     .select({
       shipment_id: shipment.shipment_id,

@@ -77,7 +77,12 @@ const showManual = ({ begun, carrier_name, tracking_link, cancel_reason }: Manua
 
 /** The part of a manual order that the staff alone see. */
 export const manualWork = ({ shipment: { manual } }: Pick<ShipmentRows, 'shipment'>): ManualWork | null =>
-  manual && { begun_by: manual.begun_by_name, price_note: manual.price_note, revision: manual.revision };
+  manual && {
+    begun_by: manual.begun_by_name,
+    held_by: manual.held_by ?? null,
+    price_note: manual.price_note,
+    revision: manual.revision,
+  };
 
 export function trackingNumbers(parcels: readonly Pick<ParcelRow, 'tracking_number'>[]): string[] {
   return parcels.flatMap((it) => it.tracking_number ?? []);

@@ -14,6 +14,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { timestamp } from '#server/timestamp.ts';
+import { bytesOf } from './bytes-of.ts';
 import type { Draft, StoredFile } from './files.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
@@ -121,10 +122,6 @@ async function placeUpload(
   const replaced = how === 'replace' && before ? [before] : [];
   await note(deps, tx, actor, 'file_uploaded', { folder, before: replaced, after: [stored] });
   return wireFile(folder, stored);
-}
-
-async function bytesOf(file: File | string): Promise<Uint8Array> {
-  return typeof file === 'string' ? Buffer.from(file, 'base64') : new Uint8Array(await file.arrayBuffer());
 }
 
 type Noted = { folder: ExportFolder; before?: StoredFile[]; after: StoredFile[] };

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Disk } from 'flydrive';
 import { validate } from 'uuid';
 import { exportFolders, isFileName } from '#domain/export-files.ts';
+import { isDocumentsFolder } from '#domain/order-document.ts';
 import type { Db } from '#server/db/connect.ts';
 import { storedFile } from '#server/db/schema.ts';
 import { contentsOn } from './contents.ts';
@@ -90,7 +91,8 @@ export function storedFiles(db: Db, disk: Disk): Files {
 const named = (folder: string, name: string) => and(eq(storedFile.folder, folder), eq(storedFile.name, name));
 
 function requireFolder(folder: string): void {
-  if (!exportFolders.some((it) => it === folder)) throw new Error('no folder of the storage');
+  if (!exportFolders.some((it) => it === folder) && !isDocumentsFolder(folder))
+    throw new Error('no folder of the storage');
 }
 
 function requirePlace(folder: string, name: string): void {

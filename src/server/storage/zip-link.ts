@@ -1,10 +1,11 @@
 import { getUnixTime } from 'date-fns/getUnixTime';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { type ExportFolder, exportFolders } from '#domain/export-files.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { derivedKey } from '#server/derived-key.ts';
 import { refusal } from '#server/errors.ts';
+import { readSigned } from '#server/signed-token.ts';
 
 const linkSeconds = 60;
 
@@ -26,11 +27,9 @@ export async function zipLink(
   return `/api/storage/zip/${token}`;
 }
 
-export async function readZipToken({ config, clock }: LinkDeps, token: string): Promise<LinkedFolder> {
+export async function readZipToken(deps: LinkDeps, token: string): Promise<LinkedFolder> {
   try {
-    const key = derivedKey(config.sessionSecret, 'zip-link');
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() });
-    const { sub, folder } = v.parse(Claims, payload);
+    const { sub, folder } = v.parse(Claims, await readSigned(deps, 'zip-link', token));
     return { client_id: sub, folder };
   } catch (error) {
     throw refusal(error instanceof errors.JWTExpired ? 'LINK_EXPIRED' : 'NOT_FOUND');

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { actionCode } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { derivedKey } from '#server/derived-key.ts';
+import { keysFor } from '#server/derived-key.ts';
 
 /*
  * One-time codes for links in our mails. A code is computed from its row's id with a key of ours, so that the job
@@ -15,8 +15,16 @@ import { derivedKey } from '#server/derived-key.ts';
 /** A liquidity check takes its time. */
 const validDays = 30;
 
-export const codeOf = ({ config }: Pick<Deps, 'config'>, codeId: string): string =>
-  createHmac('sha256', derivedKey(config.sessionSecret, 'action-code')).update(codeId).digest('base64url');
+type KeptCode = Pick<typeof actionCode.$inferSelect, 'id' | 'code_hash'>;
+
+/** The code whose hash is kept: perhaps one made under the former secret. */
+export function codeOf({ config }: Pick<Deps, 'config'>, { id, code_hash }: KeptCode): string {
+  const codes = keysFor(config, 'action-code').flatMap((key) => (key ? codeUnder(key, id) : []));
+  return codes.find((code) => hashOf(code).equals(code_hash)) ?? '';
+}
+
+const codeUnder = (key: Uint8Array, codeId: string) =>
+  createHmac('sha256', key).update(codeId).digest('base64url');
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest();
 
@@ -33,7 +41,7 @@ export async function makeCode(deps: Deps, tx: DbOrTx, clientId: string): Promis
     id,
     client_id: clientId,
     purpose: 'verifyUserAccount',
-    code_hash: hashOf(codeOf(deps, id)),
+    code_hash: hashOf(codeUnder(keysFor(deps.config, 'action-code')[0], id)),
     created: now,
     expires: addDays(now, validDays),
   });

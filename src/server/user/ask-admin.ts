@@ -3,10 +3,12 @@ import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { makeCode } from './action-codes.ts';
+import { becomeFirstAdmin } from './first-admin.ts';
 
 /**
  * Asks the administrator by mail to check and unlock an account whose e-mail is confirmed, which the identity service
- * is asked itself. Nothing is sent twice while a link can still be used.
+ * is asked itself. Nothing is sent twice while a link can still be used. The administrator's own account, in a portal
+ * that has none yet, needs nobody to unlock it.
  */
 export async function askAdmin(deps: Deps, { user_uid }: { user_uid: string }): Promise<void> {
   const account = await deps.identity.findAccount(user_uid);
@@ -14,6 +16,10 @@ export async function askAdmin(deps: Deps, { user_uid }: { user_uid: string }): 
   await deps.db.transaction(async (tx) => {
     const [owner] = await tx.select().from(client).where(eq(client.user_uid, user_uid)).for('update');
     if (!owner || owner.deleted || owner.unlocked || owner.is_active) return;
+    if (account.email.toLowerCase() === owner.email && (await becomeFirstAdmin(deps, tx, owner))) {
+      await orderMail(deps, tx, { mail: 'account-unlocked', client_id: owner.id });
+      return;
+    }
     const codeId = await makeCode(deps, tx, owner.id);
     if (codeId) await orderMail(deps, tx, { mail: 'unlock-account', code_id: codeId });
   });

@@ -8,6 +8,7 @@ import {
   client,
   packagingOrder,
   pickup,
+  printStation,
   secondFactor,
   session,
   shipment,
@@ -57,6 +58,7 @@ export async function deleteClient(
       .set({ ...nobody(row), company, deleted: now, valid_after: now })
       .where(eq(client.id, row.id));
     await tx.delete(session).where(eq(session.client_id, row.id));
+    await tx.delete(printStation).where(eq(printStation.client_id, row.id));
     await tx.delete(secondFactor).where(eq(secondFactor.client_id, row.id));
     await tx.delete(actionCode).where(eq(actionCode.client_id, row.id));
     await audit(deps, tx, 'client_deleted', {

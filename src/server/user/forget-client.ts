@@ -1,7 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { documentsFolder } from '#domain/order-document.ts';
 import {
   address,
   addressImport,
+  article,
   boxSizes,
   client,
   clientLog,
@@ -16,7 +18,7 @@ import { anonymous } from './forget-contact.ts';
 const bite = 2_000;
 
 /**
- * Finishes the deletion of a client: address book and templates go, shipments and pickups stay without contact
+ * Finishes the deletion of a client: address book, articles and templates go, shipments and pickups stay without contact
  * person, phone and e-mail, and the account goes at the identity service, last, since that may be away. It works in
  * bites, and as often as one likes.
  */
@@ -32,6 +34,8 @@ export async function forgetClient(
   };
   await inBites(sql`delete from ${address} where (client_id, address_id) in (
     select client_id, address_id from ${address} where client_id = ${client_id} limit ${bite})`);
+  await inBites(sql`delete from ${article} where (client_id, article_id) in (
+    select client_id, article_id from ${article} where client_id = ${client_id} limit ${bite})`);
   await inBites(sql`delete from ${clientLog} where id in (
     select id from ${clientLog} where client_id = ${client_id} limit ${bite})`);
   // Work that is still being done is finished under its key, which stays.
@@ -41,11 +45,20 @@ export async function forgetClient(
   await db.delete(addressImport).where(eq(addressImport.client_id, client_id));
   await db.delete(boxSizes).where(eq(boxSizes.client_id, client_id));
   await db.delete(template).where(eq(template.client_id, client_id));
+  await forgetDocuments(deps, client_id);
   await anonymiseShipments(deps, client_id);
   await db.execute(sql`update ${pickup} set from_address = from_address || ${anonymous}
     where client_id = ${client_id} and from_address is not null`);
   await deps.queue.forget({ client_id, user_uid });
   await deps.identity.deleteAccount(user_uid);
+}
+
+/** The papers that the staff attached to the client's manual orders. */
+async function forgetDocuments({ db, files }: Deps, client_id: string): Promise<void> {
+  const { rows } = await db.execute<{ shipment_id: string }>(sql`
+    select shipment_id from ${shipment} where client_id = ${client_id}
+      and (manual is not null or shipment_status is null)`);
+  for (const { shipment_id } of rows) await files.removeAll(documentsFolder(shipment_id));
 }
 
 async function anonymiseShipments({ db }: Deps, client_id: string): Promise<void> {

@@ -8,6 +8,7 @@ import { findSecondFactor } from '#server/second-factor/queries.ts';
 import { type From, spendCode } from '#server/second-factor/spend-code.ts';
 import { sessionOf } from '#server/tokens.ts';
 import { askValidSince, endSessionsBefore } from './end-old-sessions.ts';
+import { becomeFirstAdmin, mayBeFirstAdmin } from './first-admin.ts';
 import { type Client, findClientByUid } from './queries.ts';
 import { continueSession, type Device, startSession, type Tokens } from './sessions.ts';
 
@@ -44,7 +45,12 @@ export async function logIn(
     throw refusal('SESSION_ENDED');
   }
   const begin = async (tx: DbOrTx) => {
-    const tokens = await startSession(deps, tx, owner, { ...device, signed_in: confirmed.signedIn });
+    const isFirstAdmin =
+      mayBeFirstAdmin(deps, owner) &&
+      confirmed.email.toLowerCase() === owner.email &&
+      (await becomeFirstAdmin(deps, tx, owner));
+    const staff = isFirstAdmin ? { ...owner, is_admin: true } : owner;
+    const tokens = await startSession(deps, tx, staff, { ...device, signed_in: confirmed.signedIn });
     await audit(deps, tx, 'login', { client_id: owner.id, session_id: sessionOf(tokens.refresh) });
     return tokens;
   };

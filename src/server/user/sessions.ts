@@ -9,7 +9,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import { client, session } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { hashOf, newRefresh, sessionOf, signAccess, successorOf } from '#server/tokens.ts';
+import { hashOf, knownSuccessor, newRefresh, sessionOf, signAccess, successorOf } from '#server/tokens.ts';
 import { askValidSince, endSessionsBefore } from './end-old-sessions.ts';
 import type { Client } from './queries.ts';
 
@@ -111,7 +111,8 @@ async function rotate(
     await audit(deps, tx, 'session_reuse', { client_id: row.owner.id, details: { session_id: sessionId } });
     return { refused: 'SESSION_ENDED' } as const;
   }
-  const successor = successorOf(deps, refresh);
+  const made = isCurrent ? undefined : knownSuccessor(deps, refresh, row.session.refresh_hash);
+  const successor = made ?? successorOf(deps, refresh);
   if (isCurrent)
     await tx
       .update(session)
@@ -139,7 +140,7 @@ export async function endAllSessions(deps: Deps, clientId: string) {
   });
 }
 
-export async function endSessionsOf(deps: Deps, tx: DbOrTx, clientId: string) {
+export async function endSessionsOf(deps: Pick<Deps, 'clock'>, tx: DbOrTx, clientId: string) {
   const now = deps.clock.now();
   await tx
     .update(client)

@@ -29,9 +29,13 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/features/order/parcels/ParcelExtras.tsx': ['app', 'pages'],
   'src/app/features/order/customs/load-customs.ts': ['app', 'pages'],
   'src/app/admin-routes.tsx': ['admin', 'pages'],
+  'src/app/parts/load-stations.ts': ['app', 'pages'],
   'src/app/staff-booking.ts': ['admin', 'pages'],
   'src/app/features/admin/shipments/load-order-papers.ts': ['admin', 'pages'],
   'src/app/shell/public/PageFailed.tsx': 'pages',
+  'src/app/features/admin/manual/load-manual-documents.ts': ['admin', 'pages'],
+  'src/app/parts/load-papers.ts': 'pages',
+  'src/app/features/order/sending/load-print-papers.ts': 'pages',
 };
 
 const sources = new Map(

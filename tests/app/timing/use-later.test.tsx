@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { missingParts } from '#app/timing/missing-parts.ts';
 import { useLater } from '#app/timing/use-later.ts';
 
 beforeEach(() => {
@@ -53,4 +54,46 @@ it('fetches nothing for a page that was left before', async () => {
   render(<Page load={load} />).unmount();
   await pass(10_000);
   expect(load).not.toHaveBeenCalled();
+});
+
+/** Fails that often, then answers. */
+const aLoadThatFails = (times: number) => {
+  const load = aLoad();
+  for (let i = 0; i < times; i += 1) load.mockRejectedValueOnce(new Error('offline'));
+  return load;
+};
+
+it('says what is wanted and cannot be had, and fetches it when somebody tries again', async () => {
+  render(<Page load={aLoadThatFails(2)} isWanted />);
+  await pass(0);
+  expect(missingParts.isAny()).toBe(true);
+  missingParts.retry();
+  expect(missingParts.isAny()).toBe(false);
+  await pass(0);
+  expect(missingParts.isAny()).toBe(true);
+  missingParts.retry();
+  await pass(0);
+  expect(missingParts.isAny()).toBe(false);
+  expect(screen.getByText('Da')).toBeTruthy();
+});
+
+it('fetches what is wanted by itself when the network is back', async () => {
+  render(<Page load={aLoadThatFails(1)} isWanted />);
+  await pass(0);
+  expect(missingParts.isAny()).toBe(true);
+  dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(missingParts.isAny()).toBe(false);
+  expect(screen.getByText('Da')).toBeTruthy();
+});
+
+it('says nothing of what nobody has asked for, nor of what was closed meanwhile', async () => {
+  const { rerender, unmount } = render(<Page load={aLoadThatFails(2)} />);
+  await pass(2_000);
+  expect(missingParts.isAny()).toBe(false);
+  rerender(<Page load={aLoad()} isWanted />);
+  await pass(0);
+  expect(missingParts.isAny()).toBe(true);
+  unmount();
+  expect(missingParts.isAny()).toBe(false);
 });

@@ -80,3 +80,20 @@ test('after heavy work a client rests, three times as long as it took and no lon
     vi.useRealTimers();
   }
 });
+
+test('a turn that went on after its work asks for the rest of the work alone', async () => {
+  vi.useFakeTimers();
+  try {
+    const crowd = createCrowd({ atOnce: 1, waiting: 10, rest: { times: 3, most: 1_000 } });
+    const leave = await crowd.enter('a');
+    const second = enter(crowd, 'a').turn;
+    await vi.advanceTimersByTimeAsync(60_000);
+    leave?.(100);
+    await vi.advanceTimersByTimeAsync(299);
+    expect(second.isIn).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(second.isIn).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});

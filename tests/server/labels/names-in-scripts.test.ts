@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { printable } from '#domain/printable.ts';
 import { drawLabels } from '#server/labels/draw-label.ts';
+import { textOutlines } from '#server/labels/fill-outlines.ts';
 import type { LabelContent } from '#server/labels/label-content.ts';
 import { type Face, labelFont } from '#server/labels/label-fonts.ts';
+import type { TextItem } from '#server/labels/label-layout.ts';
+import { a6 } from '#server/labels/label-stock.ts';
+import { interMeasure } from '#server/labels/label-writer.ts';
+import { layoutLabel } from '#server/labels/layout-label.ts';
 import { drawInvoice } from '#server/papers/draw-invoice.ts';
 import { anAddress } from '#support/factories.ts';
 import { aGoodsLine, anInvoiced } from '#support/invoice-samples.ts';
@@ -49,9 +54,39 @@ function hasLetters(line: string, text: string): boolean {
   });
 }
 
+/** How far the ink of a text reaches, in mm. */
+function inkOf(item: TextItem) {
+  const points = textOutlines(item, item.size, item.x, item.baseline).flat();
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
+    text: item.text,
+  };
+}
+
 describe.each(names)('to %s', (...name) => {
   const [, company, street] = name;
   const label = labelTo(name);
+
+  test('no line of the label touches the next', () => {
+    const { items } = layoutLabel(label, a6, interMeasure());
+    const inks = items
+      .filter((it) => it.kind === 'text')
+      .filter((it) => it.text.trim() !== '')
+      .map(inkOf);
+    const touching = inks.flatMap((one) =>
+      inks
+        .filter(
+          (other) =>
+            other.top > one.top && other.top < one.bottom && other.left < one.right && one.left < other.right,
+        )
+        .map((other) => `${one.text} | ${other.text}`),
+    );
+    expect(touching).toEqual([]);
+  });
 
   test('every glyph of both faces is one, and each ends in ink', () => {
     for (const face of faces)

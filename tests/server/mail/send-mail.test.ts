@@ -139,7 +139,8 @@ test('what a customer typed is no link in the mail with labels, which goes to wh
   const letters = labelsLetter({
     company: 'www.evil.example',
     contact: 'https://evil.example/klick',
-    shipments: [{ tracking_number: ['340123450000000017'], recipient, customs: null } as never],
+    shipments: [{ tracking_number: ['340123450000000017'], recipient } as never],
+    has_papers: true,
   });
   for (const language of ['de', 'en'] as const) {
     const { text, subject } = composeMail(letters[language], language, provider);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { PickupBookingInput } from '#domain/pickup-booking.ts';
+import { type PickupBookingInput, pickupServiceQuery } from '#domain/pickup-booking.ts';
 import { auditEvent } from '#server/db/schema.ts';
 import { aBooking } from '#support/factories.ts';
 import { registrations } from '#support/registration.ts';
@@ -27,6 +27,48 @@ describe('a pickup that the staff book for a client', () => {
     expect(all.map((it) => [it.pickup_id, it.client.user_uid])).toEqual([
       [data.pickup_id, who.client.user_uid],
     ]);
+  });
+
+  test('is marked as the staff’s in both lists, and a client’s own is not', async () => {
+    const who = await server.signIn();
+    const { data } = await book(who.client.user_uid);
+    const { data: own } = await who.api.pickup.create(aBooking(), withKey());
+    const marks = (pickups: { pickup_id: string; is_by_staff?: boolean | undefined }[]) =>
+      Object.fromEntries(pickups.map((it) => [it.pickup_id, it.is_by_staff]));
+    const wanted = { [data.pickup_id]: true, [own.pickup_id]: false };
+    expect(marks((await who.api.pickup.getAll()).data)).toEqual(wanted);
+    const { data: all } = await admin.api.pickup.getAllUsers({ search: String(who.client.number) });
+    expect(marks(all)).toEqual(wanted);
+  });
+
+  test('can be had by the services of the client’s account, not by those of the staff’s', async () => {
+    const asked: unknown[] = [];
+    const { house } = server.deps.carriers;
+    const watching = await startServer({
+      deps: {
+        carriers: {
+          ...server.deps.carriers,
+          house: {
+            ...house!,
+            availableServices: async (query, account) => {
+              asked.push(account.client_number);
+              return house!.availableServices(query, account);
+            },
+          },
+        },
+      },
+    });
+    const staff = await watching.signIn({ is_admin: true });
+    const who = await watching.newClient();
+    const { data } = await staff.api.shipment.servicesOfClient({
+      id: who.user_uid,
+      ...pickupServiceQuery(
+        { postal_code: '10117', city: 'Berlin' },
+        { parcels_quantity: 1, total_weight: 2 },
+      ),
+    });
+    expect(data.map((it) => it.internal_service_label)).toContain('standard');
+    expect(asked).toEqual([who.number]);
   });
 
   test('says on record who of the staff did it', async () => {

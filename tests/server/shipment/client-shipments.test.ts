@@ -255,7 +255,7 @@ describe('the CSV of a client', () => {
       'Overnight Express;Paket;Möbelwerk Übersee & Söhne;Lindenallee 7a;10117;Berlin;DE;' +
       'Größe 1 GmbH;Jürgen Weiß;Große Bleichen 12;20354;Hamburg;DE;;keine Abholung;;' +
       `'=1+1;;Nein;Nein;Nein;Nein;Ja;Nein;Ersatzteile`;
-    const whose = `;${customer.client.number};Möbelwerk Übersee & Söhne;;`;
+    const whose = `;${customer.client.number};Möbelwerk Übersee & Söhne;02.03.2026;02.03.2026`;
     const extra = 'Nein;Nein;Nein;;Zusätzliches Handling - Länge;15';
     expect(lines).toEqual([
       `2201;02.03.2026;11:00;${one}, ${two};${common};2;17,5;12,88;20,58;0;0;${extra}${whose}`,
@@ -267,6 +267,20 @@ describe('the CSV of a client', () => {
       `4402;02.03.2026;11:00;${two};${common};2;101;20;20;5;8,08;8,08;0;0;${extra}${whose}`,
       '',
     ]);
+  });
+
+  test('says of which days it is: those chosen, else those of its first and last shipment', async () => {
+    const { id } = await customerWith([
+      { at: '2026-03-01T23:30:00Z', reference: 'KD-1' },
+      { at: '2026-03-05T10:00:00Z', reference: 'KD-2' },
+      { at: '2026-03-09T10:00:00Z', reference: 'XX-3' },
+    ]);
+    const days = async (query: object) =>
+      (await fileOf(id, { layout: 'shipments', ...query })).text.split('\r\n')[1]?.split(';').slice(-2);
+    expect(await days({})).toEqual(['02.03.2026', '09.03.2026']);
+    expect(await days({ reference_number: '^KD' })).toEqual(['02.03.2026', '05.03.2026']);
+    const [from, to] = [daySeconds('2026-03-01'), daySeconds('2026-03-31')];
+    expect(await days({ date_range: { from, to } })).toEqual(['01.03.2026', '31.03.2026']);
   });
 
   test('follows days and search, and is refused where there is nothing', async () => {

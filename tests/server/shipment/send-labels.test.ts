@@ -73,6 +73,26 @@ describe('labels by mail', () => {
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
   });
 
+  test('have their papers as a second file', async () => {
+    const { api, send } = await somebody();
+    const plain = (await send()).data;
+    const papered = (await send(anOrder({ waybill: true }))).data;
+    const to = anEmail();
+    const shipment_ids = [plain.shipment_id, papered.shipment_id];
+    await api.shipment.sendManyLabels({ shipment_ids, email: [to] });
+    await sendMail(server.deps, orders(to)[0]!);
+    const [mail] = await kept(to);
+    expect(mail.text).toContain('Die Papiere sind eine zweite Datei');
+    const pages = mail.attachments.map(
+      (it: { content: string }) =>
+        Buffer.from(it.content, 'base64')
+          .toString('latin1')
+          .match(/\/Type \/Page\b/g)?.length,
+    );
+    expect(pages).toEqual([2, 3]);
+    expect(mail.attachments[1].filename).toBe(`Papiere-${papered.tracking_number[0]}.pdf`);
+  });
+
   test('that were cancelled meanwhile are left out; when none is left, no mail goes out', async () => {
     const { api, send } = await somebody();
     const [gone, stays] = [(await send()).data, (await send()).data];

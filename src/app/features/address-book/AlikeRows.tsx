@@ -1,18 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { issueText } from '#app/i18n/messages.ts';
 import { addressFieldName } from '#app/parts/address-names.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { type ImportColumn, offeredValue } from '#domain/address-import.ts';
+import { offeredValue } from '#domain/address-import.ts';
 import { countryCodeOf } from '#domain/country-names.ts';
 import { type AlikeRows as Alike, alikeRows, type CheckedRow } from './checked-row.ts';
+import type { EditAll } from './edit-rows.ts';
 
-type EditAll = (numbers: ReadonlySet<number>, field: ImportColumn, makeOf: (value: string) => string) => void;
+type OnEditAll = (wanted: EditAll) => Promise<void>;
 
 /** Faults that many rows have alike, each repaired in one step. */
-export function AlikeRows({ rows, onEditAll }: { rows: readonly CheckedRow[]; onEditAll: EditAll }) {
+export function AlikeRows({ rows, onEditAll }: { rows: readonly CheckedRow[]; onEditAll: OnEditAll }) {
   const { t } = useLingui();
   const groups = alikeRows(rows);
   if (groups.length === 0) return null;
@@ -25,13 +26,15 @@ export function AlikeRows({ rows, onEditAll }: { rows: readonly CheckedRow[]; on
   );
 }
 
-function AlikeFault({ group, onEditAll }: { group: Alike; onEditAll: EditAll }) {
+function AlikeFault({ group, onEditAll }: { group: Alike; onEditAll: OnEditAll }) {
   const { t } = useLingui();
   const [value, setValue] = useState('');
+  const [isRunning, startEditing] = useTransition();
   const { field, code, numbers, sample } = group;
   const name = addressFieldName(field);
   const offered = offeredValue(code, sample);
   const meant = (field === 'country_code' && countryCodeOf(value)) || value;
+  const edit = (makeOf: EditAll['makeOf']) => startEditing(() => onEditAll({ numbers, field, makeOf }));
   return (
     <li className="flex flex-wrap items-end gap-x-4 gap-y-2 rounded-control bg-warning-soft px-3 py-2 text-sm">
       <p className="min-w-0 flex-1 basis-64 self-center">
@@ -44,12 +47,12 @@ function AlikeFault({ group, onEditAll }: { group: Alike; onEditAll: EditAll }) 
       {offered === undefined ? (
         <>
           <TextField label={t`${name} für alle`} value={value} onChange={setValue} autoComplete="off" />
-          <Button disabled={value.trim() === ''} onClick={() => onEditAll(numbers, field, () => meant)}>
+          <Button disabled={value.trim() === ''} isLoading={isRunning} onClick={() => edit(() => meant)}>
             {t`In alle eintragen`}
           </Button>
         </>
       ) : (
-        <Button onClick={() => onEditAll(numbers, field, (it) => offeredValue(code, it) ?? it)}>
+        <Button isLoading={isRunning} onClick={() => edit((it) => offeredValue(code, it) ?? it)}>
           {t`Allen die 0 voranstellen`}
         </Button>
       )}

@@ -97,9 +97,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 setIsEdited(true);
                 rowsOf.edit(...change);
               }}
-              onEditAll={(...change) => {
+              onEditAll={(wanted) => {
                 setIsEdited(true);
-                rowsOf.editAll(...change);
+                return rowsOf.editAll(rows, wanted);
               }}
               onLeaveOut={rowsOf.leaveOut}
               onLeaveOutBad={rowsOf.leaveOutBad}

@@ -4,17 +4,16 @@ import { useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { fileBytes } from '#app/api/file-bytes.ts';
 import { formatNumber } from '#app/i18n/format.ts';
+import { fileProblemText } from '#app/parts/csv/file-problem-text.ts';
+import { type FileProblem, maxFileSize } from '#app/parts/csv/read-csv.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FileDrop } from '#app/ui/fields/FileDrop.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import { maxImportRows } from '#domain/address-import.ts';
 import { exampleFile } from '#domain/example-addresses.ts';
-import { fileProblemText } from './file-problem-text.ts';
-import { maxFileSize } from './read-csv.ts';
-import type { ImportProblem } from './use-import-file.ts';
 
-type ImportFileStepProps = { problem: ImportProblem | undefined; onFile: (file: File | undefined) => void };
+type ImportFileStepProps = { problem: FileProblem | undefined; onFile: (file: File | undefined) => void };
 
 /** Choosing the file, and an example of one. */
 export function ImportFileStep({ problem, onFile }: ImportFileStepProps) {
@@ -39,7 +38,7 @@ export function ImportFileStep({ problem, onFile }: ImportFileStepProps) {
         label={t`CSV-Datei wählen`}
         hint={t`Oder ziehen Sie die Datei hierher. Höchstens ${most} Zeilen und ${maxFileSize} MB; Komma, Semikolon oder Tabulator, UTF-8 oder Windows: das erkennen wir.`}
         accept=".csv,text/csv"
-        error={problem && fileProblemText(problem)}
+        error={problem && fileProblemText(problem, maxImportRows)}
         onFiles={([file]) => onFile(file)}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

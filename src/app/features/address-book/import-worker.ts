@@ -1,3 +1,4 @@
+import { type CsvTable, type FileProblem, isFileProblem, readCsv } from '#app/parts/csv/read-csv.ts';
 import {
   type Assignment,
   assignColumns,
@@ -7,7 +8,6 @@ import {
 } from '#domain/address-import.ts';
 import { missingColumns, understoodRow } from '#domain/import-row.ts';
 import { type CheckedRow, checkedRow } from './checked-row.ts';
-import { type CsvTable, type FileProblem, isFileProblem, readCsv } from './read-csv.ts';
 
 /*
  * Reads and checks a file beside the page, so that ten thousand rows keep nobody from typing. It holds the file's

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { type FileProblem, fileProblem } from '#app/parts/csv/read-csv.ts';
 import {
   type Assignment,
   headingKey,
@@ -8,14 +9,12 @@ import {
   type RowIssue,
 } from '#domain/address-import.ts';
 import { type CheckedRow, editedRow, withIssues } from './checked-row.ts';
+import { type EditAll, editRows } from './edit-rows.ts';
 import type { ImportQuestion, ImportReply } from './import-worker.ts';
-import { type FileProblem, fileProblem } from './read-csv.ts';
 import { startImportWorker } from './start-import-worker.ts';
 
-export type ImportProblem = FileProblem | { code: 'worker_failed' };
-
 export type ImportFile =
-  | { is: 'none'; problem?: ImportProblem }
+  | { is: 'none'; problem?: FileProblem }
   | { is: 'working'; name: string; done: number; total: number }
   | { is: 'assigning'; name: string; headings: string[]; sample: string[][]; assignment: Assignment }
   | { is: 'checked'; name: string; rows: readonly CheckedRow[] };
@@ -55,7 +54,7 @@ export function useImportFile() {
       const own = startImportWorker();
       worker.current = own;
       let rows: CheckedRow[] = [];
-      const fail = (why: ImportProblem) => {
+      const fail = (why: FileProblem) => {
         own.terminate();
         if (worker.current === own) setFile({ is: 'none', problem: why });
       };
@@ -106,10 +105,12 @@ export function useImportFile() {
     [change],
   );
 
-  /** Sets a field of many rows at once, each to what `makeOf` makes of it. */
+  /** Sets a field of many of the rows at once, without holding up the page. */
   const editAll = useCallback(
-    (numbers: ReadonlySet<number>, field: ImportColumn, makeOf: (value: string) => string) =>
-      change((it) => (numbers.has(it.number) ? editedRow(it, field, makeOf(it.row[field])) : it)),
+    async (rows: readonly CheckedRow[], wanted: EditAll) => {
+      const edited = await editRows(rows, wanted);
+      change((it) => edited.get(it) ?? it);
+    },
     [change],
   );
 

@@ -20,7 +20,6 @@ import { ClientNotes } from './ClientNotes.tsx';
 import { ClientOptions, InvoiceType } from './ClientOptions.tsx';
 import { ClientSessions } from './ClientSessions.tsx';
 import { ClientState } from './ClientState.tsx';
-import { StandNote } from './ClientsMissing.tsx';
 import { LiquidityCheck } from './LiquidityCheck.tsx';
 import { LockClientDialog } from './LockClientDialog.tsx';
 import { rangeQuery } from './orders/day-range.ts';
@@ -67,7 +66,6 @@ function ClientView({ client }: { client: ClientDetails }) {
   const changer = useChangeClient(uid);
   return (
     <div className="flex flex-col gap-4">
-      <StandNote />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ClientState client={client} />
         <div className="flex flex-wrap gap-2">

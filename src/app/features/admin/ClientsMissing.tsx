@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import Users from 'lucide-react/icons/users';
 import type { ComponentProps } from 'react';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
-import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 
 /** Says that there is nobody at all, or nobody who fits. */
@@ -27,15 +26,5 @@ export function ClientsFailed({ query }: { query: ComponentProps<typeof QueryMis
       offline={t`Ohne Verbindung sind hier noch keine Kunden zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
       failed={t`Die Kunden konnten nicht geladen werden.`}
     />
-  );
-}
-
-/** Says that what is shown may have changed since, and that nothing can be changed from here. */
-export function StandNote() {
-  const { t } = useLingui();
-  return (
-    <OfflineNote>
-      {t`Sie sind offline und sehen den zuletzt geladenen Stand. Ändern lässt er sich, sobald dieses Gerät wieder verbunden ist.`}
-    </OfflineNote>
   );
 }

@@ -8,7 +8,7 @@ import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { type Client, clientPageSizes } from '#domain/client.ts';
 import { ClientActions } from './ClientActions.tsx';
 import { ClientFilters } from './ClientFilters.tsx';
-import { ClientsEmpty, ClientsFailed, StandNote } from './ClientsMissing.tsx';
+import { ClientsEmpty, ClientsFailed } from './ClientsMissing.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { DeleteClientDialog } from './DeleteClientDialog.tsx';
 import { NewClient } from './NewClient.tsx';
@@ -29,7 +29,6 @@ export function ClientsPage() {
     <>
       <PageTitle text={t`Kunden`} actions={<NewClient />} />
       <div className="flex flex-col gap-4">
-        {page && <StandNote />}
         <Card isFlush label={t`Kunden`}>
           <ClientFilters current={current} onChange={change} />
           <DataTable

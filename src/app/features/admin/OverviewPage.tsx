@@ -10,7 +10,6 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { ClientGone } from './ClientGone.tsx';
-import { StandNote } from './ClientsMissing.tsx';
 import { EditableClients } from './EditableClients.tsx';
 import { rangeQuery } from './orders/day-range.ts';
 import { LaterClientShipments } from './orders/LaterClientShipments.tsx';
@@ -30,7 +29,6 @@ export function OverviewPage() {
           <PageLink to={paths.allShipments()}>{t`Sendungen`}</PageLink>
         </nav>
         <div data-not-printed="" className="flex flex-col gap-4">
-          <StandNote />
           <Card isFlush label={t`Kunden`}>
             <OverviewFilters current={current} onChange={change} />
             <div className="relative overflow-clip border-line border-t">

@@ -29,6 +29,8 @@ const fieldTexts = {
 const eventTexts = {
   registered: msg`Registriert`,
   account_unlocked: msg`Über den Link der Prüfmail freigeschaltet`,
+  admin_granted: msg`Zur Administration hinzugefügt`,
+  admin_revoked: msg`Aus der Administration genommen`,
   client_changed: msg`Geändert`,
   base_data_changed: msg`Stammdaten geändert`,
   client_notes_changed: msg`Notiz geändert`,

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Info from 'lucide-react/icons/info';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type SessionEnd, takeSessionEnd } from '#app/api/session.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
+import { lazyPart } from '#app/timing/lazy-part.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
@@ -18,11 +19,9 @@ import { LoginForm } from './LoginForm.tsx';
 import { ProviderNote } from './ProviderNote.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-const ForgotPassword = lazy(async () => ({ default: (await import('./ForgotPassword.tsx')).ForgotPassword }));
-const SecondFactorStep = lazy(async () => ({
-  default: (await import('./SecondFactorStep.tsx')).SecondFactorStep,
-}));
-const RegisterForm = lazy(async () => ({ default: (await import('./RegisterForm.tsx')).RegisterForm }));
+const ForgotPassword = lazyPart(() => import('./ForgotPassword.tsx'), 'ForgotPassword');
+const SecondFactorStep = lazyPart(() => import('./SecondFactorStep.tsx'), 'SecondFactorStep');
+const RegisterForm = lazyPart(() => import('./RegisterForm.tsx'), 'RegisterForm');
 
 /** Most devices have kept nothing yet, and then need not fetch the code that reads it. */
 const loadDeviceNote = async () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { use } from 'react';
 import { labelChoices, rememberLabelChoice } from '#app/parts/label-choice.ts';
-import { labelChoiceIcon } from '#app/parts/label-choice-icon.ts';
+import { labelChoiceIcon } from '#app/parts/label-choice-icon.tsx';
 import { labelChoiceText } from '#app/parts/label-choice-texts.ts';
 import { PrintAgain } from '#app/parts/PrintAgain.tsx';
 import { labelCount, printBlockedReason, printedOf } from '#app/parts/print-blocked.ts';

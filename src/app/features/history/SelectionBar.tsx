@@ -1,7 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import Printer from 'lucide-react/icons/printer';
+import { LabelFormatMenu } from '#app/parts/LabelFormatMenu.tsx';
+import { labelChoices, rememberLabelChoice } from '#app/parts/label-choice.ts';
 import { PrintAgain } from '#app/parts/PrintAgain.tsx';
+import { PrintPapers } from '#app/parts/papers/PrintPapers.tsx';
 import { labelCount, notHere, printedOf } from '#app/parts/print-blocked.ts';
 import type { LabelTarget } from '#app/parts/print-label.ts';
 import { shipmentLabel } from '#app/parts/shipment-number.ts';
@@ -9,18 +12,20 @@ import { usePrintable } from '#app/parts/use-kept-labels.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { labelNumbers } from '#domain/kept-label.ts';
-import { labelLimits, type Shipment } from '#domain/shipment.ts';
+import { hasPapers } from '#domain/papers.ts';
+import { labelLimits, runLimits, type Shipment } from '#domain/shipment.ts';
 import { canPrintLabel } from '#domain/status.ts';
 import { ExportSelection } from './ExportSelection.tsx';
+import { RunProgressBar } from './RunProgressBar.tsx';
 import { SendLabels } from './SendLabels.tsx';
+import { useHistorySearch } from './use-history-search.ts';
 
 type SelectionBarProps = {
-  /** Shipments in the order in which they were chosen. */
   chosen: readonly Shipment[];
   onNone: () => void;
 };
 
-/** What can be done with all that is selected: its labels come in one file, in the order chosen. */
+/** What can be done with all that is selected: its labels come in one file, its papers in another, in the list's order. */
 export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
@@ -28,17 +33,25 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   const [first, ...others] = printable;
   const labels = printable.reduce((sum, it) => sum + labelCount(it), 0);
   const left = chosen.length - printable.length;
-  const isTooMuch = chosen.length > labelLimits.shipments || labels > labelLimits.labels;
+  const isTooMuch = printable.length > runLimits.shipments || labels > runLimits.labels;
+  const isTooMuchToSend = chosen.length > labelLimits.shipments || labels > labelLimits.labels;
   const count = chosen.length;
-  const most = labelLimits.shipments;
+  const most = runLimits.shipments;
+  const mostSent = labelLimits.shipments;
+  const papered = chosen.filter(hasPapers).map((it) => it.shipment_id);
+  const papers = papered.length;
+  const order = useHistorySearch().current.isOldestFirst ? 'oldest' : 'newest';
 
   const target: LabelTarget = {
     shipment_ids: [first?.shipment_id ?? '', ...others.map((it) => it.shipment_id)],
     labels,
+    order,
+    papered: printable.filter(hasPapers).map((it) => it.shipment_id),
     ...(first ? { of: shipmentLabel(first) } : {}),
     ...(first && others.length === 0 ? { numbers: labelNumbers(first) } : {}),
   };
-  const { canPrint } = usePrintable(target);
+  const { canPrint, kept } = usePrintable(target);
+  const isBlocked = !canPrint || isTooMuch || !first;
 
   return (
     <section
@@ -52,29 +65,59 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
         <p role="status" className="text-label text-xs empty:hidden">
           {isTooMuch
             ? t`Bitte wählen Sie höchstens ${most} auf einmal.`
-            : left > 0 &&
-              t`${plural(left, {
-                one: '# davon hat kein Label, das gedruckt werden kann.',
-                other: '# davon haben kein Label, das gedruckt werden kann.',
-              })}`}
+            : isTooMuchToSend
+              ? t`Gesendet oder als CSV gespeichert werden höchstens ${mostSent} auf einmal.`
+              : left > 0 &&
+                t`${plural(left, {
+                  one: '# davon hat kein Label, das gedruckt werden kann.',
+                  other: '# davon haben kein Label, das gedruckt werden kann.',
+                })}`}
         </p>
+        {papers > 0 && (
+          <p className="text-label text-xs">
+            <Plural value={papers} one="# davon hat Papiere" other="# davon haben Papiere" />
+          </p>
+        )}
         {!canPrint && first && <p className="text-label text-xs">{notHere()}</p>}
       </div>
       <Button variant="text" onClick={onNone} className="max-sm:order-last max-sm:col-span-2">
         {t`Auswahl aufheben`}
       </Button>
       <ExportSelection chosen={chosen} />
-      <SendLabels shipments={chosen} of="" look="button" isBlocked={isTooMuch} className="max-sm:px-2" />
-      <Button
-        variant="primary"
-        icon={Printer}
-        isLoading={isPrinting}
-        disabled={!canPrint || isTooMuch || !first}
-        onClick={() => print(target, printedOf(printable))}
-        className="max-sm:col-span-2"
-      >
-        {t`Labels drucken`}
-      </Button>
+      <SendLabels
+        shipments={chosen}
+        of=""
+        look="button"
+        isBlocked={isTooMuchToSend}
+        className="max-sm:px-2"
+      />
+      {papers > 0 && papers <= runLimits.shipments && (
+        <PrintPapers shipment_ids={papered} order={order} className="max-sm:px-2" />
+      )}
+      <span className="flex gap-px max-sm:col-span-2">
+        <Button
+          variant="primary"
+          icon={Printer}
+          isLoading={isPrinting}
+          disabled={isBlocked}
+          onClick={() => print(target, printedOf(printable))}
+          className="rounded-r-none max-sm:flex-1"
+        >
+          {t`Labels drucken`}
+        </Button>
+        {!isBlocked && (
+          <LabelFormatMenu
+            label={t`Format wählen: Auswahl`}
+            look="button"
+            choices={kept.length > 0 ? kept.map((it) => it.format) : labelChoices}
+            onChoose={(choice) => {
+              rememberLabelChoice(choice);
+              print(target, printedOf(printable), choice);
+            }}
+          />
+        )}
+      </span>
+      <RunProgressBar />
       {question && <PrintAgain question={question} onPrint={printAgain} onCancel={leaveQuestion} />}
     </section>
   );

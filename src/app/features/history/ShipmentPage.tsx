@@ -8,10 +8,9 @@ import { shipmentQuery } from '#app/api/kept-queries.ts';
 import { AddressBlock } from '#app/parts/AddressBlock.tsx';
 import { CancelParcel } from '#app/parts/CancelParcel.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
-import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
-import { PrintTransportDocument } from '#app/parts/PrintTransportDocument.tsx';
-import { PrintOrderPapers } from '#app/parts/papers/PrintOrderPapers.tsx';
+import { OrderDocuments } from '#app/parts/papers/OrderDocuments.tsx';
+import { ShipmentPapers } from '#app/parts/papers/ShipmentPapers.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { ReturnMark } from '#app/parts/ReturnMark.tsx';
@@ -70,9 +69,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
           <SendLabels shipments={[shipment]} of={numberText(shipment)} look="button" />
-          {shipment.customs && <PrintInvoice shipment={shipment} />}
-          <PrintTransportDocument shipment={shipment} />
-          <PrintOrderPapers shipment={shipment} />
+          <ShipmentPapers shipment={shipment} />
           <RepeatShipment shipment={shipment} />
           <ReturnShipment shipment={shipment} />
           <KeepShipment shipment={shipment} />
@@ -115,6 +112,11 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <div className="flex min-w-0 flex-col gap-4">
           <ShipmentFacts shipment={shipment} title={t`Auftrag`} />
           <PickupFacts shipment={shipment} none={t`Keine Abholung gebucht`} />
+          {shipment.manual && (
+            <Card title={t`Dokumente`}>
+              <OrderDocuments shipment_id={shipment.shipment_id} />
+            </Card>
+          )}
         </div>
       </div>
     </div>

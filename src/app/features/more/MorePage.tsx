@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import FileDown from 'lucide-react/icons/file-down';
 import Package from 'lucide-react/icons/package';
+import Sheet from 'lucide-react/icons/sheet';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { paths } from '#app/paths.ts';
 import { LinkTile } from './LinkTile.tsx';
 
-/** The page from which packaging material, downloads and help are found (docs/rules.md 2.2). */
+/** The page from which packaging material, the import of orders, downloads and help are found (docs/rules.md 2.2). */
 export function MorePage() {
   const { t } = useLingui();
   return (
@@ -18,6 +19,12 @@ export function MorePage() {
           icon={Package}
           title={t`Verpackungsmaterial`}
           about={t`Beutel, Umschläge, Taschen und Express-Boxen bestellen, auch ohne Verbindung.`}
+        />
+        <LinkTile
+          to={paths.orderImport()}
+          icon={Sheet}
+          title={t`Viele Aufträge`}
+          about={t`Aufträge aus einer Datei lesen, als Liste ergänzen und senden.`}
         />
         <LinkTile
           to={paths.downloads()}

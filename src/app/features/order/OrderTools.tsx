@@ -5,14 +5,16 @@ import FilePen from 'lucide-react/icons/file-pen';
 import FilePlus2 from 'lucide-react/icons/file-plus-2';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
+import Sheet from 'lucide-react/icons/sheet';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DraftList } from '#app/features/order/drafts/DraftList.tsx';
 import { TemplateList } from '#app/features/order/drafts/TemplateList.tsx';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { followTemplates } from '#app/offline/work/templates.ts';
 import { SaveTemplateDialog } from '#app/parts/SaveTemplateDialog.tsx';
+import { paths } from '#app/paths.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { draftTitle } from './order-form.ts';
 import type { OrderToolsProps } from './order-tools-props.ts';
@@ -24,6 +26,7 @@ export function OrderTools(props: OrderToolsProps) {
   const { db, editor, onFresh } = props;
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [kept, setKept] = useState<OrderDraft>();
   useEffect(() => followTemplates(db), [db]);
@@ -62,6 +65,9 @@ export function OrderTools(props: OrderToolsProps) {
       </Tool>
       <Tool icon={LayoutTemplate} onClick={() => show('templates')}>
         {t`Vorlagen`}
+      </Tool>
+      <Tool icon={Sheet} onClick={() => void navigate(paths.orderImport())} isQuiet>
+        {t`Viele Aufträge`}
       </Tool>
       <span className="flex-1" />
       <Tool icon={FilePlus2} onClick={onFresh} isQuiet>

@@ -1,14 +1,12 @@
 import { createContext, type RefObject, useContext } from 'react';
-import { serverNow } from '#app/api/server-clock.ts';
 import type { Form } from '#app/forms/form.ts';
-import { type BaseData, type DatabaseUser, orderTerms } from '#domain/account.ts';
+import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { isFromBook, plainAddress } from '#domain/address-wishes.ts';
 import type { Issue, IssueCode } from '#domain/codes.ts';
 import { type DangerParts, dangerFaults } from '#domain/danger.ts';
 import type { OrderDraft, OrderTab, ParcelDraft } from '#domain/order-draft.ts';
-import type { OrderContext } from '#domain/order-rules.ts';
-import type { OfferedService, ServiceLabel } from '#domain/services.ts';
+import type { ServiceLabel } from '#domain/services.ts';
 
 export type OrderForm = Form<OrderDraft>;
 export type AddressTab = 'sender' | 'differ_pickup' | 'recipient';
@@ -52,23 +50,6 @@ export function useOrderDesk(): OrderDesk {
   if (!desk) throw new Error('Parts of the order page stand inside OrderDeskContext.');
   return desk;
 }
-
-/** What an order is judged by besides itself, now. */
-export const orderContext = (
-  user: DatabaseUser,
-  baseData: BaseData,
-  loaded?: readonly OfferedService[],
-  dangerIssues?: OrderContext['dangerIssues'],
-): OrderContext => ({
-  now: new Date(serverNow()),
-  isPickupAllowed: user.is_pickup_allowed,
-  isValorEnabled: user.is_valor_enabled,
-  specialActivation: baseData.options.special_activation,
-  loaded,
-  dangerIssues,
-  terms: orderTerms(user),
-  rates: user.exchange_rates,
-});
 
 /** The numbers of a parcel, 0 where nothing is typed yet. */
 export function measuresOf(parcel: ParcelDraft) {

@@ -24,7 +24,7 @@ import type { Pickup } from '#domain/pickup-booking.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { ListNote } from './ListNote.tsx';
 import { pickupColumns } from './pickup-columns.tsx';
-import { fitsSearch } from './pickup-words.ts';
+import { pickupSearch } from './pickup-words.ts';
 import { isOfShipmentOnly, withKnownPickups } from './pickups-of-shipments.ts';
 
 const pageSizes = [10, 25, 50, 100];
@@ -44,10 +44,8 @@ export function ManagePickupsPage() {
   const pickups = useMemo(() => withKnown(listed, known?.shipments), [listed, known]);
   // The words searched through are those of the language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the locale changes what fits
-  const rows = useMemo(
-    () => pickups?.filter((it) => fitsSearch(it, search)) ?? [],
-    [pickups, search, i18n.locale],
-  );
+  const find = useMemo(() => pickupSearch(pickups ?? []), [pickups, i18n.locale]);
+  const rows = useMemo(() => find(search), [find, search]);
   const askedFor = asked && pickupLabel(asked);
   const book = () => void navigate(paths.bookPickup());
 

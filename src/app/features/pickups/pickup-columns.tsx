@@ -6,6 +6,7 @@ import { serviceName } from '#app/i18n/labels.ts';
 import { PickupBadge } from '#app/parts/PickupBadge.tsx';
 import { windowText } from '#app/parts/pickup-label.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
+import { StaffMark } from '#app/parts/StaffMark.tsx';
 import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
@@ -109,11 +110,16 @@ function Place({ pickup, isNew }: { pickup: Pickup; isNew: boolean }) {
 
 function PlaceName({ pickup, isNew }: { pickup: Pickup; isNew: boolean }) {
   return (
-    <span className="flex items-baseline gap-x-2">
+    <span className="flex flex-wrap items-baseline gap-x-2">
       <span className="min-w-0 break-words font-semibold">{pickup.from_address.company}</span>
       {isNew && (
         <span className="shrink-0">
           <Tag tone="success">{t`Neu`}</Tag>
+        </span>
+      )}
+      {pickup.is_by_staff && (
+        <span className="shrink-0">
+          <StaffMark isByStaff />
         </span>
       )}
     </span>

@@ -4,8 +4,21 @@ import { shownPickupState } from '#app/parts/pickup-label.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
 import type { Pickup } from '#domain/pickup-booking.ts';
 
-/** True if every word that was typed stands in what the list shows of a pickup. */
-export function fitsSearch(pickup: Pickup, search: string): boolean {
+/**
+ * Finds pickups by words: every one that was typed stands in what the list shows of them. What is shown is written once
+ * for each pickup, not with each letter that somebody types.
+ */
+export function pickupSearch(pickups: readonly Pickup[]): (search: string) => Pickup[] {
+  let texts: string[] | undefined;
+  return (search) => {
+    const words = foldText(search).folded.split(/\s+/).filter(Boolean);
+    if (words.length === 0) return [...pickups];
+    texts ??= pickups.map(shownText);
+    return pickups.filter((_, at) => words.every((word) => texts?.[at]?.includes(word)));
+  };
+}
+
+function shownText(pickup: Pickup): string {
   const { from_address, confirmation_id, pickup_date, service } = pickup;
   const shown = [
     ...Object.values(from_address),
@@ -14,8 +27,5 @@ export function fitsSearch(pickup: Pickup, search: string): boolean {
     pickupStateText(shownPickupState(pickup)),
     serviceName(service, 'national'),
   ];
-  const { folded } = foldText(shown.join(' '));
-  return foldText(search)
-    .folded.split(/\s+/)
-    .every((word) => folded.includes(word));
+  return foldText(shown.join(' ')).folded;
 }

@@ -25,6 +25,7 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
     { to: paths.sessions(), label: t`Angemeldete Geräte` },
     { to: paths.secondFactor(), label: t`Zwei Faktoren` },
     { to: paths.device(), label: t`Dieses Gerät` },
+    { to: paths.printers(), label: t`Drucker` },
     { to: paths.passwordChange(), label: t`Passwort` },
   ];
   return (

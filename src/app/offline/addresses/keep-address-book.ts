@@ -4,10 +4,11 @@ import { onAddressBookWanted, setAddressBook } from './address-book.ts';
 /** ms after which the book is loaded although the page is not quiet. */
 const patienceMs = 4_000;
 
-const loadCache = () => import('./address-cache.ts');
+/** With the list of goods, which is kept in the same way. */
+const loadLists = () => import('#app/offline/start-lists.ts');
 
 /**
- * Keeps that person's address book on this device and up to date, until the returned function is called.
+ * Keeps that person's address book and list of goods on this device and up to date, until the returned function is called.
  */
 export function keepAddressBook(uid: string): () => void {
   let isOver = false;
@@ -16,9 +17,9 @@ export function keepAddressBook(uid: string): () => void {
   const begin = () => {
     onAddressBookWanted(undefined);
     cancel();
-    void loadCache().then(
-      ({ startAddressCache }) => {
-        if (!isOver) stop = startAddressCache(uid);
+    void loadLists().then(
+      ({ startLists }) => {
+        if (!isOver) stop = startLists(uid);
       },
       () => {
         if (!isOver) onAddressBookWanted(begin);

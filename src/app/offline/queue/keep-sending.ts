@@ -24,10 +24,10 @@ export function keepSending(db: WorkDatabase): () => void {
     if (state !== 'unloaded') return;
     state = 'loading';
     import('./sender.ts').then(
-      ({ startSender }) => {
+      (it) => {
         if (state === 'over') return;
         state = 'running';
-        const sender = startSender(db);
+        const sender = it.startSender(db);
         stop = sender.stop;
         if (wakeCurrent === wakeMine) wakeCurrent = sender.wake;
         wakeMine = sender.wake;

@@ -35,6 +35,10 @@ const prefix = (uidHash: string) => `c.${uidHash}.`;
 const nameFor = (uidHash: string) => prefix(uidHash) + cacheVersion;
 /** The name of the labels' database (offline/labels): beside the cache, since room is made without it first. */
 export const labelsName = (uidHash: string) => `${prefix(uidHash)}labels`;
+/** The name of the database of the list of goods (offline/articles). */
+export const articlesName = (uidHash: string) => `${prefix(uidHash)}articles`;
+/** Every database of a person's by its present name. */
+const ownNames = (uidHash: string) => [nameFor(uidHash), labelsName(uidHash), articlesName(uidHash)];
 
 /** Open, or rejected. Whoever deletes it from another window may: this one then has none any more. */
 export async function openCacheDatabase(uidHash: string): Promise<CacheDatabase> {
@@ -59,18 +63,14 @@ export async function deleteLabels(uidHash: string): Promise<void> {
 /** Deletes the caches of other people and of older versions of the app, which nobody needs any more. */
 export async function deleteOtherCaches(uidHash: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
-  const own = [nameFor(uidHash), labelsName(uidHash)];
+  const own = ownNames(uidHash);
   const others = names.filter((name) => name.startsWith('c.') && !own.includes(name));
   for (const name of others) await Dexie.delete(name);
 }
 
-/** Deletes that person's caches of every version of the app, and the labels. */
+/** Deletes that person's caches of every version of the app, the labels and the list of goods. */
 export async function deleteCaches(uidHash: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
-  const own = new Set([
-    nameFor(uidHash),
-    labelsName(uidHash),
-    ...names.filter((name) => name.startsWith(prefix(uidHash))),
-  ]);
+  const own = new Set([...ownNames(uidHash), ...names.filter((name) => name.startsWith(prefix(uidHash)))]);
   for (const name of own) await Dexie.delete(name);
 }

@@ -19,6 +19,7 @@ export function createWorkDatabase(
     meta: '&k',
   });
   db.version(2).stores({ templates: '&id, pending' });
-  db.version(schemaVersion).stores({ outbox: '++seq, &id, state, nextAt, parent, attempts, [op+state]' });
+  db.version(3).stores({ outbox: '++seq, &id, state, nextAt, parent, attempts, [op+state]' });
+  db.version(schemaVersion).stores({ batches: '&id', batchRows: '&id, batch, own' });
   return Object.assign(db as WorkDatabase, { uid, uidHash, isInMemory: memory !== undefined });
 }

@@ -1,5 +1,6 @@
 import type { Dexie, EntityTable, Table } from 'dexie';
 import type { OutboxRow, Receipt } from '#app/offline/queue/outbox-row.ts';
+import type { Batch, BatchRow } from './batch.ts';
 import type { Draft } from './draft.ts';
 import type { KeptTemplate } from './kept-template.ts';
 
@@ -13,9 +14,11 @@ export type WorkDatabase = Dexie & {
   outbox: EntityTable<OutboxRow, 'seq'>;
   receipts: EntityTable<Receipt, 'id'>;
   templates: EntityTable<KeptTemplate, 'id'>;
+  batches: EntityTable<Batch, 'id'>;
+  batchRows: EntityTable<BatchRow, 'id'>;
   meta: Table<MetaRow, string>;
 };
 export type MetaRow = { k: string; [field: string]: unknown };
 
 /** Versions change indexes only; the rows' own shape has its number in `wire` (docs/queue.md 2.3). */
-export const schemaVersion = 3;
+export const schemaVersion = 4;

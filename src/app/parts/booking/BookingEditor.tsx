@@ -38,8 +38,8 @@ type BookingEditorProps = {
   call: BookingCall;
   /** Where the pickups are listed. */
   list: string;
-  /** The staff book for a client. */
-  isForClient?: boolean;
+  /** The `user_uid` of the client for whom the staff book. */
+  forClient?: string;
   onBooked: (pickup: Pickup) => void;
 };
 
@@ -51,10 +51,11 @@ export function BookingEditor({
   kept,
   call,
   list,
-  isForClient = false,
+  forClient,
   onBooked,
 }: BookingEditorProps) {
   const { t } = useLingui();
+  const isForClient = forClient !== undefined;
   const isOffline = useConnection() === 'offline';
   const now = useNow();
   const { book, isBooking } = useBookPickup(kept, call);
@@ -64,7 +65,7 @@ export function BookingEditor({
     values: restoreBooking(stored, freshBooking(own, now)),
     validate: (values) => inFormOrder(judge(values).issues ?? []),
   });
-  const services = usePickupServices(form, { isAsked: !isForClient });
+  const services = usePickupServices(form, forClient);
   const { loaded } = services;
 
   // The form follows the clock: what was kept may be of yesterday, and the hours go on while somebody types.

@@ -13,9 +13,9 @@ const nothing = pickupServiceQuery({ postal_code: '', city: '' }, { parcels_quan
 
 /**
  * Asks what the carrier offers for this account and these weights, once count and weight are good. The staff, who book for
- * another account, do not ask: the server decides.
+ * another account, ask about the client's (`of`), not about their own.
  */
-export function usePickupServices(form: BookingForm, { isAsked }: { isAsked: boolean }) {
+export function usePickupServices(form: BookingForm, of: string | undefined) {
   const wanted = useDerived(() => {
     const values = form.values.value;
     const measures = measuresOf(values);
@@ -26,19 +26,24 @@ export function usePickupServices(form: BookingForm, { isAsked }: { isAsked: boo
     const timer = setTimeout(() => setAsked(wanted), debounceMs);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const query = useQuery({
-    ...orpc.shipment.getAvailableOrderServices.queryOptions({ input: asked ?? nothing }),
-    enabled: isAsked && asked !== undefined,
-    refetchOnWindowFocus: false,
+  const how = { enabled: asked !== undefined, refetchOnWindowFocus: false } as const;
+  const { getAvailableOrderServices: own, servicesOfClient } = orpc.shipment;
+  const ofSelf = useQuery({
+    ...own.queryOptions({ input: asked ?? nothing }),
+    ...how,
+    enabled: how.enabled && of === undefined,
   });
+  const ofClient = useQuery({
+    ...servicesOfClient.queryOptions({ input: { id: of ?? '', ...(asked ?? nothing) } }),
+    ...how,
+    enabled: how.enabled && of !== undefined,
+  });
+  const query = of === undefined ? ofSelf : ofClient;
   return {
     /** The list is undefined while it is not known: then the server decides. */
     loaded: asked !== undefined && asked === wanted ? query.data?.data : undefined,
     isReady: wanted !== undefined,
     isLoading:
-      isAsked &&
-      wanted !== undefined &&
-      (asked !== wanted || query.isLoading) &&
-      query.fetchStatus !== 'paused',
+      wanted !== undefined && (asked !== wanted || query.isLoading) && query.fetchStatus !== 'paused',
   };
 }

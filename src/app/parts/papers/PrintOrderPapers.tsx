@@ -8,26 +8,24 @@ import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
 import { notHere } from '#app/parts/print-blocked.ts';
-import { fetchOrderPaper, openLabelTab, printFile } from '#app/parts/print-label.ts';
+import { fetchOrderPaper, printFile } from '#app/parts/print-label.ts';
+import { type PaperPress, pressPaper, printPaperAt } from '#app/parts/print-paper.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { papersOf } from '#domain/papers.ts';
 import type { Shipment } from '#domain/shipment.ts';
-import { shipmentStatuses } from '#domain/status.ts';
 
 /** Waybill and copy of the order alone, where they were ordered (docs/rules.md 15.14). */
 export function PrintOrderPapers({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
-  const isGone =
-    shipment.shipment_status === shipmentStatuses.canceled ||
-    shipment.parcels.every((it) => it.status === 'canceled');
-  if (isGone) return null;
+  const papers = papersOf(shipment);
   const { shipment_id } = shipment;
   return (
     <>
-      {shipment.waybill && (
+      {papers.includes('waybill') && (
         <PrintPaper shipment_id={shipment_id} kind="waybill" icon={ScrollText} name={t`Frachtbrief`} />
       )}
-      {shipment.mission_copy && (
+      {papers.includes('mission_copy') && (
         <PrintPaper
           shipment_id={shipment_id}
           kind="mission_copy"
@@ -51,8 +49,12 @@ function PrintPaper({ shipment_id, kind, icon, name }: PrintPaperProps) {
   const isOffline = useConnection() === 'offline';
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (tab: Window | null) => printFile(() => fetchOrderPaper(shipment_id, kind), tab),
+    mutationFn: ({ tab, station }: PaperPress) =>
+      station
+        ? printPaperAt(station, shipment_id, kind)
+        : printFile(() => fetchOrderPaper(shipment_id, kind), tab),
     onSuccess: (outcome) =>
+      outcome !== 'handed' &&
       showSnackbar({
         tone: 'success',
         text: outcome === 'shown' ? t`${name}: zum Drucken geöffnet.` : t`${name}: gespeichert.`,
@@ -68,7 +70,7 @@ function PrintPaper({ shipment_id, kind, icon, name }: PrintPaperProps) {
   });
 
   function print(): void {
-    mutate(openLabelTab('pdf_a6', t`${name} wird geladen`));
+    mutate(pressPaper(t`${name} wird geladen`));
   }
 
   if (isOffline)

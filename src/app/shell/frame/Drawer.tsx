@@ -2,17 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import Phone from 'lucide-react/icons/phone';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { paths } from '#app/paths.ts';
+import { lazyPart } from '#app/timing/lazy-part.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { morePages } from './nav-pages.ts';
 import { drawerLine, PageGroup, PageLinks } from './PageLinks.tsx';
 import { useNavPages } from './use-nav-pages.ts';
 
-const AdminNav = lazy(async () => ({
-  default: (await import('./AdminNav.tsx')).AdminNav,
-}));
+const AdminNav = lazyPart(() => import('./AdminNav.tsx'), 'AdminNav');
 
 type DrawerProps = {
   isMini: boolean;

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import Building2 from 'lucide-react/icons/building-2';
 import KeyRound from 'lucide-react/icons/key-round';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Printer from 'lucide-react/icons/printer';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
@@ -14,5 +15,6 @@ export const accountPages = [
   { path: paths.sessions(), label: msg`Angemeldete Geräte`, icon: MonitorSmartphone },
   { path: paths.secondFactor(), label: msg`Zwei Faktoren`, icon: ShieldCheck },
   { path: paths.device(), label: msg`Dieses Gerät`, icon: TabletSmartphone },
+  { path: paths.printers(), label: msg`Drucker`, icon: Printer },
   { path: paths.passwordChange(), label: msg`Passwort ändern`, icon: KeyRound },
 ];

@@ -8,6 +8,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import Package from 'lucide-react/icons/package';
 import Plus from 'lucide-react/icons/plus';
+import Tag from 'lucide-react/icons/tag';
 import TextAlignStart from 'lucide-react/icons/text-align-start';
 import Truck from 'lucide-react/icons/truck';
 import { paths } from '#app/paths.ts';
@@ -30,6 +31,7 @@ export const navPages: readonly NavPage[] = [
   { path: paths.tracking(), label: msg`Sendungsverfolgung`, icon: MapPinned },
   { path: paths.pickups(), label: msg`Abholungen`, icon: Truck, isForPickups: true },
   { path: paths.addressBook(), label: msg`Adressbuch`, icon: BookUser },
+  { path: paths.articles(), label: msg`Artikel`, icon: Tag },
 ];
 
 /** The staff's menu has a page of all pickups besides, and one of its own in place of the overview. */

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
+import { lazyPart } from '#app/timing/lazy-part.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { PortalSettings } from '#contract/portal.ts';
 import { networkName, phoneLink } from './footer-links.ts';
 
-const ChatPanel = lazy(async () => ({ default: (await import('./ChatPanel.tsx')).ChatPanel }));
+const ChatPanel = lazyPart(() => import('./ChatPanel.tsx'), 'ChatPanel');
 
 type FooterProps = {
   settings: PortalSettings | undefined;

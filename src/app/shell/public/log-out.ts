@@ -37,7 +37,7 @@ async function clearForms(): Promise<void> {
 
 /** Notes what stays, so that the login page can say for whom something lies here. */
 async function noteWhatStays(): Promise<void> {
-  const noted = import('#app/offline/storage/device-record.ts').then(({ noteDevice }) => noteDevice());
+  const noted = import('#app/offline/storage/device-record.ts').then((it) => it.noteDevice());
   await Promise.race([noted.catch(() => {}), new Promise((resolve) => setTimeout(resolve, notingMs))]);
 }
 

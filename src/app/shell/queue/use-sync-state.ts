@@ -26,8 +26,8 @@ function useQueue(db: WorkDatabase): QueueState {
     let stop = () => {};
     const cancel = whenQuiet(() => {
       import('#app/offline/queue/follow-queue.ts').then(
-        ({ followQueue }) => {
-          if (!isOver) stop = followQueue(db, setQueue);
+        (it) => {
+          if (!isOver) stop = it.followQueue(db, setQueue);
         },
         () => {},
       );

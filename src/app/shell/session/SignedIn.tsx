@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { userQuery } from '#app/api/kept-queries.ts';
 import { createQueryClient } from '#app/api/query-client.ts';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
@@ -11,12 +11,11 @@ import { hashUid, useWorkDatabase } from '#app/offline/work/db.ts';
 import { suspendUntil } from '#app/offline/work/suspend-until.ts';
 import { initials } from '#app/shell/frame/initials.ts';
 import { Shell } from '#app/shell/frame/Shell.tsx';
+import { lazyPart } from '#app/timing/lazy-part.ts';
 import { keepRecord } from './keep-record.ts';
 import { useSessionLimit } from './use-session-limit.ts';
 
-const LockPage = lazy(async () => ({
-  default: (await import('#app/features/auth/LockPage.tsx')).LockPage,
-}));
+const LockPage = lazyPart(() => import('#app/features/auth/LockPage.tsx'), 'LockPage');
 
 /** The app of a signed-in person, or the lock in front of it; the address stays what it is. */
 export function SignedIn() {

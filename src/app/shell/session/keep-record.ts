@@ -7,8 +7,8 @@ export function keepRecord(db: WorkDatabase, initials: string): () => void {
   let stop = () => {};
   const cancel = whenQuiet(() => {
     import('#app/offline/storage/device-record.ts').then(
-      ({ keepDeviceRecord }) => {
-        if (!isOver) stop = keepDeviceRecord(db, initials);
+      (it) => {
+        if (!isOver) stop = it.keepDeviceRecord(db, initials);
       },
       () => {},
     );

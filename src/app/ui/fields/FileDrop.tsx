@@ -14,12 +14,23 @@ type FileDropProps = {
   /** Several at once may be chosen and dropped; otherwise there is one. */
   isMultiple?: boolean;
   disabled?: boolean;
+  /** Little room: no picture. */
+  isSmall?: boolean;
   onFiles: (files: readonly File[]) => void;
 };
 
 /** Files by a button or by dropping them here. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, accept, error, isMultiple = false, disabled = false, onFiles } = props;
+  const {
+    label,
+    hint,
+    accept,
+    error,
+    isMultiple = false,
+    disabled = false,
+    isSmall = false,
+    onFiles,
+  } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -45,7 +56,8 @@ export function FileDrop(props: FileDropProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={joinClasses(
-        'flex flex-col items-center gap-3 rounded-card border-2 border-dashed px-6 py-10 text-center transition-colors',
+        'flex flex-col items-center gap-3 rounded-card border-2 border-dashed text-center transition-colors',
+        isSmall ? 'px-4 py-4' : 'px-6 py-10',
         isOver
           ? 'border-brand bg-brand-soft'
           : error
@@ -53,9 +65,9 @@ export function FileDrop(props: FileDropProps) {
             : 'border-field bg-sunken',
       )}
     >
-      <Upload aria-hidden="true" strokeWidth={1.75} className="size-8 text-muted" />
+      {!isSmall && <Upload aria-hidden="true" strokeWidth={1.75} className="size-8 text-muted" />}
       <Button
-        variant="primary"
+        variant={isSmall ? 'secondary' : 'primary'}
         disabled={disabled}
         onClick={() => input.current?.click()}
         aria-describedby={`${id}-hint ${id}-error`}

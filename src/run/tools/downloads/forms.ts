@@ -93,7 +93,7 @@ const goods = [
   { key: 'value', label: { de: 'Gesamtwert', en: 'Total value' }, share: 11 },
 ];
 
-async function invoice(title: Words, about: (paper: Paper) => void): Promise<Uint8Array> {
+async function invoice(title: Words, reason: Cell[], about: (paper: Paper) => void): Promise<Uint8Array> {
   const paper = await startPaper(title, note);
   address(paper, 'sender', { de: 'Absender', en: 'Sender' });
   paper.cells([
@@ -103,8 +103,9 @@ async function invoice(title: Words, about: (paper: Paper) => void): Promise<Uin
     cell('invoice_date', 'Datum', 'Date'),
   ]);
   address(paper, 'recipient', { de: 'Empfänger', en: 'Recipient' });
+  paper.cells([cell('recipient_tax_number', 'USt-IdNr. oder EORI-Nummer', 'VAT or EORI number'), ...reason]);
   paper.section({ de: 'Waren', en: 'Goods' });
-  paper.grid('goods', goods, 7);
+  paper.grid('goods', goods, 5);
   paper.cells([
     cell('parcels_quantity', 'Packstücke', 'Parcels'),
     cell('gross_weight', 'Brutto in kg', 'Gross in kg'),
@@ -118,7 +119,7 @@ async function invoice(title: Words, about: (paper: Paper) => void): Promise<Uin
 }
 
 export const proformaInvoice = () =>
-  invoice({ de: 'Proforma-Rechnung', en: 'Proforma invoice' }, (paper) => {
+  invoice({ de: 'Proforma-Rechnung', en: 'Proforma invoice' }, [], (paper) => {
     paper.cells([
       tick('reason_sample', 'Muster', 'sample'),
       tick('reason_gift', 'Geschenk', 'gift'),
@@ -130,8 +131,10 @@ export const proformaInvoice = () =>
     );
   });
 
+const exportReason = cell('reason_for_export', 'Grund der Ausfuhr', 'Reason for export');
+
 export const commercialInvoice = () =>
-  invoice({ de: 'Handelsrechnung', en: 'Commercial invoice' }, (paper) => {
+  invoice({ de: 'Handelsrechnung', en: 'Commercial invoice' }, [exportReason], (paper) => {
     paper.cells([
       cell('payment_terms', 'Zahlungsbedingung', 'Terms of payment'),
       cell('tracking_number', 'Sendungsnummer', 'Tracking number'),

@@ -9,11 +9,13 @@ const mostNamed = 20;
 type Sent = {
   company: string;
   contact: string;
-  shipments: readonly Pick<Shipment, 'tracking_number' | 'recipient' | 'customs'>[];
+  shipments: readonly Pick<Shipment, 'tracking_number' | 'recipient'>[];
+  /** Their papers are a file of their own. */
+  has_papers: boolean;
 };
 
 /** The mail to whoever sticks labels on: the labels of one shipment or of several, as the PDF that comes along. */
-export function labelsLetter({ shipments, ...from }: Sent): Letters {
+export function labelsLetter({ shipments, has_papers, ...from }: Sent): Letters {
   // The customer chooses who gets this mail: nothing of what they typed becomes a link in it.
   const [company, contact] = [withoutLinks(from.company), withoutLinks(from.contact)];
   const facts = shipments.slice(0, mostNamed).map(({ tracking_number, recipient }): [string, string] => {
@@ -27,7 +29,6 @@ export function labelsLetter({ shipments, ...from }: Sent): Letters {
   });
   const count = shipments.length;
   const more = count - facts.length;
-  const hasPapers = shipments.some(({ customs }) => customs);
   return {
     de: {
       subject: `Labels von ${company}`,
@@ -41,8 +42,8 @@ export function labelsLetter({ shipments, ...from }: Sent): Letters {
       facts,
       notes: [
         ...(more > 0 ? [`Und ${more} weitere.`] : []),
-        ...(hasPapers
-          ? ['Die Zollrechnung steht hinter den Labels; bitte geben Sie sie dem Fahrer mit.']
+        ...(has_papers
+          ? ['Die Papiere sind eine zweite Datei (A4); bitte geben Sie sie dem Fahrer mit.']
           : []),
       ],
     },
@@ -58,7 +59,7 @@ export function labelsLetter({ shipments, ...from }: Sent): Letters {
       facts,
       notes: [
         ...(more > 0 ? [`And ${more} more.`] : []),
-        ...(hasPapers ? ['The customs invoice comes behind the labels; please hand it to the driver.'] : []),
+        ...(has_papers ? ['The papers are a second file (A4); please hand them to the driver.'] : []),
       ],
     },
   };

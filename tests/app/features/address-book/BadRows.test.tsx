@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { BadRows } from '#app/features/address-book/BadRows.tsx';
-import { type CheckedRow, checkedRow, editedRow, isBad } from '#app/features/address-book/checked-row.ts';
+import { type CheckedRow, checkedRow, isBad } from '#app/features/address-book/checked-row.ts';
+import { editRows } from '#app/features/address-book/edit-rows.ts';
 import type { PlainAddress } from '#domain/address.ts';
 import { anAddress } from '#support/factories.ts';
 import { renderWithI18n } from '#support/render.tsx';
@@ -16,11 +17,10 @@ function List({ start }: { start: readonly CheckedRow[] }) {
     <BadRows
       rows={shown}
       onEdit={() => {}}
-      onEditAll={(numbers, field, makeOf) =>
-        setShown(
-          shown.map((it) => (numbers.has(it.number) ? editedRow(it, field, makeOf(it.row[field])) : it)),
-        )
-      }
+      onEditAll={async (wanted) => {
+        const edited = await editRows(shown, wanted);
+        setShown((before) => before.map((it) => edited.get(it) ?? it));
+      }}
       onLeaveOut={() => {}}
       onLeaveOutBad={() => {}}
     />
@@ -37,7 +37,7 @@ function open(difference: Partial<PlainAddress>) {
 test('500 German postal codes without their 0 are repaired in one step', async () => {
   const { user } = open({ postal_code: '1067', city: 'Dresden' });
   await user.click(screen.getByRole('button', { name: 'Allen die 0 voranstellen' }));
-  expect(rows.some(isBad)).toBe(false);
+  await waitFor(() => expect(rows.some(isBad)).toBe(false));
   expect(new Set(rows.map((it) => it.row.postal_code))).toEqual(new Set(['01067']));
 });
 
@@ -45,5 +45,5 @@ test('500 rows with the same wrong country are repaired in one step', async () =
   const { user } = open({ country_code: 'Deutchland' });
   await user.type(screen.getByRole('textbox', { name: /für alle$/ }), 'Deutschland');
   await user.click(screen.getByRole('button', { name: 'In alle eintragen' }));
-  expect(rows.some(isBad)).toBe(false);
+  await waitFor(() => expect(rows.some(isBad)).toBe(false));
 });

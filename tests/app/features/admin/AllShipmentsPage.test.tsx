@@ -69,6 +69,32 @@ test('can be narrowed to manual orders', async () => {
   await waitFor(() => expect(server.callsOf(path).at(-1)?.body).toMatchObject({ shipment_status: -2 }));
 });
 
+test('can be narrowed to what is billed, and to whom somebody pays for', async () => {
+  const payer = '30000000-0000-4000-8000-000000000001';
+  const server = fakeServer({
+    [path]: page('Ankerketten Ohlsen'),
+    payer: [{ id: payer, name: 'Handelsverbund Nord' }],
+  });
+  const { user, router } = await renderPages(
+    [{ path: '/super-admin/shipments', element: <AllShipmentsPage /> }],
+    '/super-admin/shipments',
+  );
+  expect((await screen.findAllByText('Ankerketten Ohlsen')).length).toBeGreaterThan(0);
+  expect(server.callsOf(path)[0]?.body).toMatchObject({ paidBy: null, is_only_chargeable: false });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Berechnung' }), 'Nur was berechnet wird');
+  await screen.findByRole('option', { name: 'Handelsverbund Nord' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Bezahlt von' }), 'Handelsverbund Nord');
+  await waitFor(() =>
+    expect(server.callsOf(path).at(-1)?.body).toMatchObject({ paidBy: payer, is_only_chargeable: true }),
+  );
+  expect(router.state.location.search).toBe(`?payer=${payer}&billable=1`);
+  await user.click(screen.getByRole('button', { name: 'CSV exportieren' }));
+  expect(server.callsOf('shipment/export')[0]?.body).toMatchObject({
+    paidBy: payer,
+    is_only_chargeable: true,
+  });
+});
+
 test('knows no other surcharges than there are', async () => {
   const server = fakeServer({ [path]: page('Ankerketten Ohlsen') });
   await renderPages(

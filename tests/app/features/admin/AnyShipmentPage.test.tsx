@@ -21,6 +21,8 @@ async function open(shipment: ReturnType<typeof staffShipment>) {
     [`shipment/${id}`]: { data: [shipment] },
     'shipment/label': { data: pdf },
     [`shipment/tracking/${id}`]: { data: [] },
+    [`shipment/documents/${id}`]: [],
+    'shipment/manual-orders/staff': [{ uid: 'uid-bo', name: 'Bo Vertretung' }],
   });
   const page = await renderPages(
     [{ path: '/super-admin/shipments/:id', element: <AnyShipmentPage /> }],
@@ -140,11 +142,9 @@ test('of two who work on a manual order the later one is told', async () => {
   const card = within(await screen.findByRole('region', { name: 'Manueller Auftrag' }));
   server.answers[`shipment/${id}`] = { data: [byHand(begun)] };
   await user.click(card.getByRole('button', { name: 'Auftrag übernehmen' }));
-  expect(await card.findByRole('alert')).toHaveProperty(
-    'textContent',
-    'Jemand anders hat diesen Auftrag inzwischen geändert.',
-  );
-  expect(await card.findByText(/Ada Leitung/)).toBeTruthy();
+  const told = await card.findByText('Jemand anders hat diesen Auftrag inzwischen geändert.');
+  expect(told.getAttribute('role')).toBe('alert');
+  expect(await card.findByText(/^In Arbeit seit .*Ada Leitung$/)).toBeTruthy();
 });
 
 test('a manual order is cancelled with a reason, after asking', async () => {
@@ -164,4 +164,18 @@ test('a manual order is cancelled with a reason, after asking', async () => {
   await user.click(question.getByRole('button', { name: 'Stornieren' }));
   await screen.findByText('Der Auftrag ist storniert.');
   expect(server.callsOf(`shipment/cancel/${id}`)[0]?.body).toEqual({ reason: 'Nicht bereit' });
+});
+
+test('a manual order is handed to a colleague, who is named from then on', async () => {
+  const { user, server } = await open(byHand(begun));
+  const handed = { uid: 'uid-bo', name: 'Bo Vertretung' };
+  const after = byHand({ ...begun, manual_work: { ...begun.manual_work!, held_by: handed } });
+  server.answers[`shipment/manual-order/${id}`] = { data: after };
+  const card = within(await screen.findByRole('region', { name: 'Manueller Auftrag' }));
+  await card.findByRole('option', { name: 'Bo Vertretung' });
+  await user.selectOptions(card.getByRole('combobox', { name: 'Bearbeitet von' }), 'Bo Vertretung');
+  server.answers[`shipment/${id}`] = { data: [after] };
+  await user.click(card.getByRole('button', { name: 'Speichern' }));
+  await card.findByText(/Jetzt bei Bo Vertretung\.$/);
+  expect(server.callsOf(`shipment/manual-order/${id}`)[0]?.body).toMatchObject({ held_by: 'uid-bo' });
 });

@@ -10,6 +10,7 @@ import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 const call = 'pickup/create-for/uid-1';
+const services = 'shipment/services-of-client/uid-1';
 const booked: Pickup = {
   pickup_id: '20000000-0000-4000-8000-000000000001',
   confirmation_id: 'ABCD-2345',
@@ -29,6 +30,10 @@ const booked: Pickup = {
   pickup_package_uuid: null,
   packages: [],
 };
+const bothServices = [
+  { internal_service_label: 'standard', carrier_label: 'house' },
+  { internal_service_label: 'saver', carrier_label: 'house' },
+];
 let server: ReturnType<typeof fakeServer>;
 let client: ClientDetails;
 
@@ -37,7 +42,12 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T08:00:00Z') });
   signInSomebody();
   client = aClientOfTheStaff();
-  server = fakeServer({ 'user/get/uid-1': () => client, [call]: booked, logs: null });
+  server = fakeServer({
+    'user/get/uid-1': () => client,
+    [call]: booked,
+    [services]: bothServices,
+    logs: null,
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -79,6 +89,21 @@ test('a pickup for a client begins at the client’s address and is booked in th
     service: 'standard',
   });
   expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('what the carrier does not offer to the client cannot be chosen', async () => {
+  server.answers[services] = [{ internal_service_label: 'saver', carrier_label: 'house' }];
+  const view = await open();
+  await view.user.type(await screen.findByLabelText(/^Anzahl Packstücke/), '3');
+  await view.user.type(screen.getByLabelText(/^Gesamtgewicht/), '12');
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Overnight Express/ }).disabled).toBe(false),
+  );
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Standard/ }).disabled).toBe(true);
+  expect(server.callsOf(services)[0]?.body).toMatchObject({
+    recipient: { city: 'Kiel' },
+    transport_kind: 'parcel',
+  });
 });
 
 test('nothing of it is asked as the member of the staff who books', async () => {

@@ -48,7 +48,7 @@ describe('the label', () => {
     await screen.findByText('Das Label ist zum Drucken geöffnet.');
     expect(tab.location.replace).toHaveBeenCalledWith(expect.stringMatching(/^blob:/));
     expect(tab.print).toHaveBeenCalledOnce();
-    expect(server.callsOf('shipment/label')).toHaveLength(1);
+    expect(server.callsOf('shipment/label').map((it) => it.query.papers)).toEqual(['without']);
   });
 
   test('that cannot be had closes the tab, says why and can be asked for again', async () => {
@@ -251,9 +251,15 @@ describe('a selection', () => {
     to('Gamma', { shipment_status: 2 }),
   ];
 
-  test('is printed in the order in which it was made, without what has no label to print', async () => {
+  const run = (left_out: object[] = []) => ({
+    pieces: [btoa('%PDF'), '', btoa('-1.7')],
+    name: 'labels.pdf',
+    left_out,
+  });
+
+  test('is printed in the order of the list, without what has no label to print', async () => {
     const shipments = three();
-    const server = fakeServer({ [path]: listOf(...shipments), 'shipment/print-labels': pdf });
+    const server = fakeServer({ [path]: listOf(...shipments), 'shipment/label-run': run() });
     localStorage.setItem('label-format', 'pdf_a4_1');
     fakeTab();
     const { user } = await open();
@@ -263,8 +269,9 @@ describe('a selection', () => {
     expect(bar.textContent).toContain('1 davon hat kein Label, das gedruckt werden kann.');
     await user.click(within(bar).getByRole('button', { name: 'Labels drucken' }));
     await screen.findByText('Das Label ist zum Drucken geöffnet.');
-    expect(server.callsOf('shipment/print-labels')[0]?.body).toMatchObject({
+    expect(server.callsOf('shipment/label-run')[0]?.body).toMatchObject({
       shipment_ids: [shipments[1]?.shipment_id, shipments[0]?.shipment_id],
+      order: 'newest',
       format: 'pdf_a4',
       start_position: '1',
       once: true,
@@ -273,6 +280,81 @@ describe('a selection', () => {
     await user.click(screen.getByRole('button', { name: 'Weiter mit A4, ab unten rechts' }));
     expect(localStorage.getItem('label-format')).toBe('pdf_a4_4');
     expect(screen.getAllByText(/^Gedruckt /).length).toBeGreaterThan(1);
+  });
+
+  test('says what the file does not have, and marks the rest', async () => {
+    const [alpha, beta] = three();
+    const left_out = [
+      { shipment_id: beta!.shipment_id, tracking_number: 'KN-1', code: 'LABEL_CANCELED' },
+      { shipment_id: 'x', tracking_number: '', code: 'INTERNAL_ERROR' },
+    ];
+    fakeServer({ [path]: listOf(alpha!, beta!), 'shipment/label-run': run(left_out) });
+    fakeTab();
+    const { user } = await open();
+    for (const company of ['Beta', 'Alpha']) await user.click(await box(company));
+    await user.click(await screen.findByRole('button', { name: 'Labels drucken' }));
+    await screen.findByText(
+      '2 fehlen in der Datei: KN-1 (storniert), ohne Nummer (konnte nicht erstellt werden).',
+    );
+    await screen.findByText('Das Label ist zum Drucken geöffnet.');
+    expect(within(screen.getAllByRole('row')[1]!).queryAllByText(/^Gedruckt /)).not.toEqual([]);
+    expect(within(screen.getAllByRole('row')[2]!).queryAllByText(/^Gedruckt /)).toEqual([]);
+  });
+
+  test('says how far its run is, and can be called off', async () => {
+    const [alpha, beta] = three();
+    let answer: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const begun = new ReadableStream<Uint8Array>({
+      start(controller) {
+        answer = controller;
+        controller.enqueue(new TextEncoder().encode('{"data":{"pieces":["YQ=="\n'));
+      },
+    });
+    fakeServer({
+      [path]: listOf(alpha!, beta!),
+      'shipment/label-run': () =>
+        new Response(begun, { headers: { 'content-type': 'application/json', 'x-request-id': 'r' } }),
+    });
+    const tab = fakeTab();
+    const { user } = await open();
+    for (const company of ['Beta', 'Alpha']) await user.click(await box(company));
+    await user.click(await screen.findByRole('button', { name: 'Labels drucken' }));
+    await screen.findByText('2 von 2 Sendungen');
+    expect(tab.document.body.textContent).toBe('2 von 2 Sendungen');
+    await user.click(screen.getByRole('button', { name: 'Druck abbrechen' }));
+    answer?.error(new DOMException('aborted', 'AbortError'));
+    await screen.findByText('Der Druck ist abgebrochen. Nichts davon gilt als gedruckt.');
+    expect(tab.close).toHaveBeenCalled();
+    expect(screen.queryByText(/^Gedruckt /)).toBeNull();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('with papers offers them as a file of their own, and says how many have some', async () => {
+    const [alpha, beta] = three();
+    const papered = { ...alpha!, waybill: true };
+    const server = fakeServer({
+      [path]: listOf(papered, beta!),
+      'shipment/label-run': run(),
+      'shipment/label': pdf,
+    });
+    const tab = fakeTab();
+    const { user } = await open();
+    for (const company of ['Beta', 'Alpha']) await user.click(await box(company));
+    const bar = await screen.findByRole('region', { name: 'Auswahl' });
+    expect(bar.textContent).toContain('1 davon hat Papiere');
+    await user.click(within(bar).getByRole('button', { name: 'Labels drucken' }));
+    const offer = (await screen.findByText('Zu 1 Sendung gehören Papiere.')).closest('[role=status]');
+    await user.click(within(offer as HTMLElement).getByRole('button', { name: 'Papiere drucken' }));
+    await screen.findByText('Die Papiere sind zum Drucken geöffnet.');
+    expect(tab.print).toHaveBeenCalledTimes(2);
+    await user.click(within(bar).getByRole('button', { name: 'Papiere drucken' }));
+    await vi.waitFor(() => expect(server.callsOf('shipment/label')).toHaveLength(2));
+    for (const call of server.callsOf('shipment/label'))
+      expect(call.query).toMatchObject({
+        shipment_id: papered.shipment_id,
+        papers: 'all',
+        invoice_copies: '3',
+      });
   });
 
   test('comes as CSV, too', async () => {

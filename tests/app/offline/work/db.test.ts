@@ -17,6 +17,8 @@ const newerStores = {
   drafts: '&id, updatedAt, newIndex',
   outbox: '++seq, &id, state, nextAt, parent, attempts, [op+state]',
   templates: '&id, pending',
+  batches: '&id',
+  batchRows: '&id, batch, own',
 };
 
 test('an app older than the data does not open it, and leaves it as it is', async () => {

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
+import { fileSize } from '#app/parts/file-size.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ExportFile } from '#contract/storage.ts';
 import { invoicesFolder } from '#domain/export-files.ts';
-import { fileSize } from './file-size.ts';
 import { exportFilesQuery } from './use-export-files.ts';
 
 type DeleteAllDialogProps = { isOpen: boolean; files: readonly ExportFile[]; onClose: () => void };

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
@@ -13,9 +12,6 @@ export function ExportsPage() {
     <>
       <PageTitle text={t`Exporte`} />
       <div className="flex flex-col gap-4">
-        <OfflineNote>
-          {t`Sie sind offline. Dateien lassen sich herunterladen, hochladen und löschen, sobald dieses Gerät wieder verbunden ist.`}
-        </OfflineNote>
         <BillingRun />
         <Card isFlush label={t`Exporte`}>
           <Tabs

@@ -4,6 +4,7 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { fileSize } from '#app/parts/file-size.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -18,7 +19,6 @@ import { DownloadAll } from './DownloadAll.tsx';
 import { ExportSelection } from './ExportSelection.tsx';
 import { exportColumns } from './export-columns.tsx';
 import { FileActions } from './FileActions.tsx';
-import { fileSize } from './file-size.ts';
 import { UploadPart } from './UploadPart.tsx';
 import { useExportFiles } from './use-export-files.ts';
 

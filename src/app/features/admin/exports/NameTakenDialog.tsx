@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { fileSize } from '#app/parts/file-size.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import { fileSize } from './file-size.ts';
 import type { NameChoice, NameQuestion } from './use-uploads.ts';
 
 /** A name is taken: the new file in its place, both, or not at all. */

@@ -6,10 +6,10 @@ import CircleMinus from 'lucide-react/icons/circle-minus';
 import Clock from 'lucide-react/icons/clock';
 import X from 'lucide-react/icons/x';
 import { formatNumber } from '#app/i18n/format.ts';
+import { fileSize } from '#app/parts/file-size.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
-import { fileSize } from './file-size.ts';
 import type { Upload } from './use-uploads.ts';
 
 type UploadListProps = {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { fileSize } from '#app/parts/file-size.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { ExportFile } from '#contract/storage.ts';
-import { fileSize } from './file-size.ts';
 
 /** Name, time of creation with the newest first, size, actions (docs/rules.md 20.11). */
 export function exportColumns(): DataTableColumn<ExportFile>[] {

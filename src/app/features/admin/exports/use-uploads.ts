@@ -113,6 +113,7 @@ export function useUploads() {
     change(id, { state: 'sending', share: 0 });
     return uploadFile({
       file,
+      to: { name: 'data.uploadFile', path: 'data/upload-file' },
       fields: { folder: invoicesFolder, ...fields },
       onProgress: (share) => change(id, { share }),
       signal: stop.signal,

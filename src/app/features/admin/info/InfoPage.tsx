@@ -4,7 +4,6 @@ import ChartColumnBig from 'lucide-react/icons/chart-column-big';
 import { orpc } from '#app/api/client.ts';
 import { listAnswer } from '#app/api/list-answer.ts';
 import { formatClock } from '#app/i18n/format.ts';
-import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -45,11 +44,6 @@ export function InfoPage() {
     <>
       <PageTitle text={t`Kennzahlen`} />
       <div className="flex flex-col gap-4">
-        {info && (
-          <OfflineNote>
-            {t`Sie sind offline und sehen den zuletzt geladenen Stand. Neue Zahlen kommen, sobald dieses Gerät wieder verbunden ist.`}
-          </OfflineNote>
-        )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <PeriodChoice chosen={chosen} />
           {info && <p className="tabular text-muted text-sm">{t`Stand: ${time} Uhr`}</p>}

@@ -5,7 +5,6 @@ import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { listAnswer } from '#app/api/list-answer.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -31,11 +30,6 @@ export function FailedMailsPage() {
     <>
       <PageTitle text={t`Gescheiterte E-Mails`} />
       <div className="flex flex-col gap-4">
-        {answer && (
-          <OfflineNote>
-            {t`Sie sind offline und sehen den zuletzt geladenen Stand. Senden lässt sich, sobald dieses Gerät wieder verbunden ist.`}
-          </OfflineNote>
-        )}
         <Card isFlush label={t`Gescheiterte E-Mails`}>
           <p className="px-5 py-3.5 text-label text-sm">
             {t`Was ein Postfach ablehnt, wird aufgegeben und steht hier zwei Wochen. Antwortet der Mailserver nicht, wird es von selbst weiter versucht.`}

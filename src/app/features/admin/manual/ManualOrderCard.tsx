@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { orpc } from '#app/api/client.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { statusText } from '#app/i18n/labels.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
@@ -12,6 +15,7 @@ import type { ShipmentForEither } from '#domain/all-shipments.ts';
 import { isManualOrderOver, manualLimits, manualStatuses } from '#domain/manual-order.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import { CancelManual } from './CancelManual.tsx';
+import { loadManualDocuments } from './load-manual-documents.ts';
 import { type ManualEntries, useManualOrder } from './use-manual-order.ts';
 
 /** What the staff do for a manual order: begin it, enter what is known of it, cancel it (docs/rules.md 16.7). */
@@ -20,14 +24,17 @@ export function ManualOrderCard({ shipment }: { shipment: ShipmentForEither }) {
   const isOffline = useConnection() === 'offline';
   const { change, cancel, isSaving, failed } = useManualOrder(shipment);
   const { manual, manual_work: work } = shipment;
+  const Documents = useLater(loadManualDocuments, Boolean(manual));
   const begun = manual && formatDateTime(manual.begun.seconds);
   const by = work?.begun_by ?? '';
+  const holder = work?.held_by?.name;
   const isCanceled = shipment.shipment_status === shipmentStatuses.canceled;
   return (
     <Card title={t`Manueller Auftrag`}>
       <div className="flex flex-col gap-3 text-sm">
         <p className="text-muted">
           {begun ? t`In Arbeit seit ${begun}, ${by}` : t`Noch hat niemand begonnen.`}
+          {holder && ` ${t`Jetzt bei ${holder}.`}`}
         </p>
         {manual && !isCanceled && (
           <Entries key={work?.revision} shipment={shipment} {...{ change, isSaving, isOffline }} />
@@ -56,6 +63,7 @@ export function ManualOrderCard({ shipment }: { shipment: ShipmentForEither }) {
             <CancelManual shipment={shipment} isDisabled={isOffline || isSaving} onCancel={cancel} />
           )}
         </div>
+        {manual && Documents && <Documents shipment_id={shipment.shipment_id} />}
       </div>
     </Card>
   );
@@ -75,6 +83,7 @@ function Entries({ shipment, change, isSaving, isOffline }: EntriesProps) {
     tracking_link: shipment.manual?.tracking_link ?? '',
     price_note: shipment.manual_work?.price_note ?? '',
     status: String(shipment.shipment_status ?? ''),
+    held_by: shipment.manual_work?.held_by?.uid ?? '',
   };
   const [typed, setTyped] = useState(stored);
   const set = (name: keyof typeof stored) => (value: string) => setTyped((it) => ({ ...it, [name]: value }));
@@ -83,6 +92,7 @@ function Entries({ shipment, change, isSaving, isOffline }: EntriesProps) {
     Object.entries(texts).filter(([name, value]) => value.trim() !== stored[name as keyof typeof stored]),
   );
   const given = manualStatuses.find((it) => status !== stored.status && String(it) === status);
+  const staff = useQuery(orpc.shipment.staffForManual.queryOptions()).data?.data ?? [];
   const isEdited = Object.keys(entries).length > 0 || given !== undefined;
   const isNoLink = !/^(https?:\/\/\S+)?$/i.test(typed.tracking_link.trim());
   return (
@@ -126,6 +136,14 @@ function Entries({ shipment, change, isSaving, isOffline }: EntriesProps) {
         placeholder={statusText(null)}
         options={manualStatuses.map((it) => ({ value: String(it), label: statusText(it) }))}
         onChange={set('status')}
+        disabled={isOffline}
+      />
+      <Select
+        label={t`Bearbeitet von`}
+        value={typed.held_by}
+        placeholder={shipment.manual_work?.held_by?.name || shipment.manual_work?.begun_by || ''}
+        options={staff.map(({ uid, name }) => ({ value: uid, label: name }))}
+        onChange={set('held_by')}
         disabled={isOffline}
       />
       <TextAreaField

@@ -55,6 +55,7 @@ export function ManualOrdersPage() {
               segments={[
                 { value: 'open', label: named(t`Offen`, page?.counts.open) },
                 { value: 'begun', label: named(t`In Arbeit`, page?.counts.begun) },
+                { value: 'mine', label: t`Bei mir` },
                 { value: 'all', label: t`Alle` },
               ]}
               onChange={(filter) => change({ filter })}
@@ -83,12 +84,14 @@ export function ManualOrdersPage() {
             isLoading={isLoading}
             empty={
               <ListEmpty
-                isNarrowed={current.age !== 'any' || current.filter === 'begun'}
+                isNarrowed={current.age !== 'any' || current.filter === 'begun' || current.filter === 'mine'}
                 onReset={() => change(current.age === 'any' ? { filter: 'all' } : { age: 'any' })}
                 unfit={
-                  current.age === 'any'
-                    ? t`An keinem Auftrag wird gerade gearbeitet.`
-                    : t`Kein Auftrag ist so alt.`
+                  current.age !== 'any'
+                    ? t`Kein Auftrag ist so alt.`
+                    : current.filter === 'mine'
+                      ? t`Sie haben keinen Auftrag in Arbeit.`
+                      : t`An keinem Auftrag wird gerade gearbeitet.`
                 }
                 icon={HandHelping}
                 text={

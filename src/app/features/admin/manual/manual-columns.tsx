@@ -44,7 +44,7 @@ export function manualColumns(now: Date): DataTableColumn<ShipmentOfAll>[] {
     {
       id: 'by',
       header: t`Bearbeitet von`,
-      cell: ({ manual_work }) => manual_work?.begun_by ?? '–',
+      cell: ({ manual_work }) => manual_work?.held_by?.name ?? manual_work?.begun_by ?? '–',
       priority: 2,
       line: 2,
       isNamedInLine: true,

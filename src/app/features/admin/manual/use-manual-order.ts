@@ -18,6 +18,8 @@ export type ManualEntries = Partial<{
   tracking_link: string;
   price_note: string;
   shipment_status: ManualStatus;
+  /** The account of whoever has it in hand from now on. */
+  held_by: string;
 }>;
 
 /** Changes and cancels a manual order, and says how it went; both answer whether it succeeded. */

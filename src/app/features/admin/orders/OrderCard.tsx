@@ -23,7 +23,17 @@ export function OrderCard({ shipment, showsCarbonNeutral }: OrderCardProps) {
   const { t } = useLingui();
   const { recipient, sender, differ_pickup: differing } = shipment;
   const number = numberText(shipment);
-  const yesNo = (it: boolean) => (it ? t`ja` : t`nein`);
+  const yes = (it: boolean) => (it ? t`ja` : '');
+  const options: [string, string][] = [
+    [
+      t`Unterschrift`,
+      shipment.adult_signature_required ? t`eines Erwachsenen` : yes(shipment.signature_required),
+    ],
+    [t`Nur direkte Zustellung`, yes(shipment.direct_delivery_only)],
+    [t`Rechnung an Empfänger`, yes(recipient.invoice_to_recipient)],
+    ...(showsCarbonNeutral ? [[t`Klimaneutral`, yes(shipment.carbon_neutral)] as [string, string]] : []),
+  ];
+  const without = options.flatMap(([name, text]) => (text ? [] : [name]));
   return (
     <article aria-label={number} className="rounded-panel border border-line bg-surface text-sm">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-4 py-2">
@@ -46,12 +56,19 @@ export function OrderCard({ shipment, showsCarbonNeutral }: OrderCardProps) {
           <Fact name={t`Service`}>
             {`${serviceText(shipment)}, ${transportKindText(shipment.transport_kind)}`}
           </Fact>
-          <Fact name={t`Unterschrift`}>
-            {shipment.adult_signature_required ? t`eines Erwachsenen` : yesNo(shipment.signature_required)}
-          </Fact>
-          <Fact name={t`Nur direkte Zustellung`}>{yesNo(shipment.direct_delivery_only)}</Fact>
-          <Fact name={t`Rechnung an Empfänger`}>{yesNo(recipient.invoice_to_recipient)}</Fact>
-          {showsCarbonNeutral && <Fact name={t`Klimaneutral`}>{yesNo(shipment.carbon_neutral)}</Fact>}
+          {options.map(
+            ([name, text]) =>
+              text && (
+                <Fact key={name} name={name}>
+                  {text}
+                </Fact>
+              ),
+          )}
+          {without.length > 0 && (
+            <Fact name={t`Nicht gewählt`} isPrinted={false}>
+              {without.join(', ')}
+            </Fact>
+          )}
         </dl>
         <dl className="grid content-start gap-2">
           <Fact name={t`Referenz 1`}>{shipment.reference_number_1}</Fact>
@@ -109,9 +126,11 @@ function Place({ name, address }: { name: string; address: StaffShipment['sender
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; isPrinted?: boolean; children: ReactNode };
+
+function Fact({ name, isPrinted = true, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0" data-not-printed={isPrinted ? undefined : ''}>
       <dt className="text-muted text-xs">{name}</dt>
       <dd className="tabular break-words">{children || '–'}</dd>
     </div>

@@ -19,9 +19,10 @@ export function OrderParcel({ parcel, position, shipment }: OrderParcelProps) {
   const isCanceled = parcel.status === 'canceled';
   const isEnvelope = shipment.transport_kind === 'envelope';
   const extras = isCanceled ? [] : parcelSurcharges(parcel, shipment);
-  const yesNo = (it: boolean) => (it ? t`ja` : t`nein`);
+  const yes = (it: boolean) => (it ? t`ja` : undefined);
   const sides = [parcel.length, parcel.width, parcel.height].map((side) => formatNumber(side)).join(' × ');
-  const facts: [string, string][] = [
+  /** What is said of it; an option nobody has chosen says nothing. */
+  const facts: [string, string | undefined][] = [
     [t`Inhalt`, isEnvelope ? t`Umschlag` : parcel.contents],
     ...(isEnvelope
       ? []
@@ -30,12 +31,12 @@ export function OrderParcel({ parcel, position, shipment }: OrderParcelProps) {
           [t`Gewicht`, formatKg(parcel.weight, 1)],
           [t`Volumengewicht`, formatKg(parcel.volume_weight)],
           [t`Versicherungswert`, formatEuro(parcel.value_of_insurance)],
-          [t`Valorentransport`, yesNo(parcel.valor)],
-          [t`Gefahrgut`, yesNo(parcel.dangerous_goods)],
-          [t`Begrenzte Menge (LQ)`, yesNo(parcel.limited_quantity)],
-          [t`Freigestellte Menge (EQ)`, yesNo(parcel.excepted_quantity)],
-          [t`UN-Hinweis`, parcel.danger_lq_notice],
-        ] satisfies [string, string][])),
+          [t`Valorentransport`, yes(parcel.valor)],
+          [t`Gefahrgut`, yes(parcel.dangerous_goods)],
+          [t`Begrenzte Menge (LQ)`, yes(parcel.limited_quantity)],
+          [t`Freigestellte Menge (EQ)`, yes(parcel.excepted_quantity)],
+          [t`UN-Hinweis`, parcel.danger_lq_notice || undefined],
+        ] satisfies [string, string | undefined][])),
   ];
   return (
     <div className={joinClasses('flex flex-col gap-2', isCanceled && 'text-error')}>
@@ -48,12 +49,15 @@ export function OrderParcel({ parcel, position, shipment }: OrderParcelProps) {
         {!isCanceled && <StatusBadge status={parcel.shipment_status ?? shipment.shipment_status} />}
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        {facts.map(([name, text]) => (
-          <div key={name}>
-            <dt className={joinClasses('text-xs', !isCanceled && 'text-muted')}>{name}</dt>
-            <dd className="tabular">{text || '–'}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([name, text]) =>
+            text !== undefined && (
+              <div key={name}>
+                <dt className={joinClasses('text-xs', !isCanceled && 'text-muted')}>{name}</dt>
+                <dd className="tabular">{text || '–'}</dd>
+              </div>
+            ),
+        )}
       </dl>
       {extras.length > 0 && (
         <ul aria-label={t`Zuschläge`} className="flex flex-wrap gap-1.5">

@@ -33,7 +33,7 @@ export function OverviewFilters({ current, onChange }: OverviewFiltersProps) {
         />
         <Search
           label={t`Kunde`}
-          placeholder={t`Firma, E-Mail, Telefonnummer, Ort, Nummer`}
+          placeholder={t`Firma, Ort, E-Mail, Kundennummer`}
           longest={200}
           value={current.client}
           onChange={(client) => onChange({ client })}

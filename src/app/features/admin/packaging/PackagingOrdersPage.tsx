@@ -4,7 +4,6 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import { orpc } from '#app/api/client.ts';
 import { usePagedList } from '#app/features/admin/use-paged-list.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
-import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { packagingStateText } from '#app/parts/packaging-words.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
@@ -33,11 +32,6 @@ export function PackagingOrdersPage() {
     <>
       <PageTitle text={t`Materialbestellungen`} />
       <div className="flex flex-col gap-4">
-        {page && (
-          <OfflineNote>
-            {t`Sie sind offline und sehen den zuletzt geladenen Stand. Ändern lässt er sich, sobald dieses Gerät wieder verbunden ist.`}
-          </OfflineNote>
-        )}
         <Card isFlush label={t`Materialbestellungen`}>
           <Filters current={current} onChange={change} counts={page?.counts} />
           <DataTable

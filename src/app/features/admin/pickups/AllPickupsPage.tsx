@@ -6,7 +6,6 @@ import { api, orpc } from '#app/api/client.ts';
 import { usePagedList } from '#app/features/admin/use-paged-list.ts';
 import { CancelPickupDialog } from '#app/parts/CancelPickupDialog.tsx';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
-import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { pickupLabel } from '#app/parts/pickup-label.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
@@ -46,11 +45,6 @@ export function AllPickupsPage() {
     <>
       <PageTitle text={t`Abholungen`} actions={<ChooseClient />} />
       <div className="flex flex-col gap-4">
-        {page && (
-          <OfflineNote>
-            {t`Sie sind offline und sehen den zuletzt geladenen Stand. Ändern lässt er sich, sobald dieses Gerät wieder verbunden ist.`}
-          </OfflineNote>
-        )}
         <Card isFlush label={t`Abholungen`}>
           <PickupFilters current={current} onChange={change} />
           <PickupBar

@@ -79,7 +79,7 @@ function Booking({ client }: { client: ClientDetails }) {
         kept={kept}
         call={call}
         list={paths.allPickups()}
-        isForClient
+        forClient={uid}
         onBooked={() => void navigate(paths.allPickups())}
       />
     </>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { formatWeekday } from '#app/i18n/format.ts';
 import { PickupBadge } from '#app/parts/PickupBadge.tsx';
 import { windowText } from '#app/parts/pickup-label.ts';
+import { StaffMark } from '#app/parts/StaffMark.tsx';
 import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
@@ -80,20 +81,22 @@ export function allPickupColumns(): DataTableColumn<StaffPickup>[] {
   ];
 }
 
-function Place({ from_address: { company, street1, zip, city } }: StaffPickup) {
+function Place({ from_address: { company, street1, zip, city }, is_by_staff }: StaffPickup) {
   return (
     <>
       <span className="block break-words font-semibold">{company}</span>
       <span className="block text-muted text-xs">{`${street1}, ${zip} ${city}`}</span>
+      <StaffMark isByStaff={is_by_staff} />
     </>
   );
 }
 
-function PlaceLine({ from_address: { company, street1, zip, city } }: StaffPickup) {
+function PlaceLine({ from_address: { company, street1, zip, city }, is_by_staff }: StaffPickup) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       <span className="min-w-0 break-words font-semibold">{company}</span>
       <span className="text-muted text-xs">{`${street1}, ${zip} ${city}`}</span>
+      <StaffMark isByStaff={is_by_staff} />
     </span>
   );
 }

@@ -6,13 +6,10 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { describeError } from '#app/api/client.ts';
 import { shipmentQuery } from '#app/api/kept-queries.ts';
 import { AdminNotes } from '#app/features/admin/AdminNotes.tsx';
-import { ManualOrderCard } from '#app/features/admin/manual/ManualOrderCard.tsx';
 import { AddressBlock } from '#app/parts/AddressBlock.tsx';
 import { CancelParcel } from '#app/parts/CancelParcel.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
-import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
 import { PrintLabel } from '#app/parts/PrintLabel.tsx';
-import { PrintTransportDocument } from '#app/parts/PrintTransportDocument.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { PickupFacts, ShipmentFacts } from '#app/parts/ShipmentFacts.tsx';
@@ -35,6 +32,9 @@ import { countedParcels } from '#domain/cancel.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { isManualOrder } from '#domain/manual-order.ts';
 import { loadOrderPapers } from './load-order-papers.ts';
+
+const loadManualCard = () =>
+  import('#app/features/admin/manual/ManualOrderCard.tsx').then((it) => it.ManualOrderCard);
 
 /** Any client's shipment, for the staff (docs/rules.md 20.9). */
 export function AnyShipmentPage() {
@@ -73,7 +73,9 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   const { t } = useLingui();
   const { transport_kind: kind } = shipment;
   const count = shipment.parcels.length;
-  const OrderPapers = useLater(loadOrderPapers, shipment.waybill || shipment.mission_copy);
+  const isManual = isManualOrder(shipment);
+  const ManualCard = useLater(loadManualCard, isManual);
+  const Papers = useLater(loadOrderPapers, true);
   const parcels = kind === 'pallet' ? t`Paletten (${count})` : t`Pakete (${count})`;
   return (
     <div className="flex flex-col gap-4">
@@ -83,9 +85,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
         <StaleNote isFailing={isFailing} updatedAt={updatedAt} />
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
-          {shipment.customs && <PrintInvoice shipment={shipment} />}
-          <PrintTransportDocument shipment={shipment} />
-          {OrderPapers && <OrderPapers shipment={shipment} />}
+          {Papers && <Papers shipment={shipment} />}
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
@@ -114,7 +114,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
             title={kind === 'parcel' || kind === 'pallet' ? parcels : t`Packstücke (${count})`}
             renderActions={(parcel, number) => (
               <>
-                {!isManualOrder(shipment) && <CancelParcel shipment={shipment} parcel={parcel} />}
+                {!isManual && <CancelParcel shipment={shipment} parcel={parcel} />}
                 <PrintLabel shipment={shipment} parcelId={parcel.parcel_id} of={number} look="icon" />
               </>
             )}
@@ -125,7 +125,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          {isManualOrder(shipment) && <ManualOrderCard shipment={shipment} />}
+          {isManual && ManualCard && <ManualCard shipment={shipment} />}
           <ShipmentFacts shipment={shipment} title={t`Service`} />
           <PickupFacts shipment={shipment} none={t`Keine Abholdaten`} />
           {shipment.admin_notes !== undefined && (

@@ -9,6 +9,7 @@ import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import type { SearchDate } from '#domain/all-shipments.ts';
 import { ExportShipments } from './ExportShipments.tsx';
+import { PayerFilter } from './PayerFilter.tsx';
 import type { ShipmentsFilter, ShipmentsSearch } from './use-shipment-search.ts';
 
 type ShipmentFiltersProps = {
@@ -37,21 +38,21 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
           label={t`Sendungen durchsuchen`}
           value={search}
           onChange={setSearch}
-          placeholder={t`Empfänger, Kunde, Nummer, Referenz`}
+          placeholder={t`Sendungsnummer, Referenz, Empfänger, Kunde`}
           className="w-full sm:w-auto sm:min-w-64 sm:flex-1"
         />
         <SearchField
           label={t`Sendungsnummer, genau`}
           value={tracking}
           onChange={setTracking}
-          placeholder={t`Sendungsnummer`}
+          placeholder={t`ganze Sendungsnummer`}
           className="w-full sm:w-52"
         />
         <SearchField
           label={t`Referenz, als Muster`}
           value={reference}
           onChange={setReference}
-          placeholder={t`Referenz`}
+          placeholder={t`Referenz oder Muster`}
           className="w-full sm:w-44"
         />
         <Select
@@ -70,6 +71,18 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
           onChange={(date) => onChange({ date })}
           className="w-full sm:w-48"
         />
+        <Select
+          label={t`Berechnung`}
+          isLabelHidden
+          value={current.billable ? 'billable' : 'all'}
+          options={[
+            { value: 'all', label: t`Berechnet oder nicht` },
+            { value: 'billable', label: t`Nur was berechnet wird` },
+          ]}
+          onChange={(value) => onChange({ billable: value === 'billable' })}
+          className="w-full sm:w-52"
+        />
+        <PayerFilter value={current.payer} onChange={(payer) => onChange({ payer })} />
         <DaysFilter value={current.days} onChange={(days) => onChange({ days })} />
         <ExportShipments current={current} />
       </div>

@@ -1,10 +1,10 @@
 import { loadTexts } from '#app/i18n/setup.ts';
 
-/** The papers of an order with their texts, which the client's pages share. */
+/** The papers of a shipment with their texts, which the client's pages share. */
 export async function loadOrderPapers() {
-  const [{ PrintOrderPapers }] = await Promise.all([
-    import('#app/parts/papers/PrintOrderPapers.tsx'),
+  const [{ ShipmentPapers }] = await Promise.all([
+    import('#app/parts/papers/ShipmentPapers.tsx'),
     loadTexts('pages'),
   ]);
-  return PrintOrderPapers;
+  return ShipmentPapers;
 }

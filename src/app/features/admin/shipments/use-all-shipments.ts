@@ -15,6 +15,8 @@ export const filterQuery = ({
   days,
   surcharge,
   client,
+  payer,
+  billable,
 }: ShipmentsFilter) => ({
   search,
   tracking_id: tracking,
@@ -23,6 +25,8 @@ export const filterQuery = ({
   search_by_date: date,
   include_special: true,
   surcharge: surcharge ?? null,
+  paidBy: payer ?? null,
+  is_only_chargeable: billable,
   ...(client === undefined ? {} : { client }),
   ...(days ? { date_range: { from: daySeconds(days.from), to: daySeconds(days.to) } } : {}),
 });

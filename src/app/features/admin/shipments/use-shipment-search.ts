@@ -19,6 +19,10 @@ export type ShipmentsFilter = {
   surcharge: SurchargeCode | undefined;
   /** The number of the client whose they are; the figures lead here, too. */
   client: string | undefined;
+  /** The id of who pays for the client whose they are. */
+  payer: string | undefined;
+  /** Only what an invoice is written for. */
+  billable: boolean;
 };
 
 export type ShipmentsSearch = ShipmentsFilter & { page: number; perPage: (typeof shipmentPageSizes)[number] };
@@ -32,6 +36,8 @@ export const noFilter: ShipmentsFilter = {
   days: undefined,
   surcharge: undefined,
   client: undefined,
+  payer: undefined,
+  billable: false,
 };
 
 /** All of it stands in the address; every change but that of the page leads to page 1. */
@@ -47,6 +53,8 @@ export function useShipmentSearch() {
     days: readDays(params),
     surcharge: surchargeCodes.find((it) => it === params.get('surcharge')),
     client: /^\d{1,9}$/.exec(params.get('client') ?? '')?.[0],
+    payer: /^[\da-f-]{36}$/.exec(params.get('payer') ?? '')?.[0],
+    billable: params.has('billable'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     perPage: shipmentPageSizes.find((it) => String(it) === params.get('per_page')) ?? 25,
   };
@@ -64,6 +72,8 @@ export function useShipmentSearch() {
     }
     if (wanted.surcharge) written.set('surcharge', wanted.surcharge);
     if (wanted.client) written.set('client', wanted.client);
+    if (wanted.payer) written.set('payer', wanted.payer);
+    if (wanted.billable) written.set('billable', '1');
     if (wanted.page !== 1) written.set('page', String(wanted.page));
     if (wanted.perPage !== 25) written.set('per_page', String(wanted.perPage));
     setParams(written, { replace: true, preventScrollReset: true });
@@ -74,7 +84,9 @@ export function useShipmentSearch() {
     current.status !== allStatuses ||
     current.days !== undefined ||
     current.surcharge !== undefined ||
-    current.client !== undefined;
+    current.client !== undefined ||
+    current.payer !== undefined ||
+    current.billable;
   return { current, change, isNarrowed };
 }
 

@@ -7,6 +7,7 @@ import { formatWeekday } from '#app/i18n/format.ts';
 import { PickupBadge } from '#app/parts/PickupBadge.tsx';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { StaffMark } from '#app/parts/StaffMark.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -58,10 +59,11 @@ function columns(): DataTableColumn<Pickup>[] {
     {
       id: 'place',
       header: t({ context: 'where the driver comes', message: 'Ort' }),
-      cell: ({ from_address: { company, street1, zip, city } }) => (
+      cell: ({ from_address: { company, street1, zip, city }, is_by_staff }) => (
         <>
           <span className="block break-words font-semibold">{company}</span>
           <span className="block text-muted text-xs">{`${street1}, ${zip} ${city}`}</span>
+          <StaffMark isByStaff={is_by_staff} />
         </>
       ),
     },

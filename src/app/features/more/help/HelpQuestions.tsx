@@ -38,7 +38,7 @@ export function HelpQuestions() {
           label={t`Fragen durchsuchen`}
           value={search}
           onChange={setSearch}
-          placeholder={t`Suchen, zum Beispiel Zoll`}
+          placeholder={t`Frage oder Stichwort, etwa Zoll`}
           className="min-w-52 flex-1 sm:max-w-96"
         />
         <p role="status" className="text-muted text-sm">
@@ -140,6 +140,7 @@ function PageLink({ to }: { to: string }) {
     [paths.history()]: t`Archiv`,
     [paths.handover()]: t`Übergabeliste`,
     [paths.addressBook()]: t`Adressbuch`,
+    [paths.articles()]: t`Artikel`,
     [paths.tracking()]: t`Sendungsverfolgung`,
     [paths.track()]: t`Öffentliche Sendungsverfolgung`,
     [paths.pickups()]: t`Abholungen`,

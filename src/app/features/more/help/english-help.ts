@@ -158,10 +158,11 @@ export const englishHelp: HelpTexts = {
     question: 'Do I have to enter everything each time?',
     answer: [
       'No. Drafts save themselves. An order that comes again is saved as a template; templates are on all your devices. What a new order begins with is among the options.',
+      'Goods you send out of the EU again and again are kept under “Articles”: they are proposed while you type the description of goods, and fill the line. “Take over from shipments” is the quickest start.',
       'Boxes you often pack in are added there as box sizes: in an order their letter in the empty field “Length” is then enough, and all three measures are there.',
       'In the archive “Send again” begins an order like that one, and “Return to sender” at a shipment brings the goods back to you.',
     ],
-    also: 'box size carton measures template draft copy duplicate returns',
+    also: 'articles goods hs code box size carton measures template draft copy duplicate returns',
   },
   damage: {
     question: 'What do I do about damage or loss?',

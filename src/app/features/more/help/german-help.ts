@@ -158,10 +158,11 @@ export const germanHelp: HelpTexts = {
     question: 'Muss ich jedes Mal alles neu eingeben?',
     answer: [
       'Nein. Entwürfe speichern sich selbst. Einen Auftrag, der sich wiederholt, speichern Sie als Vorlage; Vorlagen sind auf allen Ihren Geräten. Womit ein neuer Auftrag beginnt, steht in den Optionen.',
+      'Waren, die Sie immer wieder in Länder außerhalb der EU versenden, legen Sie unter „Artikel“ an: Beim Tippen der Warenbezeichnung werden sie vorgeschlagen und füllen die Zeile. „Aus Sendungen übernehmen“ macht den Anfang.',
       'Kartons, in denen Sie oft packen, legen Sie dort als Kartongrößen an: Im Auftrag genügt dann ihr Buchstabe im leeren Feld „Länge“, und alle drei Maße stehen da.',
       'Im Archiv beginnt „Erneut beauftragen“ einen Auftrag wie diesen, und „Rücksendung“ an einer Sendung bringt die Ware zu Ihnen zurück.',
     ],
-    also: 'Karton Kartongröße Maße Vorlage Entwurf kopieren wiederholen Retoure zurück',
+    also: 'Artikel Waren HS-Code Karton Kartongröße Maße Vorlage Entwurf kopieren wiederholen Retoure zurück',
   },
   damage: {
     question: 'Was tue ich bei Schaden oder Verlust?',

@@ -20,7 +20,7 @@ export const helpTopics = {
   'dangerous-goods': [paths.order()],
   offline: [paths.device()],
   addresses: [paths.addressBook()],
-  repeat: [paths.order(), paths.options(), paths.history()],
+  repeat: [paths.order(), paths.articles(), paths.options(), paths.history()],
   damage: [paths.downloads()],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -2,15 +2,17 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Plus from 'lucide-react/icons/plus';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatKg, formatMoney } from '#app/i18n/format.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { useLocale } from '#app/i18n/setup.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
+import { type Article, articleOfLine } from '#domain/article.ts';
 import { customsLimits, customsTotals } from '#domain/customs.ts';
 import { emptyGoodsLineDraft } from '#domain/order-draft.ts';
 import { GoodsLine, goodsCells, goodsGrid } from './GoodsLine.tsx';
@@ -18,6 +20,9 @@ import { LanguageHint } from './LanguageHint.tsx';
 import { PasteGoodsDialog } from './PasteGoodsDialog.tsx';
 import { readGoods } from './paste-goods.ts';
 import { useGoodsLines } from './use-goods-lines.ts';
+
+const loadArticleDialog = () =>
+  import('#app/parts/articles/ArticleDialog.tsx').then((it) => it.ArticleDialog);
 
 const columns = [
   'description',
@@ -38,7 +43,17 @@ export function CustomsGoods() {
   const keys = useDerived(() => form.list('customs.lines'));
   const issue = useDerived(() => form.shownIssue('customs.lines'));
   const [isPasting, setIsPasting] = useState(false);
+  const [kept, setKept] = useState<Article>();
+  const ArticleDialog = useLater(loadArticleDialog, kept !== undefined);
   const isFull = keys.length >= customsLimits.lines;
+  const keep = useCallback(
+    (index: number) => {
+      const { lines, currency } = form.values.peek().customs;
+      const line = lines[index];
+      if (line) setKept(articleOfLine(line, currency));
+    },
+    [form],
+  );
 
   const { insert, duplicate, remove, take } = useGoodsLines(form);
 
@@ -50,17 +65,29 @@ export function CustomsGoods() {
     take(lines, Number(at[1]));
   }
 
+  /** The list of a description opens while one types: closed, it leaves the arrows to the lines. */
+  function onKeyDownCapture(event: KeyboardEvent) {
+    const isClosed = (event.target as HTMLElement).getAttribute('aria-expanded') !== 'true';
+    if (isClosed && fieldOf(event.target)?.[2] === 'description') step(event);
+  }
+
+  function step(event: KeyboardEvent) {
+    const field = fieldOf(event.target);
+    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!field || !way || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = Number(field[1]) + way;
+    if (keys[next] === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    form.focus(`customs.lines.${next}.${field[2]}`);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     const field = fieldOf(event.target);
     if (!field || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const at = Number(field[1]);
-    const isLast = at === keys.length - 1;
+    const isLast = Number(field[1]) === keys.length - 1;
     const isList = (event.target as HTMLInputElement).role === 'combobox';
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && !isList && keys[at + step] !== undefined) {
-      event.preventDefault();
-      form.focus(`customs.lines.${at + step}.${field[2]}`);
-    }
+    if (!isList) step(event);
     if (event.key === 'Enter' && isLast && field[2] === columns.at(-1) && !isFull) {
       event.preventDefault();
       insert(emptyGoodsLineDraft, keys.length);
@@ -74,10 +101,17 @@ export function CustomsGoods() {
         aria-label={fieldName('lines')}
         onPaste={onPaste}
         onKeyDown={onKeyDown}
+        onKeyDownCapture={onKeyDownCapture}
         className="flex flex-col gap-3 @min-[52rem]:gap-2"
       >
         {keys.map((key, index) => (
-          <GoodsLine key={key} index={index} onDuplicate={isFull ? undefined : duplicate} onRemove={remove} />
+          <GoodsLine
+            key={key}
+            index={index}
+            onDuplicate={isFull ? undefined : duplicate}
+            onRemove={remove}
+            onSave={keep}
+          />
         ))}
       </ol>
       <p role="alert" className="font-medium text-error text-xs empty:hidden">
@@ -106,6 +140,7 @@ export function CustomsGoods() {
           take(lines, form.list('customs.lines').length - 1);
         }}
       />
+      {kept && ArticleDialog && <ArticleDialog proposal={kept} onClose={() => setKept(undefined)} />}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
+import { lazyPart } from '#app/timing/lazy-part.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -33,9 +34,7 @@ import {
 import { InvoiceDetails } from './InvoiceDetails.tsx';
 import { ReturnedGoods } from './ReturnedGoods.tsx';
 
-const DateField = lazy(() =>
-  import('#app/ui/fields/DateField.tsx').then((it) => ({ default: it.DateField })),
-);
+const DateField = lazyPart(() => import('#app/ui/fields/DateField.tsx'), 'DateField');
 
 /** What the invoice says besides the goods. */
 export function CustomsTerms({ direction }: { direction: ReturnType<typeof draftDirection> }) {

@@ -3,20 +3,22 @@ import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, useMemo, useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
-import { MoneyField } from '#app/features/order/MoneyField.tsx';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
-import { useDerived } from '#app/forms/form.ts';
-import { formatMoney } from '#app/i18n/format.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { findCountries } from '#app/parts/country-search.ts';
+import { MoneyField } from '#app/parts/MoneyField.tsx';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { type Country, type CountryLocale, findCountry } from '#domain/countries.ts';
-import { customsLimits, lineValueCents, roundNetWeight } from '#domain/customs.ts';
+import { roundNetWeight } from '#domain/customs.ts';
+import { DangerOffer } from './DangerOffer.tsx';
+import { DescriptionField } from './DescriptionField.tsx';
+import { LineNotes } from './LineNotes.tsx';
+import { useTakenArticle } from './use-taken-article.ts';
 
 /** One row where there is room for it, else two, on phones three. */
 export const goodsGrid =
@@ -35,11 +37,14 @@ type GoodsLineProps = {
   /** Absent: there is no room for more. */
   onDuplicate: ((index: number) => void) | undefined;
   onRemove: (index: number) => void;
+  /** The line is to become an article. */
+  onSave: (index: number) => void;
 };
 
 /** One line of goods. */
-export const GoodsLine = memo(function GoodsLine({ index, onDuplicate, onRemove }: GoodsLineProps) {
+export const GoodsLine = memo(function GoodsLine({ index, onDuplicate, onRemove, onSave }: GoodsLineProps) {
   const { t } = useLingui();
+  const { article, take } = useTakenArticle(index);
   const number = index + 1;
   return (
     <li className="flex gap-1.5 rounded-control border border-line p-2.5 @min-[24rem]:border-0 @min-[24rem]:p-0">
@@ -53,13 +58,7 @@ export const GoodsLine = memo(function GoodsLine({ index, onDuplicate, onRemove 
         aria-label={t`Position ${number}`}
         className={joinClasses(goodsGrid, 'flex-1 @min-[24rem]:[&_label]:sr-only')}
       >
-        <OrderTextField
-          name={`customs.lines.${index}.description`}
-          required
-          maxLength={customsLimits.description}
-          autoComplete="off"
-          className={goodsCells.description}
-        />
+        <DescriptionField index={index} onTake={take} className={goodsCells.description} />
         <OrderTextField
           name={`customs.lines.${index}.hs_code`}
           required
@@ -73,7 +72,8 @@ export const GoodsLine = memo(function GoodsLine({ index, onDuplicate, onRemove 
         <GoodsNumber index={index} name="quantity" decimals={0} />
         <UnitValue index={index} />
         <GoodsNumber index={index} name="net_weight" decimals={3} />
-        <LineValue index={index} />
+        <LineNotes index={index} onSave={onSave} />
+        {article && <DangerOffer article={article} />}
       </fieldset>
       <div className="flex flex-col @min-[52rem]:flex-row">
         <IconButton
@@ -175,16 +175,4 @@ function OriginField({ index }: { index: number }) {
       )}
     </FormField>
   );
-}
-
-/** The value of all pieces, once it says more than the value of one. */
-function LineValue({ index }: { index: number }) {
-  const { form } = useOrderDesk();
-  const text = useDerived(() => {
-    const { lines, currency } = form.values.value.customs;
-    const line = lines[index];
-    if (!line || (line.quantity ?? 0) < 2 || !line.unit_value_cents) return '';
-    return `= ${formatMoney(lineValueCents(line), currency)}`;
-  });
-  return <p className="tabular col-span-full text-right text-muted text-xs empty:hidden">{text}</p>;
 }

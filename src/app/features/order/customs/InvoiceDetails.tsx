@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
-import { MoneyField } from '#app/features/order/MoneyField.tsx';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
+import { unitText } from '#app/parts/articles/article-words.ts';
 import { findCountries } from '#app/parts/country-search.ts';
+import { MoneyField } from '#app/parts/MoneyField.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import {
@@ -111,18 +112,6 @@ function CostsField({ name }: { name: (typeof costFields)[number] }) {
       )}
     </FormField>
   );
-}
-
-export function unitText(unit: GoodsUnit): string {
-  const texts: Record<GoodsUnit, string> = {
-    piece: t`Stück`,
-    pair: t`Paar`,
-    set: t`Satz`,
-    kg: t`Kilogramm`,
-    m: t`Meter`,
-    l: t`Liter`,
-  };
-  return texts[unit];
 }
 
 /** What the quantity of each line counts. */

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
+import { lazyPart } from '#app/timing/lazy-part.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { customsLimits } from '#domain/customs.ts';
 import { invoiceLimits } from '#domain/customs-invoice.ts';
 
-const DateField = lazy(() =>
-  import('#app/ui/fields/DateField.tsx').then((it) => ({ default: it.DateField })),
-);
+const DateField = lazyPart(() => import('#app/ui/fields/DateField.tsx'), 'DateField');
 
 /** What customs ask of goods that come back: who takes them in, and how they went out (docs/rules.md 12.11). */
 export function ReturnedGoods() {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { serverNow } from '#app/api/server-clock.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
@@ -8,15 +8,14 @@ import { DayStrip } from '#app/parts/DayStrip.tsx';
 import { holidayName } from '#app/parts/holiday-names.ts';
 import { PickupTimes } from '#app/parts/PickupTimes.tsx';
 import { useNow } from '#app/parts/use-now.ts';
+import { lazyPart } from '#app/timing/lazy-part.ts';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { isPickupDay, pickupDays } from '#domain/pickup.ts';
 import { berlinDay, holidayOn } from '#domain/working-days.ts';
 import { chooseFrom, choosePickup, pickupContextOf } from './pickup-choice.ts';
 
-const DateField = lazy(() =>
-  import('#app/ui/fields/DateField.tsx').then((it) => ({ default: it.DateField })),
-);
+const DateField = lazyPart(() => import('#app/ui/fields/DateField.tsx'), 'DateField');
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 

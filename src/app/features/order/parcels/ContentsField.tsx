@@ -51,8 +51,7 @@ function useProposals(): Proposals | undefined {
     if (uid === undefined) return;
     let isOver = false;
     const load = async () => {
-      const { loadProposals } = await import('./contents-proposals.ts');
-      const loaded = await loadProposals(uid, client);
+      const loaded = await import('./contents-proposals.ts').then((it) => it.loadProposals(uid, client));
       if (!isOver) setProposals(() => loaded);
     };
     const callOff = whenQuiet(() => void load().catch(() => {}));

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
-import { MoneyField } from '#app/features/order/MoneyField.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
+import { MoneyField } from '#app/parts/MoneyField.tsx';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
 import type { ParcelDraft } from '#domain/order-draft.ts';
 import { parcelLimits, roundUpDimension, roundUpWeight } from '#domain/parcel.ts';

@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
+import { shipmentQuery } from '#app/api/kept-queries.ts';
 import type { OrderReceipt } from '#app/offline/queue/outbox-row.ts';
 import { PrintAgain } from '#app/parts/PrintAgain.tsx';
 import { sentLabels } from '#app/parts/sent-labels.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
+import { hasPapers } from '#domain/papers.ts';
+import { loadPrintPapers } from './load-print-papers.ts';
 import { printsAfterSending, rememberPrintAfterSending } from './print-after-sending.ts';
 import { putSentOnTop } from './put-on-top.ts';
 
@@ -22,12 +26,16 @@ export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
   const [isAutomatic, setIsAutomatic] = useState(printsAfterSending);
   const target = sentLabels(receipt);
+  const sent = useQuery(shipmentQuery(receipt.answer.shipment_id)).data?.data[0];
+  const isPapered = sent !== undefined && hasPapers(sent);
+  const PrintPapers = useLater(loadPrintPapers, isPapered);
   const main = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const begin = useRef<() => void>(undefined);
 
   function printNow() {
-    if (target) print(target, []);
+    // Its papers have their own button here.
+    if (target) print({ ...target, papered: [] }, []);
     // Enter and Enter: the label, and the next order.
     next.current?.focus();
   }
@@ -63,6 +71,9 @@ export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps
         >
           {target.labels > 1 ? t`Labels drucken` : t`Label drucken`}
         </Button>
+      )}
+      {target && PrintPapers && isPapered && (
+        <PrintPapers shipment_ids={target.shipment_ids} className="w-full" isFullWidth />
       )}
       <Button ref={next} onClick={onNewOrder} aria-keyshortcuts="N" className={half}>
         {t`Neuer Auftrag`}

@@ -1,10 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { ShipmentTab } from '#app/features/order/parcels/ShipmentTab.tsx';
+import { setArticleList } from '#app/offline/articles/article-list.ts';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
+import type { SavedArticle } from '#domain/article.ts';
 import { emptyGoodsLineDraft, type GoodsLineDraft, type OrderDraft } from '#domain/order-draft.ts';
 import { caseRates } from '#support/customs-cases.ts';
+import { anArticle } from '#support/factories.ts';
 import { aCompleteDraft, freshDraft, user } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
 import { TestDesk } from '#support/TestDesk.tsx';
@@ -248,5 +251,105 @@ describe('lines of goods', () => {
     expect(customs().lines).toHaveLength(99);
     expect(snackbarStore.getShown().at(-1)?.text).toBe('2 Zeilen hatten keinen Platz mehr.');
     expect(screen.getByRole('button', { name: 'Position hinzufügen' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('articles of the list', () => {
+  const lacquer: SavedArticle = {
+    ...anArticle({
+      article_number: 'LA-1',
+      text_de: 'Klarlack',
+      text_en: 'Clear lacquer',
+      hs_code: '320890',
+      origin_country: 'DE',
+      net_weight: 0.75,
+      unit_value_cents: 1250,
+      currency: 'CHF',
+      danger_kind: 'limited_quantity',
+      un_number: '1263',
+      danger_class: '3',
+      packing_group: 'III',
+    }),
+    article_id: '0190a3c4-1111-7000-8000-000000000009',
+    revision: 1,
+  };
+  const keepList = () =>
+    act(() =>
+      setArticleList({
+        state: 'ready',
+        count: 1,
+        syncedAt: 1,
+        rev: 1,
+        find: (query) => ('klarlack'.startsWith(query.toLowerCase()) ? [lacquer] : []),
+      }),
+    );
+  afterEach(() => act(() => setArticleList(undefined)));
+
+  async function takeLacquer(lines: GoodsLineDraft[] = [emptyGoodsLineDraft]) {
+    const opened = await open(wanted(lines));
+    keepList();
+    const line = within(lineOf(lines.length));
+    await opened.user.type(line.getByLabelText(/Warenbezeichnung/), 'klar');
+    await opened.user.keyboard('{ArrowDown}{Enter}');
+    return { ...opened, line };
+  }
+
+  test('are proposed while one types and fill the line, the weight by the quantity', async () => {
+    const { user, customs, line } = await takeLacquer();
+    expect(customs().lines[0]).toMatchObject({
+      description: 'Klarlack',
+      hs_code: '320890',
+      unit_value_cents: 1250,
+      net_weight: 0.75,
+    });
+    expect(customs().currency).toBe('CHF');
+    expect(line.getByText('Farben, Lacke, Tinten')).toBeTruthy();
+    await user.type(line.getByLabelText(/Menge/), '4');
+    await waitFor(() => expect(customs().lines[0]).toMatchObject({ quantity: 4, net_weight: 3 }));
+    await user.clear(line.getByLabelText(/Netto/));
+    await user.type(line.getByLabelText(/Netto/), '5');
+    await user.clear(line.getByLabelText(/Menge/));
+    await user.type(line.getByLabelText(/Menge/), '6');
+    expect(customs().lines[0]).toMatchObject({ quantity: 6, net_weight: 5 });
+  });
+
+  test('in another currency than the other lines leave the value to be typed', async () => {
+    const { customs } = await takeLacquer([aLine(), emptyGoodsLineDraft]);
+    expect(customs().lines[1]).toMatchObject({ description: 'Klarlack', unit_value_cents: null });
+    expect(customs().currency).toBe('EUR');
+    expect(snackbarStore.getShown().at(-1)?.text).toContain('CHF');
+  });
+
+  test('offer their dangerous goods to the parcel, once', async () => {
+    const { user, form } = await takeLacquer();
+    await user.click(screen.getByRole('button', { name: 'Gefahrgut UN 1263 übernehmen' }));
+    expect(form().values.peek().parcels[0]).toMatchObject({
+      limited_quantity: true,
+      un_number: '1263',
+      danger_class: '3',
+      packing_group: 'III',
+    });
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Gefahrgut UN 1263 übernehmen' })).toBeNull(),
+    );
+  });
+
+  test('can be made of a line that the list does not have', async () => {
+    const { user } = await open(wanted([aLine(), aLine({ description: 'Klarlack' })]));
+    keepList();
+    expect(screen.queryByRole('button', { name: 'Position 2 als Artikel speichern' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Position 1 als Artikel speichern' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Artikel hinzufügen' }));
+    expect(dialog.getByLabelText(/Bezeichnung deutsch/)).toHaveProperty('value', 'Sonnenbrillen');
+    expect(dialog.getByLabelText(/Nettogewicht/)).toHaveProperty('value', '0,038');
+  });
+
+  test('leave the arrow keys to the lines where nothing is proposed', async () => {
+    const { user } = await open(wanted([aLine(), aLine()]));
+    await user.click(within(lineOf(1)).getByLabelText(/Warenbezeichnung/));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(lineOf(2)).getByLabelText(/Warenbezeichnung/)),
+    );
   });
 });

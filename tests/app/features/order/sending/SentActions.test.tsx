@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SentActions } from '#app/features/order/sending/SentActions.tsx';
+import { aShipment } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 import { hasten } from '#support/hasten.ts';
@@ -62,6 +63,17 @@ test('Enter prints the label of what was just sent, and Enter again begins the n
   expect(onNewOrder).not.toHaveBeenCalled();
   await user.keyboard('{Enter}');
   expect(onNewOrder).toHaveBeenCalledOnce();
+});
+
+test('papers that were ordered with it have a button of their own, and the label comes without them', async () => {
+  const server = fakeServer({ 'shipment/label': pdf, 'shipment/s-1': [aShipment({ waybill: true })] });
+  fakeTab();
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Label drucken' }));
+  await screen.findByText('Das Label ist zum Drucken geöffnet.');
+  await user.click(await screen.findByRole('button', { name: 'Papiere drucken' }));
+  await screen.findByText('Die Papiere sind zum Drucken geöffnet.');
+  expect(server.callsOf('shipment/label').map((it) => it.query.papers)).toEqual(['without', 'all']);
 });
 
 test('N begins the next order', async () => {

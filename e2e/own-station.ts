@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A print station of our own: the real program, a process that can be killed, with its folder on the disk. */
+export class OwnStation {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'versandpult-station-'));
+  #process: ChildProcess | undefined;
+
+  /** With a code it is paired first. */
+  start(code?: string): void {
+    const paired = code ? ['--portal', process.env.BASE_URL ?? '', '--code', code] : [];
+    this.#process = spawn(
+      process.execPath,
+      ['src/print-station/main.ts', '--data', this.#folder, ...paired],
+      { stdio: 'ignore' },
+    );
+  }
+
+  async kill(): Promise<void> {
+    const running = this.#process;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { type LabelSink, startLabelSink } from '#support/label-sink.ts';
+import { expectAccessible } from './accessible.ts';
+import { orderParcel } from './carrier.ts';
+import { expect, test } from './fixtures.ts';
+import { OwnStation } from './own-station.ts';
+
+test.use({ wanted: { shipments: 0 } });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const numbersOf = (sink: LabelSink, number: string) =>
+  sink.printed.filter((it) => it.includes(number)).length;
+
+/** Pairs a station and sets up its printer, by the settings alone. */
+async function setUp(page: Page, station: OwnStation, sink: LabelSink) {
+  await page.goto('/settings/printers');
+  await expect(page.getByText(/^Noch keine Druckstation\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Druckstation verbinden' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Packtisch 1');
+  await dialog(page).getByRole('button', { name: 'Code anzeigen' }).click();
+  const code = await dialog(page)
+    .getByText(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/)
+    .textContent();
+  await expectAccessible(page);
+  station.start(code ?? '');
+  await expect(dialog(page).getByText(/Packtisch 1 ist verbunden\./)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Fertig' }).click();
+
+  await page.getByRole('button', { name: 'Drucker hinzufügen' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Zebra');
+  await dialog(page).getByRole('textbox', { name: 'Adresse' }).fill('kein Drucker');
+  await dialog(page).getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog(page).getByText(/^Das ist keine Adresse dieser Art\./)).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Adresse' }).fill(sink.address);
+  await dialog(page).getByRole('button', { name: 'Speichern' }).click();
+  const printer = page.getByRole('list', { name: 'Drucker von Packtisch 1' }).getByRole('listitem');
+  await expect(printer.getByText('Bereit')).toBeVisible();
+  await printer.getByRole('button', { name: 'Testseite drucken' }).click();
+  await expect(page.getByText('Die Testseite ist gedruckt: Zebra.')).toBeVisible();
+  expect(sink.printed).toHaveLength(1);
+  await page.getByLabel('Labeldrucker').selectOption({ label: 'Zebra' });
+  await expectAccessible(page);
+}
+
+test('labels come out of a print station’s printer by one press, and what nobody confirmed is asked about', async ({
+  page,
+  signedIn: _,
+  history,
+}) => {
+  test.slow();
+  const sink = await startLabelSink({ msPerLabel: 200 });
+  const station = new OwnStation();
+  try {
+    await setUp(page, station, sink);
+    const { number } = await orderParcel(page, 'Optik am Tor');
+    await history.open();
+    const press = async () => {
+      const live = history.row('Optik am Tor').filter({ has: page.locator('[data-actions]:not([inert])') });
+      await live.getByRole('button', { name: /^Label drucken/ }).click();
+    };
+    await press();
+    await expect(page.getByText('Label gedruckt: Zebra.')).toBeVisible();
+    expect(numbersOf(sink, number)).toBe(1);
+    await expect(history.row('Optik am Tor')).toContainText('Gedruckt');
+
+    // Printed before: asked, and then held back until there is paper.
+    sink.set({ isOut: true });
+    await press();
+    const again = page.getByRole('alertdialog', { name: 'Schon gedruckt' });
+    await again.getByRole('button', { name: 'Noch einmal drucken' }).click();
+    await expect(page.getByText('Wartet auf Zebra: Kein Papier')).toBeVisible();
+    sink.set({ isOut: false });
+    await expect.poll(() => numbersOf(sink, number)).toBe(2);
+
+    // The station is killed while the printer has the label in hand.
+    await expect(page.getByText('Wartet auf Zebra: Kein Papier')).toBeHidden();
+    const { number: second } = await orderParcel(page, 'Hut und Mütze');
+    await history.open();
+    const before = sink.printed.length;
+    sink.holdNext();
+    const row = history.row('Hut und Mütze').filter({ has: page.locator('[data-actions]:not([inert])') });
+    await row.getByRole('button', { name: /^Label drucken/ }).click();
+    await expect.poll(() => sink.hasRead(second)).toBe(true);
+    await station.kill();
+    sink.letGo();
+    await expect.poll(() => sink.printed.length).toBe(before + 1);
+    station.start();
+    const question = page.getByRole('alertdialog', { name: 'Wurde gedruckt?' });
+    await expect(question).toContainText('Die Druckstation wurde während des Drucks beendet.');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Ja, gedruckt' }).click();
+    await expect(page.getByText('Label gedruckt: Zebra.')).toBeVisible();
+    expect(numbersOf(sink, second)).toBe(1);
+
+    await page.goto('/settings/printers');
+    await expect(page.getByText('Gedruckt', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Druckstation entfernen: Packtisch 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' }).click();
+    await expect(page.getByText(/^Noch keine Druckstation\./)).toBeVisible();
+  } finally {
+    await station.end();
+    await sink.close();
+  }
+});

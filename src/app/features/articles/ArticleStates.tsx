@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useState } from 'react';
+import { formatNumber } from '#app/i18n/format.ts';
+import { syncArticles } from '#app/offline/articles/article-calls.ts';
+import type { ArticleList } from '#app/offline/articles/article-list.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { asOf } from '#app/parts/as-of.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+
+/** There is nothing to show yet: for want of a connection, or because the server could not answer. */
+export function ArticlesFailed() {
+  const { t } = useLingui();
+  const isOffline = useConnection() !== 'online';
+  const [isRetrying, setIsRetrying] = useState(false);
+  if (isOffline) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        text={t`Ohne Verbindung sind hier noch keine Artikel zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+      />
+    );
+  }
+
+  async function retry() {
+    setIsRetrying(true);
+    // The list's state says what comes of it.
+    await syncArticles().catch(() => {});
+    setIsRetrying(false);
+  }
+
+  return (
+    <ErrorState
+      text={t`Die Artikel konnten nicht geladen werden.`}
+      onRetry={() => void retry()}
+      isRetrying={isRetrying}
+    />
+  );
+}
+
+/** Says that the list is still coming, and from when it is, while it may not be the newest. */
+export function ArticlesNote({ list }: { list: ArticleList }) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const count = formatNumber(list.count);
+  if (list.state === 'loading') {
+    return (
+      <p role="status" className="tabular text-muted text-sm">
+        {t`Artikel werden geladen: ${count}`}
+      </p>
+    );
+  }
+  const time = list.syncedAt && asOf(list.syncedAt);
+  if (!time || (!isOffline && list.state !== 'unreachable')) return null;
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-warning">
+      <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
+      {t`Stand ${time}`}
+    </p>
+  );
+}

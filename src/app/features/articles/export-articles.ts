@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { Article, SavedArticle } from '#domain/article.ts';
+import { plainArticle } from '#domain/article.ts';
+import type { TableLanguage } from '#domain/article-csv.ts';
+
+/** Saves articles as a CSV file, in the page's language; the list is on this device, so it works offline. */
+export async function exportArticles(
+  articles: readonly SavedArticle[],
+  language: TableLanguage,
+): Promise<void> {
+  try {
+    const [{ articlesAsCsv }, { saveFile }] = await Promise.all([
+      import('./articles-as-csv.ts'),
+      import('#app/ui/save-file.ts'),
+    ]);
+    const plain: Article[] = articles.map(plainArticle);
+    saveFile(t`Artikel.csv`, 'text/csv;charset=utf-8', articlesAsCsv(plain, language));
+  } catch {
+    showSnackbar({ tone: 'error', text: t`Der Export hat nicht geklappt.` });
+  }
+}

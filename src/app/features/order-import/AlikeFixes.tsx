@@ -1,0 +1,71 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { issueText } from '#app/i18n/messages.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
+import { offeredValue } from '#domain/address-import.ts';
+import { cellValue, isListField, type ListField } from '#domain/order-import/row-cells.ts';
+import { pathName } from './column-names.ts';
+import { type AlikeRows, alikeRows } from './judged-row.ts';
+import type { OpenBatch } from './use-batch.ts';
+
+/** What several rows lack alike, put right in all of them at once. */
+export function AlikeFixes({ open }: { open: OpenBatch }) {
+  const { t } = useLingui();
+  const groups = alikeRows(open.rows);
+  if (groups.length === 0) return null;
+  return (
+    <Card title={t`Mehrere auf einmal berichtigen`}>
+      <ul className="flex flex-col gap-3">
+        {groups.map((group) => (
+          <AlikeFix key={group.key} open={open} group={group} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const { path, issue, ids } = group;
+  if (!isListField(path)) return null;
+  const field: ListField = path;
+  const name = pathName(field);
+  const wanted = new Set(ids);
+  const offered = open.rows.flatMap(({ id, values }) => {
+    const meant = wanted.has(id) ? offeredValue(issue.code, cellValue(values, field)) : undefined;
+    return meant === undefined ? [] : [{ id, field, text: meant }];
+  });
+  const count = offered.length || ids.length;
+  return (
+    <li className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-64 text-sm">
+        <span className="font-medium">{name}</span>{' '}
+        <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
+        <span className="block text-label">{issueText(issue)}</span>
+      </p>
+      {offered.length > 0 ? (
+        <Button onClick={() => void open.edit(offered)}>
+          {plural(count, { one: 'Die 0 ergänzen', other: 'Bei allen # die 0 ergänzen' })}
+        </Button>
+      ) : field === 'service' ? (
+        <p className="text-muted text-sm">{t`Oben für alle wählbar.`}</p>
+      ) : (
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() === '') return;
+            void open.edit(ids.map((id) => ({ id, field, text }))).then(() => setText(''));
+          }}
+        >
+          <TextField label={t`${name} für alle`} value={text} onChange={setText} autoComplete="off" />
+          <Button type="submit">{t`Bei allen setzen`}</Button>
+        </form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import FileDown from 'lucide-react/icons/file-down';
+import Pause from 'lucide-react/icons/pause';
+import Send from 'lucide-react/icons/send';
+import { formatNumber } from '#app/i18n/format.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { saveFile } from '#app/ui/save-file.ts';
+import { stateOf } from './judged-row.ts';
+import { PrintBatch } from './PrintBatch.tsx';
+import { faultFile, resultFile } from './result-files.ts';
+import type { OpenBatch } from './use-batch.ts';
+import { useSendBatch } from './use-send-batch.ts';
+
+/** How far a batch is, and what moves it on. */
+export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
+  const { t } = useLingui();
+  const { ready, sending, send, pause } = useSendBatch(db, open);
+  const isOffline = useConnection() === 'offline';
+  const { rows, batch, isJudging } = open;
+  const count = (...states: string[]) => rows.filter((row) => states.includes(stateOf(row))).length;
+  const [sent, waiting, bad] = [count('sent'), count('waiting'), count('bad', 'refused', 'taken', 'draft')];
+  const total = rows.length - count('left_out');
+  const onWay = sent + waiting;
+  const [sentText, totalText] = [formatNumber(sent), formatNumber(total)];
+  const name = batch.name.replace(/\.\w{2,4}$/, '');
+  const save = (file: string, title: string) =>
+    saveFile(`${name} ${title}.csv`, 'text/csv;charset=utf-8', file);
+  const summary = [
+    plural(rows.length, { one: '# Auftrag', other: '# Aufträge' }),
+    ready > 0 && t`${formatNumber(ready)} bereit`,
+    bad > 0 && t`${formatNumber(bad)} zu ergänzen`,
+    waiting > 0 && t`${formatNumber(waiting)} werden gesendet`,
+    sent > 0 && t`${formatNumber(sent)} gesendet`,
+  ].filter(Boolean);
+
+  return (
+    <Card
+      title={batch.name}
+      actions={
+        <>
+          {waiting > 0 && <Button icon={Pause} onClick={() => void pause()}>{t`Anhalten`}</Button>}
+          <Button
+            variant="primary"
+            icon={Send}
+            disabled={ready === 0 || isJudging}
+            isLoading={sending === 'handing'}
+            onClick={() => void send()}
+          >
+            {ready > 0
+              ? plural(ready, { one: '# Auftrag senden', other: '# Aufträge senden' })
+              : t`Aufträge senden`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p role="status" className="tabular text-sm">
+          {isJudging ? t`Aufträge werden geprüft …` : summary.join(', ')}
+          {isOffline && waiting > 0 && ` ${t`Ohne Verbindung warten sie auf diesem Gerät.`}`}
+        </p>
+        {onWay > 0 && (
+          <>
+            <progress
+              aria-label={t`Gesendet`}
+              value={sent}
+              max={total}
+              className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-fill [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-fill [&::-webkit-progress-value]:bg-brand"
+            />
+            <p className="tabular text-muted text-xs">{t`${sentText} von ${totalText} gesendet`}</p>
+          </>
+        )}
+        {sending === 'failed' && (
+          <p role="alert" className="font-medium text-error text-sm">
+            {t`Nicht alle Aufträge konnten auf diesem Gerät gespeichert werden. Was fehlt, ist noch in der Liste; bitte senden Sie noch einmal.`}
+          </p>
+        )}
+        {batch.unused.length > 0 && (
+          <details className="text-muted text-sm">
+            <summary className="cursor-pointer">
+              {plural(batch.unused.length, {
+                one: 'Eine Spalte der Datei wird nicht gebraucht',
+                other: '# Spalten der Datei werden nicht gebraucht',
+              })}
+            </summary>
+            <p className="mt-1">{batch.unused.join(' · ')}</p>
+          </details>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          {sent > 0 && (
+            <Button icon={FileDown} onClick={() => save(resultFile(open), t`Ergebnis`)}>
+              {t`Ergebnis als CSV`}
+            </Button>
+          )}
+          {bad > 0 && (
+            <Button icon={FileDown} onClick={() => save(faultFile(open), t`Fehler`)}>
+              {t`Fehler als CSV`}
+            </Button>
+          )}
+          <PrintBatch rows={rows} />
+        </div>
+      </div>
+    </Card>
+  );
+}

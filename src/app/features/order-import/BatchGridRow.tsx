@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { issueText } from '#app/i18n/messages.ts';
+import { isDoubtful } from '#domain/order-import/cell-note.ts';
+import type { ListField } from '#domain/order-import/row-cells.ts';
+import { pathName } from './column-names.ts';
+import { type CellActions, GridCell } from './GridCell.tsx';
+import type { JudgedRow } from './judged-row.ts';
+import { noteText } from './note-words.ts';
+import { type RowActions, RowStateCell } from './RowStateCell.tsx';
+
+type BatchGridRowProps = {
+  row: JudgedRow;
+  fields: readonly ListField[];
+  sender: string;
+  decimal: string;
+  cells: CellActions;
+  actions: RowActions;
+};
+
+/** Rows are new objects after each change of one of them: what is drawn of this one is told by these. */
+const isSame = (a: BatchGridRowProps, b: BatchGridRowProps) =>
+  a.row.id === b.row.id &&
+  a.row.rev === b.row.rev &&
+  a.row.issues === b.row.issues &&
+  JSON.stringify(a.row.where) === JSON.stringify(b.row.where) &&
+  a.fields.length === b.fields.length &&
+  a.decimal === b.decimal &&
+  a.actions === b.actions;
+
+export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps) {
+  const { row, fields, sender, decimal, cells, actions } = props;
+  const { t } = useLingui();
+  const number = row.rows[0] ?? 0;
+  const isFixed = row.where.is !== 'here';
+  return (
+    <tr className="border-line-soft border-b align-top">
+      <th scope="row" className="tabular px-3 py-2.5 text-left font-medium">
+        {number}
+        {row.own && <span className="block max-w-28 truncate font-normal text-muted text-xs">{row.own}</span>}
+      </th>
+      <td className="px-3 py-2">
+        <RowStateCell row={row} actions={actions} />
+      </td>
+      {fields.map((field) => {
+        const issue = isFixed ? undefined : row.issues?.find((it) => it.path === field);
+        const note = row.notes.find((it) => it.path === field && isDoubtful(it));
+        const name = pathName(field);
+        return (
+          <td key={field} className="px-0.5 py-1">
+            <GridCell
+              id={row.id}
+              field={field}
+              values={row.values}
+              label={t`${name}, Zeile ${number}`}
+              error={issue && issueText(issue)}
+              note={note && noteText(note)}
+              disabled={isFixed}
+              decimal={decimal}
+              sender={sender}
+              actions={cells}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}, isSame);

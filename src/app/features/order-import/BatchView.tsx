@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import FileX from 'lucide-react/icons/file-x';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { newId } from '#app/api/new-id.ts';
+import { changeRows, openInForm, putBackRow, takeFromForm } from '#app/offline/work/batches.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { paths } from '#app/paths.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { draftOfRow } from '#domain/order-import/row-cells.ts';
+import { AlikeFixes } from './AlikeFixes.tsx';
+import { BatchAnswers } from './BatchAnswers.tsx';
+import { BatchBar } from './BatchBar.tsx';
+import { BatchFilters } from './BatchFilters.tsx';
+import { BatchGrid } from './BatchGrid.tsx';
+import { byWhatIsMissing, type Filter, fits } from './judged-row.ts';
+import type { RowActions } from './RowStateCell.tsx';
+import { type OpenBatch, useBatch } from './use-batch.ts';
+import { useKnownNumbers } from './use-known-numbers.ts';
+
+type BatchViewProps = {
+  db: WorkDatabase;
+  id: string;
+  user: DatabaseUser;
+  baseData: BaseData;
+  fresh: OrderDraft;
+};
+
+/** One batch: what is missing first, and the sending of what is not. */
+export function BatchView({ db, id, ...parts }: BatchViewProps) {
+  const { t } = useLingui();
+  const open = useBatch(db, id, parts);
+  if (open === 'gone') {
+    return (
+      <EmptyState icon={FileX} text={t`Diesen Stapel gibt es auf diesem Gerät nicht oder nicht mehr.`} />
+    );
+  }
+  if (!open) return <Skeleton className="h-96 w-full" />;
+  return <Opened key={id} db={db} open={open} user={parts.user} />;
+}
+
+function Opened({ db, open, user }: { db: WorkDatabase; open: OpenBatch; user: DatabaseUser }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { batch, rows, base, isJudging } = open;
+  const [filter, setFilter] = useState<Filter>('all');
+  const [isAll, setIsAll] = useState(false);
+  const [order, setOrder] = useState<{ filter: Filter; ids: readonly string[] }>();
+  const knownSince = useKnownNumbers(db, batch.id, rows);
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+
+  // Rows keep their places while they are worked on: sorted when they are all judged, and when somebody asks for it.
+  const sort = useCallback(
+    (wanted: Filter) => {
+      const ids = [...byId.values()]
+        .filter((row) => fits(row, wanted))
+        .sort(byWhatIsMissing)
+        .map((it) => it.id);
+      setFilter(wanted);
+      setOrder({ filter: wanted, ids });
+    },
+    [byId],
+  );
+  const isFirst = order === undefined;
+  useEffect(() => {
+    if (isFirst && !isJudging) sort('all');
+  }, [isFirst, isJudging, sort]);
+
+  const shown = useMemo(() => {
+    const known = (order?.ids ?? []).flatMap((it) => byId.get(it) ?? []);
+    const ids = new Set(known.map((it) => it.id));
+    // A row that came back from the queue has another id.
+    const others = [...byId.values()].filter((it) => !ids.has(it.id) && (!order || order.filter === 'all'));
+    return [...known, ...others];
+  }, [order, byId]);
+
+  const actions = useMemo<RowActions>(
+    () => ({
+      openInForm: (row) => {
+        const draft = draftOfRow(row.values, base);
+        void openInForm(db, row.id, draft, row.values.recipient.company).then(
+          (isOpen) => isOpen && navigate(paths.order(row.id)),
+        );
+      },
+      takeFromForm: (row) => {
+        void takeFromForm(db, row.id, (form) => {
+          const { sender: _, ...values } = form as OrderDraft;
+          return values;
+        });
+      },
+      putBack: (row) => void putBackRow(db, row.id, newId()),
+      leaveOut: (row, isLeftOut) => void changeRows(db, [{ id: row.id, isLeftOut }]),
+      knownSince,
+    }),
+    [db, base, navigate, knownSince],
+  );
+
+  return (
+    <>
+      <BatchBar db={db} open={open} />
+      <Card title={t`Für alle Aufträge`}>
+        <BatchAnswers open={open} user={user} />
+      </Card>
+      <AlikeFixes open={open} />
+      <Card isFlush label={t`Aufträge`}>
+        <BatchFilters
+          rows={rows}
+          filter={filter}
+          isAll={isAll}
+          canUndo={open.canUndo}
+          onFilter={sort}
+          onAll={setIsAll}
+          onUndo={open.undo}
+        />
+        <BatchGrid open={open} rows={shown} isAll={isAll} actions={actions} />
+      </Card>
+    </>
+  );
+}

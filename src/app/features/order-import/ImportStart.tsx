@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import FileDown from 'lucide-react/icons/file-down';
+import { useState } from 'react';
+import { formatDateTime, formatNumber } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { FileDrop } from '#app/ui/fields/FileDrop.tsx';
+import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
+import { saveFile } from '#app/ui/save-file.ts';
+import { sampleFile } from '#domain/order-import/sample-file.ts';
+import { ColumnGuide } from './ColumnGuide.tsx';
+import { problemText } from './problem-text.ts';
+import { type ImportProblem, largestFile, mostRows } from './use-import.ts';
+
+type ImportStartProps = {
+  problem: ImportProblem | undefined;
+  onOpen: (name: string, file: Blob | string) => void;
+};
+
+/** Choosing a file or pasting rows, an example of a file, and what its columns mean. */
+export function ImportStart({ problem, onOpen }: ImportStartProps) {
+  const { t } = useLingui();
+  const [pasted, setPasted] = useState('');
+  const most = formatNumber(mostRows);
+  return (
+    <>
+      <Card title={t`Aufträge aus einer Datei`}>
+        <div className="flex flex-col gap-4">
+          <FileDrop
+            label={t`CSV-Datei wählen`}
+            hint={t`Oder ziehen Sie die Datei hierher: aus Shop, Warenwirtschaft oder Excel, mit höchstens ${most} Zeilen und ${largestFile} MB. Trennzeichen und Zeichensatz erkennen wir.`}
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            error={problem && problemText(problem)}
+            onFiles={([file]) => file && onOpen(file.name, file)}
+          />
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              const at = formatDateTime(new Date());
+              if (pasted.trim() !== '') onOpen(t`Eingefügt am ${at}`, pasted);
+            }}
+            className="flex flex-col items-start gap-3"
+          >
+            <TextAreaField
+              label={t`Oder Zeilen einfügen`}
+              hint={t`In der Tabelle kopiert, mit den Überschriften.`}
+              value={pasted}
+              onChange={setPasted}
+              rows={3}
+              className="w-full"
+            />
+            <Button type="submit" disabled={pasted.trim() === ''}>{t`Zeilen lesen`}</Button>
+          </form>
+          <Button
+            variant="text"
+            icon={FileDown}
+            className="self-start"
+            onClick={() => saveFile(t`Beispiel-Aufträge.csv`, 'text/csv;charset=utf-8', sampleFile)}
+          >
+            {t`Beispieldatei herunterladen`}
+          </Button>
+        </div>
+      </Card>
+      <ColumnGuide />
+    </>
+  );
+}

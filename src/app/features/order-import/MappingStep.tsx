@@ -1,0 +1,159 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { serviceName } from '#app/i18n/labels.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
+import { Select } from '#app/ui/fields/Select.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
+import { goodsColumns, type OrderColumn, orderColumns } from '#domain/order-import/columns.ts';
+import type { Mapping } from '#domain/order-import/mapping.ts';
+import { type ShippingType, shippingTypes } from '#domain/route.ts';
+import { type ServiceLabel, serviceLabels, servicesOfRoute } from '#domain/services.ts';
+import { columnName } from './column-names.ts';
+import type { ReadFile } from './reading.ts';
+
+type MappingStepProps = {
+  name: string;
+  file: ReadFile;
+  mapping: Mapping;
+  isRemembered: boolean;
+  onBuild: (mapping: Mapping) => void;
+  onCancel: () => void;
+};
+
+const sampleRows = 3;
+const isGoods = (column: OrderColumn) => (goodsColumns as readonly OrderColumn[]).includes(column);
+const routes: Record<ShippingType, string> = { national: 'DE', international_eu: 'FR', international: 'US' };
+const ruleOf = { national: 'home', international_eu: 'eu', international: 'world' } as const;
+
+/** Which column of the file is which field, what stands where there is none, and how rows are read. */
+export function MappingStep({ name, file, mapping, isRemembered, onBuild, onCancel }: MappingStepProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState(mapping);
+  const [isAll, setIsAll] = useState(false);
+  const { headings, lines, leftOut } = file.table;
+  const count = lines.length;
+  const sample = lines.slice(0, sampleRows).map((it) => it.cells);
+  const found = orderColumns.filter((it) => chosen.columns[it] !== -1 || chosen.fixed[it]);
+  const shown = isAll ? orderColumns : found;
+  const width = Math.max(headings.length, ...sample.map((it) => it.length));
+  const options = [
+    { value: '-1', label: t`– nicht in der Datei –` },
+    ...Array.from({ length: width }, (_, index) => {
+      const number = index + 1;
+      return { value: String(index), label: headings[index] || t`Spalte ${number}` };
+    }),
+  ];
+  const routeNames: Record<ShippingType, string> = {
+    national: t`Service innerhalb Deutschlands`,
+    international_eu: t`Service in die EU`,
+    international: t`Service in andere Länder`,
+  };
+
+  return (
+    <Card
+      title={name}
+      footer={
+        <>
+          <Button onClick={onCancel}>{t`Abbrechen`}</Button>
+          <Button variant="primary" onClick={() => onBuild(chosen)}>{t`Aufträge prüfen`}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p role="status" className="max-w-3xl text-label text-sm">
+          {t`${plural(count, { one: 'Eine Zeile', other: '# Zeilen' })} gefunden.`}{' '}
+          {isRemembered
+            ? t`Die Zuordnung ist die, mit der eine solche Datei auf diesem Gerät zuletzt gelesen wurde.`
+            : t`Bitte prüfen Sie, ob die Spalten richtig zugeordnet sind; das wird für die nächste Datei gemerkt.`}
+        </p>
+        {leftOut.length > 0 && (
+          <details className="text-sm">
+            <summary className="cursor-pointer text-label">
+              {plural(leftOut.length, {
+                one: 'Eine Zeile ist kein Auftrag',
+                other: '# Zeilen sind keine Aufträge',
+              })}
+            </summary>
+            <ul className="mt-1 list-disc pl-5 text-muted">
+              {leftOut.map((it) => (
+                <li key={it.row}>{t`Zeile ${it.row}: ${it.text}`}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((column) => {
+            const at = chosen.columns[column];
+            const example = sample.map((cells) => cells[at]?.trim()).find(Boolean);
+            return (
+              <div key={column} className="flex flex-col gap-1.5">
+                <Select
+                  label={columnName(column)}
+                  value={String(at)}
+                  options={options}
+                  onChange={(value) =>
+                    setChosen({ ...chosen, columns: { ...chosen.columns, [column]: Number(value) } })
+                  }
+                  hint={at === -1 ? undefined : example && t`Zum Beispiel: ${example}`}
+                />
+                {isAll && !isGoods(column) && column !== 'service' && (
+                  <TextField
+                    label={t`${columnName(column)}, wenn nichts dasteht`}
+                    isLabelHidden
+                    placeholder={t`Fester Wert, wenn nichts dasteht`}
+                    value={chosen.fixed[column] ?? ''}
+                    autoComplete="off"
+                    onChange={(value) =>
+                      setChosen({ ...chosen, fixed: { ...chosen.fixed, [column]: value } })
+                    }
+                  />
+                )}
+              </div>
+            );
+          })}
+        </div>
+        <Button variant="text" className="self-start" onClick={() => setIsAll(!isAll)} aria-expanded={isAll}>
+          {isAll ? t`Nur die gefundenen Spalten zeigen` : t`Alle Felder und feste Werte zeigen`}
+        </Button>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {shippingTypes.map((type) => {
+            const route = { sender: 'DE', recipient: routes[type] };
+            const services = serviceLabels.filter(
+              (it) => servicesOfRoute(route).includes(it) && it !== 'special' && it !== 'saturday',
+            );
+            return (
+              <Select<ServiceLabel | ''>
+                key={type}
+                label={routeNames[type]}
+                value={chosen.services[ruleOf[type]]}
+                options={[
+                  { value: '', label: t`Nur wie in der Datei` },
+                  ...services.map((value) => ({ value, label: serviceName(value, type) })),
+                ]}
+                onChange={(value) =>
+                  setChosen({ ...chosen, services: { ...chosen.services, [ruleOf[type]]: value } })
+                }
+              />
+            );
+          })}
+        </div>
+        <div className="flex flex-col gap-3">
+          <Checkbox
+            label={t`Gewichte sind in Gramm`}
+            value={chosen.isInGrams}
+            onChange={(isInGrams) => setChosen({ ...chosen, isInGrams })}
+          />
+          <Checkbox
+            label={t`Zeilen mit derselben Auftragsnummer sind Artikel eines Pakets`}
+            hint={t`Sonst ist jede Zeile ein eigenes Packstück.`}
+            value={chosen.rowsOfOrder === 'goods'}
+            onChange={(isOn) => setChosen({ ...chosen, rowsOfOrder: isOn ? 'goods' : 'parcels' })}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

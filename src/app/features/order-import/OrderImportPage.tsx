@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
+import { formatNumber } from '#app/i18n/format.ts';
+import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import { emptyOrderDraft } from '#domain/order-draft.ts';
+import { BatchList } from './BatchList.tsx';
+import { ImportStart } from './ImportStart.tsx';
+import { useImport } from './use-import.ts';
+
+// Each is a step of its own; the page begins with choosing a file.
+const BatchView = lazy(async () => ({ default: (await import('./BatchView.tsx')).BatchView }));
+const MappingStep = lazy(async () => ({ default: (await import('./MappingStep.tsx')).MappingStep }));
+
+/** Many orders at once: a file is read, worked through as a list, and sent (docs/rules.md 25.1). */
+export function OrderImportPage() {
+  const { t } = useLingui();
+  const user = useQuery(userQuery());
+  const baseData = useQuery(baseInfoQuery());
+  const missing = user.data ? baseData : user;
+  const [search] = useSearchParams();
+  const batch = search.get('batch') ?? undefined;
+  return (
+    <>
+      <PageTitle
+        text={t`Viele Aufträge`}
+        before={
+          <Link
+            to={batch ? paths.orderImport() : paths.order()}
+            aria-label={batch ? t`Zu allen Stapeln` : t`Zum Auftrag`}
+            className="grid size-row shrink-0 place-items-center rounded-control text-brand hover:bg-brand-soft"
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" />
+          </Link>
+        }
+      />
+      {user.data && baseData.data ? (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <Import batch={batch} user={user.data.data} baseData={baseData.data.data} />
+        </Suspense>
+      ) : (
+        <QueryMissing query={missing} failed={t`Ihre Stammdaten konnten nicht geladen werden.`}>
+          <Skeleton className="h-96 w-full" />
+        </QueryMissing>
+      )}
+    </>
+  );
+}
+
+type ImportProps = { batch: string | undefined; user: DatabaseUser; baseData: BaseData };
+
+function Import({ batch, user, baseData }: ImportProps) {
+  const { t } = useLingui();
+  const db = useWorkDatabase();
+  const navigate = useNavigate();
+  // One pickup is booked for all of them, not one for each.
+  const fresh = useMemo(
+    () => ({ ...emptyOrderDraft(baseData, user, false), has_pickup: false }),
+    [baseData, user],
+  );
+  const { state, open, cancel, build } = useImport(db, fresh, (id) => void navigate(paths.orderImport(id)));
+
+  if (batch !== undefined) {
+    return (
+      <div className="flex flex-col gap-4">
+        <BatchView db={db} id={batch} user={user} baseData={baseData} fresh={fresh} />
+      </div>
+    );
+  }
+  if (state.is === 'mapping') {
+    const { name, file } = state;
+    return <MappingStep {...state} onBuild={(it) => void build(name, file, it)} onCancel={cancel} />;
+  }
+  if (state.is === 'reading' || state.is === 'building') {
+    const { done, total } = state.is === 'building' ? state : { done: 0, total: 0 };
+    const [at, all] = [formatNumber(done), formatNumber(total)];
+    return (
+      <Card title={state.name} footer={<Button onClick={cancel}>{t`Abbrechen`}</Button>}>
+        <p role="status" className="flex items-center gap-3 text-sm">
+          <Spinner />
+          {total > 0 ? t`${at} von ${all} Aufträgen gelesen` : t`Die Datei wird gelesen …`}
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <BatchList db={db} />
+      <ImportStart problem={state.problem} onOpen={(name, file) => void open(name, file)} />
+    </div>
+  );
+}

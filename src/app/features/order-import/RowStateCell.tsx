@@ -1,0 +1,162 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { errorText, issueText, type ShownCode } from '#app/i18n/messages.ts';
+import { useQueueLink } from '#app/parts/queue-link.ts';
+import { paths } from '#app/paths.ts';
+import { Tag } from '#app/ui/Tag.tsx';
+import type { Tone } from '#app/ui/tones.ts';
+import type { Issue } from '#domain/codes.ts';
+import { formatTrackingNumber } from '#domain/label-number.ts';
+import { placeName } from './column-names.ts';
+import { type JudgedRow, type RowState, stateOf } from './judged-row.ts';
+import { noteText } from './note-words.ts';
+
+export type RowActions = {
+  openInForm: (row: JudgedRow) => void;
+  takeFromForm: (row: JudgedRow) => void;
+  putBack: (row: JudgedRow) => void;
+  leaveOut: (row: JudgedRow, isLeftOut: boolean) => void;
+  /** Since when (ms) its own number is known; undefined for one that is new. */
+  knownSince: ReadonlyMap<string, number>;
+};
+
+const toneOf: Record<RowState, Tone> = {
+  checking: 'neutral',
+  bad: 'error',
+  ready: 'success',
+  left_out: 'neutral',
+  draft: 'info',
+  waiting: 'info',
+  refused: 'error',
+  taken: 'warning',
+  sent: 'success',
+};
+
+/** Where a row is, what it lacks, and what can be done with it. */
+export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowActions }) {
+  const { t } = useLingui();
+  const queue = useQueueLink();
+  const state = stateOf(row);
+  const number = row.rows[0] ?? 0;
+  const names: Record<RowState, string> = {
+    checking: t`wird geprüft`,
+    bad: t`zu ergänzen`,
+    ready: t`bereit`,
+    left_out: t`ausgelassen`,
+    draft: t`im Formular offen`,
+    waiting: t`wird gesendet`,
+    refused: t`abgelehnt`,
+    taken: t`aus der Warteschlange genommen`,
+    sent: t`gesendet`,
+  };
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Tag tone={toneOf[state]}>{names[state]}</Tag>
+        {(state === 'bad' || state === 'ready' || state === 'checking') && (
+          <>
+            <Act onClick={() => actions.openInForm(row)} of={number}>{t`Im Formular`}</Act>
+            <Act onClick={() => actions.leaveOut(row, true)} of={number}>{t`Auslassen`}</Act>
+          </>
+        )}
+        {state === 'left_out' && (
+          <Act onClick={() => actions.leaveOut(row, false)} of={number}>{t`Doch senden`}</Act>
+        )}
+        {state === 'draft' && (
+          <>
+            <Act onClick={() => actions.openInForm(row)} of={number}>{t`Im Formular`}</Act>
+            <Act onClick={() => actions.takeFromForm(row)} of={number}>{t`In den Stapel zurück`}</Act>
+          </>
+        )}
+        {state === 'taken' && (
+          <Act onClick={() => actions.putBack(row)} of={number}>{t`In den Stapel zurück`}</Act>
+        )}
+        {(state === 'waiting' || state === 'refused') && (
+          <Link {...queue.open} className="font-medium text-brand text-xs hover:underline">
+            {t`Warteschlange`}
+          </Link>
+        )}
+      </div>
+      <Details row={row} state={state} knownSince={actions.knownSince} />
+    </div>
+  );
+}
+
+function Act({ onClick, of, children }: { onClick: () => void; of: number; children: string }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={t`${children}, Zeile ${of}`}
+      className="font-medium text-brand text-xs hover:underline pointer-coarse:min-h-11"
+    >
+      {children}
+    </button>
+  );
+}
+
+function Details({
+  row,
+  state,
+  knownSince,
+}: {
+  row: JudgedRow;
+  state: RowState;
+  knownSince: RowActions['knownSince'];
+}) {
+  const { t } = useLingui();
+  const { where, issues = [], notes } = row;
+  const parcels = row.values.parcels.length;
+  if (where.is === 'sent') {
+    const [first = '', ...others] = where.tracking_number;
+    return (
+      <Link to={paths.shipment(where.shipment_id)} className="tabular text-brand text-xs hover:underline">
+        {first ? formatTrackingNumber(first) : t`Zur Sendung`}
+        {others.length > 0 && ` +${others.length}`}
+      </Link>
+    );
+  }
+  const problems: readonly Pick<Issue, 'path' | 'code'>[] =
+    where.is === 'refused' ? (where.issues as Issue[]) : state === 'bad' ? issues : [];
+  const [first, ...others] = problems;
+  const sentence = (it: Pick<Issue, 'path' | 'code'>) => `${placeName(it.path, parcels)}: ${issueText(it)}`;
+  return (
+    <>
+      {knownSince.has(row.own) && (state === 'left_out' || state === 'ready' || state === 'bad') && (
+        <p className="text-warning text-xs">{t`Diese Auftragsnummer gab es schon.`}</p>
+      )}
+      {where.is === 'refused' && problems.length === 0 && (
+        <p className="text-error text-xs">{where.carrierMessage || errorText(where.code as ShownCode)}</p>
+      )}
+      {first && <p className="text-error text-xs">{sentence(first)}</p>}
+      {others.length > 0 && (
+        <details className="text-error text-xs">
+          <summary className="cursor-pointer">
+            {plural(others.length, { one: 'und # weiteres', other: 'und # weitere' })}
+          </summary>
+          <ul>
+            {others.map((it) => (
+              <li key={`${it.path} ${it.code}`}>{sentence(it)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {state !== 'waiting' && notes.length > 0 && (
+        <details className="text-muted text-xs">
+          <summary className="cursor-pointer">
+            {plural(notes.length, { one: '# Anpassung', other: '# Anpassungen' })}
+          </summary>
+          <ul className="mt-0.5">
+            {notes.map((it) => (
+              <li key={`${it.row} ${it.path} ${it.code} ${it.from}`}>
+                {placeName(it.path, parcels)}: {noteText(it)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { BatchRow, RowPlace } from '#app/offline/work/batch.ts';
+import type { Issue } from '#domain/codes.ts';
+import { type CellNote, isDoubtful } from '#domain/order-import/cell-note.ts';
+import type { RowValues } from '#domain/order-import/read-orders.ts';
+import { listFields } from '#domain/order-import/row-cells.ts';
+
+/** A row of the list as it is shown; `issues` are undefined until it has been judged. */
+export type JudgedRow = Omit<BatchRow<RowValues>, 'notes'> & {
+  notes: CellNote[];
+  place: number;
+  issues: readonly Issue[] | undefined;
+  where: RowPlace;
+};
+
+export const rowStates = [
+  'checking',
+  'bad',
+  'ready',
+  'left_out',
+  'draft',
+  'waiting',
+  'refused',
+  'taken',
+  'sent',
+] as const;
+export type RowState = (typeof rowStates)[number];
+
+export function stateOf({ where, issues, isLeftOut }: JudgedRow): RowState {
+  if (where.is !== 'here') return where.is;
+  if (isLeftOut) return 'left_out';
+  if (!issues) return 'checking';
+  return issues.length > 0 ? 'bad' : 'ready';
+}
+
+export const filters = ['all', 'bad', 'ready', 'on_way', 'sent', 'left_out'] as const;
+export type Filter = (typeof filters)[number];
+
+export function fits(row: JudgedRow, filter: Filter): boolean {
+  const state = stateOf(row);
+  if (filter === 'all') return true;
+  if (filter === 'bad')
+    return state === 'bad' || state === 'refused' || state === 'draft' || state === 'taken';
+  return filter === 'on_way' ? state === 'waiting' : state === filter;
+}
+
+const listed: readonly string[] = listFields;
+
+/** By what is missing: those that lack the same thing stand together, then those in doubt, then all others. */
+export function byWhatIsMissing(a: JudgedRow, b: JudgedRow): number {
+  return rank(a) - rank(b) || a.place - b.place;
+}
+
+function rank(row: JudgedRow): number {
+  const state = stateOf(row);
+  const [first] = row.issues ?? [];
+  if (state === 'refused' || state === 'taken') return -1;
+  if (state === 'bad' && first) {
+    const at = listed.indexOf(first.path);
+    return at === -1 ? listed.length : at;
+  }
+  if (state === 'ready') return row.notes.some(isDoubtful) ? 100 : 101;
+  return 102 + rowStates.indexOf(state);
+}
+
+export type AlikeRows = { key: string; path: string; issue: Issue; ids: string[] };
+
+const mostAlike = 8;
+
+/** The faults that two rows or more have alike, the most frequent first. */
+export function alikeRows(rows: readonly JudgedRow[]): AlikeRows[] {
+  const groups = new Map<string, AlikeRows>();
+  for (const row of rows) {
+    if (stateOf(row) !== 'bad') continue;
+    for (const issue of row.issues ?? []) {
+      if (!listed.includes(issue.path)) continue;
+      const key = `${issue.path} ${issue.code}`;
+      const group = groups.get(key) ?? { key, path: issue.path, issue, ids: [] };
+      group.ids.push(row.id);
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()]
+    .filter((it) => it.ids.length > 1)
+    .sort((a, b) => b.ids.length - a.ids.length)
+    .slice(0, mostAlike);
+}

@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro';
+import type { CellNote, NoteCode } from '#domain/order-import/cell-note.ts';
+
+/** What was made of a cell, in one sentence. */
+export function noteText({ code, from }: Pick<CellNote, 'code' | 'from'>): string {
+  const texts: Record<NoteCode, string> = {
+    street_split: t`„${from}“ wurde in Straße und Hausnummer geteilt.`,
+    phone_split: t`„${from}“ wurde in Vorwahl und Telefonnummer geteilt.`,
+    place_split: t`„${from}“ wurde in Postleitzahl und Ort geteilt.`,
+    country_named: t`„${from}“ wurde als Land verstanden.`,
+    country_assumed: t`Ohne Angabe ist es Deutschland.`,
+    phone_prefix_assumed: t`Die Ländervorwahl ist die des Landes.`,
+    name_as_company: t`„${from}“ steht als Firma, weil keine genannt ist.`,
+    name_as_contact: t`Der Nachname aus „${from}“ steht als Ansprechpartner.`,
+    joined: t`Zusammengesetzt zu „${from}“.`,
+    shortened: t`Gekürzt aus „${from}“.`,
+    summed: t`Aus Menge und Gewicht der Artikel berechnet.`,
+    from_grams: t`„${from}“ wurde aus Gramm umgerechnet.`,
+    rounded: t`„${from}“ wurde aufgerundet.`,
+    number_unsure: t`„${from}“ wurde als Zahl mit Nachkommastellen gelesen. Stimmt das?`,
+    fixed: t`Fester Wert, weil in der Datei nichts steht.`,
+    service_rule: t`Nach der Regel für das Land gewählt.`,
+    not_a_number: t`„${from}“ ist keine Zahl und wurde nicht übernommen.`,
+    service_unknown: t`„${from}“ ist keiner unserer Services und wurde nicht übernommen.`,
+    other_row: t`Eine weitere Zeile des Auftrags hat „${from}“; es gilt die erste.`,
+    not_taken: t`„${from}“ wurde nicht übernommen, weil das Feld schon gefüllt ist.`,
+  };
+  return texts[code];
+}

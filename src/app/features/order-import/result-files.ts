@@ -1,0 +1,61 @@
+import { t } from '@lingui/core/macro';
+import { errorText, issueText, type ShownCode } from '#app/i18n/messages.ts';
+import { paths } from '#app/paths.ts';
+import type { Issue } from '#domain/codes.ts';
+import { numberOfRow, withAddedColumns } from '#domain/order-import/result-file.ts';
+import { placeName } from './column-names.ts';
+import { type JudgedRow, type RowState, stateOf } from './judged-row.ts';
+import type { OpenBatch } from './use-batch.ts';
+
+/** The file as it came, with what became of each of its rows: for the way back into shop or merchandise system. */
+export function resultFile({ batch, rows }: OpenBatch): string {
+  const byRow = rowsByLine(rows);
+  const added = [t`Sendungsnummer`, t`Sendungsverfolgung`, t`Stand`, t`Grund`];
+  return withAddedColumns(batch, added, ({ row }) => {
+    const order = byRow.get(row);
+    if (!order) return undefined;
+    const { where } = order;
+    const number = where.is === 'sent' ? numberOfRow(order.rows, where.tracking_number, row) : '';
+    const [first = ''] = number.split(' ');
+    const link = first ? `${location.origin}${paths.track()}?number=${encodeURIComponent(first)}` : '';
+    return [number, link, stateText(stateOf(order)), reasonOf(order)];
+  });
+}
+
+/** The rows that something is missing of, in the file's own columns and with the reason: to be put right and read again. */
+export function faultFile({ batch, rows }: OpenBatch): string {
+  const byRow = rowsByLine(rows);
+  return withAddedColumns(batch, [t`Grund`], ({ row }) => {
+    const order = byRow.get(row);
+    const reason = order && reasonOf(order);
+    return reason ? [reason] : undefined;
+  });
+}
+
+const rowsByLine = (rows: readonly JudgedRow[]) =>
+  new Map(rows.flatMap((order) => order.rows.map((row) => [row, order] as const)));
+
+function reasonOf({ where, issues = [], values, isLeftOut }: JudgedRow): string {
+  const sentence = (it: Pick<Issue, 'path' | 'code'>) =>
+    `${placeName(it.path, values.parcels.length)}: ${issueText(it)}`;
+  if (where.is === 'refused') {
+    if (where.issues.length > 0) return (where.issues as Issue[]).map(sentence).join(' ');
+    return where.carrierMessage || errorText(where.code as ShownCode);
+  }
+  return where.is === 'here' && !isLeftOut ? issues.map(sentence).join(' ') : '';
+}
+
+function stateText(state: RowState): string {
+  const texts: Record<RowState, string> = {
+    checking: t`nicht gesendet`,
+    bad: t`nicht gesendet`,
+    ready: t`nicht gesendet`,
+    draft: t`nicht gesendet`,
+    taken: t`nicht gesendet`,
+    left_out: t`ausgelassen`,
+    waiting: t`wird gesendet`,
+    refused: t`abgelehnt`,
+    sent: t`gesendet`,
+  };
+  return texts[state];
+}

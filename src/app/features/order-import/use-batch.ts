@@ -1,0 +1,172 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { followCalmly } from '#app/offline/storage/calm-query.ts';
+import type { Batch, BatchRow, RowPlace } from '#app/offline/work/batch.ts';
+import { changeRows, readBatch, readRows, rowPlaces, saveCommon } from '#app/offline/work/batches.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { orderContext } from '#app/parts/order-context.ts';
+import { createPace } from '#app/timing/in-slices.ts';
+import type { BaseData, DatabaseUser } from '#domain/account.ts';
+import type { Issue } from '#domain/codes.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import type { CellNote } from '#domain/order-import/cell-note.ts';
+import type { RowValues } from '#domain/order-import/read-orders.ts';
+import { type ListField, rowIssues, withCell } from '#domain/order-import/row-cells.ts';
+import type { OrderContext } from '#domain/order-rules.ts';
+import type { JudgedRow } from './judged-row.ts';
+
+/** What all orders of a batch have in common. */
+export type BatchCommon = Partial<Pick<OrderDraft, 'terms_of_service' | 'terms_version'>>;
+
+export type CellChange = { id: string; field: ListField; text: string };
+
+export type OpenBatch = {
+  batch: Batch<BatchCommon>;
+  rows: JudgedRow[];
+  base: OrderDraft;
+  context: () => OrderContext;
+  isJudging: boolean;
+  /** Writes cells; answers those that take no such text. */
+  edit: (changes: readonly CellChange[]) => Promise<CellChange[]>;
+  leaveOut: (ids: readonly string[], isLeftOut: boolean) => void;
+  setCommon: (common: BatchCommon) => void;
+  canUndo: boolean;
+  undo: () => void;
+};
+
+type Before = { id: string; values: RowValues; notes: BatchRow['notes'] };
+const nowhere = { is: 'here' } as const;
+
+/** ms between two looks at what has become of the rows. */
+const calmMs = 300;
+
+/** A batch as it lies on the device, each row judged by the rules of the form. */
+export function useBatch(
+  db: WorkDatabase,
+  id: string,
+  { user, baseData, fresh }: { user: DatabaseUser; baseData: BaseData; fresh: OrderDraft },
+): OpenBatch | 'gone' | undefined {
+  const found = useLiveQuery(async () => ({ batch: await readBatch(db, id) }), [db, id]);
+  const kept = useLiveQuery(() => readRows(db, id), [db, id]);
+  const [places, setPlaces] = useState<Readonly<Record<string, RowPlace>>>();
+  // A queue that is being sent changes with each step of each order.
+  useEffect(() => followCalmly(() => rowPlaces(db, id), calmMs, setPlaces), [db, id]);
+  const batch = found?.batch as Batch<BatchCommon> | undefined;
+  // What was ticked shows at once.
+  const [wish, setWish] = useState<BatchCommon>();
+  const common = wish ?? batch?.common;
+  const base = useMemo<OrderDraft>(() => ({ ...fresh, ...common }), [fresh, common]);
+  const context = useCallback(() => orderContext(user, baseData), [user, baseData]);
+  const { issuesOf, isJudging } = useJudgement(kept, base, context);
+  const undone = useRef<Before[][]>([]);
+  const [, show] = useReducer((count: number) => count + 1, 0);
+
+  const rows = useMemo(
+    () =>
+      kept?.map(
+        (row): JudgedRow => ({
+          ...row,
+          values: row.values as RowValues,
+          notes: row.notes as CellNote[],
+          issues: issuesOf(row),
+          where: places?.[row.id] ?? nowhere,
+        }),
+      ),
+    [kept, places, issuesOf],
+  );
+  const byId = useRef(new Map<string, JudgedRow>());
+  byId.current = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows]);
+
+  const edit = useCallback(
+    async (changes: readonly CellChange[]) => {
+      const next = new Map<string, { before: JudgedRow; values: RowValues; fields: Set<string> }>();
+      const refused: CellChange[] = [];
+      for (const change of changes) {
+        const before = byId.current.get(change.id);
+        if (before?.where.is !== 'here') continue;
+        const known = next.get(change.id) ?? { before, values: before.values, fields: new Set<string>() };
+        const values = withCell(known.values, change.field, change.text);
+        if (!values) refused.push(change);
+        else next.set(change.id, { ...known, values, fields: known.fields.add(change.field) });
+      }
+      const edited = [...next].map(([row, { before, values, fields }]) => ({
+        id: row,
+        values,
+        // What was made of a cell of the file says nothing of one typed by hand.
+        notes: before.notes.filter((it) => !fields.has(it.path)),
+      }));
+      if (edited.length > 0) {
+        undone.current.push([...next].map(([row, { before }]) => ({ ...before, id: row })));
+        await changeRows(db, edited);
+        show();
+      }
+      return refused;
+    },
+    [db],
+  );
+
+  if (!found || !rows || !places) return undefined;
+  if (!batch) return 'gone';
+  return {
+    batch: common ? { ...batch, common } : batch,
+    rows,
+    base,
+    context,
+    isJudging,
+    edit,
+    leaveOut: (ids, isLeftOut) =>
+      void changeRows(
+        db,
+        ids.map((row) => ({ id: row, isLeftOut })),
+      ),
+    setCommon: (next) => {
+      setWish(next);
+      void saveCommon(db, id, next);
+    },
+    canUndo: undone.current.length > 0,
+    undo: () => {
+      const last = undone.current.pop();
+      if (!last) return;
+      const before = last.map(({ id: row, values, notes }) => ({ id: row, values, notes }));
+      void changeRows(db, before).then(show);
+    },
+  };
+}
+
+type Judged = { rev: number; issues: readonly Issue[] };
+
+/** Judges what has changed, in slices, so that a thousand rows keep nobody from typing. */
+function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: () => OrderContext) {
+  const known = useMemo(() => ({ base, context, byId: new Map<string, Judged>() }), [base, context]);
+  const [issuesOf, setIssuesOf] = useState(
+    () =>
+      (_: BatchRow): readonly Issue[] | undefined =>
+        undefined,
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    const pace = createPace(controller.signal);
+    const now = known.context();
+    // Another function tells that more is known.
+    const show = () => setIssuesOf(() => (row: BatchRow) => known.byId.get(row.id)?.issues);
+    async function judge() {
+      // Judges phone numbers as a whole (domain/phone.ts).
+      await import('#domain/phone-plausibility.ts');
+      for (const [index, row] of (rows ?? []).entries()) {
+        if (known.byId.get(row.id)?.rev === row.rev) continue;
+        known.byId.set(row.id, {
+          rev: row.rev,
+          issues: rowIssues(row.values as RowValues, known.base, now),
+        });
+        await pace();
+        if (index % 200 === 199) show();
+      }
+      show();
+    }
+    judge().catch(() => {});
+    return () => controller.abort();
+  }, [rows, known]);
+
+  const isJudging = rows?.some((row) => known.byId.get(row.id)?.rev !== row.rev) ?? false;
+  return { issuesOf, isJudging };
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { handOver, type ReadyRow, takeBack } from '#app/offline/work/batches.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { holdingUpdates } from '#app/offline/work/unsaved.ts';
+import { createPace } from '#app/timing/in-slices.ts';
+import { assembleOrder } from '#domain/order-draft.ts';
+import { draftOfRow } from '#domain/order-import/row-cells.ts';
+import { checkOrder } from '#domain/order-rules.ts';
+import { stateOf } from './judged-row.ts';
+import type { OpenBatch } from './use-batch.ts';
+
+export type Sending = 'idle' | 'handing' | 'failed';
+
+/** Gives what is ready to the outbox, in the order of the file, and takes back what was not tried yet. */
+export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
+  const [sending, setSending] = useState<Sending>('idle');
+  const stop = useRef<AbortController>(undefined);
+  const ready = open.rows.filter((row) => stateOf(row) === 'ready');
+
+  async function send() {
+    setSending('handing');
+    const controller = new AbortController();
+    stop.current = controller;
+    const { signal } = controller;
+    try {
+      await holdingUpdates(async () => {
+        const orders: ReadyRow[] = [];
+        const pace = createPace();
+        const context = open.context();
+        for (const { id, values } of ready) {
+          const form = draftOfRow(values, open.base);
+          const { order } = checkOrder(assembleOrder(form), context);
+          // What a moment has made wrong, such as the end of a day, stays and says so.
+          if (order) orders.push({ id, order, form });
+          await pace();
+        }
+        await handOver(db, orders, { signal, onPiece: wakeSender });
+      });
+      setSending('idle');
+    } catch {
+      // What has gone is on its way; the rest is still in the list.
+      setSending('failed');
+    }
+  }
+
+  async function pause() {
+    stop.current?.abort();
+    await takeBack(db, open.batch.id);
+  }
+
+  return { ready: ready.length, sending, send, pause };
+}

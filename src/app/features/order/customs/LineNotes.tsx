@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { formatMoney } from '#app/i18n/format.ts';
+import { useLocale } from '#app/i18n/setup.ts';
+import { useArticleList } from '#app/offline/articles/article-list.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { lineValueCents } from '#domain/customs.ts';
+import { hsChapterName } from '#domain/hs-chapters.ts';
+
+/** Articles that are looked through for one with the very text. */
+const lookedThrough = 20;
+
+/** What a line says beneath its fields: the HS code's chapter, the value of all pieces, and that it can become an article. */
+export function LineNotes({ index, onSave }: { index: number; onSave: (index: number) => void }) {
+  const { form } = useOrderDesk();
+  const locale = useLocale();
+  const chapter = useDerived(() =>
+    hsChapterName(form.values.value.customs.lines[index]?.hs_code ?? '', locale),
+  );
+  const value = useDerived(() => {
+    const { lines, currency } = form.values.value.customs;
+    const line = lines[index];
+    // Once it says more than the value of one.
+    if (!line || (line.quantity ?? 0) < 2 || !line.unit_value_cents) return '';
+    return `= ${formatMoney(lineValueCents(line), currency)}`;
+  });
+  return (
+    <div className="col-span-full flex flex-wrap items-center gap-x-3 text-muted text-xs empty:hidden">
+      {chapter && <p>{chapter}</p>}
+      <SaveAsArticle index={index} onSave={onSave} />
+      {value && <p className="tabular ml-auto text-right">{value}</p>}
+    </div>
+  );
+}
+
+function SaveAsArticle({ index, onSave }: { index: number; onSave: (index: number) => void }) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const list = useArticleList();
+  const isOffline = useConnection() === 'offline';
+  const description = useDerived(() => form.values.value.customs.lines[index]?.description.trim() ?? '');
+  const hasCode = useDerived(() => (form.values.value.customs.lines[index]?.hs_code ?? '').length >= 6);
+  const number = index + 1;
+  // Whoever is still typing is not asked to keep it, nor is what the list has already.
+  if (description === '' || !hasCode || isOffline) return null;
+  const isKnown = list
+    .find(description, lookedThrough)
+    .some((it) => it.text_de === description || it.text_en === description);
+  if (isKnown) return null;
+  return (
+    <Button
+      variant="text"
+      icon={BookmarkPlus}
+      onClick={() => onSave(index)}
+      aria-label={t`Position ${number} als Artikel speichern`}
+    >
+      {t`Als Artikel speichern`}
+    </Button>
+  );
+}

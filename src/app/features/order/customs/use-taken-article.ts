@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useDerived } from '#app/forms/form.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { SavedArticle } from '#domain/article.ts';
+import { takeArticle, weightOfLine } from './take-article.ts';
+
+/**
+ * The article that a line of goods was filled with, as long as the line has its text. The weight follows the quantity until
+ * somebody types one of their own.
+ */
+export function useTakenArticle(index: number) {
+  const { t } = useLingui();
+  const { form } = useOrderDesk();
+  const [taken, setTaken] = useState<{ article: SavedArticle; weight: number | null }>();
+  const quantity = useDerived(() => form.values.value.customs.lines[index]?.quantity ?? null);
+  const description = useDerived(() => form.values.value.customs.lines[index]?.description ?? '');
+  const article = taken?.article;
+  const isStillIt = article && [article.text_de, article.text_en].includes(description.trim());
+
+  useEffect(() => {
+    if (!taken || !isStillIt) return;
+    const weight = weightOfLine(taken.article, quantity);
+    const now = form.values.peek().customs.lines[index]?.net_weight ?? null;
+    if (weight === null || weight === taken.weight || now !== taken.weight) return;
+    form.set(`customs.lines.${index}.net_weight`, weight);
+    setTaken({ ...taken, weight });
+  }, [form, index, quantity, taken, isStillIt]);
+
+  function take(next: SavedArticle) {
+    const { isValueLeftOut } = takeArticle(form, index, next);
+    const line = form.values.peek().customs.lines[index];
+    setTaken({ article: next, weight: line?.net_weight ?? null });
+    if ((line?.quantity ?? null) === null) form.focus(`customs.lines.${index}.quantity`);
+    const { currency } = next;
+    if (isValueLeftOut) {
+      showSnackbar({
+        tone: 'warning',
+        text: t`Der Wert des Artikels ist in ${currency}: Bitte geben Sie ihn in der Währung der Rechnung ein.`,
+      });
+    }
+  }
+
+  return { article: isStillIt ? article : undefined, take };
+}

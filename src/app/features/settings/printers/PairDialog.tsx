@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, describeError } from '#app/api/client.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { CopyButton } from '#app/parts/CopyButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import type { Station } from '#contract/print.ts';
+import { printerLimits } from '#domain/printer.ts';
+import { stationsQuery } from './stations-query.ts';
+
+type Made = { code: string; station_id: string };
+
+/** Names a print station, shows the code that pairs it, and says when it is there. */
+export function PairDialog({ stations, onClose }: { stations: readonly Station[]; onClose: () => void }) {
+  const { t } = useLingui();
+  const [name, setName] = useState('');
+  const [made, setMade] = useState<Made>();
+  const [problem, setProblem] = useState<string>();
+  const [isMaking, setIsMaking] = useState(false);
+  const paired = made && stations.find((it) => it.station_id === made.station_id);
+
+  async function make() {
+    setIsMaking(true);
+    setProblem(undefined);
+    try {
+      setMade((await api.print.pair({ name: name.trim() })).data);
+    } catch (error) {
+      setProblem(errorText(describeError(error).code));
+    }
+    setIsMaking(false);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={isMaking}
+      title={t`Druckstation verbinden`}
+      actions={
+        <>
+          {problem && (
+            <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
+              {problem}
+            </p>
+          )}
+          <Button variant={paired ? 'primary' : 'secondary'} onClick={onClose} disabled={isMaking}>
+            {paired ? t`Fertig` : t`Abbrechen`}
+          </Button>
+          {!made && (
+            <Button
+              variant="primary"
+              type="submit"
+              form="pair-form"
+              isLoading={isMaking}
+              disabled={name.trim() === ''}
+            >
+              {t`Code anzeigen`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {made ? (
+        <PairingCode made={made} paired={paired} />
+      ) : (
+        <form
+          id="pair-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void make();
+          }}
+        >
+          <TextField
+            label={t`Name`}
+            hint={t`Wo sie steht, etwa Packtisch 1.`}
+            required
+            value={name}
+            onChange={setName}
+            maxLength={printerLimits.name}
+            autoComplete="off"
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function PairingCode({ made, paired }: { made: Made; paired: Station | undefined }) {
+  const { t } = useLingui();
+  const { code } = made;
+  const name = paired?.name;
+  const command = `npx ${location.origin}/print-station.tgz --portal ${location.origin} --code ${code}`;
+  // Looks while somebody is at the station's computer.
+  useQuery({ ...stationsQuery(), refetchInterval: paired ? false : 1_500 });
+  return (
+    <div className="grid gap-3 text-sm">
+      <p>{t`Geben Sie diesen Befehl auf dem Rechner neben den Druckern ein. Er braucht dafür Node 20 oder neuer.`}</p>
+      <div className="flex items-start gap-2 rounded-control border border-line bg-sunken p-3">
+        <code className="min-w-0 flex-1 break-all">{command}</code>
+        <CopyButton text={command} label={t`Befehl kopieren`} />
+      </div>
+      <p className="text-muted">
+        {t`Der Code gilt zehn Minuten und einmal:`} <strong className="tabular text-ink">{code}</strong>
+      </p>
+      <p role="status" className="flex items-center gap-2 font-medium">
+        {paired ? (
+          t`${name} ist verbunden. Fügen Sie jetzt einen Drucker hinzu.`
+        ) : (
+          <>
+            <Spinner className="size-4" /> {t`Wartet auf die Druckstation …`}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { api, describeError } from '#app/api/client.ts';
+import { newId } from '#app/api/new-id.ts';
+import { FormField } from '#app/forms/FormField.tsx';
+import { type Form, useDerived, useForm } from '#app/forms/form.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Select } from '#app/ui/fields/Select.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { FoundPrinter, ShownPrinter, Station } from '#contract/print.ts';
+import {
+  formatsOf,
+  Printer,
+  type PrinterFormat,
+  type PrinterKind,
+  printerKinds,
+  printerLimits,
+} from '#domain/printer.ts';
+import { judge } from '#domain/text.ts';
+import { addressExample, printerFormatText, printerKindText } from './printer-fields.ts';
+import { useStationCalls } from './use-station-calls.ts';
+
+type Values = { name: string; kind: PrinterKind; address: string; format: PrinterFormat };
+
+type PrinterDialogProps = {
+  station: Station;
+  /** The one to edit; without it a new one is set up. */
+  printer: ShownPrinter | undefined;
+  onClose: () => void;
+};
+
+/** The dialog that sets up a printer of a station, or changes one (docs/rules.md 15.15). */
+export function PrinterDialog({ station, printer, onClose }: PrinterDialogProps) {
+  const { t } = useLingui();
+  const { refresh } = useStationCalls();
+  const [problem, setProblem] = useState<string>();
+  const [newPrinterId] = useState(newId);
+  const form = useForm<Values>({
+    values: printer
+      ? { name: printer.name, kind: printer.kind, address: printer.address, format: printer.format }
+      : { name: '', kind: 'raw', address: '', format: 'zpl' },
+    validate: (values) => judge(Printer, values),
+  });
+  const isSaving = useDerived(() => form.isSubmitting.value);
+
+  const save = () =>
+    form.submit(async (values) => {
+      setProblem(undefined);
+      const { station_id } = station;
+      const printer_id = printer?.printer_id ?? newPrinterId;
+      try {
+        await api.print.savePrinter({ station_id, printer_id, printer: values });
+      } catch (error) {
+        setProblem(errorText(describeError(error).code));
+        return;
+      }
+      await refresh();
+      showSnackbar({ tone: 'success', text: t`Der Drucker ist gespeichert.` });
+      onClose();
+    });
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={isSaving}
+      title={printer ? t`Drucker bearbeiten` : t`Drucker hinzufügen`}
+      actions={
+        <>
+          {problem && (
+            <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
+              {problem}
+            </p>
+          )}
+          <Button onClick={onClose} disabled={isSaving}>{t`Abbrechen`}</Button>
+          <Button variant="primary" type="submit" form="printer-form" isLoading={isSaving}>
+            {t`Speichern`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="printer-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <PrinterFields form={form} found={station.found} />
+      </form>
+    </Dialog>
+  );
+}
+
+function PrinterFields({ form, found }: { form: Form<Values>; found: readonly FoundPrinter[] }) {
+  const { t } = useLingui();
+  const kind = useDerived(() => form.values.value.kind);
+  const names = found.filter((it) => it.kind === kind).map((it) => it.address);
+  const list = names.join(', ');
+  const example = addressExample[kind];
+  return (
+    <div className="grid gap-3.5">
+      <FormField of={form} name="name">
+        {(field) => (
+          <TextField {...field} label={t`Name`} required maxLength={printerLimits.name} autoComplete="off" />
+        )}
+      </FormField>
+      <FormField of={form} name="kind">
+        {(field) => (
+          <Select
+            {...field}
+            label={t`Art`}
+            required
+            onChange={(chosen) => {
+              field.onChange(chosen);
+              const formats = formatsOf(chosen);
+              const [first] = formats;
+              if (first && !formats.includes(form.values.value.format)) form.set('format', first);
+            }}
+            options={printerKinds.map((value) => ({ value, label: printerKindText(value) }))}
+          />
+        )}
+      </FormField>
+      <FormField of={form} name="address">
+        {(field) => (
+          <TextField
+            {...field}
+            label={kind === 'system' ? t`Name des Druckers auf dem Rechner` : t`Adresse`}
+            hint={list !== '' ? t`Gefunden: ${list}` : t`Zum Beispiel ${example}`}
+            required
+            maxLength={printerLimits.address}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </FormField>
+      <FormField of={form} name="format">
+        {(field) => (
+          <Select
+            {...field}
+            label={t`Format der Labels`}
+            required
+            options={formatsOf(kind).map((value) => ({ value, label: printerFormatText(value) }))}
+          />
+        )}
+      </FormField>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import type { Station } from '#contract/print.ts';
+import { PairDialog } from './PairDialog.tsx';
+import { StationItem } from './StationItem.tsx';
+
+/** The client's print stations, each with its printers. */
+export function StationsCard({ stations }: { stations: readonly Station[] }) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const [isPairing, setIsPairing] = useState(false);
+  return (
+    <Card
+      title={t`Druckstationen`}
+      isFlush
+      actions={
+        <Button icon={Plus} disabled={isOffline} onClick={() => setIsPairing(true)}>
+          {t`Druckstation verbinden`}
+        </Button>
+      }
+    >
+      {stations.length === 0 ? (
+        <EmptyState
+          icon={Printer}
+          text={t`Noch keine Druckstation. Sie läuft auf einem Rechner neben den Druckern und druckt Labels und Papiere ohne Druckdialog.`}
+        />
+      ) : (
+        <ul className="divide-y divide-line-soft border-line-soft border-t">
+          {stations.map((it) => (
+            <StationItem key={it.station_id} station={it} />
+          ))}
+        </ul>
+      )}
+      {isPairing && <PairDialog stations={stations} onClose={() => setIsPairing(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,169 @@
+import type { api } from '#app/api/client.ts';
+import {
+  type ArticlePiece,
+  type ArticleState,
+  compactArticles,
+  deleteArticleDatabase,
+  readArticleState,
+  readArticles,
+  writeArticles,
+} from '#app/offline/storage/article-database.ts';
+import { createPace } from '#app/timing/in-slices.ts';
+import { oneAtATime } from '#app/timing/one-at-a-time.ts';
+import type { SavedArticle } from '#domain/article.ts';
+import { createArticleIndex } from './article-index.ts';
+import type { ArticleList } from './article-list.ts';
+
+type Answer = Awaited<ReturnType<typeof api.article.list>>;
+
+type KeeperDeps = {
+  uidHash: string;
+  fetch: (input: { since: string; limit: string }, signal: AbortSignal) => Promise<Answer>;
+  now: () => number;
+  publish: (list: ArticleList) => void;
+  /** Tells the other windows that there is more to read. */
+  announce: () => void;
+  signal: AbortSignal;
+};
+
+/** Articles in one answer. */
+const pieceSize = 1_000;
+/** Times one sync may be overtaken by other windows: then theirs will do. */
+const mostTurns = 50;
+
+/**
+ * One person's list of goods in this window: on the disk, in memory for searching, in step with the server. A disk that
+ * fails is done without: nothing of the list is anybody's unsent work.
+ */
+export function createArticleKeeper({ uidHash, fetch, now, publish, announce, signal }: KeeperDeps) {
+  const index = createArticleIndex();
+  let known: Omit<ArticleState, 'k'> = { cursor: '', isComplete: false, syncedAt: 0 };
+  let isDiskThere = true;
+  let isRead = false;
+  let hasFailed = false;
+  let rev = 0;
+  /** Ids of the whole list that is coming; what is not among them at the end is gone. */
+  let seen: Set<string> | undefined;
+
+  function tell(): void {
+    rev += 1;
+    if (signal.aborted) return;
+    publish({
+      state:
+        known.isComplete && isRead ? 'ready' : hasFailed ? 'unreachable' : isRead ? 'loading' : 'starting',
+      count: index.size,
+      syncedAt: known.syncedAt || undefined,
+      rev,
+      find: index.find,
+    });
+  }
+
+  /** What the disk answers, or nothing where it does not work: then the list lives in memory alone. */
+  async function onDisk<T>(work: () => Promise<T>): Promise<T | undefined> {
+    signal.throwIfAborted();
+    if (!isDiskThere) return undefined;
+    try {
+      return await work();
+    } catch {
+      signal.throwIfAborted();
+      isDiskThere = false;
+      await deleteArticleDatabase(uidHash).catch(() => {});
+      return undefined;
+    }
+  }
+
+  async function take({ rows, deleted }: ArticlePiece): Promise<void> {
+    const pace = createPace(signal);
+    for (const row of rows) {
+      index.put(row);
+      seen?.add(row.article_id);
+      const pause = pace();
+      if (pause) await pause;
+    }
+    for (const id of deleted) {
+      index.remove(id);
+      seen?.delete(id);
+    }
+  }
+
+  function dropUnseen(): void {
+    const whole = seen;
+    seen = undefined;
+    if (whole) for (const id of index.ids()) if (!whole.has(id)) index.remove(id);
+  }
+
+  async function readDisk(): Promise<void> {
+    seen = new Set();
+    const state = await onDisk(() => readArticles(uidHash, take));
+    if (state) known = state;
+    if (state) dropUnseen();
+    seen = undefined;
+  }
+
+  const opened = readDisk().then(() => {
+    isRead = true;
+    tell();
+  });
+
+  async function fetchAll(): Promise<void> {
+    for (let turn = 0; turn < mostTurns; turn += 1) {
+      const state = await onDisk(() => readArticleState(uidHash));
+      if (state && state.cursor !== known.cursor) await readDisk();
+      const since = known.cursor;
+      const { data: rows, sync } = await fetch({ since, limit: String(pieceSize) }, signal);
+      const { cursor, deleted, full, more } = sync;
+      const next = { cursor, isComplete: !more || (known.isComplete && !full), syncedAt: now() };
+      const isKept = await onDisk(() =>
+        writeArticles(uidHash, { rows, deleted, isWhole: full }, { since, next }),
+      );
+      if (isKept === false) continue;
+      if (full) seen = new Set();
+      await take({ rows, deleted });
+      known = next;
+      if (!more) dropUnseen();
+      if (rows.length > 0 || deleted.length > 0) announce();
+      tell();
+      if (!more) break;
+    }
+    await onDisk(() => compactArticles(uidHash, index.all, known.cursor));
+  }
+
+  const sync = oneAtATime(async () => {
+    await opened;
+    try {
+      hasFailed = false;
+      await fetchAll();
+    } catch (error) {
+      hasFailed = true;
+      tell();
+      throw error;
+    }
+  });
+
+  return {
+    opened,
+    sync,
+    all: index.all,
+    findAll: index.findAll,
+    /** Reads what another window has written. */
+    async catchUp(): Promise<void> {
+      await opened;
+      await readDisk();
+      tell();
+    },
+    /** There is no connection: what is not here cannot be fetched. */
+    async noteOffline(): Promise<void> {
+      await opened;
+      hasFailed = true;
+      tell();
+    },
+    /** Shows what the server has answered before the next sync brings it. */
+    apply({ put = [], remove = [] }: { put?: readonly SavedArticle[]; remove?: readonly string[] }): void {
+      for (const row of put) index.put(row);
+      for (const id of remove) index.remove(id);
+      tell();
+    },
+  };
+}
+
+export type ArticleKeeper = ReturnType<typeof createArticleKeeper>;

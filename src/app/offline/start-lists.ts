@@ -1,0 +1,10 @@
+import { startAddressCache } from './addresses/address-cache.ts';
+import { startArticleCache } from './articles/article-cache.ts';
+
+/** Keeps address book and list of goods on this device and up to date, until the returned function is called. */
+export function startLists(uid: string): () => void {
+  const ends = [startAddressCache(uid), startArticleCache(uid)];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,53 @@
+/** Many orders that came in together and are worked through together: a Stapel (docs/rules.md 25.6). */
+export type Batch<Common = unknown> = {
+  id: string;
+  /** The version of the app that wrote it (upcast.ts). */
+  wire: number;
+  /** The file's name, or the day and time of what was pasted. */
+  name: string;
+  /** As they stand in the file, for the file that goes back. */
+  headings: string[];
+  lines: BatchLine[];
+  delimiter: string;
+  /** Rows of the file that no order was made of, and why. */
+  leftOut: { row: number; why: string; text: string }[];
+  /** Columns of the file that no field is read from. */
+  unused: string[];
+  /** What all its orders have in common; the form's fields. */
+  common: Common;
+  /** ms */
+  createdAt: number;
+};
+/** `row`: as a spreadsheet counts it. */
+export type BatchLine = { row: number; cells: string[] };
+
+/** One order of a batch. Its id is the key it is sent under, and the shipment's client_ref. */
+export type BatchRow<Values = unknown> = {
+  id: string;
+  batch: string;
+  /** Place in the file. */
+  place: number;
+  /** Rows of the file it was made of. */
+  rows: number[];
+  /** Its number in the shop, by which it is known again; empty where it has none. */
+  own: string;
+  /** The fields of the order that it has of its own. */
+  values: Values;
+  notes: { path: string; code: string; row: number; from: string }[];
+  /** Grows with every save. */
+  rev: number;
+  isLeftOut: boolean;
+  /** ms; it went to the outbox then, or into the form: it goes from here no second time, whatever becomes of it there. */
+  handedAt?: number | undefined;
+};
+
+/** What has become of a row outside of its batch. */
+export type RowPlace =
+  | { is: 'here' }
+  /** Open in the form, as a draft under its id. */
+  | { is: 'draft' }
+  | { is: 'waiting' }
+  | { is: 'refused'; code: string; issues: readonly { path: string; code: string }[]; carrierMessage: string }
+  | { is: 'sent'; shipment_id: string; tracking_number: string[]; sentAt: number }
+  /** Somebody took it out of the queue or discarded its draft: it goes again only if somebody says so. */
+  | { is: 'taken' };

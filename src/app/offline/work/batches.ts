@@ -1,0 +1,251 @@
+import { wireVersion } from '#app/api/base.ts';
+import { enqueueOrder } from '#app/offline/queue/outbox.ts';
+import { needsAttention, type OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import type { Order } from '#domain/order.ts';
+import type { Batch, BatchRow, RowPlace } from './batch.ts';
+import { type WorkDatabase, withRevival } from './db.ts';
+
+/*
+ * Batches lie in their person's database beside drafts and queue. A row moves to the outbox under its own id, in one
+ * transaction with the mark that it has: a window that closes in between leaves no order that goes twice, and none that
+ * goes not at all.
+ */
+
+export type NewBatch = Omit<Batch, 'wire' | 'createdAt'>;
+export type NewRow = Omit<BatchRow, 'batch' | 'rev' | 'isLeftOut' | 'handedAt'> & {
+  isLeftOut?: boolean;
+};
+
+/** All of it or nothing. */
+export async function addBatch(db: WorkDatabase, batch: NewBatch, rows: readonly NewRow[]): Promise<void> {
+  await withRevival(db, () =>
+    db.transaction('rw', db.batches, db.batchRows, async () => {
+      await db.batches.put({ ...batch, wire: wireVersion, createdAt: Date.now() });
+      await db.batchRows.bulkPut(rows.map((it) => ({ isLeftOut: false, ...it, batch: batch.id, rev: 1 })));
+    }),
+  );
+}
+
+export type ListedBatch = Pick<Batch, 'id' | 'name' | 'createdAt'> & { rows: number };
+
+/** Newest first; for useLiveQuery. */
+export async function listBatches(db: WorkDatabase): Promise<ListedBatch[]> {
+  return db.transaction('r', db.batches, db.batchRows, async () => {
+    const batches = await db.batches.toArray();
+    const listed = await Promise.all(
+      batches.map(async ({ id, name, createdAt }) => ({
+        id,
+        name,
+        createdAt,
+        rows: await db.batchRows.where({ batch: id }).count(),
+      })),
+    );
+    return listed.sort((a, b) => b.createdAt - a.createdAt);
+  });
+}
+
+export const readBatch = (db: WorkDatabase, id: string): PromiseLike<Batch | undefined> => db.batches.get(id);
+
+/** In the order of the file. */
+export async function readRows(db: WorkDatabase, batch: string): Promise<BatchRow[]> {
+  const rows = await db.batchRows.where({ batch }).toArray();
+  return rows.sort((a, b) => a.place - b.place);
+}
+
+export async function saveCommon(db: WorkDatabase, id: string, common: unknown): Promise<void> {
+  await withRevival(db, () => db.batches.update(id, { common }));
+}
+
+type RowChange = { id: string } & Partial<Pick<BatchRow, 'values' | 'notes' | 'isLeftOut'>>;
+
+/** Changes rows; those that have gone to the outbox stay as they went. Answers the rows as they are now. */
+export async function changeRows(db: WorkDatabase, changes: readonly RowChange[]): Promise<BatchRow[]> {
+  return withRevival(db, () =>
+    db.transaction('rw', db.batchRows, async () => {
+      const rows = await db.batchRows.bulkGet(changes.map((it) => it.id));
+      const next = changes.flatMap(({ id: _, ...change }, index) => {
+        const row = rows[index];
+        return row && row.handedAt === undefined ? [{ ...row, ...change, rev: row.rev + 1 }] : [];
+      });
+      await db.batchRows.bulkPut(next);
+      return next;
+    }),
+  );
+}
+
+/** Orders that go to the outbox in one transaction. */
+const pieceSize = 25;
+
+export type ReadyRow = { id: string; order: Order; form: unknown };
+
+/**
+ * Rows become items of the outbox, in the order given, until the signal stops it. One that has gone before, or is open in
+ * the form, is left alone. Wake the sender after each piece (`onPiece`). Answers how many went.
+ */
+export async function handOver(
+  db: WorkDatabase,
+  ready: readonly ReadyRow[],
+  { signal, onPiece }: { signal?: AbortSignal; onPiece?: () => void } = {},
+): Promise<number> {
+  let handed = 0;
+  for (let from = 0; from < ready.length && !signal?.aborted; from += pieceSize) {
+    handed += await handOverPiece(db, ready.slice(from, from + pieceSize));
+    onPiece?.();
+  }
+  return handed;
+}
+
+function handOverPiece(db: WorkDatabase, piece: readonly ReadyRow[]): Promise<number> {
+  return withRevival(db, () =>
+    db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batchRows], async () => {
+      let handed = 0;
+      const rows = await db.batchRows.bulkGet(piece.map((it) => it.id));
+      for (const [index, { id, order, form }] of piece.entries()) {
+        if (!rows[index] || rows[index].handedAt !== undefined) continue;
+        await enqueueOrder(db, { draftId: id, order, form });
+        await db.batchRows.update(id, { handedAt: Date.now() });
+        handed += 1;
+      }
+      return handed;
+    }),
+  );
+}
+
+/** Takes back what waits and was never tried: nothing of it can have arrived. Answers how many came back. */
+export async function takeBack(db: WorkDatabase, batch: string): Promise<number> {
+  return withRevival(db, () =>
+    db.transaction('rw', db.outbox, db.batchRows, async () => {
+      const ids = (await db.batchRows.where({ batch }).primaryKeys()) as string[];
+      const waiting = await db.outbox.where('id').anyOf(ids).filter(isUntried).toArray();
+      await db.outbox.bulkDelete(waiting.map((it) => it.seq));
+      for (const { id } of waiting) await db.batchRows.update(id, { handedAt: undefined });
+      return waiting.length;
+    }),
+  );
+}
+
+const isUntried = ({ state, attempts, ambiguous, body }: OutboxRow) =>
+  state === 'queued' && attempts === 0 && !ambiguous && body === undefined;
+
+/** Where each row of a batch is; for useLiveQuery. */
+export async function rowPlaces(db: WorkDatabase, batch: string): Promise<Record<string, RowPlace>> {
+  return db.transaction('r', [db.batchRows, db.drafts, db.outbox, db.receipts], async () => {
+    const rows = await db.batchRows.where({ batch }).toArray();
+    const drafts = new Set(await db.drafts.toCollection().primaryKeys());
+    const waiting = new Set((await db.outbox.orderBy('id').keys()) as string[]);
+    const receipts = new Set(await db.receipts.toCollection().primaryKeys());
+    const troubled = new Map(
+      (await db.outbox.where('state').anyOf('attention', 'queued').filter(needsAttention).toArray()).map(
+        (it) => [it.id, it],
+      ),
+    );
+    const places = new Map<string, RowPlace>();
+    const sent = rows.filter((row) => receipts.has(row.id));
+    for (const receipt of await db.receipts.bulkGet(sent.map((it) => it.id))) {
+      if (receipt?.op !== 'shipment.create') continue;
+      const { shipment_id, tracking_number } = receipt.answer;
+      places.set(receipt.id, { is: 'sent', shipment_id, tracking_number, sentAt: receipt.sentAt });
+    }
+    for (const { id, handedAt } of rows) {
+      if (places.has(id)) continue;
+      if (waiting.has(id)) places.set(id, refusedPlace(troubled.get(id)) ?? { is: 'waiting' });
+      else if (drafts.has(id)) places.set(id, { is: 'draft' });
+      else places.set(id, { is: handedAt === undefined ? 'here' : 'taken' });
+    }
+    return Object.fromEntries(places);
+  });
+}
+
+function refusedPlace(row: OutboxRow | undefined): RowPlace | undefined {
+  if (!row) return undefined;
+  const { code = 'UNKNOWN', issues = [], carrierMessage = '' } = row.problem ?? {};
+  return { is: 'refused', code, issues, carrierMessage };
+}
+
+/** A row that somebody took out of the queue is to go after all: under a new id, since its old key is used up. */
+export async function putBackRow(db: WorkDatabase, id: string, newId: string): Promise<void> {
+  await withRevival(db, () =>
+    db.transaction('rw', db.batchRows, db.outbox, db.receipts, async () => {
+      const row = await db.batchRows.get(id);
+      const isElsewhere =
+        (await db.outbox.where({ id }).count()) + (await db.receipts.where({ id }).count()) > 0;
+      if (!row || isElsewhere) return;
+      const { handedAt: _, ...rest } = row;
+      await db.batchRows.delete(id);
+      await db.batchRows.add({ ...rest, id: newId, rev: row.rev + 1 });
+    }),
+  );
+}
+
+/** The row, as the form has left its draft, comes back into the list. */
+export async function takeFromForm(
+  db: WorkDatabase,
+  id: string,
+  valuesOf: (form: unknown) => unknown,
+): Promise<void> {
+  await withRevival(db, () =>
+    db.transaction('rw', db.drafts, db.batchRows, async () => {
+      const [draft, row] = [await db.drafts.get(id), await db.batchRows.get(id)];
+      if (!draft || !row) return;
+      const values = valuesOf(draft.values);
+      await db.batchRows.put({ ...row, values, notes: [], rev: row.rev + 1, handedAt: undefined });
+      await db.drafts.delete(id);
+    }),
+  );
+}
+
+/** The row is opened in the form: as a draft under its own id, so that it is one order wherever it goes out. */
+export async function openInForm(
+  db: WorkDatabase,
+  id: string,
+  form: unknown,
+  title: string,
+): Promise<boolean> {
+  return withRevival(db, () =>
+    db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batchRows], async () => {
+      const row = await db.batchRows.get(id);
+      if (!row) return false;
+      if (await db.drafts.get(id)) return true;
+      if (row.handedAt !== undefined) return false;
+      const now = Date.now();
+      await db.batchRows.update(id, { handedAt: now });
+      await db.drafts.add({
+        id,
+        values: form,
+        title,
+        rev: 1,
+        wire: wireVersion,
+        createdAt: now,
+        updatedAt: now,
+      });
+      return true;
+    }),
+  );
+}
+
+/** Own numbers that this device has given an order for already, in batches but this one, and when (ms). */
+export async function knownNumbers(
+  db: WorkDatabase,
+  numbers: readonly string[],
+  but: string,
+): Promise<Map<string, number>> {
+  const known = new Map<string, number>();
+  const wanted = [...new Set(numbers)].filter(Boolean);
+  await db.batchRows
+    .where('own')
+    .anyOf(wanted)
+    .each(({ own, handedAt, batch }) => {
+      if (handedAt !== undefined && batch !== but) known.set(own, Math.max(handedAt, known.get(own) ?? 0));
+    });
+  return known;
+}
+
+/** The list goes, and what was not sent with it; what has gone to the queue stays there. */
+export async function deleteBatch(db: WorkDatabase, id: string): Promise<void> {
+  await withRevival(db, () =>
+    db.transaction('rw', db.batches, db.batchRows, async () => {
+      await db.batchRows.where({ batch: id }).delete();
+      await db.batches.delete(id);
+    }),
+  );
+}

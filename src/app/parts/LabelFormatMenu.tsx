@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Menu } from '#app/ui/overlays/Menu.tsx';
+import { type LabelChoice, labelChoices, rememberedLabelChoice, startsGroup } from './label-choice.ts';
+import { labelChoiceIcon } from './label-choice-icon.tsx';
+import { labelChoiceText } from './label-choice-texts.ts';
+
+type LabelFormatMenuProps = {
+  label: string;
+  look: 'button' | 'icon';
+  /** Those that can be had: without a connection what lies on this device. */
+  choices: readonly string[];
+  onChoose: (choice: LabelChoice) => void;
+};
+
+/** The formats a label can be had in; the one that is chosen is printed and remembered. */
+export function LabelFormatMenu({ label, look, choices, onChoose }: LabelFormatMenuProps) {
+  return (
+    <Menu
+      label={label}
+      trigger={<ChevronDown aria-hidden="true" className="size-4" />}
+      triggerClassName={
+        look === 'icon'
+          ? 'justify-center w-6 pointer-coarse:w-11 text-muted hover:bg-fill hover:text-ink data-open:bg-fill'
+          : 'justify-center w-10 h-control rounded-l-none bg-brand text-on-brand hover:bg-brand-hover data-open:bg-brand-hover'
+      }
+      header={<LastChoice />}
+      entries={() =>
+        labelChoices
+          .filter((it) => choices.includes(it))
+          .map((choice) => ({
+            id: choice,
+            label: labelChoiceText(choice),
+            icon: labelChoiceIcon(choice),
+            startsGroup: startsGroup(choice),
+            onSelect: () => onChoose(choice),
+          }))
+      }
+    />
+  );
+}
+
+function LastChoice() {
+  const { t } = useLingui();
+  return (
+    <>
+      <span className="block text-muted text-xs">{t`Auf diesem Gerät zuletzt`}</span>
+      {labelChoiceText(rememberedLabelChoice())}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { useDerived, useForm } from '#app/forms/form.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
+import { Article, type SavedArticle } from '#domain/article.ts';
+import { judge } from '#domain/text.ts';
+import { ArticleInputs } from './ArticleInputs.tsx';
+import { type ArticleDraft, articleOfDraft, draftOfArticle } from './article-draft.ts';
+import { useSaveArticle } from './use-save-article.ts';
+
+type ArticleDialogProps = {
+  /** The one to edit; without it a new one is added. */
+  article?: SavedArticle | undefined;
+  /** What a new one begins with. */
+  proposal?: Article | undefined;
+  /** `saved`: unless nothing was. */
+  onClose: (saved?: SavedArticle) => void;
+};
+
+/** The dialog that adds or edits an article (docs/rules.md 12.16). Saving is blocked while it is not valid. */
+export function ArticleDialog({ article, proposal, onClose }: ArticleDialogProps) {
+  const { t } = useLingui();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const form = useForm<ArticleDraft>({
+    values: draftOfArticle(article ?? proposal),
+    validate: (values) => judge(Article, articleOfDraft(values)),
+  });
+  const isSaving = useDerived(() => form.isSubmitting.value);
+  const { save, problem, setProblem, meanwhile, insist, decideLater } = useSaveArticle(
+    article,
+    form,
+    onClose,
+  );
+
+  const submit = () =>
+    form.submit(
+      (values) => save(v.parse(Article, articleOfDraft(values))),
+      () => setProblem(t`Bitte berichtigen Sie die markierten Felder.`),
+    );
+
+  function leave() {
+    if (form.isDirty.peek()) setIsLeaving(true);
+    else onClose();
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        size="large"
+        onClose={leave}
+        isLocked={isSaving}
+        title={article ? t`Artikel bearbeiten` : t`Artikel hinzufügen`}
+        actions={
+          <>
+            {problem && (
+              <p role="alert" className="mr-auto self-center font-medium text-error text-sm">
+                {problem}
+              </p>
+            )}
+            <Button onClick={leave} disabled={isSaving}>{t`Abbrechen`}</Button>
+            <Button variant="primary" type="submit" form="article-form" isLoading={isSaving}>
+              {t`Speichern`}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id="article-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The dialog may lie over the order's own form.
+            event.stopPropagation();
+            void submit();
+          }}
+          className="grid grid-cols-12 gap-x-3 gap-y-3.5"
+        >
+          <ArticleInputs form={form} />
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t`Eingaben verwerfen?`}
+        text={t`Was Sie hier eingegeben haben, wurde noch nicht gespeichert.`}
+        confirmLabel={t`Verwerfen`}
+        cancelLabel={t`Weiter bearbeiten`}
+        isDangerous
+        onConfirm={() => onClose()}
+        onCancel={() => setIsLeaving(false)}
+      />
+      <LaterConfirmDialog
+        isOpen={meanwhile !== undefined}
+        title={meanwhile?.now ? t`Inzwischen geändert` : t`Inzwischen gelöscht`}
+        text={
+          meanwhile?.now
+            ? t`Dieser Artikel wurde auf einem anderen Gerät geändert. Speichern Sie Ihre Fassung, gilt diese.`
+            : t`Dieser Artikel wurde auf einem anderen Gerät gelöscht. Mit Ihren Angaben kann er neu angelegt werden.`
+        }
+        confirmLabel={meanwhile?.now ? t`Meine Fassung speichern` : t`Neu anlegen`}
+        cancelLabel={t`Verwerfen`}
+        onConfirm={insist}
+        onCancel={() => onClose()}
+        onClose={decideLater}
+      />
+    </>
+  );
+}

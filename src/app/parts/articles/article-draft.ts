@@ -1,0 +1,24 @@
+import { type Article, emptyArticle, plainArticle, type SavedArticle } from '#domain/article.ts';
+
+/** An article as it is typed: a number may be missing. */
+export type ArticleDraft = Omit<Article, 'net_weight' | 'unit_value_cents'> & {
+  net_weight: number | null;
+  unit_value_cents: number | null;
+};
+
+/** The form's values for an article; 0 is a number nobody has said. */
+export function draftOfArticle(article: Article | SavedArticle = emptyArticle): ArticleDraft {
+  const plain = 'article_id' in article ? plainArticle(article) : article;
+  return {
+    ...plain,
+    net_weight: plain.net_weight || null,
+    unit_value_cents: plain.unit_value_cents || null,
+  };
+}
+
+/** What the rules judge. */
+export const articleOfDraft = (draft: ArticleDraft): Article => ({
+  ...draft,
+  net_weight: draft.net_weight ?? 0,
+  unit_value_cents: draft.unit_value_cents ?? 0,
+});

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import * as v from 'valibot';
+import { describeError } from '#app/api/client.ts';
+import type { useForm } from '#app/forms/form.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { newArticle, saveArticle, syncArticles } from '#app/offline/articles/article-cache.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { type Article, SavedArticle } from '#domain/article.ts';
+import type { ArticleDraft } from './article-draft.ts';
+
+/** What became of the article meanwhile, on another device: nothing of it is there, or it says something else. */
+type Meanwhile = { now: SavedArticle | undefined; wanted: Article };
+
+const known = ['ARTICLE_EXISTS', 'ARTICLE_LIMIT', 'OFFLINE'] as const;
+
+/** Saves an article, a new one without `article`, and asks where another device was at it meanwhile. */
+export function useSaveArticle(
+  article: SavedArticle | undefined,
+  form: Pick<ReturnType<typeof useForm<ArticleDraft>>, 'addIssues'>,
+  onClose: (saved?: SavedArticle) => void,
+) {
+  const { t } = useLingui();
+  const [problem, setProblem] = useState<string>();
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>();
+  // The same for every try of this form, so that a lost answer makes no second article.
+  const fresh = useRef(newArticle());
+
+  async function save(
+    wanted: Article,
+    seen: Pick<SavedArticle, 'article_id' | 'revision'> = article ?? fresh.current,
+  ): Promise<void> {
+    setProblem(undefined);
+    setMeanwhile(undefined);
+    try {
+      const saved = await saveArticle(wanted, seen);
+      showSnackbar({ tone: 'success', text: t`Der Artikel wurde gespeichert.` });
+      onClose(saved);
+    } catch (error) {
+      fail(error, wanted);
+    }
+  }
+
+  function fail(error: unknown, wanted: Article): void {
+    const { code, issues } = describeError(error);
+    if (code === 'ARTICLE_CHANGED' || code === 'NOT_FOUND') {
+      void syncArticles().catch(() => {});
+      setMeanwhile({ now: presentArticle(error), wanted });
+      return;
+    }
+    if (issues) form.addIssues(issues.map((it) => ({ ...it, path: it.path.replace(/^article\./, '') })));
+    const isKnown = known.some((it) => it === code);
+    setProblem(isKnown ? errorText(code) : t`Der Artikel konnte nicht gespeichert werden.`);
+  }
+
+  return {
+    save,
+    problem,
+    setProblem,
+    meanwhile,
+    /** The own version after all: over the other one, or as a new article. */
+    insist: async () => {
+      if (meanwhile) await save(meanwhile.wanted, meanwhile.now ?? newArticle());
+    },
+    decideLater: () => setMeanwhile(undefined),
+  };
+}
+
+/** The article as it is now, where a refusal has it. */
+function presentArticle(error: unknown): SavedArticle | undefined {
+  const { data } = error as { data?: { article?: unknown } };
+  const read = v.safeParse(SavedArticle, data?.article);
+  return read.success ? read.output : undefined;
+}

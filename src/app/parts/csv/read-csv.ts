@@ -1,0 +1,39 @@
+import { isBlankRow, readDelimited, type TextProblem } from '#domain/delimited-text.ts';
+
+/** Why nothing of a file can be used. `line` counts the file's lines from 1. */
+export type FileProblem =
+  | { code: 'file_required' }
+  | { code: 'csv_only' }
+  | { code: 'file_too_large'; megabytes: number }
+  | TextProblem
+  | { code: 'file_no_rows' }
+  | { code: 'file_too_many_rows'; rows: number }
+  | { code: 'worker_failed' };
+
+/** A file's table as it stands there; `lines` are the rows below the headings, without empty ones. */
+export type CsvTable = { headings: string[]; lines: string[][]; delimiter: string; encoding: string };
+
+/** MB */
+export const maxFileSize = 10;
+
+/** Says what can be said of a file before it is read. */
+export function fileProblem(file: { name: string; size: number } | undefined): FileProblem | undefined {
+  if (!file) return { code: 'file_required' };
+  if (!/\.csv$/i.test(file.name)) return { code: 'csv_only' };
+  if (file.size === 0) return { code: 'file_empty' };
+  if (file.size > maxFileSize * 1_000_000) return { code: 'file_too_large', megabytes: maxFileSize };
+  return undefined;
+}
+
+/** Reads a CSV file: its first row are the headings. */
+export function readCsv(bytes: Uint8Array, maxRows: number): CsvTable | FileProblem {
+  const text = readDelimited(bytes);
+  if ('code' in text) return text;
+  const [headings = [], ...lines] = text.rows.filter((cells) => !isBlankRow(cells));
+  if (lines.length === 0) return { code: 'file_no_rows' };
+  if (lines.length > maxRows) return { code: 'file_too_many_rows', rows: lines.length };
+  const { delimiter, encoding } = text;
+  return { headings: headings.map((it) => it.trim()), lines, delimiter, encoding };
+}
+
+export const isFileProblem = (it: CsvTable | FileProblem): it is FileProblem => 'code' in it;

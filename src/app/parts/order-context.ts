@@ -1,0 +1,21 @@
+import { serverNow } from '#app/api/server-clock.ts';
+import { type BaseData, type DatabaseUser, orderTerms } from '#domain/account.ts';
+import type { OrderContext } from '#domain/order-rules.ts';
+import type { OfferedService } from '#domain/services.ts';
+
+/** What an order is judged by besides itself, now. */
+export const orderContext = (
+  user: DatabaseUser,
+  baseData: BaseData,
+  loaded?: readonly OfferedService[],
+  dangerIssues?: OrderContext['dangerIssues'],
+): OrderContext => ({
+  now: new Date(serverNow()),
+  isPickupAllowed: user.is_pickup_allowed,
+  isValorEnabled: user.is_valor_enabled,
+  specialActivation: baseData.options.special_activation,
+  loaded,
+  dangerIssues,
+  terms: orderTerms(user),
+  rates: user.exchange_rates,
+});

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import Files from 'lucide-react/icons/files';
+import { useState } from 'react';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { type PaperedShipments, printPapers } from './print-papers.ts';
+
+export type PrintPapersProps = PaperedShipments & { className?: string; isFullWidth?: boolean };
+
+/** Prints the papers beside the labels: customs invoice, waybill and order copy, in the order of the labels. */
+export function PrintPapers({ shipment_ids, order, className, isFullWidth = false }: PrintPapersProps) {
+  const { t } = useLingui();
+  const isOffline = useConnection() === 'offline';
+  const [isPrinting, setIsPrinting] = useState(false);
+  const count = shipment_ids.length;
+  const words = count > 1 ? t`Papiere drucken (${count})` : t`Papiere drucken`;
+  if (isOffline)
+    return (
+      <ExplainedButton icon={Files} reason={t`Dafür ist eine Verbindung nötig.`}>
+        {words}
+      </ExplainedButton>
+    );
+  return (
+    <Button
+      icon={Files}
+      isLoading={isPrinting}
+      onClick={() => {
+        setIsPrinting(true);
+        void printPapers({ shipment_ids, order }).finally(() => setIsPrinting(false));
+      }}
+      isFullWidth={isFullWidth}
+      className={className}
+    >
+      {words}
+    </Button>
+  );
+}

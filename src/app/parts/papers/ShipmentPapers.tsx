@@ -1,0 +1,16 @@
+import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
+import { PrintTransportDocument } from '#app/parts/PrintTransportDocument.tsx';
+import { papersOf } from '#domain/papers.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import { PrintOrderPapers } from './PrintOrderPapers.tsx';
+
+/** A button for each paper of a shipment. */
+export function ShipmentPapers({ shipment }: { shipment: Shipment }) {
+  return (
+    <>
+      {papersOf(shipment).includes('invoice') && <PrintInvoice shipment={shipment} />}
+      <PrintTransportDocument shipment={shipment} />
+      <PrintOrderPapers shipment={shipment} />
+    </>
+  );
+}

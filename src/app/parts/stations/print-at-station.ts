@@ -1,0 +1,109 @@
+import { plural, t } from '@lingui/core/macro';
+import { api, describeError } from '#app/api/client.ts';
+import { newId } from '#app/api/new-id.ts';
+import { rememberedCopies } from '#app/parts/invoice-copies.ts';
+import type { LabelTarget } from '#app/parts/print-label.ts';
+import { chooseStationPrinter, type StationPrinter, stationPrinter } from '#app/parts/station-printer.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { PrintedPaper } from '#domain/print-job.ts';
+import { followRun } from './print-runs.ts';
+import { tellRuns } from './tell-run.ts';
+
+/** Waits before the same request goes out again, under the same key: an answer that was lost prints nothing twice. */
+const pausesMs = [500, 1_500];
+
+/** Hands labels to a print station, and their papers where this device has a printer for these. */
+export async function printLabelsAtStation(
+  printer: StationPrinter,
+  { shipment_ids, parcel_id, order, papered }: LabelTarget,
+  once: boolean,
+): Promise<void> {
+  const papers = parcel_id === undefined ? stationPrinter('papers') : undefined;
+  const { data } = await underOneKey(printer, (idempotencyKey) =>
+    api.print.labels(
+      {
+        printer_id: printer.printer_id,
+        shipment_ids: [...shipment_ids],
+        ...(order ? { order } : {}),
+        ...(parcel_id ? { parcel_id } : {}),
+        ...(papers ? { paper_printer_id: papers.printer_id, invoice_copies: rememberedCopies() } : {}),
+        once,
+      },
+      { context: { idempotencyKey } },
+    ),
+  );
+  follow(data);
+  const left = data.left_out;
+  if (left > 0)
+    showSnackbar({
+      tone: 'warning',
+      text: plural(left, {
+        one: '# davon hat kein Label, das gedruckt werden kann.',
+        other: '# davon haben kein Label, das gedruckt werden kann.',
+      }),
+    });
+  const count = data.without_papers;
+  // Where it is known which have papers, these are offered as a file (papers/print-papers.ts).
+  if (count > 0 && shipment_ids.length > 1 && papered === undefined)
+    showSnackbar({
+      text: plural(count, {
+        one: 'Zu # Sendung gehören Papiere. Sie drucken sie auf der Seite der Sendung.',
+        other: 'Zu # Sendungen gehören Papiere. Sie drucken sie auf der Seite der Sendung.',
+      }),
+    });
+}
+
+/** Hands one paper of a shipment to a print station. */
+export async function printPaperAtStation(
+  printer: StationPrinter,
+  shipment_id: string,
+  paper: PrintedPaper,
+): Promise<void> {
+  const { printer_id } = printer;
+  const wanted = { printer_id, shipment_id, paper, invoice_copies: rememberedCopies() };
+  const { data } = await underOneKey(printer, (idempotencyKey) =>
+    api.print.paper(wanted, { context: { idempotencyKey } }),
+  );
+  follow(data);
+}
+
+/** Has a printer print its test page. */
+export async function printTestPage(printer: StationPrinter): Promise<void> {
+  const { data } = await underOneKey(printer, (idempotencyKey) =>
+    api.print.test({ printer_id: printer.printer_id }, { context: { idempotencyKey } }),
+  );
+  follow(data);
+}
+
+function follow({ run_id, jobs }: { run_id: string; jobs: Parameters<typeof followRun>[1] }): void {
+  tellRuns();
+  followRun(run_id, jobs);
+}
+
+async function underOneKey<Answer>(
+  printer: StationPrinter,
+  ask: (idempotencyKey: string) => Promise<Answer>,
+): Promise<Answer> {
+  const key = newId();
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask(key);
+    } catch (error) {
+      const { code } = describeError(error);
+      if (code === 'NOT_FOUND') forget(printer);
+      const pause = pausesMs[tries];
+      if (!['OFFLINE', 'NOT_READY', 'REQUEST_IN_PROGRESS'].includes(code) || pause === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** The printer is gone: this device prints by the browser's dialog again. */
+function forget({ printer_id, name }: StationPrinter): void {
+  for (const use of ['labels', 'papers'] as const)
+    if (stationPrinter(use)?.printer_id === printer_id) chooseStationPrinter(use, undefined);
+  showSnackbar({
+    tone: 'warning',
+    text: t`Den Drucker ${name} gibt es nicht mehr. Dieses Gerät druckt wieder über den Druckdialog des Browsers.`,
+  });
+}

@@ -1,0 +1,285 @@
+import * as v from 'valibot';
+import {
+  PrintReason,
+  printAnswers,
+  printedPapers,
+  printJobKinds,
+  printOutcomes,
+  printStates,
+} from '#domain/print-job.ts';
+import {
+  Printer,
+  PrinterState,
+  printerFormats,
+  printerKinds,
+  printerLimits,
+  StationName,
+} from '#domain/printer.ts';
+import { invoiceCopies, runLimits, runOrders, Timestamp } from '#domain/shipment.ts';
+import { text } from '#domain/text.ts';
+import { ClientRef, call, envelope, FileAnswer, idempotencyErrors } from './call.ts';
+import { labelErrors, printErrors } from './label-query.ts';
+
+const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+
+/** What a printer is, as it was set up. */
+const PrinterFields = {
+  printer_id: v.string(),
+  name: v.string(),
+  kind: v.picklist(printerKinds),
+  address: v.string(),
+  format: v.picklist(printerFormats),
+};
+
+const ShownPrinter = v.object({
+  ...PrinterFields,
+  station_id: v.string(),
+  /** As its station said last. */
+  state: PrinterState,
+});
+export type ShownPrinter = v.InferOutput<typeof ShownPrinter>;
+
+/** A printer that a station's computer knows and nobody has set up yet. */
+const FoundPrinter = v.object({
+  kind: v.picklist(printerKinds),
+  address: v.string(),
+});
+export type FoundPrinter = v.InferOutput<typeof FoundPrinter>;
+
+const Station = v.object({
+  station_id: v.string(),
+  name: v.string(),
+  paired: Timestamp,
+  /** The last time it asked for work; null: never yet. */
+  seen: v.nullable(Timestamp),
+  is_connected: v.boolean(),
+  version: v.string(),
+  platform: v.string(),
+  printers: v.array(ShownPrinter),
+  found: v.array(FoundPrinter),
+});
+export type Station = v.InferOutput<typeof Station>;
+
+const PrintJob = v.object({
+  job_id: v.string(),
+  /** The jobs of one press. */
+  run_id: v.string(),
+  printer_id: v.string(),
+  /** The printer's name as it was. */
+  printer_name: v.string(),
+  kind: v.picklist(printJobKinds),
+  state: v.picklist(printStates),
+  reason: v.nullable(PrintReason),
+  attempt: v.number(),
+  created: Timestamp,
+  /** Shipments whose labels or papers are in it. */
+  shipment_ids: v.array(v.string()),
+  /** Why it waits, where it does: the printer's state and whether its station is there. */
+  printer_state: PrinterState,
+  is_connected: v.boolean(),
+});
+export type PrintJob = v.InferOutput<typeof PrintJob>;
+
+const changed = { PRINT_JOB_CHANGED: { status: 409, data: v.object({ job: PrintJob }) } } as const;
+
+/** Shipments, in the order in which they are printed. */
+const shipmentIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(runLimits.shipments, 'labels_too_many'));
+
+/** Print stations, their printers and jobs, for the client they are of (docs/rules.md 15.15, 15.16). */
+export const print = {
+  stations: call.route({ method: 'GET', path: '/print/stations' }).output(envelope(v.array(Station))),
+
+  /** Makes a code that pairs one print station within ten minutes; the one before counts no more. */
+  pair: call
+    .route({ method: 'POST', path: '/print/stations' })
+    .input(v.object({ name: StationName }))
+    .output(envelope(v.object({ code: v.string(), expires: Timestamp, station_id: v.string() })))
+    .errors({ PRINT_STATION_LIMIT: { status: 409 } }),
+
+  /** Its token stops working at once; what it has not printed is cancelled. Removed before is success. */
+  removeStation: call
+    .route({ method: 'DELETE', path: '/print/stations/{station_id}' })
+    .input(v.object({ station_id: id }))
+    .output(envelope(v.object({ removed: v.boolean() }))),
+
+  /** Sets up a printer of a station, or changes it; the device chooses the id. */
+  savePrinter: call
+    .route({ method: 'PUT', path: '/print/stations/{station_id}/printers/{printer_id}' })
+    .input(v.object({ station_id: id, printer_id: id, printer: Printer }))
+    .output(envelope(ShownPrinter))
+    .errors({ PRINT_STATION_LIMIT: { status: 409 } }),
+
+  removePrinter: call
+    .route({ method: 'DELETE', path: '/print/printers/{printer_id}' })
+    .input(v.object({ printer_id: id }))
+    .output(envelope(v.object({ removed: v.boolean() }))),
+
+  /**
+   * Prints the labels of whole shipments, or of one parcel, at a printer: a job for every twenty shipments, in their
+   * order. With a paper printer their papers come there, in the same order. A repeat under the same key is the same run.
+   */
+  labels: call
+    .route({ method: 'POST', path: '/print/labels' })
+    .meta({ access: 'user', idempotency: 'required' })
+    .input(
+      v.object({
+        printer_id: id,
+        shipment_ids: shipmentIds,
+        order: v.optional(v.picklist(runOrders), 'given'),
+        parcel_id: v.optional(id),
+        paper_printer_id: v.optional(id),
+        invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
+        /** Refuse what was printed before, instead of printing it again. */
+        once: v.optional(v.boolean(), false),
+      }),
+    )
+    .output(
+      envelope(
+        v.object({
+          run_id: v.string(),
+          jobs: v.array(PrintJob),
+          /** Shipments that have papers which are in none of the jobs. */
+          without_papers: v.number(),
+          /** Shipments without a label that could be printed: cancelled meanwhile, or manual. */
+          left_out: v.number(),
+          client_ref: ClientRef,
+        }),
+      ),
+    )
+    .errors({ ...idempotencyErrors, ...printErrors }),
+
+  /** Prints one paper of a shipment at a printer. */
+  paper: call
+    .route({ method: 'POST', path: '/print/paper' })
+    .meta({ access: 'user', idempotency: 'required' })
+    .input(
+      v.object({
+        printer_id: id,
+        shipment_id: id,
+        paper: v.picklist(printedPapers),
+        invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
+      }),
+    )
+    .output(envelope(v.object({ run_id: v.string(), jobs: v.array(PrintJob), client_ref: ClientRef })))
+    .errors({ ...idempotencyErrors, ...labelErrors }),
+
+  /** Prints a page that says which printer it is and in which format. */
+  test: call
+    .route({ method: 'POST', path: '/print/test' })
+    .meta({ access: 'user', idempotency: 'required' })
+    .input(v.object({ printer_id: id }))
+    .output(envelope(v.object({ run_id: v.string(), jobs: v.array(PrintJob), client_ref: ClientRef })))
+    .errors(idempotencyErrors),
+
+  /** The jobs of a run, or those of the last day and all that are still open; newest first. */
+  jobs: call
+    .route({ method: 'GET', path: '/print/jobs' })
+    .input(v.object({ run_id: v.optional(id) }))
+    .output(envelope(v.array(PrintJob))),
+
+  /** What somebody says of a job: it came out, print it again, leave it. Said before is success. */
+  answer: call
+    .route({ method: 'POST', path: '/print/jobs/{job_id}' })
+    .input(
+      v.object({
+        job_id: id,
+        answer: v.picklist(printAnswers),
+        attempt: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
+      }),
+    )
+    .output(envelope(PrintJob))
+    .errors(changed),
+};
+
+/** What a print station asks. It has no session, but a token of its own (`Authorization: Bearer`). */
+const stationCall = call.meta({ access: 'station', limit: 'station', idempotency: 'none' });
+
+/** base64url of 32 random bytes, which the station makes and proves itself with. */
+const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+const claim = id;
+
+const StationPrinter = v.object(PrinterFields);
+const StationJob = v.object({
+  job_id: v.string(),
+  printer_id: v.string(),
+  kind: v.picklist(printJobKinds),
+});
+
+export const printStation = {
+  /**
+   * Pairs a station: the code was made in the portal, the secret by the station. Repeated with the same two is success;
+   * a code that does not hold is not found.
+   */
+  pair: call
+    .route({ method: 'POST', path: '/print-station/pair' })
+    .meta({ access: 'open', limit: 'login', idempotency: 'none' })
+    .input(
+      v.object({
+        code: v.pipe(v.string(), v.maxLength(40)),
+        secret,
+        version: text(40),
+        platform: text(100),
+      }),
+    )
+    .output(envelope(v.object({ token: v.string(), station_id: v.string(), name: v.string() }))),
+
+  /**
+   * Says how the printers are and asks for work; waits up to 25 seconds for some. A job that the station was handed
+   * and does not name as its own any more is asked about.
+   */
+  next: stationCall
+    .route({ method: 'POST', path: '/print-station/next' })
+    .input(
+      v.object({
+        /** The claims of the jobs it has in hand. */
+        holding: v.pipe(v.array(claim), v.maxLength(200)),
+        printers: v.pipe(
+          /** `wants`: it takes a job now. */
+          v.array(v.object({ printer_id: id, state: PrinterState, wants: v.boolean() })),
+          v.maxLength(printerLimits.printers),
+        ),
+        found: v.optional(
+          v.pipe(
+            v.array(v.object({ kind: v.picklist(printerKinds), address: text(printerLimits.address) })),
+            v.maxLength(50),
+          ),
+        ),
+        version: text(40),
+        platform: text(100),
+        /** The revision of the printers it knows: another one is answered at once. */
+        revision: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000_000)),
+        wait_seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(25)),
+      }),
+    )
+    .output(
+      envelope(
+        v.object({
+          revision: v.number(),
+          printers: v.array(StationPrinter),
+          /** Not handed to anybody yet, the oldest first. */
+          jobs: v.array(StationJob),
+        }),
+      ),
+    ),
+
+  /** Hands the station a job with its document, made now. The same claim once more gets it again. */
+  take: stationCall
+    .route({ method: 'POST', path: '/print-station/jobs/{job_id}/take' })
+    .input(v.object({ job_id: id, claim }))
+    .output(envelope(v.object({ ...FileAnswer.entries, content_type: v.string(), printer: StationPrinter })))
+    .errors({ ...labelErrors, ...changed }),
+
+  /** What became of a job. Said before is success. */
+  report: stationCall
+    .route({ method: 'POST', path: '/print-station/jobs/{job_id}/report' })
+    .input(
+      v.object({
+        job_id: id,
+        claim,
+        outcome: v.picklist(printOutcomes),
+        reason: v.optional(v.nullable(PrintReason), null),
+      }),
+    )
+    .output(envelope(v.object({ state: v.picklist(printStates) })))
+    .errors(changed),
+};

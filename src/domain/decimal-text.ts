@@ -1,0 +1,30 @@
+/** The sign before the decimals in a language. */
+export const decimalSigns = { de: ',', en: '.' } as const;
+
+/** Three digits after another sign than the decimal one, and no more, are thousands. */
+const grouped = /^[1-9]\d{0,2}(?:([.,'’ ])\d{3})(?:\1\d{3})*$/;
+
+/**
+ * Reads a number of a table whose language is known: "1,5" and "1.5" both have a half, since one sign cannot be anything
+ * else; "1.250" is one thousand in German and one and a quarter in English. Undefined for what is none.
+ */
+export function readDecimal(text: string, language: keyof typeof decimalSigns): number | undefined {
+  const sign = decimalSigns[language];
+  const other = sign === ',' ? '.' : ',';
+  const plain = text.trim();
+  if (!/^\d[\d.,'’\s]*$/.test(plain) && !/^[.,]\d+$/.test(plain)) return undefined;
+  const places = plain.split(sign);
+  if (places.length > 2) return undefined;
+  const [whole = '', decimals] = places;
+  const isOtherDecimal = decimals === undefined && !grouped.test(whole) && whole.split(other).length === 2;
+  if (isOtherDecimal) return toNumber(whole.replace(other, '.'));
+  if (!/^\d*$/.test(whole) && !grouped.test(whole)) return undefined;
+  return toNumber(`${whole.replace(/\D/g, '') || '0'}.${decimals ?? '0'}`);
+}
+
+const toNumber = (text: string) => (/^\d*\.?\d*$/.test(text) ? Number(text) : undefined);
+
+/** A number as it stands in a table of that language, with as few decimals as it needs, at most so many; no thousands. */
+export function decimalText(value: number, language: keyof typeof decimalSigns, most: number): string {
+  return String(Number(value.toFixed(most))).replace('.', decimalSigns[language]);
+}

@@ -1,0 +1,39 @@
+/** What was made of a cell that does not stand in the order as it stands in the file. */
+export const noteCodes = [
+  'street_split',
+  'phone_split',
+  'place_split',
+  'country_named',
+  'country_assumed',
+  'phone_prefix_assumed',
+  'name_as_company',
+  'name_as_contact',
+  'joined',
+  'shortened',
+  'summed',
+  'from_grams',
+  'rounded',
+  'number_unsure',
+  'fixed',
+  'service_rule',
+  // Not taken: what stands there is said, and nothing of it is in the order.
+  'not_a_number',
+  'service_unknown',
+  'other_row',
+  'not_taken',
+] as const;
+export type NoteCode = (typeof noteCodes)[number];
+
+/** `path`: the field of the order. `row`: of the file. `from`: as it stood there; empty where nothing did. */
+export type CellNote = { path: string; code: NoteCode; row: number; from: string };
+
+const refusals: readonly NoteCode[] = [
+  'not_a_number',
+  'service_unknown',
+  'other_row',
+  'not_taken',
+  'number_unsure',
+];
+
+/** True for what somebody should look at; the others only say how a cell was understood. */
+export const isDoubtful = ({ code }: Pick<CellNote, 'code'>) => refusals.includes(code);

@@ -1,0 +1,68 @@
+import { textOfKept } from '#domain/csv-kept.ts';
+
+/** A cell's words without what spreadsheets and shops put around them so that nothing changes them. */
+export function cellText(cell = ''): string {
+  return textOfKept(cell.trim())
+    .replace(/^'(?=[=+\-@\d#])/, '')
+    .trim();
+}
+
+/** `isUnsure`: it could be another number as well. */
+export type CellNumber = { value: number; isUnsure: boolean };
+
+/** What a number is of: its unit may stand with it, and no other one. */
+export type Measure = 'weight' | 'length' | 'money' | 'pieces';
+const units: Record<Measure, RegExp> = {
+  weight: /\s*(?:kg|kilogramm|g|gr|gramm|grams?)\.?$/i,
+  length: /\s*(?:cm|zentimeter)\.?$/i,
+  money: /\s*(?:eur|euro|€)$|^(?:eur|€)\s*/i,
+  pieces: /\s*(?:stk|stück|pcs|x)\.?$/i,
+};
+const grams = /\d\s*(?:g|gr|gramm|grams?)$/i;
+const kilograms = /\d\s*(?:kg|kilogramm)$/i;
+
+/** True where the cell itself says that it is in grams; undefined where it does not say. */
+export function saysGrams(text: string): boolean | undefined {
+  if (grams.test(text.trim())) return true;
+  return kilograms.test(text.trim()) ? false : undefined;
+}
+
+/** Reads a number as Germans or as English write it: 1.234,5 and 1,234.5, 0,5 and .5; undefined for anything else. */
+export function readNumber(text: string, of: Measure): CellNumber | undefined {
+  const digits = text
+    .trim()
+    .replace(units[of], '')
+    .replace(/[\s\u00a0\u202f'’]/g, '');
+  if (!/^\d*(?:[.,]\d+)*$/.test(digits) || !/\d/.test(digits)) return undefined;
+  const marks = digits.replace(/\d/g, '');
+  const last = marks.at(-1);
+  if (last === undefined) return number(digits, false);
+  if (new Set(marks).size > 2) return undefined;
+  if (marks.length > 1 && new Set(marks).size === 1) {
+    // The same mark twice can only part thousands.
+    return isThousands(digits, last) ? number(digits.replaceAll(last, ''), false) : undefined;
+  }
+  if (marks.length > 1) {
+    const other = last === ',' ? '.' : ',';
+    const [whole = '', decimals = ''] = splitAtLast(digits, last);
+    return whole.includes(last) || !isThousands(whole, other)
+      ? undefined
+      : number(`${whole.replaceAll(other, '')}.${decimals}`, false);
+  }
+  const [whole = '', decimals = ''] = splitAtLast(digits, last);
+  // 1,234 and 1.234 are thousands to some and decimals to others.
+  return number(`${whole || '0'}.${decimals}`, decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole));
+}
+
+const splitAtLast = (text: string, mark: string) => [
+  text.slice(0, text.lastIndexOf(mark)),
+  text.slice(text.lastIndexOf(mark) + 1),
+];
+
+const isThousands = (text: string, mark: string) =>
+  new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+$`).test(text) || /^\d{1,3}$/.test(text);
+
+function number(text: string, isUnsure: boolean): CellNumber | undefined {
+  const value = Number(text);
+  return Number.isFinite(value) && value < 1e12 ? { value, isUnsure } : undefined;
+}

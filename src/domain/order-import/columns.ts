@@ -1,0 +1,175 @@
+import { headingKey, importColumns } from '#domain/address-import.ts';
+
+/*
+ * The fields of an order that a file can have, and by which headings they are known: our own, those people use, and
+ * those of the shops, merchandise systems and carriers that most files come from (docs/rules.md 25.2).
+ */
+
+/** Fields of the recipient are those of the address import; a name may stand in one column or in two. */
+const recipientColumns = [...importColumns, 'name', 'first_name', 'last_name', 'place'] as const;
+/** Each row of an order is one parcel, or one line of its goods (`RowsOfOrder`). */
+export const parcelColumns = [
+  'contents',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'value_of_goods',
+  'value_of_insurance',
+] as const;
+export const goodsColumns = [
+  'goods_description',
+  'goods_quantity',
+  'goods_price',
+  'goods_weight',
+  'hs_code',
+  'origin_country',
+] as const;
+
+export const orderColumns = [
+  'order_number',
+  'reference',
+  ...recipientColumns,
+  'service',
+  'special_delivery_terms',
+  ...parcelColumns,
+  ...goodsColumns,
+] as const;
+export type OrderColumn = (typeof orderColumns)[number];
+
+/** Headings in the order in which they count: of two columns that fit, the one of the earlier word is taken. */
+const words: Record<OrderColumn, string> = {
+  order_number:
+    'bestellnummer, auftragsnummer, order number, order id, bestellnr, auftragsnr, bestell nr, auftrags nr, auftrag nr, auftrag, belegnr, belegnummer, externe auftragsnummer, external order id, order, order name, order no, sendungsreferenz, reference 1, reference number 1, referenz 1, kundenreferenz, customer reference, referenz, reference, referenznummer, reference number, lieferscheinnummer, lieferschein',
+  reference: 'reference 2, reference number 2, referenz 2, zweite referenz, kostenstelle, rechnungsnummer',
+  company:
+    'firma, company, firmenname, company name, unternehmen, companyorname, company or name, name 1, name1',
+  name: 'name, empfänger, empfaenger, recipient, full name, kunde, vollständiger name, ship to name, delivery name',
+  first_name: 'vorname, first name, firstname, given name',
+  last_name: 'nachname, last name, lastname, familienname, surname',
+  contact_person:
+    'ansprechpartner, contact person, contact name, contact, kontakt, kontaktperson, attention, zhd, z hd, name 2, name2, name 2 postnummer',
+  street:
+    'address 1, address1, address line 1, adresse 1, street, straße, strasse, address, adresse, anschrift, str, address 1&2, street 1',
+  street_number:
+    'hausnummer, house number, street number, hausnr, haus nr, houseno, house no, housenumber, nr, street no',
+  address_extra_1:
+    'adresszusatz, adresszusatz 1, zusatz, address 2, address2, address line 2, adresse 2, address extra 1, name 3, name3, additional, address addition, addition, anschriftenzusatz, street 2',
+  address_extra_2:
+    'adresszusatz 2, zusatz 2, address 3, address3, address line 3, adresse 3, address extra 2, abteilung, department',
+  postal_code: 'plz, postleitzahl, postal code, zip, zip code, postcode, zipcode, postalcode',
+  city: 'ort, stadt, city, town, wohnort',
+  place: 'plz ort, plz und ort, plz stadt, postal code city',
+  country_code:
+    'land iso, länderkürzel, country iso, country code, ländercode, land, country, iso, landcode, country iso code, land code, landkürzel, country territory',
+  state_province_code:
+    'bundesland, bundesstaat, provinz, state province other, province, state, region, state code, state prov, provinz kürzel',
+  email:
+    'e mail, email, mail, e mail adresse, email adresse, email address, emailaddress, consignee email, mail address',
+  phone_country_prefix:
+    'ländervorwahl, laendervorwahl, phone country prefix, phone country code, landesvorwahl',
+  phone_prefix: 'vorwahl, phone prefix, area code, ortsvorwahl',
+  phone:
+    'telefon, telefonnummer, phone, phone number, telephone, tel, rufnummer, mobil, handy, mobile, telephone number',
+  service:
+    'service, versandart, shipping method, shipping service, produkt, versandmethode, dienst, produkt und servicedetails, versandprodukt, shipping option',
+  special_delivery_terms:
+    'zustellhinweis, delivery terms, special delivery terms, delivery instructions, lieferhinweis, hinweis, special instructions',
+  contents:
+    'inhalt, contents, content, description of goods, warenbeschreibung, paketinhalt, packageinhalt, general desc of goods',
+  weight:
+    'gewicht, weight, gewicht kg, weight kg, gesamtgewicht, total weight, versandgewicht, paketgewicht, weight in kg, gewicht in kg, gewicht g, weight g, weight grams, gewicht in gramm, gewicht gramm, total weight g, order weight',
+  length: 'länge, length, laenge, länge cm, length cm, l cm, länge in cm',
+  width: 'breite, width, breite cm, width cm, b cm, breite in cm',
+  height: 'höhe, height, hoehe, höhe cm, height cm, h cm, höhe in cm',
+  value_of_goods: 'warenwert, value of goods, customs value, zollwert, goods value',
+  value_of_insurance:
+    'versicherungswert, insurance value, pkg decl value, declared value, versicherungssumme',
+  goods_description:
+    'lineitem name, artikelname, article name, item name, artikelbezeichnung, produktname, product name, artikel, position, bezeichnung, item, product, item title',
+  goods_quantity:
+    'lineitem quantity, menge, anzahl, quantity, item quantity, stückzahl, stueckzahl, qty, quantity refund, anzahl artikel',
+  goods_price:
+    'lineitem price, einzelpreis, item price, stückpreis, price, preis, item cost, vk brutto, unit price, preis pro stück, item subtotal',
+  goods_weight: 'artikelgewicht, item weight, nettogewicht, net weight, stückgewicht, lineitem weight',
+  hs_code:
+    'zolltarifnummer, hs code, hs tariff number, warennummer, taric code, tariff number, taric, statistische warennummer',
+  origin_country: 'ursprungsland, herkunftsland, country of origin, origin country, origin',
+};
+
+const ranked = Object.fromEntries(
+  orderColumns.map((column) => [
+    column,
+    new Map(
+      [...words[column].split(','), column]
+        .map((word, index) => [headingKey(word), index] as const)
+        .reverse(),
+    ),
+  ]),
+) as Record<OrderColumn, Map<string, number>>;
+
+/** Words before a heading that say it is about whom the parcel goes to. */
+const ours =
+  /^(?:ship(?:ping|ment)?[\s_-]*to|ship(?:ping)?[\s_-]*address|shipping|delivery[\s_-]*address|delivery|lieferadresse|lieferanschrift|liefer|empf(?:ä|ae)nger|recipient|receiver|recv|consignee|to)(?=[\s_:.-]|[A-Z]|[a-zäöü]{3})[\s_:.-]*/i;
+const oursAlone = /^(?:shipping|delivery|ship[\s_-]*to)[\s_:.-]*(?=address)/i;
+/** The same behind it, as WooCommerce's exports have it. */
+const oursBehind = /[\s_]*\((?:shipping|lieferung|lieferadresse)\)$/i;
+/** Those of somebody else: the payer, the sender, whom a return goes to. */
+const others =
+  /^(?:bill(?:ing)?|rechnungs?(?:adresse|anschrift)?|invoice|payer|customer|käufer|buyer|absender|sender|send|shipper|from|retouren?\p{L}*|return|versender)(?=[\s_:.-]|[A-Z]|[a-zäöü]{2})[\s_:.-]*/iu;
+const othersBehind = /[\s_]*\((?:billing|rechnung|rechnungsadresse)\)$/i;
+/** Reaches the buyer, who is mostly the recipient: taken where the recipient has none of their own. */
+const reaching = new Set<OrderColumn>(['email', 'phone']);
+
+export type KnownHeading = { column: OrderColumn /** The lower, the surer. */; rank: number };
+
+/** Which columns a heading can be, the surest first. */
+export function knownColumns(heading: string): KnownHeading[] {
+  const typed = heading.trim().replace(/^\ufeff/, '');
+  if (typed === '') return [];
+  const whole = find(typed, 0);
+  // "Shipping address 1" is the first line of an address, "Shipping address city" the city of one.
+  const toUs = new Set([ours, oursAlone].map((it) => typed.replace(it, '').replace(oursBehind, '')));
+  toUs.delete(typed);
+  // A heading that names the recipient goes before one that names nobody.
+  const recipient = [...toUs].flatMap((it) => find(it, -100)).filter(({ column }) => isOfRecipient(column));
+  const fromOthers = typed.replace(others, '').replace(othersBehind, '');
+  const other =
+    fromOthers === typed ? [] : find(fromOthers, 1_000).filter(({ column }) => reaching.has(column));
+  return [...recipient, ...whole, ...other];
+}
+
+const isOfRecipient = (column: OrderColumn) => (recipientColumns as readonly OrderColumn[]).includes(column);
+
+/** A unit in brackets tells nothing of what a column is. */
+const withoutUnit = (heading: string) =>
+  heading.replace(/\s*[([](?:kg|g|cm|gramm?s?|eur|€|iso|iso2?)[)\]]\s*$/i, '');
+
+function find(heading: string, base: number): KnownHeading[] {
+  const keys = [headingKey(heading), headingKey(withoutUnit(heading))];
+  return orderColumns.flatMap((column) => {
+    const rank = Math.min(...keys.map((key) => ranked[column].get(key) ?? Number.POSITIVE_INFINITY));
+    return rank === Number.POSITIVE_INFINITY ? [] : [{ column, rank: base + rank }];
+  });
+}
+
+/** The column of the file each field is read from; -1 for none. */
+export type OrderAssignment = Record<OrderColumn, number>;
+
+export const noAssignment = (): OrderAssignment =>
+  Object.fromEntries(orderColumns.map((column) => [column, -1])) as OrderAssignment;
+
+/** Which heading is which field, by names alone. No heading counts twice. */
+export function assignByNames(headings: readonly string[]): OrderAssignment {
+  const assignment = noAssignment();
+  const known = headings
+    .flatMap((heading, at) => knownColumns(heading).map((it) => ({ ...it, at })))
+    .sort((a, b) => a.rank - b.rank || a.at - b.at);
+  const taken = new Set<number>();
+  for (const { column, at } of known) {
+    if (assignment[column] !== -1 || taken.has(at)) continue;
+    assignment[column] = at;
+    taken.add(at);
+  }
+  return assignment;
+}

@@ -1,0 +1,56 @@
+import { importColumns } from '#domain/address-import.ts';
+import { spelling } from '#domain/same-address.ts';
+import { cellText } from './cell-texts.ts';
+import type { OrderColumn } from './columns.ts';
+import type { TableRows } from './header-row.ts';
+import type { Mapping } from './mapping.ts';
+
+export type Line = TableRows['lines'][number];
+
+export const cellOf = ({ cells }: Line, { columns }: Pick<Mapping, 'columns'>, column: OrderColumn) =>
+  cellText(cells[columns[column]]);
+
+const ofRecipient: readonly OrderColumn[] = [...importColumns, 'name', 'first_name', 'last_name', 'place'];
+/** Two recipients are two orders, whatever number both have. */
+const telling = ['street', 'postal_code', 'city', 'place'] as const;
+
+/** The lines of each order, in the order of the file: those of one number to one place; every line is in one of them. */
+export function groupLines(lines: readonly Line[], mapping: Mapping): [Line, ...Line[]][] {
+  const groups: [Line, ...Line[]][] = [];
+  const byNumber = new Map<string, [Line, ...Line[]][]>();
+  for (const line of lines) {
+    const number = cellOf(line, mapping, 'order_number');
+    const last = groups.at(-1);
+    if (number === '') {
+      if (last && goesOn(line, mapping)) last.push(line);
+      else groups.push([line]);
+      continue;
+    }
+    const known = byNumber.get(number) ?? [];
+    const group = known.find(([first]) => goToOnePlace(first, line, mapping));
+    if (group) {
+      group.push(line);
+      continue;
+    }
+    const fresh: [Line, ...Line[]] = [line];
+    groups.push(fresh);
+    byNumber.set(number, [...known, fresh]);
+  }
+  return groups;
+}
+
+/** A line without a number and without a recipient has more of what the one before it has. */
+function goesOn(line: Line, mapping: Mapping): boolean {
+  return (
+    mapping.rowsOfOrder === 'goods' &&
+    mapping.columns.order_number !== -1 &&
+    ofRecipient.every((it) => cellOf(line, mapping, it) === '')
+  );
+}
+
+function goToOnePlace(first: Line, line: Line, mapping: Mapping): boolean {
+  return telling.every((column) => {
+    const [a, b] = [cellOf(first, mapping, column), cellOf(line, mapping, column)];
+    return a === '' || b === '' || spelling(a) === spelling(b);
+  });
+}

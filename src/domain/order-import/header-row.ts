@@ -1,0 +1,116 @@
+import { isBlankRow } from '#domain/delimited-text.ts';
+import { knownColumns } from './columns.ts';
+
+/*
+ * Where a table begins and ends in a file that people have made nice: with titles above it, headings in two rows, empty
+ * rows between and a sum below.
+ */
+
+export type TableRows = {
+  headings: string[];
+  /** Rows of the file, from 1, as a spreadsheet counts them. */
+  headingRows: number[];
+  lines: { row: number; cells: string[] }[];
+  /** Rows with something in them that are neither headings nor orders. */
+  leftOut: { row: number; why: 'above' | 'total' | 'repeated_headings'; text: string }[];
+};
+
+/** Rows looked at for the headings. */
+const mostAbove = 30;
+
+/** Reads a file's rows as one table. `first` is the number of its first row in the file. */
+export function readTable(rows: readonly (readonly string[])[], first = 1): TableRows {
+  const at = headingsAt(rows);
+  const { headings, count, isGrouped } = wholeHeadings(rows, at);
+  const begin = isGrouped ? at - 1 : at;
+  const leftOut: TableRows['leftOut'] = [];
+  const leave = (index: number, why: TableRows['leftOut'][number]['why']) =>
+    leftOut.push({ row: index + first, why, text: textOf(rows[index] ?? []) });
+  for (let index = 0; index < begin; index += 1) if (!isBlankRow(rows[index] ?? [])) leave(index, 'above');
+  const lines: TableRows['lines'] = [];
+  const own = headings.map((it) => it.trim().toLowerCase()).join('\0');
+  let lastLine = rows.length - 1;
+  while (lastLine > at && isBlankRow(rows[lastLine] ?? [])) lastLine -= 1;
+  for (let index = at + count; index <= lastLine; index += 1) {
+    const cells = [...(rows[index] ?? [])];
+    if (isBlankRow(cells)) continue;
+    if (headings.length > 1 && cells.map((it) => it.trim().toLowerCase()).join('\0') === own) {
+      leave(index, 'repeated_headings');
+    } else if (isTotal(cells, headings.length)) leave(index, 'total');
+    else lines.push({ row: index + first, cells });
+  }
+  const headingRows = Array.from({ length: at + count - begin }, (_, index) => begin + index + first);
+  return { headings, headingRows, lines, leftOut };
+}
+
+const textOf = (cells: readonly string[]) =>
+  cells
+    .map((it) => it.trim())
+    .filter(Boolean)
+    .join(' · ');
+
+/** How many cells of a row are headings we know. */
+const knownIn = (cells: readonly string[]) => cells.filter((it) => knownColumns(it).length > 0).length;
+
+/** The first of the rows with most known headings; where none has two, the first row that is as wide as the table. */
+function headingsAt(rows: readonly (readonly string[])[]): number {
+  const seen = rows.slice(0, mostAbove);
+  const known = seen.map(knownIn);
+  const most = Math.max(0, ...known);
+  if (most >= 2) return known.indexOf(most);
+  const filled = seen.map((cells) => cells.filter((it) => it.trim() !== '').length);
+  const width = Math.max(0, ...filled);
+  const wide = filled.findIndex((it) => it > 1 && it * 2 > width);
+  return wide === -1
+    ? Math.max(
+        0,
+        filled.findIndex((it) => it > 0),
+      )
+    : wide;
+}
+
+/**
+ * Headings in two rows: groups above ("Empfänger") and fields below, the group standing over its first column alone; or
+ * two rows of headings, the second one for programs.
+ */
+function wholeHeadings(
+  rows: readonly (readonly string[])[],
+  at: number,
+): { headings: string[]; count: number; isGrouped: boolean } {
+  const own = [...(rows[at] ?? [])].map((it) => it.trim());
+  const above = at > 0 ? (rows[at - 1] ?? []) : [];
+  const below = rows[at + 1] ?? [];
+  const groups = filledOn(above, own.length);
+  const isGrouped = groups.some((group) => aboutWhom.test(group));
+  const headings = own.map((heading, index) => {
+    const group = isGrouped ? (groups[index] ?? '') : '';
+    const both = `${group} ${heading}`.trim();
+    return aboutWhom.test(group) || heading === '' || knownColumns(both).length > 0 ? both : heading;
+  });
+  const isDouble = knownIn(below) >= 2 && knownIn(below) * 2 >= below.filter((it) => it.trim() !== '').length;
+  return { headings, count: isDouble ? 2 : 1, isGrouped };
+}
+
+const aboutWhom = /empf|liefer|ship|deliver|recip|absend|sender|bill|rechn/i;
+
+/** Merged cells hold their text in the first of them. */
+function filledOn(cells: readonly string[], width: number): string[] {
+  let last = '';
+  return Array.from({ length: width }, (_, index) => {
+    const text = cells[index]?.trim() ?? '';
+    if (text !== '') last = text;
+    return last;
+  });
+}
+
+const totalWord = /^(?:gesamt(?:summe)?|summe|total|sum|grand total|zwischensumme|subtotal|anzahl)\b[\s:.]*/i;
+
+/** A row that begins with the word for a sum and else has numbers alone. */
+function isTotal(cells: readonly string[], width: number): boolean {
+  const filled = cells.map((it) => it.trim()).filter(Boolean);
+  const [first = '', ...others] = filled;
+  if (!totalWord.test(first) || filled.length > Math.max(4, width / 2)) return false;
+  return [first.replace(totalWord, ''), ...others].every((it) =>
+    /^[\d\s.,€$%+-]*(?:kg|eur|stück|stk)?\.?$/i.test(it),
+  );
+}

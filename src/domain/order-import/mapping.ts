@@ -1,0 +1,177 @@
+import { headingKey } from '#domain/address-import.ts';
+import { countryCodeOf } from '#domain/country-names.ts';
+import type { ServiceLabel } from '#domain/services.ts';
+import { isEmail } from '#domain/text.ts';
+import { cellText, readNumber, saysGrams } from './cell-texts.ts';
+import {
+  assignByNames,
+  goodsColumns,
+  type OrderAssignment,
+  type OrderColumn,
+  orderColumns,
+  parcelColumns,
+} from './columns.ts';
+
+/** What the rows with one order number are: its parcels, or the goods of its one parcel. */
+export type RowsOfOrder = 'parcels' | 'goods';
+
+/** How a file of this shape is read: by hand once, remembered from then on. */
+export type Mapping = {
+  columns: OrderAssignment;
+  rowsOfOrder: RowsOfOrder;
+  isInGrams: boolean;
+  /** What a field is where the file says nothing. */
+  fixed: Partial<Record<OrderColumn, string>>;
+  /** The service of orders without one, by where they go. */
+  services: { home: ServiceLabel | ''; eu: ServiceLabel | ''; world: ServiceLabel | '' };
+};
+
+/** Files with the same headings, in whatever order, have the same shape. */
+export const shapeOf = (headings: readonly string[]) =>
+  [...new Set(headings.map(headingKey).filter(Boolean))].sort().join('|');
+
+type Table = { headings: readonly string[]; lines: readonly { cells: readonly string[] }[] };
+
+/** Rows whose contents tell what a column is. */
+const telling = 50;
+
+/** How a file is read that nobody has seen yet: by names, then by what stands in the columns. */
+export function guessMapping({ headings, lines }: Table): Mapping {
+  const columns = assignByNames(headings);
+  const width = Math.max(headings.length, ...lines.slice(0, telling).map((it) => it.cells.length));
+  const cellsOf = (at: number) =>
+    lines
+      .slice(0, telling)
+      .map(({ cells }) => cellText(cells[at]))
+      .filter(Boolean);
+  takeByContents(columns, headings, width, cellsOf);
+  const weights = cellsOf(columns.weight);
+  const heading = headings[columns.weight] ?? '';
+  return {
+    columns,
+    rowsOfOrder: holdsGoods(columns) ? 'goods' : 'parcels',
+    isInGrams: isInGrams(heading, weights),
+    fixed: {},
+    services: { home: '', eu: '', world: '' },
+  };
+}
+
+/** Shops write a row for each article, carriers one for each parcel. */
+function holdsGoods(columns: OrderAssignment): boolean {
+  const hasGoods = goodsColumns.some((it) => it !== 'goods_price' && columns[it] !== -1);
+  const hasParcels = parcelColumns.some(
+    (it) => it !== 'weight' && it !== 'value_of_goods' && columns[it] !== -1,
+  );
+  return hasGoods && !hasParcels;
+}
+
+function isInGrams(heading: string, weights: readonly string[]): boolean {
+  if (/(?:\bg\b|gram)/i.test(heading.replace(/[_()[\]]/g, ' '))) return true;
+  if (/kg|kilo/i.test(heading)) return false;
+  // Nobody ships hundreds of parcels that weigh whole hundreds of kilograms.
+  const values = weights.flatMap((it) =>
+    saysGrams(it) === undefined ? (readNumber(it, 'weight')?.value ?? []) : [],
+  );
+  return values.length > 0 && values.every((it) => Number.isInteger(it) && it >= 100);
+}
+
+type Sort = (text: string) => boolean;
+const most = (cells: readonly string[], is: Sort) =>
+  cells.length > 0 && cells.filter(is).length >= cells.length * 0.8;
+
+const isPostalCode: Sort = (it) => /^\d{4,5}$/.test(it);
+const isOrderNumber: Sort = (it) => /^#?(?:[A-Z]{1,5}[-_ ]?)?\d[\d-]{2,}$/i.test(it);
+const isPhone: Sort = (it) => /^(?:\+|00?[1-9])[\d\s()/.-]{6,}$/.test(it);
+const isStreet: Sort = (it) =>
+  /^\p{L}.*\s\d+\s?[a-z]?$/iu.test(it) || /stra(?:ß|ss)e|str\.|weg|platz/i.test(it);
+const isCountry: Sort = (it) => /^[A-Z]{2}$/.test(it) && countryCodeOf(it) !== undefined;
+const isPlace: Sort = (it) => /^(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{L}/u.test(it);
+
+/** Fields that what stands in a column tells, the surest first. */
+const byContents: readonly [OrderColumn, Sort][] = [
+  ['email', isEmail],
+  ['place', isPlace],
+  ['postal_code', isPostalCode],
+  ['country_code', isCountry],
+  ['phone', isPhone],
+  ['street', isStreet],
+];
+
+function takeByContents(
+  columns: OrderAssignment,
+  headings: readonly string[],
+  width: number,
+  cellsOf: (at: number) => string[],
+): void {
+  const taken = new Set(Object.values(columns));
+  // Shopify calls the number of an order "Name", since the recipient's is "Shipping Name".
+  const named = headings.findIndex(
+    (it, at) => headingKey(it) === 'name' && (!taken.has(at) || columns.name === at),
+  );
+  if (columns.order_number === -1 && named !== -1 && most(cellsOf(named), isOrderNumber)) {
+    if (columns.name === named) columns.name = -1;
+    columns.order_number = named;
+    taken.add(named);
+  }
+  for (const [column, is] of byContents) {
+    if (columns[column] !== -1 || (column === 'place' && columns.city !== -1)) continue;
+    if (column === 'postal_code' && columns.place !== -1) continue;
+    for (let at = 0; at < width; at += 1) {
+      // A heading that says something else is believed: of whom an address is, its cells do not tell.
+      if (taken.has(at) || isAbout(headings[at] ?? '') || !most(cellsOf(at), is)) continue;
+      columns[column] = at;
+      taken.add(at);
+      break;
+    }
+  }
+  // Postal code and town in one column, under the heading of one of them.
+  if (columns.place === -1 && columns.postal_code === -1 && most(cellsOf(columns.city), isPlace)) {
+    columns.place = columns.city;
+    columns.city = -1;
+  }
+}
+
+/** Words of somebody or something else than whom the parcel goes to. */
+const isAbout = (heading: string) =>
+  /bill|rechn|invoice|payer|buyer|k(?:ä|ae)ufer|absend|sender|shipper|return|retour|steuer|tax|vat|ust|date|datum|kunden|customer|konto|account|lager|preis|price|sku|ean|artikel/i.test(
+    heading,
+  );
+
+/** Columns of the file that no field is read from, with something in them. */
+export function unusedColumns({ headings, lines }: Table, mapping: Pick<Mapping, 'columns' | 'rowsOfOrder'>) {
+  const used = new Set(
+    orderColumns.filter((it) => isRead(it, mapping)).map((column) => mapping.columns[column]),
+  );
+  const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
+  return Array.from({ length: width }, (_, at) => at).filter(
+    (at) => !used.has(at) && lines.some(({ cells }) => (cells[at] ?? '').trim() !== ''),
+  );
+}
+
+/** Of goods, parcels have the name alone. */
+const isRead = (column: OrderColumn, { rowsOfOrder }: Pick<Mapping, 'rowsOfOrder'>) =>
+  rowsOfOrder === 'goods' ||
+  column === 'goods_description' ||
+  !(goodsColumns as readonly OrderColumn[]).includes(column);
+
+/** A remembered mapping where it fits the file: its places are those of the file's headings. */
+export type KeptMapping = Omit<Mapping, 'columns'> & { columns: Partial<Record<OrderColumn, string>> };
+
+export function keepMapping(headings: readonly string[], { columns, ...rest }: Mapping): KeptMapping {
+  const named = orderColumns.flatMap((column) => {
+    const at = columns[column];
+    return at === -1 ? [] : [[column, headingKey(headings[at] ?? '') || `#${at}`] as const];
+  });
+  return { ...rest, columns: Object.fromEntries(named) };
+}
+
+export function findMapping(headings: readonly string[], kept: KeptMapping): Mapping {
+  const keys = headings.map((it, at) => headingKey(it) || `#${at}`);
+  const columns = Object.fromEntries(
+    orderColumns.map((column) => {
+      const key = kept.columns[column];
+      return [column, key === undefined ? -1 : keys.indexOf(key)];
+    }),
+  ) as OrderAssignment;
+  return { ...kept, columns };
+}

@@ -1,0 +1,128 @@
+import { countryCodeOf } from '#domain/country-names.ts';
+import {
+  emptyGoodsLineDraft,
+  emptyParcelDraft,
+  type GoodsLineDraft,
+  type ParcelDraft,
+} from '#domain/order-draft.ts';
+import { parcelLimits } from '#domain/parcel.ts';
+import type { NoteCode } from './cell-note.ts';
+import { type Measure, readNumber, saysGrams } from './cell-texts.ts';
+import type { OrderColumn } from './columns.ts';
+
+/** A line's cell, or what the mapping says in its place; `isFixed` then. */
+export type Cell = { text: string; isFixed: boolean };
+export type Reader = {
+  row: number;
+  cell: (column: OrderColumn) => Cell;
+  say: (path: string, code: NoteCode, from: string) => void;
+};
+
+type NumberColumn = 'length' | 'width' | 'height' | 'value_of_goods' | 'value_of_insurance';
+
+/** The parcel of one line, at `path`. */
+export function parcelOf(path: string, reader: Reader, isInGrams: boolean): ParcelDraft {
+  const contents = textAt(`${path}.contents`, reader, 'contents');
+  const number = (column: NumberColumn) => numberAt(`${path}.${column}`, reader, column);
+  const euros = (column: NumberColumn) => wholeEuros(`${path}.${column}`, reader, number(column), column);
+  const value_of_insurance = euros('value_of_insurance');
+  return {
+    ...emptyParcelDraft,
+    contents,
+    length: number('length'),
+    width: number('width'),
+    height: number('height'),
+    weight: weightAt(`${path}.weight`, reader, 'weight', isInGrams),
+    value_of_goods: euros('value_of_goods'),
+    value_of_insurance,
+  };
+}
+
+/** A line of goods, at `path`. */
+export function goodsOf(path: string, reader: Reader, isInGrams: boolean): GoodsLineDraft {
+  const origin = reader.cell('origin_country').text;
+  const country = countryCodeOf(origin);
+  if (origin !== '' && country !== origin) {
+    reader.say(`${path}.origin_country`, country ? 'country_named' : 'not_taken', origin);
+  }
+  const price = numberAt(`${path}.unit_value_cents`, reader, 'goods_price');
+  const cents = price === null ? null : Math.round(Number((price * 100).toFixed(6)));
+  if (price !== null && cents !== null && cents / 100 !== price) {
+    reader.say(`${path}.unit_value_cents`, 'rounded', reader.cell('goods_price').text);
+  }
+  const quantity = numberAt(`${path}.quantity`, reader, 'goods_quantity');
+  const weight = weightAt(`${path}.net_weight`, reader, 'goods_weight', isInGrams);
+  // Customs ask for the net weight of a line as a whole.
+  const net_weight = weight === null ? null : Number((weight * (quantity ?? 1)).toFixed(3));
+  if (net_weight !== weight) reader.say(`${path}.net_weight`, 'summed', reader.cell('goods_weight').text);
+  return {
+    ...emptyGoodsLineDraft,
+    description: textAt(`${path}.description`, reader, 'goods_description'),
+    hs_code: textAt(`${path}.hs_code`, reader, 'hs_code'),
+    ...(country ? { origin_country: country } : {}),
+    quantity,
+    unit_value_cents: cents,
+    net_weight,
+  };
+}
+
+/** What is in the parcel, of the goods in it: as many of them as the label has room for. */
+export function contentsOf(goods: readonly GoodsLineDraft[]): { whole: string; fits: string } {
+  const names = goods.map((it) => it.description.trim()).filter(Boolean);
+  const all = [...new Set(names)];
+  const whole = all.join(', ');
+  if (whole.length <= parcelLimits.maxContents) return { whole, fits: whole };
+  const end = ', …';
+  let fits = '';
+  for (const name of all) {
+    const next = fits === '' ? name : `${fits}, ${name}`;
+    if (next.length + end.length > parcelLimits.maxContents) break;
+    fits = next;
+  }
+  return { whole, fits: fits === '' ? whole : `${fits}${end}` };
+}
+
+function textAt(path: string, { cell, say }: Reader, column: OrderColumn): string {
+  const { text, isFixed } = cell(column);
+  if (isFixed) say(path, 'fixed', '');
+  return text;
+}
+
+const measures: Partial<Record<OrderColumn, Measure>> = {
+  weight: 'weight',
+  goods_weight: 'weight',
+  goods_quantity: 'pieces',
+  goods_price: 'money',
+  value_of_goods: 'money',
+  value_of_insurance: 'money',
+};
+const measureOf = (column: OrderColumn): Measure => measures[column] ?? 'length';
+
+function numberAt(path: string, { cell, say }: Reader, column: OrderColumn): number | null {
+  const { text, isFixed } = cell(column);
+  if (text === '') return null;
+  const read = readNumber(text, measureOf(column));
+  if (!read) {
+    say(path, 'not_a_number', text);
+    return null;
+  }
+  if (isFixed) say(path, 'fixed', '');
+  else if (read.isUnsure) say(path, 'number_unsure', text);
+  return read.value;
+}
+
+/** kg, whatever it is in the file; a fixed one is in kg as it is everywhere here. */
+function weightAt(path: string, reader: Reader, column: OrderColumn, isInGrams: boolean): number | null {
+  const value = numberAt(path, reader, column);
+  const { text, isFixed } = reader.cell(column);
+  if (value === null || !(saysGrams(text) ?? (isInGrams && !isFixed))) return value;
+  reader.say(path, 'from_grams', text);
+  return value / 1000;
+}
+
+/** Values are whole euros (docs/rules.md 9.2): rounded up, so that nothing is insured for less than it is worth. */
+function wholeEuros(path: string, { cell, say }: Reader, value: number | null, column: OrderColumn) {
+  if (value === null || Number.isInteger(value)) return value;
+  say(path, 'rounded', cell(column).text);
+  return Math.ceil(value);
+}

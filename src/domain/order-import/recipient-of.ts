@@ -1,0 +1,97 @@
+// Loads libphonenumber with import-row.ts: import this module lazily.
+import { type ImportColumn, type ImportRow, importColumns } from '#domain/address-import.ts';
+import { understoodRow } from '#domain/import-row.ts';
+import type { NoteCode } from './cell-note.ts';
+import type { OrderColumn } from './columns.ts';
+
+type Said = (field: ImportColumn, code: NoteCode, from: string) => void;
+
+/** The recipient that a line means, and what was made of its cells on the way (`say`). */
+export function recipientOf(text: (column: OrderColumn) => string, say: Said): ImportRow {
+  const typed = Object.fromEntries(importColumns.map((column) => [column, text(column)])) as ImportRow;
+  const named = withNames(typed, text, say);
+  const placed = withPlace(named, text('place'), say);
+  if (placed.country_code === '') {
+    placed.country_code = 'DE';
+    say('country_code', 'country_assumed', '');
+  }
+  const row = understoodRow(placed);
+  if (row.country_code !== placed.country_code && row.country_code !== placed.country_code.toUpperCase()) {
+    say('country_code', 'country_named', placed.country_code);
+  }
+  if (row.street !== placed.street) {
+    say('street', 'street_split', placed.street);
+    say('street_number', 'street_split', placed.street);
+  }
+  const [before, after] = [phoneOf(placed), phoneOf(row)];
+  if (before !== after) {
+    const isSplit = row.phone !== placed.phone || row.phone_prefix !== placed.phone_prefix;
+    for (const field of isSplit ? phoneFields : (['phone_country_prefix'] as const)) {
+      if (row[field] !== placed[field]) {
+        say(field, isSplit ? 'phone_split' : 'phone_prefix_assumed', isSplit ? before.trim() : '');
+      }
+    }
+  }
+  return row;
+}
+
+const phoneFields = ['phone_country_prefix', 'phone_prefix', 'phone'] as const;
+const phoneOf = (row: ImportRow) => phoneFields.map((it) => row[it]).join(' ');
+
+const same = (a: string, b: string) => a.toLocaleLowerCase('de') === b.toLocaleLowerCase('de');
+
+/**
+ * Company and contact person, which every recipient has (docs/rules.md 7.1), of whatever names the file has: a person
+ * without a company is both, with the last name for the contact.
+ */
+function withNames(row: ImportRow, text: (column: OrderColumn) => string, say: Said): ImportRow {
+  const [first, last, whole] = [text('first_name'), text('last_name'), text('name')];
+  const joined = [first, last].filter(Boolean).join(' ');
+  // Where nothing else is there, the contact person is whom the parcel goes to.
+  const person = whole || joined || (row.company === '' ? row.contact_person : '');
+  if (whole && joined && !same(whole, joined)) say('contact_person', 'not_taken', joined);
+  const isJoined = person === joined && first !== '' && last !== '';
+  let { company, contact_person } = row;
+  if (company === '') {
+    company = person;
+    if (company !== '') say('company', 'name_as_company', company);
+  } else if (contact_person === '') {
+    contact_person = person;
+    if (isJoined) say('contact_person', 'joined', person);
+  } else if (person !== '' && !same(person, contact_person) && !same(person, company)) {
+    say('contact_person', 'not_taken', person);
+  }
+  if (
+    company !== '' &&
+    (contact_person === '' || same(contact_person, company)) &&
+    isPerson(company, person)
+  ) {
+    const words = company.split(/\s+/);
+    const surname = same(company, joined) && last !== '' ? last : (words.at(-1) ?? '');
+    if (words.length > 1) {
+      say('contact_person', 'name_as_contact', contact_person || company);
+      contact_person = surname;
+    }
+  }
+  return { ...row, company, contact_person };
+}
+
+/** What stands where companies do is a person only where the file says so by another column. */
+const isPerson = (company: string, person: string) => person !== '' && same(company, person);
+
+/** "10115 Berlin" in one column, "D-10115 Berlin" too. */
+function withPlace(row: ImportRow, place: string, say: Said): ImportRow {
+  const found =
+    /^(?:[A-Z]{1,3}-)?(?<code>\d[\d\s-]*\d|[A-Z]{1,2}\d[\dA-Z]?\s?\d[A-Z]{2})\s+(?<city>\p{L}.*)$/u.exec(
+      place,
+    );
+  if (place === '') return row;
+  if (!found?.groups) {
+    if (row.city !== '') say('city', 'not_taken', place);
+    return row.city === '' ? { ...row, city: place } : row;
+  }
+  const { code = '', city = '' } = found.groups;
+  say('postal_code', 'place_split', place);
+  say('city', 'place_split', place);
+  return { ...row, postal_code: row.postal_code || code, city: row.city || city };
+}

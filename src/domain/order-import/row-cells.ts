@@ -1,0 +1,93 @@
+import type { Issue } from '#domain/codes.ts';
+import { countryCodeOf } from '#domain/country-names.ts';
+import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
+import type { OrderContext } from '#domain/order-rules.ts';
+import { readNumber, saysGrams } from './cell-texts.ts';
+import type { RowValues } from './read-orders.ts';
+
+/** The fields of an order that the list shows and edits, in the order of their columns. */
+export const listFields = [
+  'reference_number_1',
+  'recipient.company',
+  'recipient.contact_person',
+  'recipient.street',
+  'recipient.street_number',
+  'recipient.address_extra_1',
+  'recipient.address_extra_2',
+  'recipient.postal_code',
+  'recipient.city',
+  'recipient.country_code',
+  'recipient.state_province_code',
+  'recipient.email',
+  'recipient.phone_country_prefix',
+  'recipient.phone_prefix',
+  'recipient.phone',
+  'parcels.0.contents',
+  'parcels.0.weight',
+  'parcels.0.length',
+  'parcels.0.width',
+  'parcels.0.height',
+  'service',
+  'special_delivery_terms',
+  'reference_number_2',
+] as const;
+export type ListField = (typeof listFields)[number];
+
+export const isListField = (path: string): path is ListField =>
+  (listFields as readonly string[]).includes(path);
+
+const numberFields = new Set<ListField>([
+  'parcels.0.weight',
+  'parcels.0.length',
+  'parcels.0.width',
+  'parcels.0.height',
+]);
+export const isNumberField = (field: ListField) => numberFields.has(field);
+
+/** The order that a row of the list stands for. */
+export const draftOfRow = (values: RowValues, base: OrderDraft): OrderDraft => ({ ...base, ...values });
+
+/** Lists every broken rule of a row; the judgement of form and server. */
+export const rowIssues = (values: RowValues, base: OrderDraft, context: OrderContext): Issue[] =>
+  draftIssues(draftOfRow(values, base), context);
+
+type Branch = Record<string, unknown>;
+
+/** A cell as it is shown: a number with a decimal comma or point, whichever `decimal` is. */
+export function cellValue(values: RowValues, field: ListField, decimal = ','): string {
+  const found = field
+    .split('.')
+    .reduce<unknown>((branch, key) => (branch as Branch | undefined)?.[key], values as unknown);
+  if (typeof found === 'number') return String(found).replace('.', decimal);
+  return typeof found === 'string' ? found : '';
+}
+
+/** The row with another text in a cell; undefined where a number is wanted and none was typed. */
+export function withCell(values: RowValues, field: ListField, text: string): RowValues | undefined {
+  const trimmed = text.trim();
+  if (!numberFields.has(field)) {
+    const typed = field === 'recipient.country_code' ? (countryCodeOf(trimmed) ?? trimmed) : trimmed;
+    const next = setAt(values, field.split('.'), typed) as RowValues;
+    return field === 'special_delivery_terms'
+      ? { ...next, has_special_delivery_terms: trimmed !== '' }
+      : next;
+  }
+  const number = trimmed === '' ? null : readMeasure(field, trimmed);
+  return number === undefined ? undefined : (setAt(values, field.split('.'), number) as RowValues);
+}
+
+function readMeasure(field: ListField, text: string): number | undefined {
+  const isWeight = field === 'parcels.0.weight';
+  const value = readNumber(text, isWeight ? 'weight' : 'length')?.value;
+  return value !== undefined && isWeight && saysGrams(text) ? value / 1000 : value;
+}
+
+function setAt(branch: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {
+  if (Array.isArray(branch)) return branch.map((it, index) => (String(index) === key ? next(it) : it));
+  const before = (branch ?? {}) as Branch;
+  return { ...before, [key]: next(before[key]) };
+
+  function next(it: unknown): unknown {
+    return rest.length === 0 ? value : setAt(it, rest, value);
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** Something the person at the terminal can put right: shown as one sentence. */
+export class Problem extends Error {
+  override name = 'Problem';
+}
+
+/** The portal, and the token that this station got there. */
+export type Pairing = { portal: string; token: string; station_id: string; name: string };
+
+/** Where a station keeps token and journal unless `--data` says otherwise. */
+export function usualFolder(): string {
+  const base = process.platform === 'win32' ? process.env.APPDATA : undefined;
+  return base ? join(base, 'versandpult-print') : join(homedir(), '.versandpult-print');
+}
+
+/** The folder, for one program at a time. */
+export function openFolder(path: string) {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const unlock = lock(join(path, 'lock'));
+  const pairingPath = join(path, 'pairing.json');
+  return {
+    path,
+    unlock,
+
+    readPairing(): Pairing | undefined {
+      if (!existsSync(pairingPath)) return undefined;
+      try {
+        return JSON.parse(readFileSync(pairingPath, 'utf8')) as Pairing;
+      } catch {
+        throw new Problem(`${pairingPath} cannot be read. Delete it and pair this station again.`);
+      }
+    },
+
+    /** The token is for this user's eyes alone. */
+    writePairing(pairing: Pairing): void {
+      writeFileSync(`${pairingPath}.new`, JSON.stringify(pairing), { mode: 0o600, flush: true });
+      renameSync(`${pairingPath}.new`, pairingPath);
+    },
+  };
+}
+
+/** Two programs on one journal would each take the other's jobs for lost. */
+function lock(path: string): () => void {
+  for (;;) {
+    try {
+      const file = openSync(path, 'wx', 0o600);
+      writeSync(file, String(process.pid));
+      closeSync(file);
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const pid = Number(readIfThere(path));
+    if (pid !== process.pid && isRunning(pid))
+      throw new Problem(`A print station is running with this folder already (process ${pid}).`);
+    rmSync(path, { force: true });
+  }
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

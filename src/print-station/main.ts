@@ -1,0 +1,105 @@
+#!/usr/bin/env node
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openFolder, type Pairing, Problem, usualFolder } from './data-folder.ts';
+import { openJournal } from './journal.ts';
+import { openPortal, pair, Refused, version } from './portal.ts';
+import { systemQueues } from './printers/system.ts';
+import { runStation } from './station.ts';
+
+const usage = `Prints for a Versandpult portal on the printers of this place.
+
+  versandpult-print --portal https://… --code XXXXX-XXXXX   pairs this station, then prints
+  versandpult-print                                         prints, paired before
+
+The code is made in the portal: Einstellungen, Drucker, Druckstation verbinden.
+  --data <folder>   where token and journal are kept (${usualFolder()})
+  --version, --help`;
+
+const say = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
+
+async function main(): Promise<number> {
+  const { values } = readArguments();
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
+  if (values.version) {
+    process.stdout.write(`${version}\n`);
+    return 0;
+  }
+  const folder = openFolder(values.data ?? usualFolder());
+  try {
+    const pairing = await findPairing(folder, values);
+    const journal = openJournal(folder.path);
+    const stop = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+    say(`Print station "${pairing.name}" of ${pairing.portal}.`);
+    if (process.platform === 'win32')
+      say('Queues of Windows itself cannot be used yet: printers on the network can, by ZPL or IPP.');
+    await runStation(
+      { portal: openPortal(pairing.portal, pairing.token), journal, say, findQueues: systemQueues },
+      stop.signal,
+    );
+    journal.close();
+    say('Stopped.');
+    return 0;
+  } finally {
+    folder.unlock();
+  }
+}
+
+type Values = { portal?: string | undefined; code?: string | undefined };
+
+async function findPairing(
+  folder: ReturnType<typeof openFolder>,
+  { portal, code }: Values,
+): Promise<Pairing> {
+  if (code === undefined) {
+    const known = folder.readPairing();
+    if (!known) throw new Problem('This station is not paired yet: give --portal and --code (see --help).');
+    return known;
+  }
+  const url = portal ?? folder.readPairing()?.portal;
+  if (!url || !URL.canParse(url)) throw new Problem('Give the portal’s address: --portal https://…');
+  const secret = randomBytes(32).toString('base64url');
+  const paired = { portal: url, ...(await pairWith(url, { code, secret })) };
+  folder.writePairing(paired);
+  return paired;
+}
+
+async function pairWith(url: string, asked: { code: string; secret: string }) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await pair(url, asked);
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'NOT_FOUND')
+        throw new Problem('That code does not hold, or not any more: make a new one in the portal.');
+      if (error instanceof Refused && !error.mayPass)
+        throw new Problem(`The portal refuses (${error.code || error.status}).`);
+      // An answer may have been lost: the same code with the same secret is taken again.
+      if (tries === 3) throw new Problem(`No portal answers at ${url}.`);
+      await delay(1_000);
+    }
+  }
+}
+
+function readArguments() {
+  try {
+    const text = { type: 'string' } as const;
+    const flag = { type: 'boolean' } as const;
+    return parseArgs({ options: { portal: text, code: text, data: text, version: flag, help: flag } });
+  } catch (error) {
+    throw new Problem(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Problem ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+// Sockets of printers that do not answer keep nobody waiting.
+setTimeout(() => process.exit(), 1_000).unref();

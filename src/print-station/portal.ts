@@ -1,0 +1,95 @@
+import type { PrinterConfig, PrinterState, PrintReason } from './printers/printer.ts';
+
+/* What a station asks the portal (contract/print.ts), in its own words: this program knows nothing else of the portal. */
+
+export type Outcome = 'printed' | 'unsure' | 'failed' | 'returned';
+
+export type Asked = {
+  holding: string[];
+  printers: { printer_id: string; state: PrinterState; wants: boolean }[];
+  found?: { kind: 'system'; address: string }[];
+  revision: number;
+  wait_seconds: number;
+};
+
+export type Work = {
+  revision: number;
+  printers: PrinterConfig[];
+  jobs: { job_id: string; printer_id: string; kind: string }[];
+};
+
+export type Handed = { name: string; file: string; content_type: string };
+
+/** The portal refused: repeating the same does not help, unless it says so. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+
+  /** A moment later it may be otherwise. */
+  get mayPass(): boolean {
+    return this.status >= 500 || this.status === 408 || this.status === 425 || this.status === 429;
+  }
+}
+
+const answerMs = 30_000;
+export const version = '0.1.0';
+const about = { version, platform: `${process.platform} ${process.arch}, Node ${process.versions.node}` };
+
+export type Portal = ReturnType<typeof openPortal>;
+
+/** The portal, asked with the station's token. */
+export function openPortal(url: string, token: string) {
+  const ask = <Data>(path: string, body: unknown, options: { signal?: AbortSignal; ms?: number } = {}) =>
+    call<Data>(url, path, body, { ...options, token });
+  return {
+    next: (asked: Asked, signal: AbortSignal) =>
+      ask<Work>(
+        'print-station/next',
+        { ...asked, ...about },
+        { signal, ms: answerMs + asked.wait_seconds * 1000 },
+      ),
+    take: (job_id: string, claim: string) =>
+      ask<Handed>(`print-station/jobs/${job_id}/take`, { claim }, { ms: 2 * answerMs }),
+    report: (job_id: string, said: { claim: string; outcome: Outcome; reason: PrintReason | null }) =>
+      ask<{ state: string }>(`print-station/jobs/${job_id}/report`, said),
+  };
+}
+
+/** Pairs this station: the code stands in the portal, the secret was made here. */
+export const pair = (url: string, { code, secret }: { code: string; secret: string }) =>
+  call<{ token: string; station_id: string; name: string }>(url, 'print-station/pair', {
+    code,
+    secret,
+    ...about,
+  });
+
+async function call<Data>(
+  url: string,
+  path: string,
+  body: unknown,
+  { token, signal, ms = answerMs }: { token?: string; signal?: AbortSignal; ms?: number } = {},
+): Promise<Data> {
+  const signals = [AbortSignal.timeout(ms), ...(signal ? [signal] : [])];
+  const response = await fetch(`${url.replace(/\/+$/, '')}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.any(signals),
+    // A portal that moves says so to people; a token is sent to no other place.
+    redirect: 'error',
+  });
+  const answer = (await response.json().catch(() => undefined)) as { data?: Data; code?: string } | undefined;
+  if (!response.ok) throw new Refused(response.status, answer?.code ?? '');
+  // Something in between answered, such as a Wi-Fi's own page.
+  if (answer?.data === undefined) throw new Refused(503, 'NO_ANSWER');
+  return answer.data;
+}

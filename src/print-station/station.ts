@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Journal } from './journal.ts';
+import { type Handed, type Portal, Refused, type Work } from './portal.ts';
+import { openDriver } from './printers/open-driver.ts';
+import {
+  type Driver,
+  type PrinterConfig,
+  type PrinterState,
+  type PrintResult,
+  returned,
+  takesJobs,
+  unsure,
+} from './printers/printer.ts';
+
+/** ms; `probe` while a printer is ready, `probeAgain` while it is not. */
+export type StationTiming = {
+  wait_seconds: number;
+  probe: number;
+  probeAgain: number;
+  retry: number;
+  retryMost: number;
+  stop: number;
+};
+export const stationTiming: StationTiming = {
+  wait_seconds: 25,
+  probe: 15_000,
+  probeAgain: 1_000,
+  retry: 500,
+  retryMost: 15_000,
+  stop: 5_000,
+};
+
+type Printer = {
+  config: PrinterConfig;
+  driver: Driver;
+  state: PrinterState;
+  inHand: number;
+  /** Ends the pause before it is asked how it is. */
+  wake: () => void;
+};
+
+type StationOptions = {
+  portal: Portal;
+  journal: Journal;
+  say: (line: string) => void;
+  /** The queues of this computer, named to whoever sets up a printer. */
+  findQueues: () => Promise<string[]>;
+  open?: typeof openDriver;
+  timing?: StationTiming;
+};
+
+/**
+ * Prints what the portal has for this station until it is stopped. Each job is written down before it is taken, before
+ * its first byte leaves and when it has ended, so that whatever breaks off, nothing is printed twice and nothing is lost.
+ */
+export async function runStation(
+  { portal, journal, say, findQueues, open = openDriver, timing = stationTiming }: StationOptions,
+  stopped: AbortSignal,
+): Promise<void> {
+  const printers = new Map<string, Printer>();
+  const underWay = new Set<Promise<void>>();
+  let revision = -1;
+  let found: string[] | undefined;
+  let poll = new AbortController();
+
+  /** What the portal was told of the printers is no longer so. */
+  const tellAnew = () => poll.abort();
+
+  function setState(printer: Printer, state: PrinterState): void {
+    if (printer.state === state) return;
+    if (printer.state !== 'unknown' || state !== 'ready') say(`${printer.config.name}: ${state}`);
+    printer.state = state;
+    // One that was just found to be off is asked again soon, not after the long pause of one that is ready.
+    printer.wake();
+    tellAnew();
+  }
+
+  /** Takes the printers as they are set up now; one that is as it was goes on. */
+  function setPrinters(configs: readonly PrinterConfig[]): void {
+    const before = new Map(printers);
+    printers.clear();
+    for (const config of configs) {
+      const known = before.get(config.printer_id);
+      if (known && isSame(known.config, config)) {
+        known.config = config;
+        printers.set(config.printer_id, known);
+        before.delete(config.printer_id);
+      } else addPrinter(config);
+    }
+    for (const { driver, inHand } of before.values()) if (inHand === 0) driver.close();
+  }
+
+  function addPrinter(config: PrinterConfig): void {
+    const driver = open(config, (state) => setState(printer, state));
+    const printer: Printer = { config, driver, state: 'unknown', inHand: 0, wake: () => {} };
+    printers.set(config.printer_id, printer);
+    void watch(printer);
+  }
+
+  /** Asks a printer how it is, again and again, as long as it is one of ours. */
+  async function watch(printer: Printer): Promise<void> {
+    const isOurs = () => !stopped.aborted && printers.get(printer.config.printer_id) === printer;
+    while (isOurs()) {
+      const state = await printer.driver.probe();
+      if (printer.inHand === 0 || state !== 'unknown') setState(printer, state);
+      const woken = new Promise<void>((resolve) => {
+        printer.wake = resolve;
+      });
+      if (takesJobs(printer.state)) await Promise.race([pause(timing.probe), woken]);
+      else await pause(timing.probeAgain);
+    }
+  }
+
+  const pause = (ms: number) => delay(ms, undefined, { signal: stopped, ref: false }).catch(() => {});
+
+  /** Waits longer with each try. */
+  async function backOff(tries: number): Promise<void> {
+    const most = Math.min(timing.retry * 2 ** Math.min(tries, 10), timing.retryMost);
+    await pause(most / 2 + (Math.random() * most) / 2);
+  }
+
+  const asked = () => ({
+    holding: journal.claims(),
+    printers: [...printers.values()].map(({ config, state, inHand, driver }) => ({
+      printer_id: config.printer_id,
+      state,
+      wants: takesJobs(state) && inHand < driver.depth,
+    })),
+    ...(found ? { found: found.map((address) => ({ kind: 'system' as const, address })) } : {}),
+    revision: Math.max(revision, 0),
+    wait_seconds: revision < 0 ? 0 : timing.wait_seconds,
+  });
+
+  /** Tells the portal what became of a job, until it has heard it. */
+  async function tell(claim: string, job_id: string, { outcome, reason }: PrintResult): Promise<void> {
+    for (let tries = 0; !stopped.aborted; tries += 1) {
+      try {
+        await portal.report(job_id, { claim, outcome, reason });
+        break;
+      } catch (error) {
+        // Removed, answered by somebody meanwhile, no station any more: it is said to nobody.
+        if (error instanceof Refused && !error.mayPass) break;
+        await backOff(tries);
+      }
+    }
+    if (!stopped.aborted) journal.told(claim, job_id);
+  }
+
+  function inBackground(work: Promise<void>): void {
+    const guarded = work.catch((error: unknown) => say(`Something went wrong: ${String(error)}`));
+    underWay.add(guarded);
+    void guarded.finally(() => underWay.delete(guarded));
+  }
+
+  /** What was in hand when this program ended: what had begun may have come out. */
+  function recover(): void {
+    for (const { claim, job_id, step, outcome = 'unsure', reason = 'unconfirmed' } of journal.open()) {
+      const result = (
+        step === 'ended'
+          ? { outcome, reason }
+          : step === 'begun'
+            ? { outcome: 'unsure', reason: 'station_restarted' }
+            : { outcome: 'returned', reason: null }
+      ) as PrintResult;
+      if (step !== 'ended') journal.ended(claim, job_id, result.outcome, result.reason);
+      inBackground(tell(claim, job_id, result));
+    }
+  }
+
+  /** The document, under a claim that stands in the journal; undefined where the job is not ours to print. */
+  async function take(job_id: string, claim: string): Promise<Handed | undefined> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await portal.take(job_id, claim);
+      } catch (error) {
+        if (error instanceof Refused && !error.mayPass) {
+          journal.told(claim, job_id);
+          return undefined;
+        }
+        if (tries < 3 && !stopped.aborted) {
+          await backOff(tries);
+          continue;
+        }
+        // It may have been handed to us all the same: it goes back.
+        journal.ended(claim, job_id, 'returned', null);
+        inBackground(tell(claim, job_id, { outcome: 'returned', reason: null }));
+        return undefined;
+      }
+    }
+  }
+
+  async function print(printer: Printer, job_id: string, claim: string, handed: Handed): Promise<void> {
+    const { name, file, content_type } = handed;
+    let hasBegun = false;
+    let result: PrintResult;
+    try {
+      result = await printer.driver.print({ name, bytes: Buffer.from(file, 'base64'), content_type }, () => {
+        journal.begun(claim, job_id);
+        hasBegun = true;
+      });
+    } catch (error) {
+      say(`${printer.config.name}: ${String(error)}`);
+      result = hasBegun ? unsure('unconfirmed') : returned;
+    }
+    printer.inHand -= 1;
+    if (stopped.aborted && result.outcome === 'unsure') return;
+    journal.ended(claim, job_id, result.outcome, result.reason);
+    say(`${printer.config.name}: ${name}, ${result.outcome}${result.reason ? ` (${result.reason})` : ''}`);
+    tellAnew();
+    await tell(claim, job_id, result);
+    tellAnew();
+  }
+
+  async function begin(jobs: Work['jobs']): Promise<void> {
+    for (const { job_id, printer_id } of jobs) {
+      const printer = printers.get(printer_id);
+      if (!printer || stopped.aborted || journal.hasJob(job_id)) continue;
+      if (!takesJobs(printer.state) || printer.inHand >= printer.driver.depth) continue;
+      const claim = randomUUID();
+      printer.inHand += 1;
+      journal.claimed(claim, job_id);
+      const handed = await take(job_id, claim);
+      if (handed) inBackground(print(printer, job_id, claim, handed));
+      else printer.inHand -= 1;
+    }
+  }
+
+  recover();
+  for (let tries = 0; !stopped.aborted; ) {
+    poll = new AbortController();
+    try {
+      found ??= await findQueues();
+      const work = await portal.next(asked(), AbortSignal.any([poll.signal, stopped]));
+      if (tries > 0) say('The portal answers again.');
+      tries = 0;
+      if (work.revision !== revision) setPrinters(work.printers);
+      revision = work.revision;
+      await begin(work.jobs);
+    } catch (error) {
+      if (stopped.aborted) break;
+      if (poll.signal.aborted) continue;
+      if (error instanceof Refused && error.status === 401)
+        throw new Error('The portal does not know this station any more: it was removed there.');
+      if (tries === 0) say(`The portal does not answer (${reasonOf(error)}); trying again.`);
+      await backOff(tries);
+      tries += 1;
+    }
+  }
+  await Promise.race([Promise.all(underWay), delay(timing.stop, undefined, { ref: false })]);
+  for (const { driver } of printers.values()) driver.close();
+}
+
+const isSame = (a: PrinterConfig, b: PrinterConfig) =>
+  a.kind === b.kind && a.address === b.address && a.format === b.format;
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Refused) return error.code || String(error.status);
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code ?? (error as Error).name;
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { serverSettings } from '#run/stack/server-settings.ts';
+import { readConfig } from '#server/config.ts';
+import { runAdminProgram } from '#server/operation/admin-program.ts';
+import { openDatabase } from './open-database.ts';
+import { readSettings } from './read-settings.ts';
+import { runScript } from './run-script.ts';
+
+/** The operator's commands (server/admin.ts) for the portal of `npm start`, whether it runs or not. */
+runScript(() =>
+  runAdminProgram(process.argv.slice(2), async () => {
+    const { env, dataDir } = readSettings();
+    return {
+      connection: await openDatabase(env.DATABASE_URL, dataDir, 'versandpult admin'),
+      storage: () =>
+        readConfig({ ...serverSettings(env), FILES_DIR: env.FILES_DIR?.trim() || join(dataDir, 'files') }),
+    };
+  }),
+);

@@ -1,0 +1,33 @@
+import { databaseUrl, startEmbeddedPostgres } from '#run/stack/embedded-postgres.ts';
+import { readKeptSettings } from '#run/stack/kept-settings.ts';
+import { type Connection, connect } from '#server/db/connect.ts';
+
+/**
+ * The database of DATABASE_URL, or else the embedded one: a running portal's is used as it runs, otherwise it is started
+ * for the time being.
+ */
+export async function openDatabase(
+  given: string | undefined,
+  dataDir: string,
+  application: string,
+): Promise<Connection> {
+  // Seeding much at once takes its time.
+  const ways = { poolSize: 2, application, queryTimeout: 0 };
+  if (given?.trim()) return connect(given, ways);
+  const running = connect(databaseUrl(await readKeptSettings(dataDir)), ways);
+  try {
+    await running.pool.query('select 1');
+    return running;
+  } catch {
+    await running.close();
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  const connection = connect(embedded.url, ways);
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close();
+      await embedded.stop();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { articleLimits, type SavedArticle } from '#domain/article.ts';
+import type { Customs } from '#domain/customs.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { article, client, shipment } from '#server/db/schema.ts';
+import { refusal } from '#server/errors.ts';
+
+const own = (clientId: string) => and(eq(article.client_id, clientId), isNull(article.deleted));
+
+const shown = { article_id: article.article_id, facts: article.facts, changed: article.changed };
+type Shown = Pick<typeof article.$inferSelect, keyof typeof shown>;
+
+/** A row as it is answered. */
+export const savedArticle = ({ article_id, facts, changed }: Shown): SavedArticle => ({
+  article_id,
+  revision: changed,
+  ...facts,
+});
+
+export async function countArticles(db: DbOrTx, clientId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(article).where(own(clientId));
+  return row?.count ?? 0;
+}
+
+/** Every article of a client, by its id. */
+export async function listArticles(db: DbOrTx, clientId: string): Promise<SavedArticle[]> {
+  const rows = await db.select(shown).from(article).where(own(clientId)).orderBy(asc(article.article_id));
+  return rows.map(savedArticle);
+}
+
+/** Written after that place in the order of changes, tombstones included if wanted. */
+export async function listChanges(
+  db: DbOrTx,
+  clientId: string,
+  after: { changed: number; id: string },
+  { limit, withDeleted }: { limit: number; withDeleted: boolean },
+): Promise<(Shown & { isDeleted: boolean })[]> {
+  return db
+    .select({ ...shown, isDeleted: sql<boolean>`${article.deleted} is not null` })
+    .from(article)
+    .where(
+      and(
+        withDeleted ? eq(article.client_id, clientId) : own(clientId),
+        sql`(${article.changed}, ${article.article_id}) > (${after.changed}::bigint, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(article.changed), asc(article.article_id))
+    .limit(limit);
+}
+
+/** Those of the client's articles that have one of these ids. */
+export async function findArticles(
+  db: DbOrTx,
+  clientId: string,
+  ids: readonly string[],
+): Promise<SavedArticle[]> {
+  const rows = await db
+    .select(shown)
+    .from(article)
+    .where(and(own(clientId), inArray(article.article_id, [...ids])));
+  return rows.map(savedArticle);
+}
+
+/** The id of the client's article that is the same (domain/article.ts). */
+export async function findSameArticle(
+  db: DbOrTx,
+  clientId: string,
+  sameKey: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ article_id: article.article_id })
+    .from(article)
+    .where(and(own(clientId), eq(article.same_key, sameKey)))
+    .limit(1);
+  return row?.article_id;
+}
+
+/** The number of the newest change of a client's list. */
+export async function newestChange(db: DbOrTx, clientId: string): Promise<number> {
+  const [row] = await db
+    .select({ newest: client.article_cursor })
+    .from(client)
+    .where(eq(client.id, clientId));
+  return row?.newest ?? 0;
+}
+
+/**
+ * The number of a write that is about to happen in this transaction. The client's row stays locked until it is committed:
+ * numbers become visible in their order, and no two writes make the same article at once.
+ */
+export async function nextChange(tx: DbOrTx, clientId: string): Promise<number> {
+  const [row] = await tx
+    .update(client)
+    .set({ article_cursor: sql`${client.article_cursor} + 1` })
+    .where(eq(client.id, clientId))
+    .returning({ changed: client.article_cursor });
+  if (!row) throw refusal('NOT_FOUND');
+  return row.changed;
+}
+
+/** Customs data of a client's newest shipments, the newest first. */
+export async function newestCustoms(db: DbOrTx, clientId: string): Promise<Customs[]> {
+  const rows = await db
+    .select({ customs: shipment.customs })
+    .from(shipment)
+    .where(and(eq(shipment.client_id, clientId), isNotNull(shipment.customs)))
+    .orderBy(desc(shipment.created), desc(shipment.shipment_id))
+    .limit(articleLimits.shipments);
+  return rows.flatMap(({ customs }) => customs ?? []);
+}

@@ -1,0 +1,36 @@
+import { getUnixTime } from 'date-fns/getUnixTime';
+import { articleLimits, type SavedArticle } from '#domain/article.ts';
+import { endOfChanges, startOfChanges } from '#server/change-cursor.ts';
+import type { Deps } from '#server/deps.ts';
+import { listChanges, newestChange, savedArticle } from './queries.ts';
+
+type Synced = {
+  data: SavedArticle[];
+  sync: { cursor: string; full: boolean; deleted: string[]; more: boolean };
+};
+
+/** Lists what a device does not know yet, in the order in which it happened; in pieces the list is still complete. */
+export async function syncArticles(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  clientId: string,
+  { since, limit = articleLimits.articles }: { since: string; limit?: number | undefined },
+): Promise<Synced> {
+  const now = getUnixTime(clock.now());
+  // Read before the rows: whatever is committed between the two comes once more the next time.
+  const newest = await newestChange(db, clientId);
+  const { from, full } = startOfChanges(since, { newest, now });
+  const found = await listChanges(db, clientId, from, { limit: limit + 1, withDeleted: !full });
+  const more = found.length > limit;
+  const changes = found.slice(0, limit);
+  const last = more ? changes.at(-1) : undefined;
+  const end = last && { changed: last.changed, id: last.article_id };
+  return {
+    data: changes.filter((it) => !it.isDeleted).map(savedArticle),
+    sync: {
+      cursor: endOfChanges(end, { from, newest, now }),
+      full,
+      deleted: changes.filter((it) => it.isDeleted).map((it) => it.article_id),
+      more,
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { ImportedArticles } from '#contract/article.ts';
+import {
+  type Article,
+  articleKey,
+  articleLimits,
+  emptyArticle,
+  plainArticle,
+  type SavedArticle,
+} from '#domain/article.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { columnsOf } from '#server/db/prepare.ts';
+import { article } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { countArticles, findArticles, findSameArticle, listArticles, nextChange } from './queries.ts';
+
+type Writing = Pick<Deps, 'db' | 'clock'>;
+type Row = typeof article.$inferSelect;
+type Wanted = { id: string; revision: number; article: Article };
+
+/** Saves one article; what is so already changes nothing, so a device may ask again after a lost answer. */
+export async function saveArticle(
+  { db }: Writing,
+  clientId: string,
+  { id: article_id, revision, article: facts }: Wanted,
+): Promise<SavedArticle> {
+  return db.transaction(async (tx) => {
+    // From here on nobody else writes into this list.
+    const changed = await nextChange(tx, clientId);
+    const [known] = await findArticles(tx, clientId, [article_id]);
+    if (known && isDeepStrictEqual(plainArticle(known), facts)) return known;
+    if (known && known.revision !== revision) throw refusal('ARTICLE_CHANGED', { article: known });
+    if (!known && revision !== 0) throw refusal('NOT_FOUND');
+    const same_key = articleKey(facts);
+    const same = await findSameArticle(tx, clientId, same_key);
+    if (same !== undefined && same !== article_id) throw refusal('ARTICLE_EXISTS');
+    await putRows(tx, [{ client_id: clientId, article_id, facts, same_key, changed, deleted: null }]);
+    if (!known) await refuseTooMany(tx, clientId);
+    return { article_id, revision: changed, ...facts };
+  });
+}
+
+/** Deletes those that are as they were seen; answers those that are others by now, which stay. */
+export async function deleteArticles(
+  { db, clock }: Writing,
+  clientId: string,
+  seen: readonly { article_id: string; revision: number }[],
+): Promise<SavedArticle[]> {
+  return db.transaction(async (tx) => {
+    const changed = await nextChange(tx, clientId);
+    const revisions = new Map(seen.map((it) => [it.article_id, it.revision]));
+    const known = await findArticles(tx, clientId, [...revisions.keys()]);
+    const others = known.filter((it) => it.revision !== revisions.get(it.article_id));
+    const gone = known.filter((it) => !others.includes(it)).map((it) => it.article_id);
+    if (gone.length > 0) {
+      await tx
+        .update(article)
+        .set({ facts: emptyArticle, same_key: '', deleted: clock.now(), changed })
+        .where(
+          and(eq(article.client_id, clientId), inArray(article.article_id, gone), isNull(article.deleted)),
+        );
+    }
+    return others;
+  });
+}
+
+/** All rows or none; a row for an article that there is already changes that one, and so does a later row of the file. */
+export async function importArticles(
+  { db }: Writing,
+  clientId: string,
+  articles: readonly Article[],
+): Promise<ImportedArticles> {
+  return db.transaction(async (tx) => {
+    const changed = await nextChange(tx, clientId);
+    const byKey = new Map((await listArticles(tx, clientId)).map((it) => [articleKey(it), it]));
+    const rows = new Map<string, Row>();
+    const imported = { created: 0, changed: 0, unchanged: 0 };
+    for (const facts of articles) {
+      const same_key = articleKey(facts);
+      const known = byKey.get(same_key);
+      if (known && isDeepStrictEqual(plainArticle(known), facts)) {
+        imported.unchanged += 1;
+        continue;
+      }
+      imported[known ? 'changed' : 'created'] += 1;
+      const article_id = known?.article_id ?? v7();
+      byKey.set(same_key, { article_id, revision: changed, ...facts });
+      rows.set(article_id, { client_id: clientId, article_id, facts, same_key, changed, deleted: null });
+    }
+    if (rows.size > 0) await putRows(tx, [...rows.values()]);
+    if (imported.created > 0) await refuseTooMany(tx, clientId);
+    return imported;
+  });
+}
+
+/** Writes rows, each in the place of the one of its id if there is one. */
+async function putRows(tx: DbOrTx, rows: readonly Row[]): Promise<void> {
+  const columns = columnsOf(article);
+  await tx.execute(sql`insert into ${article} (${columns})
+    select ${columns} from json_populate_recordset(null::${article}, ${JSON.stringify(rows)}::json)
+    on conflict (client_id, article_id) do update set facts = excluded.facts, same_key = excluded.same_key,
+      changed = excluded.changed, deleted = excluded.deleted`);
+}
+
+async function refuseTooMany(tx: DbOrTx, clientId: string): Promise<void> {
+  if ((await countArticles(tx, clientId)) > articleLimits.articles) throw refusal('ARTICLE_LIMIT');
+}

@@ -1,0 +1,39 @@
+/*
+ * Faults of the database that pass by themselves: whoever asks again in a moment is answered. One place says which they
+ * are; calls answer NOT_READY (503 with Retry-After) for them.
+ */
+
+const readOnly = '25006';
+
+/**
+ * Lost connections (08), a server that shuts down or starts (57P0x), too many connections (53300), a statement that took
+ * too long or was cancelled (57014), transactions that met others (40001, 40P01) or waited for a lock (55P03) or idled too
+ * long (25P03), and a server that takes no writes, as a primary does that has just ceased to be one (25006).
+ */
+const passingStates = new RegExp(`^(08\\w{3}|57P0\\d|53300|57014|40001|40P01|55P03|25P03|${readOnly})$`);
+const lostSockets =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
+/** What the driver says of connections that are gone, without a code. */
+const lostMessages =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|is not queryable$/;
+
+/** True if trying again later is all that is to be done. */
+export function isPassingFault(error: unknown): boolean {
+  return causesOf(error).some(({ code, message }) => {
+    const name = String(code);
+    return passingStates.test(name) || lostSockets.test(name) || lostMessages.test(message);
+  });
+}
+
+/** True if the database takes no writes: a standby, or one set so for maintenance. */
+export const isReadOnlyFault = (error: unknown): boolean =>
+  causesOf(error).some(({ code }) => code === readOnly);
+
+export const isReadTimeout = (error: unknown): boolean =>
+  causesOf(error).some(({ message }) => message === 'Query read timeout');
+
+function causesOf(error: unknown): { code?: unknown; message: string }[] {
+  const causes = [];
+  for (let it = error; it instanceof Error; it = it.cause) causes.push(it);
+  return causes;
+}

@@ -1,0 +1,69 @@
+import { greet, type Letters } from '#server/mail/letter.ts';
+
+type Step = {
+  /** begun; sent, with a number; cancelled by the staff. */
+  step: 'begun' | 'sent' | 'canceled';
+  name: string;
+  recipient: string;
+  reference: string;
+  carrier: string;
+  number: string;
+  /** Where the carrier tells of it; may be empty. */
+  link: string;
+  /** Why it was cancelled; may be empty. */
+  reason: string;
+  url: string;
+};
+
+const words = {
+  begun: {
+    de: (to: string) => ['In Arbeit', `wir kümmern uns um Ihren Auftrag an ${to}.`],
+    en: (to: string) => ['In progress', `We are working on your order to ${to}.`],
+  },
+  sent: {
+    de: (to: string) => ['Versendet', `Ihr Auftrag an ${to} ist versendet.`],
+    en: (to: string) => ['Sent', `Your order to ${to} has been sent.`],
+  },
+  canceled: {
+    de: (to: string) => ['Storniert', `wir haben Ihren Auftrag an ${to} storniert.`],
+    en: (to: string) => ['Cancelled', `We have cancelled your order to ${to}.`],
+  },
+} as const;
+
+/** The staff have begun a client's manual order, sent it or cancelled it. */
+export function manualOrderStep({ step, recipient, ...it }: Step): Letters {
+  const facts = (labels: [string, string, string, string, string, string]): [string, string][] =>
+    [
+      [labels[0], recipient],
+      [labels[1], it.reference],
+      [labels[2], step === 'sent' ? it.carrier : ''],
+      [labels[3], step === 'sent' ? it.number : ''],
+      [labels[4], step === 'sent' ? it.link : ''],
+      [labels[5], step === 'canceled' ? it.reason : ''],
+    ].filter((fact): fact is [string, string] => fact[1] !== '');
+  const [subjectDe = '', textDe = ''] = words[step].de(recipient);
+  const [subjectEn = '', textEn = ''] = words[step].en(recipient);
+  return {
+    de: {
+      subject: `${subjectDe}: Auftrag an ${recipient}`,
+      greeting: greet(it.name).de,
+      paragraphs: [textDe],
+      facts: facts([
+        'Empfänger',
+        'Referenz',
+        'Transportdienst',
+        'Sendungsnummer',
+        'Link zur Verfolgung',
+        'Grund',
+      ]),
+      action: { label: 'Auftrag ansehen', url: it.url },
+    },
+    en: {
+      subject: `${subjectEn}: order to ${recipient}`,
+      greeting: greet(it.name).en,
+      paragraphs: [textEn],
+      facts: facts(['Recipient', 'Reference', 'Carrier', 'Tracking number', 'Tracking link', 'Reason']),
+      action: { label: 'View the order', url: it.url },
+    },
+  };
+}

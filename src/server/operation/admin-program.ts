@@ -1,0 +1,47 @@
+import { readConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import { ConfigError, readSetting } from '#server/environment.ts';
+import { errorBody } from '#server/errors.ts';
+import { CommandProblem } from './command-problem.ts';
+import { type CommandTools, readCommand, runCommand } from './run-command.ts';
+
+/**
+ * What the operator does at the command line; the server may run or not. Answers the exit code: 0 done, 1 not possible
+ * as things are, 2 not understood.
+ */
+export async function runAdminProgram(
+  args: readonly string[],
+  openTools: () => Promise<CommandTools>,
+): Promise<number> {
+  try {
+    const command = readCommand(args);
+    const tools = await openTools();
+    try {
+      process.stdout.write(`${await runCommand(command, tools)}\n`);
+    } finally {
+      await tools.connection.close();
+    }
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${sentenceFor(error)}\n`);
+    return error instanceof CommandProblem ? error.exitCode : 1;
+  }
+}
+
+/** What commands work with, by the settings of the server. */
+export function toolsOf(env: Record<string, string | undefined>): CommandTools {
+  const url = readSetting(env, 'DATABASE_URL');
+  const pooled = readSetting(env, 'DATABASE_POOLER') === 'transaction';
+  return {
+    connection: connect(url, { poolSize: 1, application: 'versandpult admin', queryTimeout: 0, pooled }),
+    storage: () => readConfig(env),
+  };
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof ConfigError && error.message.includes('DATABASE_URL'))
+    return `${error.message} It is the one the server is started with; for the embedded portal use "npm run admin -- …".`;
+  if (errorBody(error, '').code === 'NOT_READY')
+    return 'The database of DATABASE_URL does not answer. It has to run; the server need not.';
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,90 @@
+import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { audit } from '#server/audit.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { client, secondFactor } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { lockAdmins } from '#server/user/lock-client.ts';
+import type { Client } from '#server/user/queries.ts';
+import { endSessionsOf } from '#server/user/sessions.ts';
+import { CommandProblem } from './command-problem.ts';
+
+type AdminDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Makes a client an administrator, and unlocks an account that still waits for its check. Answers what was done. */
+export async function grantAdmin(
+  deps: AdminDeps,
+  email: string,
+  { unlock }: { unlock: boolean },
+): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const row = await lockByEmail(tx, email);
+    if (!row.is_active && row.unlocked && !unlock)
+      throw new CommandProblem(
+        `${named(row)} is locked. With --unlock the account is unlocked and becomes an administrator.`,
+      );
+    if (row.is_admin && row.is_active) return `${named(row)} is an administrator already.`;
+    const unlocked = row.unlocked ?? deps.clock.now();
+    await tx
+      .update(client)
+      .set({ is_admin: true, is_active: true, unlocked, revision: row.revision + 1 })
+      .where(eq(client.id, row.id));
+    await audit(deps, tx, 'admin_granted', {
+      client_id: row.id,
+      details: { by: 'command', ...(row.is_active ? {} : { is_unlocked: true }) },
+    });
+    const also = row.is_active ? '' : ', and the account is unlocked';
+    return `${named(row)} is an administrator now${also}. The staff's pages are there from the next sign-in on.`;
+  });
+}
+
+/** Takes the right away and signs the client out everywhere. Somebody must be left to run the portal. */
+export async function revokeAdmin(deps: AdminDeps, email: string): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx);
+    const row = await lockByEmail(tx, email);
+    if (!row.is_admin) return `${named(row)} is no administrator.`;
+    if (admins.every((id) => id === row.id))
+      throw new CommandProblem(
+        `${named(row)} is the only administrator: somebody must be left to run the portal. Grant another one first.`,
+      );
+    await tx
+      .update(client)
+      .set({ is_admin: false, revision: row.revision + 1 })
+      .where(eq(client.id, row.id));
+    await endSessionsOf(deps, tx, row.id);
+    await audit(deps, tx, 'admin_revoked', { client_id: row.id, details: { by: 'command' } });
+    return `${named(row)} is no administrator any more and is signed out everywhere.`;
+  });
+}
+
+/** One line for each administrator, by number. */
+export async function listAdmins({ db }: Pick<Deps, 'db'>): Promise<string> {
+  const rows = await db
+    .select({ owner: client, has_second_factor: sql<boolean>`${secondFactor.confirmed} is not null` })
+    .from(client)
+    .leftJoin(secondFactor, eq(secondFactor.client_id, client.id))
+    .where(sql`${client.is_admin} and ${isNull(client.deleted)}`)
+    .orderBy(asc(client.number));
+  if (rows.length === 0)
+    return 'There is no administrator. Register in the app, confirm the e-mail, then: node src/server/admin.ts grant <e-mail>';
+  return rows
+    .map(({ owner, has_second_factor }) => {
+      const states = [
+        has_second_factor ? 'second factor' : 'no second factor',
+        ...(owner.is_active ? [] : ['locked']),
+      ];
+      return `${named(owner)}: ${states.join(', ')}`;
+    })
+    .join('\n');
+}
+
+async function lockByEmail(tx: DbOrTx, email: string): Promise<Client> {
+  const [row] = await tx.select().from(client).where(eq(client.email, email.toLowerCase())).for('update');
+  if (!row)
+    throw new CommandProblem(
+      `No client has the e-mail ${email}: register it in the app first, and confirm it.`,
+    );
+  return row;
+}
+
+const named = ({ email, number, company }: Client) => `${email} (${number}, ${company})`;

@@ -1,0 +1,115 @@
+import { isNull, sql } from 'drizzle-orm';
+import type { Disk } from 'flydrive';
+import { maxSsccSerial } from '#domain/label-number.ts';
+import { audit } from '#server/audit.ts';
+import type { Connection, DbOrTx } from '#server/db/connect.ts';
+import { carrierNumberBlock, client, session } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { readMarks } from '#server/storage/number-marks.ts';
+import { CommandProblem } from './command-problem.ts';
+import { compareFiles, type FileDifferences } from './compare-files.ts';
+
+/** Serials of which nobody knows whether they were given out after the last mark, or the backup where there is none. */
+export const usualSkip = 100_000;
+
+type Restored = { connection: Connection; disk: Disk; clock: Deps['clock']; skip: number };
+type Jump = { company_prefix: string; from: number; to: number };
+
+/**
+ * What a database needs that was put back from a backup, before the portal runs on it: no tracking number is given out
+ * twice, nobody stays signed in who may have been locked or signed out since, and what differs between the rows and the
+ * storage is listed. May be repeated.
+ */
+export async function afterRestore({ connection, disk, clock, skip }: Restored): Promise<string> {
+  await refuseRunningPortal(connection);
+  const marks = await readMarks(disk).catch(refuseUnlisted);
+  const done = await connection.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    const jumps = await jumpNumbers(tx, marks, skip);
+    const sessions = await endEverySession(tx, clock.now());
+    await audit({ clock }, tx, 'after_restore', { details: { jumps, sessions } });
+    return { jumps, sessions };
+  });
+  const files = await compareFiles(connection.db, disk);
+  return [...done.jumps.map(jumpLine), sessionLine(done.sessions), ...fileLines(files)].join('\n');
+}
+
+/** A process that runs holds numbers of its own already, and goes on giving them out. */
+async function refuseRunningPortal({ pool }: Connection): Promise<void> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and application_name in ('versandpult', 'versandpult jobs')`,
+  );
+  if (rows[0]?.count)
+    throw new CommandProblem('The portal is running on this database: stop every process of it first.');
+}
+
+function refuseUnlisted(error: unknown): never {
+  const reason =
+    error instanceof Error ? ((error.cause as Error | undefined)?.name ?? error.name) : 'unknown';
+  throw new CommandProblem(
+    `The storage cannot be listed (${reason}): for this command its keys need the right to list as well.`,
+  );
+}
+
+async function jumpNumbers(tx: DbOrTx, marks: Map<string, number>, skip: number): Promise<Jump[]> {
+  const blocks = await tx.select().from(carrierNumberBlock).for('update');
+  const known = new Map(blocks.map((it) => [it.company_prefix, it.next_serial]));
+  const prefixes = [...new Set([...known.keys(), ...marks.keys()])].toSorted();
+  const jumps = prefixes.map((company_prefix) => {
+    const from = known.get(company_prefix) ?? 1;
+    const to = Math.max(from, marks.get(company_prefix) ?? 0) + skip;
+    if (to > 10 * (maxSsccSerial(company_prefix) + 1))
+      throw new CommandProblem(
+        `The prefix ${company_prefix} has no room for ${skip} more numbers: say with --skip how many may have been given out since the backup.`,
+      );
+    return { company_prefix, from, to };
+  });
+  for (const { company_prefix, to } of jumps)
+    await tx
+      .insert(carrierNumberBlock)
+      .values({ company_prefix, next_serial: to })
+      .onConflictDoUpdate({ target: carrierNumberBlock.company_prefix, set: { next_serial: to } });
+  return jumps;
+}
+
+/** Sessions that have ended since the backup would be there again; access tokens know the client's version. */
+async function endEverySession(tx: DbOrTx, now: Date): Promise<number> {
+  const ended = await tx
+    .update(session)
+    .set({ ended: now })
+    .where(isNull(session.ended))
+    .returning({ client_id: session.client_id });
+  await tx.execute(sql`
+    update ${client} set session_version = session_version + 1
+    where id in (select client_id from ${session} where ended = ${now})`);
+  return ended.length;
+}
+
+const number = new Intl.NumberFormat('en');
+const jumpLine = ({ company_prefix, from, to }: Jump) =>
+  `Tracking numbers of ${company_prefix}: the next serial is ${number.format(to)}; the backup said ${number.format(from)}.`;
+const sessionLine = (count: number) => `Sessions ended: ${number.format(count)}.`;
+
+const mostShown = 100;
+
+function fileLines({ same, withoutContent, withoutRow }: FileDifferences): string[] {
+  return [
+    `Files: ${number.format(same)} as they should be.`,
+    ...listed(
+      'Files whose content is missing; put the content back from the storage’s own backup, or delete them in the app',
+      withoutContent,
+    ),
+    ...listed('Contents that no file has, perhaps of files made since the backup; they stay', withoutRow),
+  ];
+}
+
+function listed(title: string, all: readonly string[]): string[] {
+  if (all.length === 0) return [];
+  const more = all.length > mostShown ? [`  … and ${number.format(all.length - mostShown)} more`] : [];
+  return [
+    `${title} (${number.format(all.length)}):`,
+    ...all.slice(0, mostShown).map((it) => `  ${it}`),
+    ...more,
+  ];
+}

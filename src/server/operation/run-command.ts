@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import type { Config } from '#server/config.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { isMigrated } from '#server/db/migrate.ts';
+import { openDisk } from '#server/storage/open-disk.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from './administrators.ts';
+import { afterRestore, usualSkip } from './after-restore.ts';
+import { CommandProblem } from './command-problem.ts';
+
+const usage = `Usage: node src/server/admin.ts <command>
+  grant <e-mail> [--unlock]   makes a client an administrator
+  revoke <e-mail>             takes that away
+  list                        names the administrators
+  after-restore [--skip <n>]  once, after a database was put back from a backup and before the portal runs on it:
+                              no number is given out twice, sessions end, files are compared with their rows;
+                              n (${usualSkip}) numbers may have been given out that the storage knows nothing of`;
+
+/** What a command works with. */
+export type CommandTools = {
+  connection: Connection;
+  /** Reads the settings of the storage, which not every command needs. */
+  storage: () => Pick<Config, 'filesDir' | 's3'>;
+};
+
+type Command = (tools: CommandTools) => Promise<string>;
+
+/** Reads what was asked for; throws a CommandProblem on what is not understood, before anything is opened. */
+export function readCommand(args: readonly string[]): Command {
+  const { name, email, unlock, skip } = readArguments(args);
+  const deps = ({ connection }: CommandTools) => ({ db: connection.db, clock: { now: () => new Date() } });
+  if (name === 'after-restore' && !email && !unlock)
+    return async (tools) => {
+      const disk = await openDisk(tools.storage());
+      const { clock } = deps(tools);
+      return afterRestore({ connection: tools.connection, disk, clock, skip: skip ?? usualSkip });
+    };
+  if (skip !== undefined) throw new CommandProblem(usage, 2);
+  if (name === 'list' && !email && !unlock) return (tools) => listAdmins(deps(tools));
+  if (name === 'grant' && email) return (tools) => grantAdmin(deps(tools), email, { unlock });
+  if (name === 'revoke' && email && !unlock) return (tools) => revokeAdmin(deps(tools), email);
+  throw new CommandProblem(usage, 2);
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { unlock: { type: 'boolean', default: false }, skip: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [name, email, ...more] = positionals;
+    if (more.length > 0 || (email !== undefined && !/^\S+@\S+$/.test(email)))
+      throw new Error('not understood');
+    if (values.skip !== undefined && !/^\d{1,9}$/.test(values.skip)) throw new Error('not understood');
+    const skip = values.skip === undefined ? undefined : Number(values.skip);
+    return { name, email, unlock: values.unlock, skip };
+  } catch {
+    throw new CommandProblem(usage, 2);
+  }
+}
+
+/** Runs a command on a database that has this program's tables. */
+export async function runCommand(command: Command, tools: CommandTools): Promise<string> {
+  if (!(await hasTables(tools.connection)))
+    throw new CommandProblem(
+      'The database is not that of this version: start the server once, which brings its tables up to date.',
+    );
+  return command(tools);
+}
+
+const undefinedTable = '42P01';
+
+async function hasTables({ pool }: Connection): Promise<boolean> {
+  try {
+    return await isMigrated(pool);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === undefinedTable) return false;
+    throw error;
+  }
+}

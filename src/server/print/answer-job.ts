@@ -1,0 +1,35 @@
+import type { PrintJob } from '#contract/print.ts';
+import { answerJob, type PrintAnswer } from '#domain/print-job.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { ringBell } from './bell.ts';
+import { getShownJob, type JobRow, lockJob, saveJob } from './job-queries.ts';
+
+/** Takes what somebody says of a job. */
+export async function sayOfJob(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { client_id }: Pick<CurrentUser, 'client_id'>,
+  { job_id, ...said }: { job_id: string; answer: PrintAnswer; attempt: number },
+): Promise<PrintJob> {
+  return db.transaction(async (tx) => {
+    const job = await lockJob(tx, client_id, job_id);
+    if (!job) throw refusal('NOT_FOUND');
+    const next = answerJob(job, said);
+    if (!next) throw await jobChanged(tx, job, clock.now());
+    if (next !== job) await saveJob(tx, job, next, clock.now());
+    if (next.state === 'queued') await ringBell(tx, client_id);
+    return shown(tx, job, clock.now());
+  });
+}
+
+/** The refusal with the job as it is. */
+export async function jobChanged(db: DbOrTx, job: JobRow, now: Date) {
+  return refusal('PRINT_JOB_CHANGED', { job: await shown(db, job, now) });
+}
+
+async function shown(db: DbOrTx, job: JobRow, now: Date): Promise<PrintJob> {
+  const row = await getShownJob(db, job, now);
+  if (!row) throw refusal('NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,56 @@
+import type { PrinterFormat } from '#domain/printer.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { drawFile, type LabelFile, labelsOf, papersOfMany } from '#server/shipment/labels.ts';
+import { isCanceled } from '#server/shipment/no-label.ts';
+import { printDanger, printInvoice, printOrderPaper } from '#server/shipment/print-labels.ts';
+import { findShipments } from '#server/shipment/queries.ts';
+import { getClient } from '#server/user/queries.ts';
+import type { JobRow } from './job-queries.ts';
+import { testPage } from './test-page.ts';
+
+type DocumentDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
+
+/** A file as its station sends it to the printer. */
+export type PrintDocument = { name: string; file: string; content_type: string };
+
+/** Makes what a job prints, from what is stored now: nothing is kept, and what was cancelled meanwhile is refused. */
+export async function documentOf(
+  deps: DocumentDeps,
+  job: JobRow,
+  printer: { name: string; format: PrinterFormat },
+): Promise<PrintDocument> {
+  const { name, bytes, contentType } = await draw(deps, job, printer);
+  return { name, file: Buffer.from(bytes).toString('base64'), content_type: contentType };
+}
+
+async function draw(
+  deps: DocumentDeps,
+  { client_id, kind, wanted }: JobRow,
+  printer: { name: string; format: PrinterFormat },
+): Promise<LabelFile> {
+  if (kind === 'test') return testPage(printer, deps.clock.now());
+  const { shipment_ids, parcel_id, paper, invoice_copies = 1 } = wanted;
+  const [first] = shipment_ids;
+  if (first === undefined) throw refusal('NOT_FOUND');
+  if (kind === 'paper') {
+    if (paper === 'waybill' || paper === 'mission_copy')
+      return printOrderPaper(deps, client_id, first, paper);
+    if (paper === 'danger') return printDanger(deps, client_id, first);
+    return printInvoice(deps, client_id, first, invoice_copies);
+  }
+  const found = await findShipments(deps.db, client_id, shipment_ids);
+  const shipments = shipment_ids.flatMap(
+    (id) => found.find((it) => it.shipment.shipment_id === id && !isCanceled(it, parcel_id)) ?? [],
+  );
+  if (kind === 'papers') {
+    const papers = await papersOfMany(deps, shipments, invoice_copies);
+    if (!papers) throw refusal('NOT_FOUND');
+    return papers;
+  }
+  const client = await getClient(deps.db, client_id);
+  const labels = shipments.flatMap((it) => labelsOf(deps, it, client, parcel_id));
+  // What was cancelled since the press is left out; the others are printed all the same.
+  if (labels.length === 0) throw refusal('LABEL_CANCELED');
+  return drawFile(labels, printer.format);
+}

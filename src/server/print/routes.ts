@@ -1,0 +1,79 @@
+import { keyFrom } from '#server/idempotency.ts';
+import { atStation, os, signedIn } from '#server/os.ts';
+import { sayOfJob } from './answer-job.ts';
+import { askAboutSilent, listJobs } from './job-queries.ts';
+import { makeCode, pairStation } from './pair-station.ts';
+import { printLabelsAt, printPaperAt, printTestAt } from './start-run.ts';
+import { nextWork, report, takeJob } from './station-work.ts';
+import { listStations, removePrinter, removeStation, savePrinter } from './stations.ts';
+
+const { print, printStation } = { print: signedIn.print, printStation: atStation.printStation };
+
+export const printRoutes = {
+  stations: print.stations.handler(async ({ context: { deps, user } }) => ({
+    data: await listStations(deps, user),
+  })),
+
+  pair: print.pair.handler(async ({ input, context: { deps, user } }) => ({
+    data: await makeCode(deps, user, input.name),
+  })),
+
+  removeStation: print.removeStation.handler(async ({ input, context: { deps, user } }) => ({
+    data: { removed: await removeStation(deps, user, input.station_id) },
+  })),
+
+  savePrinter: print.savePrinter.handler(async ({ input, context: { deps, user } }) => ({
+    data: await savePrinter(deps, user, input),
+  })),
+
+  removePrinter: print.removePrinter.handler(async ({ input, context: { deps, user } }) => ({
+    data: { removed: await removePrinter(deps, user, input.printer_id) },
+  })),
+
+  labels: print.labels.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+    const key = keyFrom(headers);
+    const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
+    return {
+      data: { ...(await printLabelsAt(deps, user, wanted, { key, answerHeaders })), client_ref: key },
+    };
+  }),
+
+  paper: print.paper.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+    const key = keyFrom(headers);
+    const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
+    return { data: { ...(await printPaperAt(deps, user, wanted, { key, answerHeaders })), client_ref: key } };
+  }),
+
+  test: print.test.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+    const key = keyFrom(headers);
+    return { data: { ...(await printTestAt(deps, user, input, { key, answerHeaders })), client_ref: key } };
+  }),
+
+  jobs: print.jobs.handler(async ({ input: { run_id }, context: { deps, user } }) => {
+    const now = deps.clock.now();
+    await askAboutSilent(deps.db, user.client_id, now);
+    return { data: await listJobs(deps.db, user.client_id, { run_id, now }) };
+  }),
+
+  answer: print.answer.handler(async ({ input, context: { deps, user } }) => ({
+    data: await sayOfJob(deps, user, input),
+  })),
+};
+
+export const printStationRoutes = {
+  pair: os.printStation.pair.handler(async ({ input, context: { deps } }) => ({
+    data: await pairStation(deps, input),
+  })),
+
+  next: printStation.next.handler(async ({ input, context: { deps, station, signal } }) => ({
+    data: await nextWork(deps, station, input, signal),
+  })),
+
+  take: printStation.take.handler(async ({ input, context: { deps, station } }) => ({
+    data: await takeJob(deps, station, input),
+  })),
+
+  report: printStation.report.handler(async ({ input, context: { deps, station } }) => ({
+    data: await report(deps, station, input),
+  })),
+};

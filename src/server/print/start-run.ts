@@ -1,0 +1,219 @@
+import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { PrintJob } from '#contract/print.ts';
+import { orderedPapers } from '#domain/papers.ts';
+import { newPrintJob, type PrintedPaper } from '#domain/print-job.ts';
+import { jobsOf, printsPapers } from '#domain/printer.ts';
+import { type RunOrder, runLimits } from '#domain/shipment.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { type PrintWanted, parcel, printJob, shipment } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import {
+  earlierAnswer,
+  findKey,
+  fingerprintOf,
+  inProgress,
+  type KeyedCall,
+  keepAnswer,
+} from '#server/idempotency.ts';
+import { lockShipments, readLabels } from '#server/shipment/print-labels.ts';
+import { findShipment } from '#server/shipment/queries.ts';
+import { type RunShipment, shipmentsOfRun } from '#server/shipment/runs/run-shipments.ts';
+import { getClient } from '#server/user/queries.ts';
+import { ringBell } from './bell.ts';
+import { listJobs } from './job-queries.ts';
+import { getPrinter, type PrinterRow } from './stations.ts';
+
+type RunDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type Request = { key: string; answerHeaders: Headers };
+type Run = { run_id: string; jobs: PrintJob[]; without_papers: number; left_out: number };
+type Filled = { jobs: NewJob[] } & Pick<Run, 'without_papers' | 'left_out'>;
+
+export type WantedLabels = {
+  printer_id: string;
+  shipment_ids: readonly string[];
+  order: RunOrder;
+  parcel_id?: string | undefined;
+  paper_printer_id?: string | undefined;
+  invoice_copies: number;
+  once: boolean;
+};
+
+/** What one press prints, begun exactly once: the jobs, the marks on their shipments and the answer are one transaction. */
+async function startRun(
+  deps: RunDeps,
+  { client_id }: Pick<CurrentUser, 'client_id'>,
+  { op, body, printer_id, key, answerHeaders }: Request & { op: string; body: unknown; printer_id: string },
+  fill: (tx: DbOrTx, printer: PrinterRow) => Promise<Filled>,
+): Promise<Run> {
+  const call: KeyedCall = { client_id, key, op, fingerprint: fingerprintOf(op, body), answerHeaders };
+  const begun = await deps.db.transaction(async (tx) => {
+    // Whoever prints at the same printer waits here, so that a doubled press finds what the first has made.
+    const printer = await getPrinter(tx, client_id, printer_id);
+    if (await findKey(tx, call)) return undefined;
+    const { jobs, ...told } = await fill(tx, printer);
+    const now = deps.clock.now();
+    if (jobs.length > 0)
+      await tx.insert(printJob).values(
+        jobs.map(({ printer: on, kind, wanted }) => ({
+          client_id,
+          job_id: v7(),
+          run_id: key,
+          station_id: on.station_id,
+          printer_id: on.printer_id,
+          printer_name: on.name,
+          kind,
+          wanted,
+          ...newPrintJob,
+          created: now,
+          changed: now,
+        })),
+      );
+    const run = { run_id: key, jobs: await listJobs(tx, client_id, { run_id: key, now }), ...told };
+    if (!(await keepAnswer(tx, call, { now, answer: { status: 200, response: run } })))
+      throw inProgress(call);
+    await ringBell(tx, client_id);
+    return run;
+  });
+  if (begun) return begun;
+  const earlier = await earlierAnswer(deps, call);
+  if (!earlier || earlier === 'taken_over') throw inProgress(call);
+  return earlier.response as Run;
+}
+
+type NewJob = { printer: PrinterRow; kind: 'labels' | 'papers' | 'paper' | 'test'; wanted: PrintWanted };
+
+/** The labels of shipments at a printer, and their papers at another one. */
+export async function printLabelsAt(
+  deps: RunDeps,
+  user: Pick<CurrentUser, 'client_id'>,
+  wanted: WantedLabels,
+  request: Request,
+): Promise<Run> {
+  const { client_id } = user;
+  const ids = [...new Set(wanted.shipment_ids)];
+  const { printer_id, parcel_id, invoice_copies } = wanted;
+  const body = { ...wanted, shipment_ids: ids };
+  return startRun(deps, user, { op: 'print/labels', body, printer_id, ...request }, async (tx, printer) => {
+    const paperPrinter =
+      wanted.paper_printer_id === undefined
+        ? undefined
+        : await getPrinter(tx, client_id, wanted.paper_printer_id);
+    if (paperPrinter) mustPrintPapers(paperPrinter, 'paper_printer_id');
+    const before = await lockShipments(tx, client_id, ids);
+    const shipments = await shipmentsOfRun(tx, client_id, wanted);
+    const { labelled, left_out } = await withLabels(deps, tx, client_id, { shipments, parcel_id });
+    const own = new Set(labelled.map((it) => it.shipment_id));
+    const printed = before.filter((it) => own.has(it.shipment_id));
+    if (wanted.once && printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
+    const marked = new Set(printed.map((it) => it.shipment_id));
+    await tx
+      .update(shipment)
+      .set({ label_printed: deps.clock.now(), label_printed_on: printer.name })
+      .where(and(eq(shipment.client_id, client_id), inArray(shipment.shipment_id, [...own])));
+    // The papers belong to the shipment: one parcel's label comes without them.
+    const withPapers = parcel_id === undefined ? labelled.filter(hasPapers).map(idOf) : [];
+    const labels = jobsOf(labelled.map(idOf)).map((shipment_ids): NewJob => {
+      const is_first = !shipment_ids.some((it) => marked.has(it));
+      return {
+        printer,
+        kind: 'labels',
+        wanted: { shipment_ids, is_first, ...(parcel_id === undefined ? {} : { parcel_id }) },
+      };
+    });
+    const papers = paperPrinter
+      ? jobsOf(withPapers).map((shipment_ids): NewJob => {
+          return { printer: paperPrinter, kind: 'papers', wanted: { shipment_ids, invoice_copies } };
+        })
+      : [];
+    return {
+      jobs: [...labels, ...papers],
+      without_papers: paperPrinter ? 0 : withPapers.length,
+      left_out,
+    };
+  });
+}
+
+const idOf = ({ shipment_id }: RunShipment) => shipment_id;
+
+const hasPapers = (it: RunShipment) => orderedPapers(it).length > 0;
+
+/** The shipments of a run that have labels, in their order. Refused where none has, or there are too many. */
+async function withLabels(
+  deps: RunDeps,
+  tx: DbOrTx,
+  client_id: string,
+  { shipments, parcel_id }: { shipments: readonly RunShipment[]; parcel_id: string | undefined },
+): Promise<{ labelled: readonly RunShipment[]; left_out: number }> {
+  const ids = shipments.map(idOf);
+  const isOf = and(eq(shipment.client_id, parcel.client_id), eq(shipment.shipment_id, parcel.shipment_id));
+  const counted = await tx
+    .select({ shipment_id: parcel.shipment_id, labels: count() })
+    .from(parcel)
+    .innerJoin(shipment, isOf)
+    .where(
+      and(
+        eq(parcel.client_id, client_id),
+        inArray(parcel.shipment_id, ids),
+        parcel_id === undefined ? undefined : eq(parcel.parcel_id, parcel_id),
+        isNotNull(parcel.tracking_number),
+        ne(parcel.status, 'canceled'),
+        isNull(shipment.manual),
+      ),
+    )
+    .groupBy(parcel.shipment_id);
+  const labels = counted.reduce((sum, it) => sum + it.labels, 0);
+  if (labels > runLimits.labels) {
+    const issue = { path: 'shipment_ids', code: 'labels_too_many', params: { max: runLimits.labels } };
+    throw refusal('VALIDATION_FAILED', { issues: [issue] });
+  }
+  const there = new Set(counted.map((it) => it.shipment_id));
+  const labelled = shipments.filter((it) => there.has(it.shipment_id));
+  if (labelled.length === 0) {
+    // Says why, as of the first.
+    const client = await getClient(deps.db, client_id);
+    await readLabels({ ...deps, db: tx }, client, ids.slice(0, 1), parcel_id);
+  }
+  return { labelled, left_out: shipments.length - labelled.length };
+}
+
+/** One paper of a shipment. */
+export async function printPaperAt(
+  deps: RunDeps,
+  user: Pick<CurrentUser, 'client_id'>,
+  wanted: { printer_id: string; shipment_id: string; paper: PrintedPaper; invoice_copies: number },
+  request: Request,
+): Promise<Run> {
+  const { printer_id, shipment_id, paper, invoice_copies } = wanted;
+  return startRun(
+    deps,
+    user,
+    { op: 'print/paper', body: wanted, printer_id, ...request },
+    async (tx, printer) => {
+      mustPrintPapers(printer, 'printer_id');
+      if (!(await findShipment(tx, user.client_id, shipment_id))) throw refusal('NOT_FOUND');
+      const job: PrintWanted = { shipment_ids: [shipment_id], paper, invoice_copies };
+      return { jobs: [{ printer, kind: 'paper', wanted: job }], without_papers: 0, left_out: 0 };
+    },
+  );
+}
+
+/** A page that shows that the printer prints. */
+export async function printTestAt(
+  deps: RunDeps,
+  user: Pick<CurrentUser, 'client_id'>,
+  { printer_id }: { printer_id: string },
+  request: Request,
+): Promise<Run> {
+  const asked = { op: 'print/test', body: { printer_id }, printer_id, ...request };
+  return startRun(deps, user, asked, async (_, printer) => ({
+    jobs: [{ printer, kind: 'test', wanted: { shipment_ids: [] } }],
+    without_papers: 0,
+    left_out: 0,
+  }));
+}
+
+function mustPrintPapers(printer: PrinterRow, path: string): void {
+  if (!printsPapers(printer)) throw refusal('VALIDATION_FAILED', { issues: [{ path, code: 'not_valid' }] });
+}

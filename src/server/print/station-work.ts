@@ -1,0 +1,171 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import {
+  handJob,
+  type PrintOutcome,
+  type PrintReason,
+  type PrintState,
+  reportJob,
+} from '#domain/print-job.ts';
+import { printer, printJob, printStation } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import type { CurrentStation } from './admit-station.ts';
+import { jobChanged } from './answer-job.ts';
+import { isBellShut, ringsOf, waitForRing } from './bell.ts';
+import { documentOf, type PrintDocument } from './document.ts';
+import { type JobRow, lockJob, saveJob, settleJobs } from './job-queries.ts';
+import type { PrinterRow } from './stations.ts';
+
+type WorkDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** What a station says when it asks for work. */
+export type Asked = {
+  holding: readonly string[];
+  printers: readonly { printer_id: string; state: PrinterRow['state']; wants: boolean }[];
+  found?: (typeof printStation.$inferInsert)['found'];
+  version: string;
+  platform: string;
+  revision: number;
+  wait_seconds: number;
+};
+
+const mostJobs = 50;
+
+export type Work = {
+  revision: number;
+  printers: Pick<PrinterRow, 'printer_id' | 'name' | 'kind' | 'address' | 'format'>[];
+  jobs: Pick<JobRow, 'job_id' | 'printer_id' | 'kind'>[];
+};
+
+/** Notes how a station and its printers are, and answers work, as soon as there is some or the time is over. */
+export async function nextWork(
+  deps: WorkDeps,
+  station: CurrentStation,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<Work> {
+  await noteStation(deps, station, asked);
+  const end = performance.now() + asked.wait_seconds * 1000;
+  for (;;) {
+    const heard = await ringsOf(deps.config, station.client_id);
+    const work = await readWork(deps, station, asked);
+    const left = end - performance.now();
+    const isOver = left <= 0 || signal.aborted || isBellShut(deps.config);
+    if (isOver || work.jobs.length > 0 || work.revision !== asked.revision) return work;
+    await waitForRing(deps.config, station.client_id, { heard, ms: left, signal });
+  }
+}
+
+async function noteStation(
+  { db, clock }: WorkDeps,
+  { client_id, station_id }: CurrentStation,
+  { found, version, platform, printers, holding }: Asked,
+): Promise<void> {
+  const now = clock.now();
+  await db
+    .update(printStation)
+    .set({ seen: now, version, platform, ...(found ? { found } : {}) })
+    .where(and(eq(printStation.client_id, client_id), eq(printStation.station_id, station_id)));
+  for (const { printer_id, state } of printers)
+    await db
+      .update(printer)
+      .set({ state })
+      .where(
+        and(
+          eq(printer.client_id, client_id),
+          eq(printer.station_id, station_id),
+          eq(printer.printer_id, printer_id),
+        ),
+      );
+  await settleJobs(db, { client_id, station_id }, { holding, now });
+}
+
+async function readWork(
+  { db }: WorkDeps,
+  { client_id, station_id }: CurrentStation,
+  { printers: said }: Asked,
+): Promise<Work> {
+  const [station] = await db
+    .select({ revision: printStation.revision })
+    .from(printStation)
+    .where(and(eq(printStation.client_id, client_id), eq(printStation.station_id, station_id)));
+  // Removed while it waited.
+  if (!station) throw refusal('UNAUTHORIZED');
+  const printers = await db
+    .select({
+      printer_id: printer.printer_id,
+      name: printer.name,
+      kind: printer.kind,
+      address: printer.address,
+      format: printer.format,
+    })
+    .from(printer)
+    .where(and(eq(printer.client_id, client_id), eq(printer.station_id, station_id)))
+    .orderBy(asc(printer.created), asc(printer.printer_id));
+  const wanting = said.filter((it) => it.wants).map((it) => it.printer_id);
+  const jobs =
+    wanting.length === 0
+      ? []
+      : await db
+          .select({ job_id: printJob.job_id, printer_id: printJob.printer_id, kind: printJob.kind })
+          .from(printJob)
+          .where(
+            and(
+              eq(printJob.client_id, client_id),
+              eq(printJob.station_id, station_id),
+              eq(printJob.state, 'queued'),
+              inArray(printJob.printer_id, wanting),
+            ),
+          )
+          .orderBy(asc(printJob.job_id))
+          .limit(mostJobs);
+  return { revision: station.revision, printers, jobs };
+}
+
+/** Hands a station one of its jobs with the document as it is now. */
+export async function takeJob(
+  deps: WorkDeps,
+  station: CurrentStation,
+  { job_id, claim }: { job_id: string; claim: string },
+): Promise<PrintDocument & { printer: Work['printers'][number] }> {
+  const { client_id } = station;
+  const job = await deps.db.transaction(async (tx) => {
+    const row = await lockJob(tx, client_id, job_id);
+    if (row?.station_id !== station.station_id) throw refusal('NOT_FOUND');
+    const next = handJob(row, claim);
+    if (!next) throw await jobChanged(tx, row, deps.clock.now());
+    await saveJob(tx, row, next, deps.clock.now());
+    return { ...row, ...next };
+  });
+  const [on] = await deps.db
+    .select()
+    .from(printer)
+    .where(and(eq(printer.client_id, client_id), eq(printer.printer_id, job.printer_id)));
+  try {
+    if (!on) throw refusal('NOT_FOUND');
+    const { printer_id, name, kind, address, format } = on;
+    return { ...(await documentOf(deps, job, on)), printer: { printer_id, name, kind, address, format } };
+  } catch (error) {
+    const { code } = (error ?? {}) as { code?: unknown };
+    // Cancelled meanwhile: there is nothing to print, and never will be.
+    if (code === 'LABEL_CANCELED' || code === 'LABEL_NOT_READY' || code === 'NOT_FOUND')
+      await report(deps, station, { job_id, claim, outcome: 'failed', reason: 'document_missing' });
+    throw error;
+  }
+}
+
+/** Takes a station's word on what became of a job. */
+export async function report(
+  { db, clock }: WorkDeps,
+  station: CurrentStation,
+  { job_id, ...said }: { job_id: string; claim: string; outcome: PrintOutcome; reason: PrintReason | null },
+): Promise<{ state: PrintState }> {
+  return db.transaction(async (tx) => {
+    const job = await lockJob(tx, station.client_id, job_id);
+    if (job?.station_id !== station.station_id) throw refusal('NOT_FOUND');
+    const next = reportJob(job, said);
+    if (!next) throw await jobChanged(tx, job, clock.now());
+    if (next !== job) await saveJob(tx, job, next, clock.now());
+    return { state: next.state };
+  });
+}

@@ -1,0 +1,154 @@
+import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { LeftOut } from '#contract/print-run.ts';
+import { copiesOf } from '#domain/label-copies.ts';
+import { type LabelFormat, type RunOrder, runLimits } from '#domain/shipment.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { parcel, shipment } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { loggedError, refusal } from '#server/errors.ts';
+import { type DrawOptions, labelFacts } from '#server/labels/draw-label.ts';
+import { type LabelWriter, labelFileType, labelWriter } from '#server/labels/label-writer.ts';
+import type { ParcelLabel } from '#server/shipment/label-contents.ts';
+import { labelFileName } from '#server/shipment/labels.ts';
+import { noLabel } from '#server/shipment/no-label.ts';
+import { findShipment } from '#server/shipment/queries.ts';
+import { timestamp } from '#server/timestamp.ts';
+import { getClient } from '#server/user/queries.ts';
+import { streamRun } from './run-answer.ts';
+import { type Mark, readPiece, takeBack } from './run-marks.ts';
+import { inPieces, type RunShipment, shipmentsOfRun } from './run-shipments.ts';
+import { inTurn } from './run-turns.ts';
+
+type RunDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log'>;
+type Wanted = {
+  shipment_ids: readonly string[];
+  order: RunOrder;
+  format: LabelFormat;
+  start_position: NonNullable<DrawOptions['start_position']>;
+  /** The name the device gives itself. */
+  device: string;
+  /** Refused if any of them was printed before. */
+  isOnce: boolean;
+};
+
+/**
+ * Labels of many shipments in one file (docs/rules.md 15.17): read, marked as printed, drawn and sent piece by piece.
+ * A label that cannot be had is left out and named. An answer that broke off was printed by nobody: its marks are taken back.
+ */
+export async function labelRun(
+  deps: RunDeps,
+  client_id: string,
+  wanted: Wanted,
+): Promise<ReadableStream<Uint8Array>> {
+  const shipments = await shipmentsOfRun(deps.db, client_id, wanted);
+  if (wanted.isOnce) refusePrinted(shipments);
+  const labels = await countLabels(deps.db, client_id, wanted.shipment_ids);
+  if (labels > runLimits.labels) {
+    const issue = { path: 'shipment_ids', code: 'labels_too_many', params: { max: runLimits.labels } };
+    throw refusal('VALIDATION_FAILED', { issues: [issue] });
+  }
+  if (labels === 0) throw await noLabels(deps, client_id, shipments);
+
+  const left_out: LeftOut[] = [];
+  const file: DrawnRun = { drawn: 0 };
+  const pieces = drawPieces(deps, { client_id, shipments, labels, wanted, file, left_out });
+  return streamRun({
+    pieces: inTurn(client_id, pieces),
+    told: () => ({
+      name: labelFileName(file.first, file.drawn, labelFileType(wanted.format).extension),
+      left_out,
+    }),
+  });
+}
+
+type DrawnRun = { drawn: number; first?: ParcelLabel };
+type Drawing = {
+  client_id: string;
+  shipments: readonly RunShipment[];
+  /** Labels as they were counted before. */
+  labels: number;
+  wanted: Wanted;
+  file: DrawnRun;
+  left_out: LeftOut[];
+};
+
+async function* drawPieces(
+  deps: RunDeps,
+  { client_id, shipments, labels, wanted, file, left_out }: Drawing,
+): AsyncGenerator<Uint8Array, void> {
+  const client = await getClient(deps.db, client_id);
+  const at = deps.clock.now();
+  const marks: Mark[] = [];
+  let writer: LabelWriter | undefined;
+  let isWhole = false;
+
+  /** Answers whether the label is in the file. */
+  async function draw(label: ParcelLabel, shipment_id: string): Promise<boolean> {
+    const { tracking_number } = label;
+    try {
+      const { format, start_position } = wanted;
+      writer ??= labelWriter(format, { ...labelFacts(label, labels), start_position });
+      await writer.add(label, copiesOf(label.transport_kind));
+      file.first ??= label;
+      file.drawn += 1;
+      return true;
+    } catch (error) {
+      deps.log.error({ error: loggedError(error), client_id, shipment_id }, 'label not drawn');
+      left_out.push({ shipment_id, tracking_number, code: 'INTERNAL_ERROR' });
+      return false;
+    }
+  }
+
+  try {
+    for (const ids of inPieces(shipments)) {
+      const piece = await readPiece(deps, client, ids, { at, device: wanted.device, isOnce: wanted.isOnce });
+      left_out.push(...piece.left_out);
+      marks.push(...piece.marks);
+      for (const [index, own] of piece.labels.entries()) {
+        const mark = piece.marks[index] as Mark;
+        let drawn = 0;
+        for (const label of own) if (await draw(label, mark.shipment_id)) drawn += 1;
+        if (drawn === 0) await takeBack(deps, client_id, at, [mark]);
+      }
+      yield writer?.take() ?? new Uint8Array();
+    }
+    if (writer) yield await writer.end();
+    isWhole = true;
+  } finally {
+    if (!isWhole) await takeBack(deps, client_id, at, marks);
+  }
+}
+
+function refusePrinted(shipments: readonly RunShipment[]): void {
+  const printed = shipments.flatMap(({ shipment_id, label_printed, label_printed_on }) =>
+    label_printed
+      ? { shipment_id, label_printed: timestamp(label_printed), label_printed_on: label_printed_on ?? '' }
+      : [],
+  );
+  if (printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
+}
+
+/** Why there is no label at all, as of the first. */
+async function noLabels(deps: RunDeps, client_id: string, [first]: readonly RunShipment[]) {
+  const rows = first && (await findShipment(deps.db, client_id, first.shipment_id));
+  return rows ? noLabel(rows) : refusal('NOT_FOUND');
+}
+
+/** Counts the labels of shipments; manual orders, which another carrier labels, have none. */
+async function countLabels(db: DbOrTx, client_id: string, ids: readonly string[]): Promise<number> {
+  const isOf = and(eq(shipment.client_id, parcel.client_id), eq(shipment.shipment_id, parcel.shipment_id));
+  const [counted] = await db
+    .select({ labels: count() })
+    .from(parcel)
+    .innerJoin(shipment, isOf)
+    .where(
+      and(
+        eq(parcel.client_id, client_id),
+        inArray(parcel.shipment_id, [...ids]),
+        isNotNull(parcel.tracking_number),
+        ne(parcel.status, 'canceled'),
+        isNull(shipment.manual),
+      ),
+    );
+  return counted?.labels ?? 0;
+}

@@ -1,0 +1,178 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { getSession } from '#app/api/session.ts';
+import { HistoryPage } from '#app/features/history/HistoryPage.tsx';
+import { chooseStationPrinter, stationPrinter } from '#app/parts/station-printer.ts';
+import { StationQuestions } from '#app/parts/stations/StationQuestions.tsx';
+import type { PrintJob } from '#contract/print.ts';
+import { aShipment } from '#support/a-shipment.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
+
+beSomebodyOnline();
+
+const printer = { printer_id: '20000000-0000-4000-8000-000000000001', name: 'Zebra' };
+const shipment = aShipment();
+const list = { data: [shipment], pagination: { total: 1 } };
+
+function aJob(difference: Partial<PrintJob> = {}): PrintJob {
+  return {
+    job_id: '20000000-0000-4000-8000-000000000030',
+    run_id: '20000000-0000-4000-8000-000000000040',
+    printer_id: printer.printer_id,
+    printer_name: 'Zebra',
+    kind: 'labels',
+    state: 'queued',
+    reason: null,
+    attempt: 1,
+    created: { seconds: 1_795_000_000 },
+    shipment_ids: [shipment.shipment_id],
+    printer_state: 'ready',
+    is_connected: true,
+    ...difference,
+  };
+}
+
+/** The portal, where a run goes through these states one after the other, look by look. */
+function portal(...states: Partial<PrintJob>[]) {
+  const left = [...states];
+  const server = fakeServer({
+    'shipment/user-list': list,
+    logs: null,
+    'print/jobs': () => [aJob(left.length > 1 ? left.shift() : left[0])],
+    'print/labels': ({ headers }: { headers: Headers }) => ({
+      run_id: aJob().run_id,
+      jobs: [aJob()],
+      without_papers: 0,
+      left_out: 0,
+      client_ref: headers.get('idempotency-key'),
+    }),
+  });
+  return server;
+}
+
+async function open() {
+  chooseStationPrinter('labels', printer);
+  const view = await renderPages(
+    [
+      {
+        path: '/history',
+        element: (
+          <>
+            <HistoryPage />
+            <StationQuestions />
+          </>
+        ),
+      },
+    ],
+    '/history',
+  );
+  return view;
+}
+const press = async (user: Awaited<ReturnType<typeof open>>['user']) =>
+  user.click(await screen.findByRole('button', { name: /^Label drucken: Nordlicht Optik/ }));
+
+describe('at a print station', () => {
+  test('one press hands the label over, without a tab, and says when it is printed', async () => {
+    const server = portal({ state: 'handed' }, { state: 'printed' });
+    const opened = vi.spyOn(window, 'open');
+    const { user } = await open();
+    await press(user);
+    await screen.findByText('Label gedruckt: Zebra.', undefined, { timeout: 5_000 });
+    expect(opened).not.toHaveBeenCalled();
+    expect(server.callsOf('print/labels')[0]?.body).toEqual({
+      printer_id: printer.printer_id,
+      shipment_ids: [shipment.shipment_id],
+      once: true,
+    });
+  });
+
+  test('an answer that is lost is asked for again under the same key', async () => {
+    const server = portal({ state: 'printed' });
+    const good = server.answers['print/labels'] as (call: unknown) => unknown;
+    let tries = 0;
+    server.answers['print/labels'] = (call: unknown) => {
+      tries += 1;
+      return tries === 1 ? noAnswer() : good(call);
+    };
+    const { user } = await open();
+    await press(user);
+    await screen.findByText('Label gedruckt: Zebra.', undefined, { timeout: 5_000 });
+    const keys = server.callsOf('print/labels').map((it) => it.headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('without paper it says so, and the job can be dropped', async () => {
+    const server = portal({ state: 'queued', printer_state: 'paper_out' });
+    server.answers[`print/jobs/${aJob().job_id}`] = aJob({ state: 'cancelled' });
+    const { user } = await open();
+    await press(user);
+    await screen.findByText('Wartet auf Zebra: Kein Papier', undefined, { timeout: 5_000 });
+    await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+    await waitFor(() => expect(screen.queryByText('Wartet auf Zebra: Kein Papier')).toBeNull());
+    expect(server.callsOf(`print/jobs/${aJob().job_id}`)[0]?.body).toEqual({ answer: 'cancel', attempt: 1 });
+  });
+
+  test('what nobody confirmed is asked about, and printed again only when somebody says so', async () => {
+    const server = portal({ state: 'asked', reason: 'station_restarted' });
+    const { user } = await open();
+    await press(user);
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Wurde gedruckt?' }, { timeout: 5_000 }),
+    );
+    expect(question.getByText(/Die Druckstation wurde während des Drucks beendet\./)).toBeDefined();
+    server.answers[`print/jobs/${aJob().job_id}`] = aJob({ state: 'queued', attempt: 2 });
+    server.answers['print/jobs'] = [aJob({ state: 'printed', attempt: 2 })];
+    await user.click(question.getByRole('button', { name: 'Noch einmal drucken' }));
+    await screen.findByText('Label gedruckt: Zebra.', undefined, { timeout: 5_000 });
+    expect(server.callsOf(`print/jobs/${aJob().job_id}`)[0]?.body).toEqual({ answer: 'again', attempt: 1 });
+  });
+
+  test('a question is put again after the page was loaded anew', async () => {
+    portal({ state: 'failed', reason: 'printer_refused' });
+    localStorage.setItem('print-runs', [getSession()?.user_uid, aJob().run_id].join('\n'));
+    await open();
+    const question = await screen.findByRole('alertdialog', { name: 'Nicht gedruckt' }, { timeout: 5_000 });
+    expect(within(question).queryByRole('button', { name: 'Ja, gedruckt' })).toBeNull();
+  });
+
+  test('what was printed before is asked about first', async () => {
+    const server = portal({ state: 'printed' });
+    const printed = {
+      shipment_id: shipment.shipment_id,
+      label_printed: { seconds: 1_795_000_000 },
+      label_printed_on: 'Zebra',
+    };
+    server.answers['print/labels'] = ({ body, headers }: { body: { once?: boolean }; headers: Headers }) =>
+      body.once
+        ? refusal('LABEL_PRINTED', 409, {}, { printed: [printed] })
+        : {
+            run_id: aJob().run_id,
+            jobs: [aJob()],
+            without_papers: 0,
+            left_out: 0,
+            client_ref: headers.get('idempotency-key'),
+          };
+    const { user } = await open();
+    await press(user);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Schon gedruckt' }));
+    await user.click(dialog.getByRole('button', { name: 'Noch einmal drucken' }));
+    await screen.findByText('Label gedruckt: Zebra.', undefined, { timeout: 5_000 });
+    expect(server.callsOf('print/labels').map((it) => (it.body as { once: boolean }).once)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('a printer that is gone leaves the browser’s dialog', async () => {
+    const server = portal({ state: 'printed' });
+    server.answers['print/labels'] = () => refusal('NOT_FOUND', 404);
+    const { user } = await open();
+    await press(user);
+    await screen.findByText(/^Den Drucker Zebra gibt es nicht mehr\./);
+    await act(async () => {});
+    expect(stationPrinter('labels')).toBeUndefined();
+  });
+});

@@ -1,0 +1,202 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { PrintersPage } from '#app/features/settings/printers/PrintersPage.tsx';
+import { stationPrinter } from '#app/parts/station-printer.ts';
+import type { PrintJob, Station } from '#contract/print.ts';
+import { beSomebodyOnline, renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
+
+beSomebodyOnline();
+
+const id = (at: number) => `20000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+const aPrinter = (difference: Partial<Station['printers'][number]> = {}) => ({
+  printer_id: id(1),
+  station_id: id(9),
+  name: 'Zebra',
+  kind: 'raw' as const,
+  address: '192.168.1.50:9100',
+  format: 'zpl' as const,
+  state: 'ready' as const,
+  ...difference,
+});
+const aStation = (difference: Partial<Station> = {}): Station => ({
+  station_id: id(9),
+  name: 'Packtisch 1',
+  paired: { seconds: 1_795_000_000 },
+  seen: { seconds: 1_795_000_000 },
+  is_connected: true,
+  version: '0.1.0',
+  platform: 'linux',
+  printers: [
+    aPrinter(),
+    aPrinter({
+      printer_id: id(2),
+      name: 'Büro',
+      kind: 'ipp',
+      address: 'ipp://buero/ipp',
+      format: 'pdf_a4',
+      state: 'paper_out',
+    }),
+  ],
+  found: [],
+  ...difference,
+});
+const aJob = (difference: Partial<PrintJob> = {}): PrintJob => ({
+  job_id: id(30),
+  run_id: id(40),
+  printer_id: id(1),
+  printer_name: 'Zebra',
+  kind: 'labels',
+  state: 'asked',
+  reason: 'connection_lost',
+  attempt: 1,
+  created: { seconds: 1_795_000_000 },
+  shipment_ids: [id(50)],
+  printer_state: 'ready',
+  is_connected: true,
+  ...difference,
+});
+
+function portal(stations: Station[] = [aStation()], jobs: PrintJob[] = []) {
+  return fakeServer({ 'print/stations': stations, 'print/jobs': jobs, logs: null });
+}
+const open = () => renderPages([{ path: '*', element: <PrintersPage /> }], '/settings/printers');
+
+describe('the printers’ page', () => {
+  test('lists stations with their printers and states', async () => {
+    portal();
+    await open();
+    const printers = within(await screen.findByRole('list', { name: 'Drucker von Packtisch 1' }));
+    expect(printers.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
+      expect.stringContaining('Zebra192.168.1.50:9100 · ZPL, 203 dpiBereit'),
+      expect.stringContaining('Büroipp://buero/ipp · PDF A4, vier Labels je BlattKein Papier'),
+    ]);
+    expect(screen.getByText('Verbunden')).toBeDefined();
+  });
+
+  test('says what a station is, where there is none', async () => {
+    portal([]);
+    await open();
+    await screen.findByText(/^Noch keine Druckstation\. Sie läuft auf einem Rechner neben den Druckern/);
+    await screen.findByText('In den letzten 24 Stunden wurde an keiner Druckstation gedruckt.');
+  });
+
+  test('says that it could not be loaded, and loads it when asked again', async () => {
+    const server = portal();
+    server.answers['print/stations'] = () => refusal('INTERNAL_ERROR', 500);
+    const { user } = await open();
+    await screen.findByText('Ihre Drucker konnten nicht geladen werden.');
+    server.answers['print/stations'] = [aStation()];
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await screen.findByText('Packtisch 1');
+  });
+});
+
+describe('this device', () => {
+  test('remembers its printers, and papers go to none that reads ZPL', async () => {
+    portal();
+    const { user } = await open();
+    await user.selectOptions(await screen.findByLabelText('Labeldrucker'), 'Zebra');
+    expect(stationPrinter('labels')).toEqual({ printer_id: id(1), name: 'Zebra' });
+    const papers = screen.getByLabelText('Papierdrucker');
+    expect(within(papers).queryByRole('option', { name: 'Zebra' })).toBeNull();
+    await user.selectOptions(papers, 'Büro');
+    expect(stationPrinter('papers')).toEqual({ printer_id: id(2), name: 'Büro' });
+    await user.selectOptions(screen.getByLabelText('Labeldrucker'), 'Druckdialog des Browsers');
+    expect(stationPrinter('labels')).toBeUndefined();
+  });
+
+  test('has none of whoever was signed in before', async () => {
+    portal();
+    const { user } = await open();
+    await user.selectOptions(await screen.findByLabelText('Labeldrucker'), 'Zebra');
+    act(() => void signInSomebody());
+    expect(stationPrinter('labels')).toBeUndefined();
+  });
+});
+
+describe('setting up', () => {
+  test('a station: its name, then the command with the code', async () => {
+    const server = portal([]);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Druckstation verbinden' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Code anzeigen' }).hasAttribute('disabled')).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Tor 2');
+    server.answers['print/stations'] = ({ body }: { body?: unknown }) =>
+      body
+        ? { code: 'ABCDE-FGHJK', expires: { seconds: 1_795_000_600 }, station_id: id(9) }
+        : [aStation({ name: 'Tor 2', printers: [] })];
+    await user.click(dialog.getByRole('button', { name: 'Code anzeigen' }));
+    await dialog.findByText(/^npx .*\/print-station\.tgz --portal .* --code ABCDE-FGHJK$/);
+    await dialog.findByText('Tor 2 ist verbunden. Fügen Sie jetzt einen Drucker hinzu.');
+    expect(server.callsOf('print/stations').find((it) => it.body)?.body).toEqual({ name: 'Tor 2' });
+  });
+
+  test('a printer: an address that is none is said where it stands', async () => {
+    const server = portal([aStation({ printers: [] })]);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Drucker hinzufügen' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Büro');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Art' }), 'Drucker im Netz (IPP)');
+    await user.type(dialog.getByRole('textbox', { name: 'Adresse' }), '10.0.0.5');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    await dialog.findByText(/^Das ist keine Adresse dieser Art\./);
+    await user.clear(dialog.getByRole('textbox', { name: 'Adresse' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Adresse' }), 'ipp://10.0.0.5/ipp');
+    server.answers[`print/stations/${id(9)}/printers`] = null;
+    const saved: unknown[] = [];
+    const path = () => server.calls.find((it) => it.path.includes('/printers/'))?.path ?? '';
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(path()).not.toBe(''));
+    saved.push(server.calls.find((it) => it.path === path())?.body);
+    expect(saved).toEqual([
+      { printer: { name: 'Büro', kind: 'ipp', address: 'ipp://10.0.0.5/ipp', format: 'pdf_a6' } },
+    ]);
+    // The portal answered that it knows no such station: the dialog stays and says so.
+    await dialog.findByText('Das gibt es nicht oder nicht mehr.');
+  });
+
+  test('removing asks first', async () => {
+    const server = portal();
+    server.answers[`print/printers/${id(1)}`] = { removed: true };
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Drucker entfernen: Zebra' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(server.callsOf(`print/printers/${id(1)}`)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Entfernen' }));
+    await screen.findByText('Zebra ist entfernt.');
+  });
+});
+
+describe('a print job', () => {
+  test('that is asked about gets its answer, with the attempt that was seen', async () => {
+    const server = portal([aStation()], [aJob({ attempt: 2 })]);
+    server.answers[`print/jobs/${id(30)}`] = aJob({ state: 'printed', reason: null, attempt: 2 });
+    const { user } = await open();
+    await screen.findByText('Die Verbindung zum Drucker brach während des Drucks ab.');
+    server.answers['print/jobs'] = [aJob({ state: 'printed', reason: null, attempt: 2 })];
+    await user.click(screen.getByRole('button', { name: 'Ja, gedruckt' }));
+    await screen.findByText('Gedruckt');
+    expect(server.callsOf(`print/jobs/${id(30)}`)[0]?.body).toEqual({ answer: 'printed', attempt: 2 });
+  });
+
+  test('whose answer does not get through says so and can be answered again', async () => {
+    const server = portal([aStation()], [aJob()]);
+    server.answers[`print/jobs/${id(30)}`] = noAnswer;
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Noch einmal drucken' }));
+    await screen.findByText(/^Keine Verbindung zum Server\./);
+    expect(screen.getByRole('button', { name: 'Noch einmal drucken' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  test('that waits says for what, and can be dropped', async () => {
+    portal([aStation()], [aJob({ state: 'queued', reason: null, printer_state: 'open' })]);
+    await open();
+    const job = within(await screen.findByRole('region', { name: 'Druckaufträge' }));
+    await job.findByText('Geöffnet');
+    expect(job.getByRole('button', { name: 'Verwerfen' })).toBeDefined();
+    expect(job.queryByRole('button', { name: 'Noch einmal drucken' })).toBeNull();
+  });
+});

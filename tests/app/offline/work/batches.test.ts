@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  addBatch,
+  changeRows,
+  handOver,
+  knownNumbers,
+  openInForm,
+  putBackRow,
+  readRows,
+  rowPlaces,
+  takeBack,
+  takeFromForm,
+} from '#app/offline/work/batches.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
+import { deleteDraft } from '#app/offline/work/drafts.ts';
+import { createWorkDatabase } from '#app/offline/work/work-database.ts';
+import type { Order } from '#domain/order.ts';
+
+let db: WorkDatabase;
+let databases = 0;
+
+const order = {
+  recipient: { company: 'Holzbau', city: 'Kiel', country_code: 'DE' },
+  service: 'standard',
+  transport_kind: 'parcel',
+  parcels: [{}],
+  total_weight: 2,
+} as unknown as Order;
+const ready = (...ids: string[]) => ids.map((id) => ({ id, order, form: { id } }));
+
+beforeEach(async () => {
+  databases += 1;
+  db = await openGuarded(createWorkDatabase('u1', `batches-${databases}`));
+  const rows = ['r1', 'r2', 'r3'].map((id, place) => ({
+    id,
+    place,
+    rows: [place + 2],
+    own: `A-${place + 1}`,
+    values: { service: '' },
+    notes: [],
+  }));
+  const file = { headings: ['Nr'], lines: [], delimiter: ';', leftOut: [], unused: [], common: {} };
+  await addBatch(db, { id: 'b1', name: 'a.csv', ...file }, rows);
+});
+
+const places = async () =>
+  Object.fromEntries(Object.entries(await rowPlaces(db, 'b1')).map(([id, it]) => [id, it.is]));
+
+test('rows keep the order of the file, and what is changed of them', async () => {
+  await changeRows(db, [{ id: 'r2', values: { service: 'express' } }]);
+  expect((await readRows(db, 'b1')).map((it) => [it.id, it.rev, it.values])).toEqual([
+    ['r1', 1, { service: '' }],
+    ['r2', 2, { service: 'express' }],
+    ['r3', 1, { service: '' }],
+  ]);
+});
+
+test('a row goes to the outbox once, however often it is given', async () => {
+  expect(await handOver(db, ready('r1', 'r2'))).toBe(2);
+  const [again, both] = await Promise.all([handOver(db, ready('r1', 'r2', 'r3')), handOver(db, ready('r3'))]);
+  expect(again + both).toBe(1);
+  expect((await db.outbox.orderBy('seq').toArray()).map((it) => it.id)).toEqual(['r1', 'r2', 'r3']);
+  expect(await places()).toEqual({ r1: 'waiting', r2: 'waiting', r3: 'waiting' });
+});
+
+test('a row that has gone is changed no more', async () => {
+  await handOver(db, ready('r1'));
+  expect(await changeRows(db, [{ id: 'r1', isLeftOut: true }])).toEqual([]);
+});
+
+test('what waits and was never tried comes back; what was tried does not', async () => {
+  await handOver(db, ready('r1', 'r2'));
+  await db.outbox.where({ id: 'r2' }).modify({ attempts: 1, ambiguous: true });
+  expect(await takeBack(db, 'b1')).toBe(1);
+  expect(await places()).toEqual({ r1: 'here', r2: 'waiting', r3: 'here' });
+});
+
+test('a row taken out of the queue goes again only by somebody’s word, under a new key', async () => {
+  await handOver(db, ready('r1'));
+  await db.outbox.where({ id: 'r1' }).delete();
+  expect(await places()).toMatchObject({ r1: 'taken' });
+  expect(await handOver(db, ready('r1'))).toBe(0);
+  await putBackRow(db, 'r1', 'r9');
+  expect(await places()).toMatchObject({ r9: 'here' });
+});
+
+test('a row in the form is a draft under its id, and comes back as the form left it', async () => {
+  expect(await openInForm(db, 'r1', { service: 'saver' }, 'Holzbau')).toBe(true);
+  expect(await places()).toMatchObject({ r1: 'draft' });
+  expect(await handOver(db, ready('r1'))).toBe(0);
+  await takeFromForm(db, 'r1', (form) => form);
+  expect(await places()).toMatchObject({ r1: 'here' });
+  expect((await readRows(db, 'b1'))[0]?.values).toEqual({ service: 'saver' });
+  await openInForm(db, 'r2', {}, '');
+  await deleteDraft(db, 'r2');
+  expect(await places()).toMatchObject({ r2: 'taken' });
+});
+
+test('a number that has gone from another batch is known', async () => {
+  await handOver(db, ready('r1'));
+  expect([...(await knownNumbers(db, ['A-1', 'A-2'], 'b2')).keys()]).toEqual(['A-1']);
+  expect([...(await knownNumbers(db, ['A-1'], 'b1')).keys()]).toEqual([]);
+});

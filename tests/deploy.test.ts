@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { settingNames } from '#server/environment.ts';
+
+/*
+ * What lies in deploy/ is copied by operators and runs nowhere here: at least what it names is there.
+ */
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const dockerfile = read('deploy/Dockerfile');
+const compose = read('deploy/compose.yaml');
+const unit = read('deploy/systemd/versandpult@.service');
+const example = read('deploy/portal.env.example');
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+describe('what is named', () => {
+  test('as a setting is one', () => {
+    const named = [
+      ...all(example, /^([A-Z0-9_]+)=/gm),
+      ...all(unit, /^Environment=([A-Z0-9_]+)=/gm),
+      ...all(dockerfile, /(?:^ENV | )([A-Z][A-Z0-9_]+)=/gm),
+      ...all(compose, /^ {6}([A-Z][A-Z0-9_]+): /gm).filter((it) => !it.startsWith('POSTGRES_')),
+    ];
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((it) => !settingNames.includes(it))).toEqual([]);
+  });
+
+  test('as a command, a user or a folder is there', () => {
+    const main = 'src/server/main.ts';
+    expect(dockerfile).toContain(`CMD ["node", "${main}"]`);
+    expect(unit).toContain(`ExecStart=/usr/bin/node ${main}\n`);
+    expect(existsSync(main)).toBe(true);
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(unit).toMatch(/^User=versandpult$/m);
+    expect(compose).toContain('dockerfile: deploy/Dockerfile');
+    const copied = all(dockerfile, /^COPY --from=build \/portal\/(\S+) /gm);
+    expect(copied.filter((it) => !existsSync(it) && it !== 'dist')).toEqual([]);
+    const folder = /FILES_DIR=(\S+)/.exec(dockerfile)?.[1];
+    expect(dockerfile).toContain(`install -d -o node -g node ${folder}`);
+    expect(compose).toContain(`volumes: [files:${folder}]`);
+    expect(unit).toMatch(/^StateDirectory=versandpult$/m);
+    expect(unit).toContain('FILES_DIR=/var/lib/versandpult\n');
+  });
+
+  test('as a secret is handed over', () => {
+    const [handed, used] = [
+      all(compose, /^ {2}(\w+): \{ file: secrets\//gm),
+      all(compose, /\/run\/secrets\/(\w+)/g),
+    ];
+    expect(used.toSorted()).toEqual(handed.toSorted());
+    expect(all(unit, /=%d\/(\w+)$/gm).toSorted()).toEqual(all(unit, /^LoadCredential=(\w+):/gm).toSorted());
+  });
+
+  test('as an address of health is one, and so many seconds are left to stop', () => {
+    const health = read('src/server/health.ts');
+    const probes = [dockerfile, read('deploy/systemd/versandpult-health@.service')];
+    for (const probe of probes)
+      expect(health).toContain(`'${/4300(\/\w+)|%i(\/\w+) /.exec(probe)?.slice(1).find(Boolean)}'`);
+    const { drainMs } = productionConfig();
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1]) * 1000).toBeGreaterThan(drainMs + 12_000);
+    expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1]) * 1000).toBeGreaterThan(drainMs + 12_000);
+  });
+});
+
+const account = { project_id: 'p', client_email: 'server@p.example', private_key: 'key' };
+
+/** The example, with secrets as they might be. */
+function productionConfig() {
+  const settings = example.split('\n').flatMap((line) => {
+    const [, name, value] = /^([A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
+    return name ? [[name, value]] : [];
+  });
+  return readConfig({
+    ...Object.fromEntries(settings),
+    DATABASE_URL: 'postgres://portal:secret@database:5432/portal',
+    SESSION_SECRET: 'Q2hAbmdlLm1l/+tVb7f9Jk3LxYp0RzWs1uEoTi4NdGcHvBnM6qXyZ5aP8rKtSjDw',
+    FIREBASE_SERVICE_ACCOUNT: JSON.stringify(account),
+    SMTP_URL: 'smtps://portal:secret@mail.portal.example',
+  });
+}
+
+test('the example of settings is enough for production', () => {
+  expect(productionConfig()).toMatchObject({ mode: 'production', trustedProxies: 1 });
+});
+
+test('what the server imports is there after npm ci --omit=dev', () => {
+  const { dependencies } = JSON.parse(read('package.json'));
+  const imported = globSync('src/{server,domain,contract}/**/*.ts')
+    .filter((path) => !path.endsWith('drizzle.config.ts'))
+    .flatMap((path) =>
+      all(read(path), /^(?:import|export)\s(?!type\s)(?:[^'"();]*\sfrom\s)?'([^'.#][^']*)'/gm),
+    );
+  const packages = new Set(
+    imported.filter((it) => !isBuiltin(it)).map((it) => /^(?:@[^/]+\/)?[^/]+/.exec(it)?.[0]),
+  );
+  expect(packages.size).toBeGreaterThan(20);
+  expect([...packages].filter((it) => !(it && it in dependencies))).toEqual([]);
+});
+
+/** Runs the program whose file it is, where that is installed. */
+const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
+const or = (is: boolean, name: string, program: string) =>
+  is ? name : `NOT TRIED, since ${program} is not installed: ${name}`;
+
+describe('read by those it is for', () => {
+  const hasCaddy = isInstalled('caddy', 'version');
+  test.skipIf(!hasCaddy)(or(hasCaddy, 'the Caddyfile is one', 'caddy'), () => {
+    const said = spawnSync('caddy', ['validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
+      encoding: 'utf8',
+    });
+    expect(said.stdout + said.stderr).toContain('Valid configuration');
+  });
+
+  const hasNginx = isInstalled('nginx', '-v');
+  test.skipIf(!hasNginx)(or(hasNginx, 'the nginx.conf is one', 'nginx'), () => {
+    const folder = mkdtempSync(join(tmpdir(), 'versandpult-nginx-'));
+    // Its certificate is the operator's.
+    const server = read('deploy/nginx.conf')
+      .replace('listen 443 ssl', 'listen 443')
+      .replaceAll(/^\s*ssl_.*$/gm, '');
+    const path = join(folder, 'nginx.conf');
+    writeFileSync(
+      path,
+      `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${server}\n}\n`,
+    );
+    const said = spawnSync('nginx', ['-t', '-p', folder, '-c', path], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true, force: true });
+    expect(said.stderr).toContain('syntax is ok');
+  });
+
+  const hasSystemd = isInstalled('systemd-analyze', '--version');
+  test.skipIf(!hasSystemd)(or(hasSystemd, 'the units are units', 'systemd-analyze'), () => {
+    const said = spawnSync('systemd-analyze', ['verify', ...globSync('deploy/systemd/*')], {
+      encoding: 'utf8',
+    });
+    // Programs that are not on this machine, and a user who is not.
+    const lines = said.stderr
+      .split('\n')
+      .filter((it) => it && !/is not executable|Failed to (?:create|load|prepare)/.test(it));
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { type BaseData, defaultOptions } from '#domain/account.ts';
+import { splitText } from '#domain/delimited-text.ts';
+import { emptyOrderDraft } from '#domain/order-draft.ts';
+import { readTable, type TableRows } from '#domain/order-import/header-row.ts';
+import { guessMapping, type Mapping } from '#domain/order-import/mapping.ts';
+import { type FileOrder, readOrders } from '#domain/order-import/read-orders.ts';
+import type { OrderContext } from '#domain/order-rules.ts';
+
+export const baseData: BaseData = {
+  id: 'c1',
+  email: 'versand@moebelwerk.example',
+  company: 'Möbelwerk Kiel GmbH',
+  street: 'Werftstraße',
+  street_number: '12',
+  address_extra_1: '',
+  address_extra_2: '',
+  postal_code: '24103',
+  city: 'Kiel',
+  country_code: 'DE',
+  state_province_code: '',
+  contact_person: 'Maren Krüger',
+  phone_country_prefix: '49',
+  phone_prefix: '0431',
+  phone: '5550120',
+  monthly_user: true,
+  carrier_enabled: false,
+  custom_carrier_name: '',
+  custom_carrier_id: '',
+  allow_national_standard_carrier: false,
+  options: defaultOptions,
+};
+
+/** What every order of these tests begins with: everything a file does not say. */
+export const base = {
+  ...emptyOrderDraft(baseData, { is_pickup_allowed: true }),
+  has_pickup: false,
+  terms_of_service: true,
+};
+
+export const context: OrderContext = {
+  now: new Date('2026-11-17T09:00:00Z'),
+  isPickupAllowed: true,
+  isValorEnabled: false,
+  specialActivation: true,
+};
+
+export type Read = { table: TableRows; mapping: Mapping; orders: FileOrder[] };
+
+/** Reads a file's text as the page does, with what somebody changed in the mapping. */
+export function readText(text: string, change: (mapping: Mapping) => Partial<Mapping> = () => ({})): Read {
+  const split = splitText(text);
+  if ('code' in split) throw new Error(split.code);
+  const table = readTable(split.rows, split.skipped + 1);
+  const guessed = guessMapping(table);
+  const mapping = { ...guessed, ...change(guessed) };
+  return { table, mapping, orders: readOrders(table.lines, mapping, base) };
+}

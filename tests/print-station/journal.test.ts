@@ -1,0 +1,73 @@
+import { appendFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { openFolder, Problem } from '#print-station/data-folder.ts';
+import { openJournal } from '#print-station/journal.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'versandpult-station-'));
+  folders.push(folder);
+  return folder;
+}
+
+test('what was in hand is known after a restart, what was told is not', () => {
+  const folder = aFolder();
+  const journal = openJournal(folder);
+  journal.claimed('a', 'job-a');
+  journal.claimed('b', 'job-b');
+  journal.begun('b', 'job-b');
+  journal.claimed('c', 'job-c');
+  journal.ended('c', 'job-c', 'printed', null);
+  journal.claimed('d', 'job-d');
+  journal.told('d', 'job-d');
+  const again = openJournal(folder);
+  expect(again.open()).toEqual([
+    { claim: 'a', job_id: 'job-a', step: 'claimed' },
+    { claim: 'b', job_id: 'job-b', step: 'begun' },
+    { claim: 'c', job_id: 'job-c', step: 'ended', outcome: 'printed', reason: null },
+  ]);
+  expect(again.hasJob('job-b')).toBe(true);
+  expect(again.hasJob('job-d')).toBe(false);
+});
+
+test('a line that was cut off is none', () => {
+  const folder = aFolder();
+  const journal = openJournal(folder);
+  journal.claimed('a', 'job-a');
+  journal.close();
+  appendFileSync(join(folder, 'journal.jsonl'), '{"claim":"a","job_id":"job-a","st');
+  expect(openJournal(folder).open()).toEqual([{ claim: 'a', job_id: 'job-a', step: 'claimed' }]);
+});
+
+test('it stays small over thousands of jobs', () => {
+  const folder = aFolder();
+  const journal = openJournal(folder);
+  journal.claimed('open', 'job-open');
+  for (let index = 0; index < 6_000; index += 1) {
+    journal.claimed(`c${index}`, `j${index}`);
+    journal.told(`c${index}`, `j${index}`);
+  }
+  expect(statSync(join(folder, 'journal.jsonl')).size).toBeLessThan(500_000);
+  expect(openJournal(folder).claims()).toEqual(['open']);
+});
+
+test('the token is readable by its user alone, and a folder is for one program at a time', () => {
+  const path = join(aFolder(), 'station');
+  const folder = openFolder(path);
+  folder.writePairing({ portal: 'https://portal.example', token: 't', station_id: 's', name: 'n' });
+  expect(statSync(join(path, 'pairing.json')).mode & 0o777).toBe(0o600);
+  expect(folder.readPairing()).toMatchObject({ token: 't' });
+  folder.unlock();
+  // The process that runs the tests stands in for another station.
+  writeFileSync(join(path, 'lock'), String(process.ppid));
+  expect(() => openFolder(path)).toThrow(Problem);
+  // One that was killed leaves its lock behind.
+  writeFileSync(join(path, 'lock'), '2147483000');
+  openFolder(path).unlock();
+});

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isPassingFault } from '#server/db/database-faults.ts';
+import { errorBody } from '#server/errors.ts';
+import { anOrder } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const name = new URL(server.databaseUrl).pathname.slice(1);
+const operator = new pg.Client({ connectionString: server.databaseUrl });
+beforeAll(() => operator.connect());
+afterAll(() => operator.end());
+
+const endConnections = () =>
+  operator.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
+    [name],
+  );
+
+async function signedIn() {
+  const { access } = await server.signIn();
+  const order = () =>
+    server.request('/api/shipment/create', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${access}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(anOrder()),
+    });
+  return { order };
+}
+
+const wasLogged = (code: string) => JSON.stringify(server.logged).includes(`"code":"${code}"`);
+
+const notReady = { status: 503, code: 'NOT_READY', wait: '2' };
+async function answerOf(response: Response) {
+  const { code } = await response.json();
+  return { status: response.status, code, wait: response.headers.get('retry-after') };
+}
+
+describe('a call is answered 503 and told when to come again', () => {
+  test('when its statement is cancelled while a table is held (57014)', async () => {
+    const { order } = await signedIn();
+    await operator.query('begin');
+    await operator.query('lock table shipment in access exclusive mode');
+    const waiting = order();
+    await expect
+      .poll(async () => {
+        const { rows } = await operator.query(
+          `select pg_cancel_backend(pid) from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,
+          [name],
+        );
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    expect(await answerOf(await waiting)).toEqual(notReady);
+    expect(wasLogged('57014')).toBe(true);
+    await operator.query('rollback');
+    expect((await order()).status).toBe(200);
+  });
+
+  test('when a lock cannot be had in time (55P03)', async () => {
+    const { order } = await signedIn();
+    await operator.query(`alter database ${name} set lock_timeout = '100ms'`);
+    await endConnections();
+    await operator.query('begin');
+    await operator.query('lock table shipment in access exclusive mode');
+    await expect.poll(async () => answerOf(await order())).toEqual(notReady);
+    expect(wasLogged('55P03')).toBe(true);
+    await operator.query('rollback');
+    await operator.query(`alter database ${name} reset lock_timeout`);
+    await endConnections();
+    await expect.poll(async () => (await order()).status).toBe(200);
+  });
+
+  test('when the database takes no writes (25006), and works again as soon as it does', async () => {
+    const { order } = await signedIn();
+    await operator.query(`alter database ${name} set default_transaction_read_only = on`);
+    await endConnections();
+    await expect.poll(async () => answerOf(await order())).toEqual(notReady);
+    expect(await answerOf(await order())).toEqual(notReady);
+    expect(wasLogged('25006')).toBe(true);
+    await operator.query(`alter database ${name} reset default_transaction_read_only`);
+    // Nobody ends the connections of before.
+    await expect.poll(async () => (await order()).status).toBe(200);
+  });
+
+  test('when its connections are cut', async () => {
+    const { order } = await signedIn();
+    expect((await order()).status).toBe(200);
+    await endConnections();
+    await expect.poll(async () => (await order()).status).toBe(200);
+    expect(server.logged.filter(({ msg }) => msg === 'INTERNAL_ERROR')).toEqual([]);
+  });
+});
+
+test('two transactions that wait for each other are one too many for a moment (40P01)', async () => {
+  const [one, two] = [await server.newClient(), await server.newClient()];
+  let met = 0;
+  const met2 = Promise.withResolvers<void>();
+  const touch = (first: string, second: string) =>
+    server.db.transaction(async (tx) => {
+      await tx.execute(sql`update client set notes = 'x' where id = ${first}`);
+      met += 1;
+      if (met === 2) met2.resolve();
+      await met2.promise;
+      await tx.execute(sql`update client set notes = 'x' where id = ${second}`);
+    });
+  const ended = await Promise.allSettled([touch(one.id, two.id), touch(two.id, one.id)]);
+  const refused = ended.flatMap((it) => (it.status === 'rejected' ? [errorBody(it.reason, '').code] : []));
+  expect(refused).toEqual(['NOT_READY']);
+});
+
+test('so is one that another has overtaken (40001)', async () => {
+  const { id } = await server.newClient();
+  const late = server.db.transaction(
+    async (tx) => {
+      await tx.execute(sql`select from client where id = ${id}`);
+      await server.pool.query(`update client set notes = 'before' where id = $1`, [id]);
+      await tx.execute(sql`update client set notes = 'after' where id = ${id}`);
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+  expect(errorBody(await late.catch((error: unknown) => error), '').code).toBe('NOT_READY');
+});
+
+test.each(['23505', '22P02', '42P01', '53100', 'XX000'])(
+  '%s is a fault of ours and does not pass',
+  (code) => {
+    expect(isPassingFault(Object.assign(new Error('no'), { code }))).toBe(false);
+  },
+);

@@ -1,0 +1,117 @@
+import { connect, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '#run/stack/free-port.ts';
+import { listen } from '#server/http/http-server.ts';
+import { given } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+
+/*
+ * A connection whose answer nobody reads (docs/operation.md 6.4): over real sockets, since what matters is what the
+ * system has not taken yet.
+ */
+
+const server = await startServer();
+const port = await findFreePort();
+const listening = await listen(server.app.fetch, { ...server.config, port });
+afterAll(() => listening.stop(100));
+
+/** Much more than the buffers of two sockets hold. */
+const megabytes = 12;
+const client = await server.signIn();
+const other = await server.signIn();
+
+beforeAll(async () => {
+  await server.db.execute(sql`
+    INSERT INTO template (client_id, template_id, name, form, updated)
+    SELECT ${client.client.id}, gen_random_uuid(), 'Vorlage ' || at,
+      jsonb_build_object('text', repeat('Kaffee ', 35000)), now()
+    FROM generate_series(1, ${megabytes * 4}) AS at`);
+  const { address_id } = await given.address(server.db, client.client);
+  await server.db.execute(sql`
+    INSERT INTO address (client_id, address_id, company, street, street_number, address_extra_1, city, country_code,
+      contact_person, phone_country_prefix, phone_prefix, phone)
+    SELECT client_id, gen_random_uuid(), company || ' ' || at, street, street_number, repeat('Hof ', 200), city,
+      country_code, contact_person, phone_country_prefix, phone_prefix, phone
+    FROM address, generate_series(1, ${megabytes * 1000}) AS at WHERE address_id = ${address_id}`);
+});
+
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy();
+});
+
+/** Asks and reads the first bytes of the answer alone. */
+function askWithoutReading(path: string, access: string) {
+  const socket = connect(port, '127.0.0.1');
+  open.push(socket);
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const asked = { socket, begun, isBegun: false };
+  socket.once('readable', () => {
+    asked.isBegun = socket.read(12) !== null;
+    resolve();
+  });
+  socket.on('error', () => {});
+  socket.write(`GET /api/${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${access}\r\n\r\n`);
+  return asked;
+}
+
+const askAndRead = async (path: string, access: string) => {
+  const response = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+/** Others are answered, several times over: whatever the server does without being read, it has done by then. */
+async function othersAreAnswered() {
+  for (let i = 0; i < 5; i += 1) expect(await askAndRead('user/get', other.access)).toBe(200);
+}
+
+test('of forty answers that a client does not read, no more are begun than may be under way at once', async () => {
+  const asked = Array.from({ length: 40 }, () => askWithoutReading('template', client.access));
+  const begun = () => asked.filter((it) => it.isBegun).length;
+  await expect.poll(begun).toBeGreaterThanOrEqual(8);
+  await othersAreAnswered();
+  expect(begun()).toBe(8);
+});
+
+test('whoever is read to the end or broken off makes room for the next', async () => {
+  const asked = Array.from({ length: 10 }, () => askWithoutReading('template', client.access));
+  const begun = () => asked.filter((it) => it.isBegun);
+  await expect.poll(() => begun().length).toBe(8);
+  await othersAreAnswered();
+  expect(begun()).toHaveLength(8);
+
+  const [broken, read] = begun();
+  broken?.socket.destroy();
+  await expect.poll(() => begun().length).toBe(9);
+  read?.socket.resume();
+  await expect.poll(() => begun().length).toBe(10);
+});
+
+test('an address book that is not read keeps the next one waiting', async () => {
+  const first = askWithoutReading('address/getAll', client.access);
+  await first.begun;
+  const second = askWithoutReading('address/getAll', client.access);
+  await othersAreAnswered();
+  expect(second.isBegun).toBe(false);
+  first.socket.destroy();
+  // The rest after heavy work is 5 s at most.
+  await expect.poll(() => second.isBegun, { timeout: 8_000 }).toBe(true);
+});
+
+test('an answer on which nothing moves is broken off by the server', async () => {
+  expect(listening.server.timeout).toBe(120_000);
+  listening.server.timeout = 400;
+  const broken = Promise.withResolvers<void>();
+  listening.server.once('connection', (socket) => socket.once('close', () => broken.resolve()));
+  try {
+    await askWithoutReading('template', client.access).begun;
+    await broken.promise;
+    expect(await askAndRead('user/get', client.access)).toBe(200);
+  } finally {
+    listening.server.timeout = 120_000;
+  }
+});

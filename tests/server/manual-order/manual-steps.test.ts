@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { orderSender } from '#support/order-sender.ts';
+import { registrations } from '#support/registration.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const { mailsTo } = registrations(server);
+const staff = await server.signIn({ is_admin: true, contact_person: 'Ada Leitung' });
+
+async function ordered(difference: Parameters<typeof server.signIn>[0] = {}) {
+  const owner = await server.signIn(difference);
+  const recipient = anAddress({ company: 'Werft Nord', postal_code: '24937', city: 'Flensburg' });
+  const order = anOrder({
+    service: 'special',
+    recipient,
+    reference_number_1: 'KD-77',
+    parcels: [aParcel(), aParcel()],
+  });
+  const { data } = await orderSender(server, owner.access)(order);
+  const id = data.shipment_id;
+  let revision = 0;
+  const change = async (
+    it: Omit<Parameters<typeof staff.api.shipment.changeManual>[0], 'id' | 'revision'>,
+  ) => {
+    const answer = await staff.api.shipment.changeManual({ id, revision, ...it });
+    revision = answer.data.manual_work?.revision ?? 0;
+    return answer.data;
+  };
+  const subjects = async () => (await mailsTo(owner.client.email)).map((it) => it.subject);
+  return { ...owner, id, change, subjects };
+}
+
+describe('the client of a manual order is told by mail', () => {
+  test.each([
+    ['de', 'In Arbeit: Auftrag an Werft Nord', 'Referenz: KD-77'],
+    ['en', 'In progress: order to Werft Nord', 'Reference: KD-77'],
+  ] as const)('when somebody begins (%s)', async (language, subject, fact) => {
+    const { client, change, id } = await ordered({ language });
+    await change({});
+    await change({ price_note: '180 EUR' });
+    const [mail, ...more] = await mailsTo(client.email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject });
+    expect(mail?.text).toContain(fact);
+    expect(mail?.text).toContain(`/history/${id}`);
+    expect(mail?.text).not.toContain('180 EUR');
+  });
+
+  test('when it is sent, with carrier, number and link; once for each number', async () => {
+    const { client, change, subjects } = await ordered();
+    await change({
+      carrier_name: 'Kurier Nord',
+      tracking_number: 'KN 47 11',
+      tracking_link: 'https://kurier.example/4711',
+    });
+    const [mail] = await mailsTo(client.email);
+    expect(mail?.subject).toBe('Versendet: Auftrag an Werft Nord');
+    for (const fact of ['Kurier Nord', 'KN4711', 'https://kurier.example/4711'])
+      expect(mail?.text).toContain(fact);
+    await change({ tracking_number: 'KN4711', shipment_status: 2 });
+    expect(await subjects()).toHaveLength(1);
+    await change({ tracking_number: 'KN4712' });
+    expect(await subjects()).toEqual([mail?.subject, mail?.subject]);
+  });
+
+  test('when the staff cancel it, with the reason; not when they did so themselves', async () => {
+    const { id, client, change } = await ordered();
+    await change({});
+    await mailsTo(client.email);
+    await staff.api.shipment.cancel({ id, reason: 'Ware war nicht bereit' });
+    const [mail] = await mailsTo(client.email);
+    expect(mail?.subject).toBe('Storniert: Auftrag an Werft Nord');
+    expect(mail?.text).toContain('Grund: Ware war nicht bereit');
+
+    const own = await ordered();
+    await own.api.shipment.cancel({ id: own.id });
+    expect(await own.subjects()).toEqual([]);
+  });
+
+  test('nothing that is past by the time the mail goes out', async () => {
+    const { id, change, subjects } = await ordered();
+    await change({ tracking_number: 'KN4799' });
+    await staff.api.shipment.cancel({ id });
+    expect(await subjects()).toEqual(['Storniert: Auftrag an Werft Nord']);
+  });
+});
+
+describe('a manual order is handed over', () => {
+  test('to somebody else of the staff, who has it in hand from then on', async () => {
+    const colleague = await server.signIn({ is_admin: true, contact_person: 'Bo Vertretung' });
+    const { id, change } = await ordered();
+    await change({});
+    const { data: names } = await staff.api.shipment.staffForManual();
+    expect(names).toEqual(
+      expect.arrayContaining([
+        { uid: staff.client.user_uid, name: 'Ada Leitung' },
+        { uid: colleague.client.user_uid, name: 'Bo Vertretung' },
+      ]),
+    );
+    const { manual_work } = await change({ held_by: colleague.client.user_uid });
+    expect(manual_work).toMatchObject({
+      begun_by: 'Ada Leitung',
+      held_by: { uid: colleague.client.user_uid, name: 'Bo Vertretung' },
+    });
+    // Anybody of the staff may: whoever has it may be away.
+    await staff.api.shipment.changeManual({ id, revision: 2, held_by: staff.client.user_uid });
+    const { rows } = await server.pool.query(
+      `select details->>'handed_to' as to from audit_event
+       where details->>'shipment_id' = $1 and details ? 'handed_to' order by at, id`,
+      [id],
+    );
+    expect(rows).toEqual([{ to: colleague.client.id }, { to: staff.client.id }]);
+  });
+
+  test('and is then in their own list, no more in that of whoever began', async () => {
+    const colleague = await server.signIn({ is_admin: true });
+    const { id, change } = await ordered();
+    const isIn = async ({ api }: typeof staff) => {
+      const { data } = await api.shipment.listManual({ filter: 'mine', pagination: { per_page: 100 } });
+      return data.some((it) => it.shipment_id === id);
+    };
+    await change({});
+    expect([await isIn(staff), await isIn(colleague)]).toEqual([true, false]);
+    await change({ held_by: colleague.client.user_uid });
+    expect([await isIn(staff), await isIn(colleague)]).toEqual([false, true]);
+    await change({ shipment_status: 6 });
+    expect(await isIn(colleague)).toBe(false);
+  });
+
+  test('to nobody who is none of the staff', async () => {
+    const { change, client } = await ordered();
+    await expect(change({ held_by: client.user_uid })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      data: { issues: [{ path: 'held_by', code: 'not_valid' }] },
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { readCommand } from '#server/operation/run-command.ts';
+import { runAdmin } from '#support/run-admin.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+
+const admin = (args: string[], env: Record<string, string> = { DATABASE_URL: server.databaseUrl }) =>
+  runAdmin(args, env);
+
+const recordOf = async (clientId: string) => {
+  const { rows } = await server.pool.query(
+    `select action, details from audit_event where client_id = $1 and action like 'admin_%' order by at, id`,
+    [clientId],
+  );
+  return rows;
+};
+const clear = () => server.pool.query('update client set is_admin = false');
+
+test('a client becomes an administrator and ceases to be one, at once and on record', async () => {
+  await clear();
+  expect(await admin(['list'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^There is no administrator/),
+  });
+  const other = await server.newClient({ is_admin: true });
+  const { client, access } = await server.signIn();
+  const asStaff = server.api(access).user.list({});
+  await expect(asStaff).rejects.toMatchObject({ code: 'FORBIDDEN' });
+
+  const granted = await admin(['grant', client.email.toUpperCase()]);
+  expect(granted).toMatchObject({ code: 0, err: '' });
+  expect(granted.out).toContain(
+    `${client.email} (${client.number}, ${client.company}) is an administrator now.`,
+  );
+  server.clock.advance({ seconds: 2 });
+  await server.api(access).user.list({});
+  expect((await admin(['grant', client.email])).out).toContain('is an administrator already');
+  const listed = await admin(['list']);
+  expect(listed.out.split('\n')).toEqual([
+    `${other.email} (${other.number}, ${other.company}): no second factor`,
+    `${client.email} (${client.number}, ${client.company}): no second factor`,
+  ]);
+
+  expect(await admin(['revoke', client.email])).toMatchObject({ code: 0, err: '' });
+  server.clock.advance({ seconds: 2 });
+  await expect(server.api(access).user.list({})).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+  expect((await admin(['revoke', client.email])).out).toContain('is no administrator');
+  expect(await recordOf(client.id)).toEqual([
+    { action: 'admin_granted', details: { by: 'command' } },
+    { action: 'admin_revoked', details: { by: 'command' } },
+  ]);
+});
+
+test('the only administrator stays', async () => {
+  await clear();
+  const only = await server.newClient({ is_admin: true });
+  await server.newClient({ is_admin: true, is_active: false, unlocked: new Date() });
+  const refused = await admin(['revoke', only.email]);
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err).toContain('is the only administrator');
+  expect(await recordOf(only.id)).toEqual([]);
+});
+
+test('an account that waits for its check is unlocked with it, one that was locked only where that is said', async () => {
+  const waiting = await server.newClient({ is_active: false });
+  const granted = await admin(['grant', waiting.email]);
+  expect(granted.out).toContain('and the account is unlocked');
+  expect((await server.signInAgain(waiting)).access).toEqual(expect.any(String));
+
+  const locked = await server.newClient({ is_active: false, unlocked: new Date() });
+  expect(await admin(['grant', locked.email])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--unlock'),
+  });
+  expect(await recordOf(locked.id)).toEqual([]);
+  expect((await admin(['grant', locked.email, '--unlock'])).code).toBe(0);
+  expect(await recordOf(locked.id)).toEqual([
+    { action: 'admin_granted', details: { by: 'command', is_unlocked: true } },
+  ]);
+});
+
+test.each([
+  [['grant', 'niemand@kunde.example'], 1, 'No client has the e-mail niemand@kunde.example'],
+  [[], 2, 'Usage: node src/server/admin.ts'],
+])('%j ends with %i and says why', async (args, code, sentence) => {
+  const ended = await admin(args);
+  expect(ended).toMatchObject({ code, out: '' });
+  expect(ended.err).toContain(sentence);
+});
+
+test.each([
+  ['grant'],
+  ['grant kim'],
+  ['grant a@b.example c@d.example'],
+  ['grant a@b.example --force'],
+  ['list a@b.example'],
+  ['list --skip 5'],
+  ['revoke a@b.example --unlock'],
+  ['after-restore a@b.example'],
+  ['after-restore --skip many'],
+])('"%s" is not understood', (typed) => {
+  expect(() => readCommand(typed.split(' '))).toThrow(expect.objectContaining({ exitCode: 2 }));
+});
+
+test('without a database it says what to do', async () => {
+  const unset = await admin(['list'], {});
+  expect(unset).toMatchObject({ code: 1, out: '' });
+  expect(unset.err).toBe(
+    'The setting DATABASE_URL is required. It is the one the server is started with; for the embedded portal use "npm run admin -- …".',
+  );
+  const away = await admin(['list'], { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
+  expect(away).toMatchObject({ code: 1, err: expect.stringContaining('does not answer. It has to run') });
+});
+
+test('a database without the tables of this version is left alone', async () => {
+  const url = new URL(server.databaseUrl);
+  url.pathname = '/postgres';
+  const empty = await admin(['list'], { DATABASE_URL: url.href });
+  expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('start the server once') });
+  const beside = new pg.Client({ connectionString: url.href });
+  await beside.connect();
+  expect((await beside.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
+  await beside.end();
+});

@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addHours } from 'date-fns/addHours';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import pino from 'pino';
+import * as v from 'valibot';
+import { afterAll, describe, expect, test } from 'vitest';
+import { invoicesFolder } from '#domain/export-files.ts';
+import { Order } from '#domain/order.ts';
+import { createHouseCarrier } from '#server/carriers/house.ts';
+import { refuseOlderDatabase } from '#server/carriers/older-database.ts';
+import { connect } from '#server/db/connect.ts';
+import { session } from '#server/db/schema.ts';
+import { newShipment } from '#server/shipment/new-shipment.ts';
+import { showShipment } from '#server/shipment/show-shipment.ts';
+import { hasLaterMark, numberMarks, readMarks } from '#server/storage/number-marks.ts';
+import { openDisk } from '#server/storage/open-disk.ts';
+import { storedFiles } from '#server/storage/stored-files.ts';
+import { startBucketServer } from '#support/bucket-server.ts';
+import { anOrder, given } from '#support/factories.ts';
+import { runAdmin } from '#support/run-admin.ts';
+import { createTestDatabase } from '#support/test-database.ts';
+
+const companyPrefix = '4098765';
+const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-restore-'));
+const folder = invoicesFolder;
+const silent = pino({ level: 'silent' });
+const lateUntil: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const end of lateUntil) await end();
+  rmSync(filesDir, { recursive: true, force: true });
+});
+
+async function newDatabase(of?: string) {
+  const { url, drop } = await createTestDatabase(of);
+  lateUntil.push(drop);
+  return url;
+}
+
+/** What a portal on this database and this storage does, until it is stopped. */
+async function onPortal<T>(url: string, work: (portal: Awaited<ReturnType<typeof open>>) => Promise<T>) {
+  const portal = await open(url);
+  try {
+    return await work(portal);
+  } finally {
+    await portal.close();
+  }
+}
+
+async function open(url: string) {
+  const { db, pool, close } = connect(url, { poolSize: 2, application: 'test' });
+  const disk = await openDisk({ filesDir });
+  /** One number of each of so many processes, that take so many at a time. */
+  const take = async (processes: number) => {
+    const numbers = [];
+    for (let n = 0; n < processes; n += 1) {
+      const marks = numberMarks(disk, silent);
+      const carrier = createHouseCarrier(db, { companyPrefix, blockSize: 6_000, marks });
+      numbers.push(...(await reserve(carrier)));
+    }
+    return numbers;
+  };
+  return { db, pool, disk, take, files: storedFiles(db, disk), close };
+}
+
+async function reserve(carrier: ReturnType<typeof createHouseCarrier>) {
+  const rows = newShipment(v.parse(Order, anOrder()), {
+    client_id: crypto.randomUUID(),
+    client_ref: crypto.randomUUID(),
+    carrier_id: 'house',
+    now: new Date(),
+  });
+  const account = {
+    client_number: 1,
+    allow_national_standard_carrier: true,
+    carrier_enabled: false,
+    custom_carrier_id: '',
+  };
+  const shipment = showShipment(rows, { number: 1, user_uid: 'uid' });
+  return (await carrier.reserve!({ reference: rows.shipment, shipment, account })).tracking_numbers;
+}
+
+const settings = (url: string) => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: url,
+  FILES_DIR: filesDir,
+  SESSION_SECRET: 'a secret of the tests, long enough to be taken',
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+});
+const isRefused = (portal: Awaited<ReturnType<typeof open>>, mode: 'production' | 'development') =>
+  refuseOlderDatabase(
+    portal.db,
+    { hasLaterMark: (prefix, next) => hasLaterMark(portal.disk, prefix, next) },
+    { mode, labelCompanyPrefix: companyPrefix },
+    silent,
+  );
+
+test('a restored database gives out no number again, keeps nobody signed in, and knows what is missing', async () => {
+  const live = await newDatabase();
+  const before = await onPortal(live, async ({ db, take, files }) => {
+    const owner = await given.client(db);
+    await db.insert(session).values({
+      id: crypto.randomUUID(),
+      client_id: owner.id,
+      refresh_hash: Buffer.from('x'),
+      rotated: new Date(),
+      expires: addHours(new Date(), 12),
+    });
+    await files.write(folder, 'Januar.csv', Buffer.from('eins'), 'replace');
+    await files.write(folder, 'Februar.csv', Buffer.from('zwei'), 'replace');
+    return take(1);
+  });
+  const backup = await newDatabase(live);
+  const after = await onPortal(live, async (portal) => {
+    const { take, files, disk } = portal;
+    await files.write(folder, 'Mai.csv', Buffer.from('fünf'), 'replace');
+    const januar = await files.find(folder, 'Januar.csv');
+    await disk.delete(`contents/${januar?.version}`);
+    const numbers = await take(4);
+    await isRefused(portal, 'production');
+    return numbers;
+  });
+
+  await onPortal(backup, async (portal) => {
+    await expect(isRefused(portal, 'production')).rejects.toThrow(
+      /restored from a backup\. Run "node .*after-restore"/,
+    );
+    await isRefused(portal, 'development');
+  });
+  const { code, out, err } = await runAdmin(['after-restore', '--skip', '7'], settings(backup));
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  // Five blocks of 6,000: the last mark stands for all serials below 40,000.
+  expect(out).toContain('Tracking numbers of 4098765: the next serial is 40,007; the backup said 6,001.');
+  expect(out).toContain('Sessions ended: 1.');
+  expect(out).toContain('Files: 1 as they should be.');
+  expect(out).toMatch(/content is missing.*\(1\):\n {2}invoices\/manual\/Januar\.csv \(contents\/[\w-]+\)/);
+  expect(out).toMatch(/Contents that no file has.*\(1\):\n {2}contents\/[\w-]+$/m);
+
+  await onPortal(backup, async (portal) => {
+    await isRefused(portal, 'production');
+    const numbers = [...before, ...after, ...(await portal.take(4))];
+    expect(new Set(numbers).size).toBe(9);
+    const { rows } = await portal.pool.query(
+      `select action, details from audit_event where action = 'after_restore'`,
+    );
+    expect(rows).toEqual([
+      {
+        action: 'after_restore',
+        details: { jumps: [{ company_prefix: companyPrefix, from: 6_001, to: 40_007 }], sessions: 1 },
+      },
+    ]);
+    const { rows: standing } = await portal.pool.query(
+      'select session_version, ended is not null as has_ended from session join client on client.id = client_id',
+    );
+    expect(standing).toEqual([{ session_version: 2, has_ended: true }]);
+  });
+});
+
+test('it waits until the portal is stopped', async () => {
+  const url = await newDatabase();
+  const running = connect(url, { poolSize: 1 });
+  await running.pool.query('select 1');
+  const refused = await runAdmin(['after-restore'], settings(url));
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('stop every process of it first') });
+  await running.close();
+  expect(await runAdmin(['after-restore'], settings(url))).toMatchObject({ code: 0 });
+});
+
+test('numbers are not skipped beyond what the prefix has room for', async () => {
+  const url = await newDatabase();
+  const { pool, close } = connect(url, { poolSize: 1, application: 'test' });
+  await pool.query(`insert into carrier_number_block values ('4088888888', 9999000)`);
+  await close();
+  const refused = await runAdmin(['after-restore'], settings(url));
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('4088888888 has no room') });
+  expect((await runAdmin(['after-restore', '--skip', '500'], settings(url))).code).toBe(0);
+});
+
+describe('marks', () => {
+  test('are kept in a bucket as in a folder', async () => {
+    const { bucket } = await startBucketServer({ lists: true });
+    const disk = await openDisk({ filesDir, s3: bucket });
+    expect(await readMarks(disk)).toEqual(new Map());
+    const [one, two] = [numberMarks(disk, silent), numberMarks(disk, silent)];
+    await Promise.all([one.note('4098765', 101), two.note('4098765', 201), one.note('40987651', 20_001)]);
+    await two.note('4098765', 10_001);
+    await one.note('4098765', 10_000);
+    expect(await readMarks(disk)).toEqual(
+      new Map([
+        ['4098765', 20_000],
+        ['40987651', 30_000],
+      ]),
+    );
+    expect(await hasLaterMark(disk, '4098765', 10_000)).toBe(true);
+    expect(await hasLaterMark(disk, '4098765', 10_001)).toBe(false);
+  });
+
+  test('that the storage does not take keep no order, and are tried again', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    let isAway = true;
+    class Moody extends FSDriver {
+      override async put(...args: Parameters<FSDriver['put']>) {
+        if (isAway) throw new Error('away');
+        return super.put(...args);
+      }
+    }
+    const location = mkdtempSync(join(filesDir, 'moody-'));
+    const disk = new Disk(new Moody({ location, visibility: 'private' }));
+    const marks = numberMarks(disk, log);
+    await marks.note('4098765', 101);
+    expect(lines).toMatchObject([{ mark: 0 }]);
+    isAway = false;
+    await marks.note('4098765', 201);
+    expect(await readMarks(disk)).toEqual(new Map([['4098765', 10_000]]));
+  });
+});

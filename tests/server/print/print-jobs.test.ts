@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { OrderInput } from '#domain/order.ts';
+import { anAddress } from '#support/factories.ts';
+import { aCustoms } from '#support/invoice-samples.ts';
+import { aPrintDesk, paperPrinter } from '#support/print-desk.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const desk = () => aPrintDesk(server);
+const toSwitzerland = (): Partial<OrderInput> => ({
+  service: 'standard',
+  recipient: anAddress({ country_code: 'CH' }),
+  customs: aCustoms(),
+});
+const textOf = (file: string) => Buffer.from(file, 'base64').toString('latin1');
+
+async function deskWithJob() {
+  const it = await desk();
+  const shipment_ids = await it.ship();
+  const { data } = await it.api.print.labels({ printer_id: it.printer_id, shipment_ids }, it.key());
+  return { ...it, shipment_ids, job_id: data.jobs[0]?.job_id ?? '', run_id: data.run_id };
+}
+
+describe('a press', () => {
+  test('is one run, however often its request comes', async () => {
+    const { api, ship, printer_id, next } = await desk();
+    const shipment_ids = await ship();
+    const headers = { 'idempotency-key': randomUUID() };
+    const press = () => api.print.labels({ printer_id, shipment_ids }, { context: { headers } });
+    const [first, second] = await Promise.all([press(), press()]);
+    expect(second.data).toEqual(first.data);
+    expect((await press()).data).toEqual(first.data);
+    expect((await next()).data.jobs).toHaveLength(1);
+    await expect(
+      api.print.labels({ printer_id, shipment_ids, once: true }, { context: { headers } }),
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  test('on two devices at once prints once, where each asks for that', async () => {
+    const { api, ship, printer_id, key } = await desk();
+    const shipment_ids = await ship();
+    const press = () => api.print.labels({ printer_id, shipment_ids, once: true }, key());
+    const ends = await Promise.allSettled([press(), press()]);
+    expect(ends.map((it) => it.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = ends.find((it) => it.status === 'rejected');
+    expect(refused?.reason).toMatchObject({
+      code: 'LABEL_PRINTED',
+      data: { printed: [{ shipment_id: shipment_ids[0], label_printed_on: 'Zebra' }] },
+    });
+  });
+
+  test('for many labels makes a job for every twenty shipments, in the order of the list', async () => {
+    const { api, ship, printer_id, key, next, take } = await desk();
+    const shipment_ids = (await ship(41)).reverse();
+    const { data } = await api.print.labels({ printer_id, shipment_ids }, key());
+    expect(data.jobs.map((it) => it.shipment_ids.length)).toEqual([20, 20, 1]);
+    expect(data.jobs.flatMap((it) => it.shipment_ids)).toEqual(shipment_ids);
+    expect((await next()).data.jobs.map((it: { job_id: string }) => it.job_id)).toEqual(
+      data.jobs.map((it) => it.job_id),
+    );
+    const { data: file } = await take(data.jobs[0]?.job_id ?? '');
+    expect(textOf(file.file).split('^XA')).toHaveLength(21);
+    expect(file.content_type).toBe('application/zpl');
+  });
+
+  test('takes a thousand shipments, in the order of the list, and leaves out what has no label', async () => {
+    const { api, ship, printer_id, key } = await desk();
+    const first = await ship(2);
+    server.clock.advance({ seconds: 1 });
+    const [manual = ''] = await ship(1, { service: 'special' });
+    server.clock.advance({ seconds: 1 });
+    const last = await ship(1);
+    const shipment_ids = [...first, manual, ...last];
+    const { data } = await api.print.labels({ printer_id, shipment_ids, order: 'newest' }, key());
+    expect(data.left_out).toBe(1);
+    expect(data.jobs.flatMap((it) => it.shipment_ids).at(0)).toBe(last[0]);
+    expect(data.jobs.flatMap((it) => it.shipment_ids).sort()).toEqual([...first, ...last].sort());
+    await expect(api.print.labels({ printer_id, shipment_ids: [manual] }, key())).rejects.toMatchObject({
+      code: 'LABEL_NOT_READY',
+    });
+    const many = Array.from({ length: 1_001 }, () => randomUUID());
+    await expect(api.print.labels({ printer_id, shipment_ids: many }, key())).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  });
+
+  test('brings the papers to the paper printer, in the same order, and says where there is none', async () => {
+    const { api, ship, printer_id, addPrinter, key, take } = await desk();
+    const [national = ''] = await ship();
+    const [swiss = ''] = await ship(1, toSwitzerland());
+    const shipment_ids = [swiss, national];
+    const without = await api.print.labels({ printer_id, shipment_ids }, key());
+    expect(without.data).toMatchObject({ without_papers: 1, jobs: [{ kind: 'labels' }] });
+    const paper_printer_id = await addPrinter(paperPrinter);
+    const { data } = await api.print.labels({ printer_id, shipment_ids, paper_printer_id }, key());
+    expect(data).toMatchObject({
+      without_papers: 0,
+      jobs: [
+        { kind: 'labels', shipment_ids, printer_name: 'Zebra' },
+        { kind: 'papers', shipment_ids: [swiss], printer_name: 'Büro' },
+      ],
+    });
+    const { data: file } = await take(data.jobs[1]?.job_id ?? '');
+    expect(textOf(file.file)).toMatch(/^%PDF/);
+    await expect(
+      api.print.labels({ printer_id, shipment_ids, paper_printer_id: printer_id }, key()),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  test('prints one paper, and a test page in the printer’s format', async () => {
+    const { api, ship, printer_id, addPrinter, key, take } = await desk();
+    const [shipment_id = ''] = await ship(1, toSwitzerland());
+    const papers = await addPrinter(paperPrinter);
+    const paper = await api.print.paper({ printer_id: papers, shipment_id, paper: 'invoice' }, key());
+    expect(textOf((await take(paper.data.jobs[0]?.job_id ?? '')).data.file)).toMatch(/^%PDF/);
+    const zpl = await api.print.test({ printer_id }, key());
+    expect(textOf((await take(zpl.data.jobs[0]?.job_id ?? '')).data.file)).toMatch(/^\^XA[\s\S]*Testseite/);
+    const pdf = await api.print.test({ printer_id: papers }, key());
+    expect(textOf((await take(pdf.data.jobs[0]?.job_id ?? '')).data.file)).toMatch(/^%PDF/);
+    await expect(api.print.paper({ printer_id, shipment_id, paper: 'invoice' }, key())).rejects.toMatchObject(
+      { code: 'VALIDATION_FAILED' },
+    );
+  });
+});
+
+describe('a station that waits', () => {
+  test('hears of a job at once', async () => {
+    const { api, ship, printer_id, key, next } = await desk();
+    const shipment_ids = await ship();
+    const { revision } = (await next()).data;
+    const began = performance.now();
+    const waiting = next({ revision, wait_seconds: 20 });
+    await api.print.labels({ printer_id, shipment_ids }, key());
+    expect((await waiting).data.jobs).toHaveLength(1);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  test('goes away without a trace, and gets the job when it comes again', async () => {
+    const { api, ship, printer_id, key, next } = await desk();
+    const { revision } = (await next()).data;
+    const cut = new AbortController();
+    const waiting = next({ revision, wait_seconds: 20 }, { signal: cut.signal });
+    cut.abort();
+    await Promise.allSettled([waiting]);
+    await api.print.labels({ printer_id, shipment_ids: await ship() }, key());
+    expect((await next({ revision, wait_seconds: 20 })).data.jobs).toHaveLength(1);
+  });
+
+  test('gets no job for a printer that wants none', async () => {
+    const { next, printer_id } = await deskWithJob();
+    const idle = { printers: [{ printer_id, state: 'paper_out', wants: false }] };
+    expect((await next(idle)).data.jobs).toEqual([]);
+    expect((await next()).data.jobs).toHaveLength(1);
+  });
+});
+
+describe('a job', () => {
+  test('is handed to one claim, to that again, and no more once it is printed', async () => {
+    const { job_id, take, report, next, stateOf } = await deskWithJob();
+    const claim = randomUUID();
+    const first = await take(job_id, claim);
+    expect(await take(job_id, claim)).toEqual(first);
+    expect(await take(job_id)).toMatchObject({ status: 409, code: 'PRINT_JOB_CHANGED' });
+    expect((await next({ holding: [claim] })).data.jobs).toEqual([]);
+    expect((await report(job_id, claim, 'printed')).data).toEqual({ state: 'printed' });
+    expect((await report(job_id, claim, 'printed')).data).toEqual({ state: 'printed' });
+    expect(await take(job_id, claim)).toMatchObject({ status: 409 });
+    expect(await stateOf(job_id)).toBe('printed');
+  });
+
+  test('that is asked about waits for the answer, which counts once', async () => {
+    const { api, job_id, take, report, next } = await deskWithJob();
+    const claim = randomUUID();
+    await take(job_id, claim);
+    await report(job_id, claim, 'unsure', 'connection_lost');
+    expect((await next()).data.jobs).toEqual([]);
+    expect((await api.print.jobs({})).data[0]).toMatchObject({ state: 'asked', reason: 'connection_lost' });
+    const again = () => api.print.answer({ job_id, answer: 'again', attempt: 1 });
+    const [first, second] = await Promise.all([again(), again()]);
+    expect([first.data.attempt, second.data.attempt]).toEqual([2, 2]);
+    // The first handing has nothing to say any more.
+    expect(await report(job_id, claim, 'printed')).toMatchObject({ code: 'PRINT_JOB_CHANGED' });
+    expect((await take(job_id)).status).toBe(200);
+    await expect(again()).resolves.toMatchObject({ data: { attempt: 2, state: 'handed' } });
+    await expect(api.print.answer({ job_id, answer: 'cancel', attempt: 2 })).rejects.toMatchObject({
+      code: 'PRINT_JOB_CHANGED',
+      data: { job: { state: 'handed' } },
+    });
+  });
+
+  test('that its station knows nothing of any more is asked about', async () => {
+    const { job_id, take, next, stateOf } = await deskWithJob();
+    const claim = randomUUID();
+    await take(job_id, claim);
+    await next({ holding: [] });
+    // Its answer may still be on the way.
+    expect(await stateOf(job_id)).toBe('handed');
+    server.clock.advance({ seconds: 31 });
+    await next({ holding: [claim] });
+    expect(await stateOf(job_id)).toBe('handed');
+    await next({ holding: [] });
+    expect(await stateOf(job_id)).toBe('asked');
+  });
+
+  test('of a station that is silent is asked about after 90 seconds', async () => {
+    const { job_id, take, next, stateOf } = await deskWithJob();
+    await next();
+    await take(job_id);
+    server.clock.advance({ seconds: 89 });
+    expect(await stateOf(job_id)).toBe('handed');
+    server.clock.advance({ seconds: 2 });
+    expect(await stateOf(job_id)).toBe('asked');
+  });
+
+  test('that waited for twelve hours does not surprise anybody', async () => {
+    const { client, job_id, next } = await deskWithJob();
+    server.clock.advance({ hours: 12, seconds: 1 });
+    expect((await next()).data.jobs).toEqual([]);
+    // Nobody's session lasts so long.
+    const { api } = await server.signInAgain(client);
+    expect((await api.print.jobs({})).data).toMatchObject([{ job_id, state: 'failed', reason: 'expired' }]);
+  });
+
+  test('leaves out what was cancelled meanwhile, and fails where nothing is left', async () => {
+    const { api, ship, printer_id, key, take, stateOf } = await desk();
+    const shipment_ids = await ship(3);
+    const some = await api.print.labels({ printer_id, shipment_ids }, key());
+    await api.shipment.cancel({ id: shipment_ids[1] ?? '' });
+    const { data } = await take(some.data.jobs[0]?.job_id ?? '');
+    expect(textOf(data.file).split('^XA')).toHaveLength(3);
+    const all = await deskWithJob();
+    await all.api.shipment.cancel({ id: all.shipment_ids[0] ?? '' });
+    expect(await all.take(all.job_id)).toMatchObject({ status: 409, code: 'LABEL_CANCELED' });
+    expect(await all.stateOf(all.job_id)).toBe('failed');
+    expect(await stateOf(some.data.jobs[0]?.job_id ?? '')).toBe('handed');
+  });
+
+  test('marks its shipments as printed, unless nothing came of it', async () => {
+    const { api, shipment_ids, job_id } = await deskWithJob();
+    const mark = async () =>
+      (await api.shipment.get({ id: shipment_ids[0] ?? '' })).data[0]?.label_printed_on ?? null;
+    expect(await mark()).toBe('Zebra');
+    await api.print.answer({ job_id, answer: 'cancel', attempt: 1 });
+    expect(await mark()).toBeNull();
+  });
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { aPrintDesk, labelPrinter, paperPrinter } from '#support/print-desk.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const desk = () => aPrintDesk(server);
+
+describe('pairing', () => {
+  test('a code pairs one station, however it is typed, and the same station again', async () => {
+    const { api, ask, aSecret } = await desk();
+    const { data } = await api.print.pair({ name: 'Tor 2' });
+    const secret = aSecret();
+    const about = { version: '1', platform: 'test' };
+    const typed = data.code.toLowerCase().replace('-', ' ');
+    const first = await ask('pair', { code: typed, secret, ...about });
+    expect(first.data).toMatchObject({ name: 'Tor 2', station_id: data.station_id });
+    // Its answer may have been lost.
+    expect(await ask('pair', { code: data.code, secret, ...about })).toEqual(first);
+    expect(await ask('pair', { code: data.code, secret: aSecret(), ...about })).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('a code holds ten minutes, and until the next is made', async () => {
+    const { api, ask, aSecret } = await desk();
+    const first = (await api.print.pair({ name: 'A' })).data.code;
+    const second = (await api.print.pair({ name: 'B' })).data.code;
+    const pair = (code: string) => ask('pair', { code, secret: aSecret(), version: '', platform: '' });
+    expect(await pair(first)).toMatchObject({ code: 'NOT_FOUND' });
+    server.clock.advance({ minutes: 10 });
+    expect(await pair(second)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await pair('nonsense')).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('the database knows neither code nor secret', async () => {
+    const { api, pair } = await desk();
+    const { data } = await api.print.pair({ name: 'Offen' });
+    const { token } = await pair('Gepaart');
+    const { rows } = await server.pool.query('select to_jsonb(t)::text as row from print_station t');
+    const stored = rows.map((it) => it.row).join('\n');
+    expect(stored).not.toContain(data.code);
+    expect(stored).not.toContain(data.code.replace('-', ''));
+    const secret = Buffer.from(token, 'base64url').subarray(32);
+    expect(stored).not.toContain(secret.toString('hex'));
+  });
+
+  test('is on record, as is removing it, which ends the token at once', async () => {
+    const { api, client, station, next } = await desk();
+    expect((await next()).status).toBe(200);
+    await api.print.removeStation({ station_id: station.station_id });
+    expect(await next()).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    const { rows } = await server.pool.query(
+      `select action from audit_event where client_id = $1 and action like 'print%' order by at, id`,
+      [client.id],
+    );
+    expect(rows.map((it) => it.action)).toEqual(['print_station_paired', 'print_station_removed']);
+  });
+
+  test('a station of a locked client gets nothing', async () => {
+    const { client, next } = await desk();
+    await server.pool.query('update client set is_active = false where id = $1', [client.id]);
+    expect(await next()).toMatchObject({ status: 403, code: 'CLIENT_INACTIVE' });
+  });
+
+  test('nobody has more than twenty stations', async () => {
+    const { api, pair } = await desk();
+    for (let index = 1; index < 20; index += 1) await pair(`S${index}`);
+    await expect(api.print.pair({ name: 'zu viel' })).rejects.toMatchObject({ code: 'PRINT_STATION_LIMIT' });
+  });
+});
+
+describe('printers', () => {
+  test('are told to their station, whose word on them is shown', async () => {
+    const { api, next, printer_id, station } = await desk();
+    const told = await next();
+    expect(told.data.printers).toEqual([{ printer_id, ...labelPrinter }]);
+    await next({
+      printers: [{ printer_id, state: 'paper_out', wants: false }],
+      found: [{ kind: 'system', address: 'Büro' }],
+    });
+    const [shown] = (await api.print.stations()).data;
+    expect(shown).toMatchObject({
+      station_id: station.station_id,
+      is_connected: true,
+      found: [{ kind: 'system', address: 'Büro' }],
+      printers: [{ printer_id, state: 'paper_out' }],
+    });
+    server.clock.advance({ minutes: 2 });
+    // Nobody knows how the printers of a station are that is not there.
+    expect((await api.print.stations()).data[0]).toMatchObject({
+      is_connected: false,
+      printers: [{ state: 'unknown' }],
+    });
+  });
+
+  test('that change end the wait of their station', async () => {
+    const { next, addPrinter } = await desk();
+    const { data } = await next();
+    const waiting = next({ revision: data.revision, wait_seconds: 20 });
+    await addPrinter(paperPrinter);
+    const answer = await waiting;
+    expect(answer.data.printers).toHaveLength(2);
+    expect(answer.data.revision).toBeGreaterThan(data.revision);
+  });
+
+  test('go with what waits for them; what they have in hand is asked about', async () => {
+    const { api, ship, printer_id, key, take, report, stateOf } = await desk();
+    const [a = '', b = ''] = await ship(2);
+    const print = async (id: string) =>
+      (await api.print.labels({ printer_id, shipment_ids: [id] }, key())).data.jobs[0]?.job_id ?? '';
+    const [first, second] = [await print(a), await print(b)];
+    const claim = randomUUID();
+    await take(first, claim);
+    expect((await api.print.removePrinter({ printer_id })).data).toEqual({ removed: true });
+    expect((await api.print.removePrinter({ printer_id })).data).toEqual({ removed: false });
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['asked', 'cancelled']);
+    expect((await report(first, claim, 'printed')).data).toEqual({ state: 'printed' });
+  });
+});
+
+describe('somebody else', () => {
+  test('sees no station, no printer and no job, and changes none', async () => {
+    const mine = await desk();
+    const other = await desk();
+    const [id = ''] = await mine.ship();
+    const { data } = await mine.api.print.labels(
+      { printer_id: mine.printer_id, shipment_ids: [id] },
+      mine.key(),
+    );
+    const job_id = data.jobs[0]?.job_id ?? '';
+    const { api, key } = other;
+    expect((await api.print.stations()).data.map((it) => it.station_id)).toEqual([other.station.station_id]);
+    expect((await api.print.jobs({ run_id: data.run_id })).data).toEqual([]);
+    const { printer_id } = mine;
+    const { station_id } = mine.station;
+    const none = { code: 'NOT_FOUND' };
+    const printer = labelPrinter;
+    await expect(
+      api.print.savePrinter({ station_id, printer_id: randomUUID(), printer }),
+    ).rejects.toMatchObject(none);
+    await expect(
+      api.print.savePrinter({ station_id: other.station.station_id, printer_id, printer }),
+    ).resolves.toBeDefined();
+    await expect(
+      api.print.labels({ printer_id: other.printer_id, shipment_ids: [id] }, key()),
+    ).rejects.toMatchObject(none);
+    await expect(
+      api.print.paper(
+        { printer_id: await other.addPrinter(paperPrinter), shipment_id: id, paper: 'invoice' },
+        key(),
+      ),
+    ).rejects.toMatchObject(none);
+    await expect(api.print.answer({ job_id, answer: 'cancel', attempt: 1 })).rejects.toMatchObject(none);
+    expect((await api.print.removeStation({ station_id })).data).toEqual({ removed: false });
+    // Another client's printer of the same id is another printer.
+    expect((await mine.api.print.stations()).data[0]?.printers).toMatchObject([{ printer_id }]);
+  });
+
+  test('fetches and reports no job by their own station', async () => {
+    const mine = await desk();
+    const other = await desk();
+    const [id = ''] = await mine.ship();
+    const { data } = await mine.api.print.labels(
+      { printer_id: mine.printer_id, shipment_ids: [id] },
+      mine.key(),
+    );
+    const job_id = data.jobs[0]?.job_id ?? '';
+    expect((await other.next({}, { wants: [mine.printer_id] })).data.jobs).toEqual([]);
+    expect(await other.take(job_id)).toMatchObject({ status: 404 });
+    expect(await other.report(job_id, randomUUID(), 'printed')).toMatchObject({ status: 404 });
+    // Nor does a second station of the same client.
+    const second = await mine.pair('Zweite');
+    expect(await mine.ask(`jobs/${job_id}/take`, { claim: randomUUID() }, second.token)).toMatchObject({
+      status: 404,
+    });
+    expect(await mine.stateOf(job_id)).toBe('queued');
+  });
+});

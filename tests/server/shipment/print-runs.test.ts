@@ -1,0 +1,306 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { describe, expect, test, vi } from 'vitest';
+import { makeSscc } from '#domain/label-number.ts';
+import type { OrderInput } from '#domain/order.ts';
+import { runLimits } from '#domain/shipment.ts';
+import { parcel, shipment } from '#server/db/schema.ts';
+import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { aCustoms } from '#support/invoice-samples.ts';
+import { orderSender } from '#support/order-sender.ts';
+import { printPdf } from '#support/print-pdf.ts';
+import { readZip } from '#support/read-zip.ts';
+import { startServer } from '#support/server.ts';
+import { soon } from '#support/soon.ts';
+import { shipmentRows, storeRows } from '#support/stored-shipment.ts';
+
+const server = await startServer();
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
+const abroad = anAddress({
+  company: 'Alpenholz AG',
+  postal_code: '8001',
+  city: 'Zürich',
+  country_code: 'CH',
+});
+
+let serial = 0;
+/** As GS1 makes them, each once. */
+function nextNumber(): string {
+  const made = makeSscc({ extensionDigit: 3, companyPrefix: '4012345', serial: ++serial });
+  return 'sscc' in made ? made.sscc : '';
+}
+
+async function aSender() {
+  const { api, access, user } = await server.signIn();
+  const send = orderSender(server, access);
+  const order = async (rest: Partial<OrderInput> = {}) => {
+    const answer = await send(anOrder(rest));
+    expect(answer.issues).toEqual([]);
+    return answer.data;
+  };
+  const mark = async (shipment_id: string) =>
+    (await api.shipment.get({ id: shipment_id })).data[0]?.label_printed_on ?? null;
+  /** Many shipments as they are stored, an hour apart, the oldest first. */
+  const stored = async (count: number) => {
+    const begin = server.clock.now().getTime() - count * 3_600_000;
+    const rows = Array.from({ length: count }, (_, index) => {
+      const one = shipmentRows(user.client_id, new Date(begin + index * 3_600_000));
+      for (const it of one.parcels) it.tracking_number = nextNumber();
+      return one;
+    });
+    await storeRows(server.db, rows);
+    return {
+      ids: rows.map((it) => it.shipment.shipment_id),
+      numbers: rows.flatMap((it) => it.parcels.map(({ tracking_number }) => tracking_number ?? '')),
+    };
+  };
+  /** A run as it comes over the wire, to be read piece by piece or broken off. */
+  const begin = (body: object) =>
+    server.request('/api/shipment/label-run', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${access}`,
+        'content-type': 'application/json',
+        'user-agent': chrome,
+      },
+      body: JSON.stringify(body),
+    });
+  return { api, order, mark, stored, begin };
+}
+
+const joined = (pieces: readonly string[]) => Buffer.concat(pieces.map((it) => Buffer.from(it, 'base64')));
+const numbersIn = (zpl: string) => [...zpl.matchAll(/>;>800(\d{18})/g)].map(([, number]) => number);
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+describe('a run of labels', () => {
+  test('has the labels in the order of the list, or as they were named', async () => {
+    const { api, stored } = await aSender();
+    const { ids: shipment_ids, numbers } = await stored(3);
+    const mixed = [shipment_ids[1]!, shipment_ids[2]!, shipment_ids[0]!];
+    const of = async (order?: 'given' | 'newest' | 'oldest') => {
+      const { data } = await api.shipment.labelRun({
+        shipment_ids: mixed,
+        format: 'zpl',
+        ...(order ? { order } : {}),
+      });
+      return numbersIn(joined(data.pieces).toString()).map((it) => numbers.indexOf(it ?? ''));
+    };
+    expect(await of()).toEqual([1, 2, 0]);
+    expect(await of('newest')).toEqual([2, 1, 0]);
+    expect(await of('oldest')).toEqual([0, 1, 2]);
+  });
+
+  test('of more than one piece is one file, each piece a line of its own, and all are marked', async () => {
+    const { stored, begin, mark } = await aSender();
+    const { ids: shipment_ids, numbers } = await stored(runLimits.piece + 5);
+    const response = await begin({ shipment_ids });
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const text = await response.text();
+    // Two pieces and the end of the file.
+    expect(text.match(/\n/g)).toHaveLength(3);
+    const { data } = JSON.parse(text);
+    expect(data.left_out).toEqual([]);
+    expect(data.name).toBe(`${numbers[0]}+${shipment_ids.length - 1}.pdf`);
+    const pages = await printPdf(joined(data.pieces), 20);
+    expect(pages).toHaveLength(shipment_ids.length);
+    expect(pages[20]?.text.replaceAll(/\s/g, '')).toContain(numbers[20]);
+    for (const id of [shipment_ids[0]!, shipment_ids.at(-1)!]) expect(await mark(id)).toBe('Chrome, Windows');
+  });
+
+  test.each([
+    ['pdf_100x150', 3],
+    ['pdf_a4', 2],
+    ['pdf_a4_two', 2],
+    ['pdf_a4_one', 3],
+  ] as const)('as %s has %i pages for three labels, from the place chosen on', async (format, pages) => {
+    const { api, stored } = await aSender();
+    const { ids: shipment_ids } = await stored(3);
+    const { data } = await api.shipment.labelRun({ shipment_ids, format, start_position: '3' });
+    expect(pagesOf(joined(data.pieces))).toBe(pages);
+  });
+
+  test('as images is one ZIP of them', async () => {
+    const { api, stored } = await aSender();
+    const { ids: shipment_ids, numbers } = await stored(2);
+    const { data } = await api.shipment.labelRun({ shipment_ids, format: 'png' });
+    expect(data.name).toMatch(/\+1\.zip$/);
+    expect(readZip(joined(data.pieces)).map((it) => it.name)).toEqual([
+      `${numbers[0]}.png`,
+      `${numbers[1]}.png`,
+    ]);
+  });
+
+  test('never has a paper between its labels', async () => {
+    const { api, order } = await aSender();
+    const one = await order({ waybill: true, service: 'standard', recipient: abroad, customs: aCustoms() });
+    const two = await order();
+    const { data } = await api.shipment.labelRun({ shipment_ids: [one.shipment_id, two.shipment_id] });
+    expect(pagesOf(joined(data.pieces))).toBe(2);
+  });
+
+  test('leaves out and names what was cancelled, and what has no label', async () => {
+    const { api, order, mark } = await aSender();
+    const [good, gone, manual] = [await order(), await order(), await order({ service: 'special' })];
+    await api.shipment.cancel({ id: gone.shipment_id });
+    const shipment_ids = [gone, manual, good].map((it) => it.shipment_id);
+    const { data } = await api.shipment.labelRun({ shipment_ids, format: 'zpl' });
+    expect(numbersIn(joined(data.pieces).toString())).toEqual(good.tracking_number);
+    expect(data.left_out).toEqual([
+      {
+        shipment_id: gone.shipment_id,
+        tracking_number: gone.tracking_number[0],
+        code: 'LABEL_CANCELED',
+      },
+      { shipment_id: manual.shipment_id, tracking_number: '', code: 'LABEL_NOT_READY' },
+    ]);
+    expect(await mark(gone.shipment_id)).toBeNull();
+  });
+
+  test('names a label that cannot be drawn, and has all others', async () => {
+    const { api, stored, mark } = await aSender();
+    const { ids: shipment_ids } = await stored(3);
+    await server.db
+      .update(parcel)
+      .set({ tracking_number: 'Ж1' })
+      .where(eq(parcel.shipment_id, shipment_ids[1]!));
+    const { data } = await api.shipment.labelRun({ shipment_ids });
+    expect(pagesOf(joined(data.pieces))).toBe(2);
+    expect(data.left_out).toEqual([
+      { shipment_id: shipment_ids[1], tracking_number: 'Ж1', code: 'INTERNAL_ERROR' },
+    ]);
+    expect(await mark(shipment_ids[1]!)).toBeNull();
+    expect(await mark(shipment_ids[2]!)).not.toBeNull();
+  });
+
+  test('is refused where one was printed before, unless that is wanted, and names it', async () => {
+    const { api, stored, mark } = await aSender();
+    const { ids: shipment_ids } = await stored(2);
+    await api.shipment.label({ shipment_id: shipment_ids[1]! });
+    await expect(api.shipment.labelRun({ shipment_ids, once: true })).rejects.toMatchObject({
+      code: 'LABEL_PRINTED',
+      data: { printed: [{ shipment_id: shipment_ids[1] }] },
+    });
+    expect(await mark(shipment_ids[0]!)).toBeNull();
+    await api.shipment.labelRun({ shipment_ids });
+    expect(await mark(shipment_ids[0]!)).not.toBeNull();
+  });
+
+  test('of two at the same moment each label comes once', async () => {
+    const { api, stored } = await aSender();
+    const { ids: shipment_ids } = await stored(4);
+    const runs = await Promise.allSettled(
+      [0, 1].map(() => api.shipment.labelRun({ shipment_ids, format: 'zpl', once: true })),
+    );
+    const numbers = runs.flatMap((it) =>
+      it.status === 'fulfilled' ? numbersIn(joined(it.value.data.pieces).toString()) : [],
+    );
+    expect(numbers).toHaveLength(4);
+    expect(new Set(numbers).size).toBe(4);
+  });
+
+  test('that is broken off takes its marks back', async () => {
+    const { api, stored, begin } = await aSender();
+    const { ids: shipment_ids } = await stored(4 * runLimits.piece);
+    await api.shipment.label({ shipment_id: shipment_ids[0]! });
+    const marks = () =>
+      server.db
+        .select({ at: shipment.label_printed, on: shipment.label_printed_on })
+        .from(shipment)
+        .where(
+          and(inArray(shipment.shipment_id, shipment_ids), eq(shipment.label_printed_on, 'Chrome, Windows')),
+        );
+    const response = await begin({ shipment_ids });
+    const reader = response.body!.getReader();
+    await reader.read();
+    expect((await marks()).length).toBeGreaterThan(0);
+    await reader.cancel();
+    await vi.waitFor(async () => expect(await marks()).toEqual([]), soon);
+    const [first] = (await api.shipment.get({ id: shipment_ids[0]! })).data;
+    expect(first?.label_printed).not.toBeNull();
+    // The next one need not wait for it.
+    expect((await begin({ shipment_ids: shipment_ids.slice(1), once: true })).status).toBe(200);
+  });
+
+  test('is of the client’s own shipments, and has a label at least', async () => {
+    const { api, stored, order } = await aSender();
+    const [own] = (await stored(1)).ids;
+    const [theirs] = (await (await aSender()).stored(1)).ids;
+    for (const id of [theirs!, v7()])
+      await expect(api.shipment.labelRun({ shipment_ids: [own!, id] })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    const manual = await order({ service: 'special' });
+    await expect(api.shipment.labelRun({ shipment_ids: [manual.shipment_id] })).rejects.toMatchObject({
+      code: 'LABEL_NOT_READY',
+    });
+  });
+
+  test('is of at most 1,000 shipments', async () => {
+    const { api } = await aSender();
+    const shipment_ids = Array.from({ length: runLimits.shipments + 1 }, () => v7());
+    await expect(api.shipment.labelRun({ shipment_ids })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      data: { issues: [{ path: 'shipment_ids', code: 'labels_too_many' }] },
+    });
+    await expect(api.shipment.labelRun({ shipment_ids: shipment_ids.slice(1) })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('a run of papers', () => {
+  const customs = { service: 'standard', recipient: abroad, customs: aCustoms() } as const;
+
+  test('has those of each shipment in the order of the labels, and of others none', async () => {
+    const { api, order, mark } = await aSender();
+    const [none, waybill, both] = [
+      await order(),
+      await order({ waybill: true }),
+      await order({ ...customs, mission_copy: true }),
+    ];
+    const shipment_ids = [both, none, waybill].map((it) => it.shipment_id);
+    const { data } = await api.shipment.papersRun({ shipment_ids, invoice_copies: '2' });
+    expect(data.name).toBe(`Papiere-${both.tracking_number[0]}+1.pdf`);
+    const texts = (await printPdf(joined(data.pieces), 36)).map((it) => it.text);
+    expect(texts).toHaveLength(2 + 1 + 3);
+    expect(texts[0]).toContain('Handelsrechnung');
+    expect(texts[2]).toContain('Order copy');
+    expect(texts[3]).toContain('Frachtbrief');
+    // Papers are no labels.
+    expect(await mark(both.shipment_id)).toBeNull();
+    const newest = await api.shipment.papersRun({ shipment_ids: shipment_ids.toReversed(), order: 'newest' });
+    expect(newest.data.name).toBe(`Papiere-${both.tracking_number[0]}+1.pdf`);
+  });
+
+  test('leaves out what was cancelled and says so; where nobody has any, there is none', async () => {
+    const { api, order } = await aSender();
+    const [gone, good, none] = [
+      await order({ waybill: true }),
+      await order({ waybill: true }),
+      await order({ parcels: [aParcel()] }),
+    ];
+    await api.shipment.cancel({ id: gone.shipment_id });
+    const { data } = await api.shipment.papersRun({ shipment_ids: [gone.shipment_id, good.shipment_id] });
+    expect(data.left_out).toMatchObject([{ shipment_id: gone.shipment_id, code: 'LABEL_CANCELED' }]);
+    expect(pagesOf(joined(data.pieces))).toBe(3);
+    await expect(api.shipment.papersRun({ shipment_ids: [none.shipment_id] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('of one shipment come as a file that is kept, with tags', async () => {
+    const { api, order } = await aSender();
+    const { shipment_id, tracking_number } = await order({ ...customs, waybill: true });
+    const { data } = await api.shipment.label({ shipment_id, papers: 'all', invoice_copies: '3' });
+    expect(data.name).toBe(`Papiere-${tracking_number[0]}.pdf`);
+    const bytes = Buffer.from(data.file, 'base64');
+    expect(pagesOf(bytes)).toBe(3 + 3);
+    expect(bytes.toString('latin1')).toContain('/Marked true');
+    const plain = await order();
+    await expect(api.shipment.label({ shipment_id: plain.shipment_id, papers: 'all' })).rejects.toMatchObject(
+      {
+        code: 'NOT_FOUND',
+      },
+    );
+  });
+});

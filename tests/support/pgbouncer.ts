@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { findFreePort } from '#run/stack/free-port.ts';
+
+/** "PgBouncer 1.18.0" of Debian's package, or undefined where it is not installed. */
+export const pgbouncerVersion = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout?.split(
+  '\n',
+)[0];
+
+/** The real PgBouncer before a database, a connection for each transaction; ends with the test file. */
+export async function startPgbouncer(databaseUrl: string): Promise<string> {
+  const target = new URL(databaseUrl);
+  const folder = mkdtempSync(join(tmpdir(), 'versandpult-pgbouncer-'));
+  chmodSync(folder, 0o755);
+  const port = await findFreePort();
+  const settings = join(folder, 'pgbouncer.ini');
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=${target.hostname} port=${target.port} user=${target.username} password='${decodeURIComponent(target.password)}'
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 200
+`,
+  );
+  // It refuses to run as root.
+  const asWhom = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const pooler = spawn('pgbouncer', [...asWhom, settings], { stdio: 'ignore' });
+  const exited = once(pooler, 'exit');
+  afterAll(async () => {
+    pooler.kill('SIGTERM');
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  while (!(await answers(port)) && pooler.exitCode === null)
+    await new Promise((done) => setTimeout(done, 50));
+  if (pooler.exitCode !== null) throw new Error(`pgbouncer ended with ${pooler.exitCode}`);
+  const pooled = new URL(databaseUrl);
+  pooled.port = String(port);
+  return pooled.href;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
+}
