@@ -4,7 +4,6 @@ import type { ToWorker } from '#app/offline/app-files/worker-messages.ts';
 import { ForAdmins } from '#app/shell/session/ForAdmins.tsx';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { paths } from './paths.ts';
-import { BookForClientPage } from './staff-booking.ts';
 
 const StaffPage = lazy(async () => ({
   default: (await import('#app/features/admin/StaffPage.tsx')).StaffPage,
@@ -23,6 +22,9 @@ const ExportsPage = lazy(async () => ({
 }));
 const AllPickupsPage = lazy(async () => ({
   default: (await import('#app/features/admin/pickups/AllPickupsPage.tsx')).AllPickupsPage,
+}));
+const BookForClientPage = lazy(async () => ({
+  default: (await import('#app/features/admin/pickups/BookForClientPage.tsx')).BookForClientPage,
 }));
 const DriverListPage = lazy(async () => ({
   default: (await import('#app/features/admin/pickups/DriverListPage.tsx')).DriverListPage,

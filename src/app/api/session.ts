@@ -113,6 +113,7 @@ export function startSession(tokens: Tokens): Session {
 export function endSession(why: SessionEnd = 'logged_out'): void {
   if (!getSession()) return;
   removeStoredSession();
+  // The look takes notice that the session is gone, so that the next one does not think another window ended it.
   getSession();
   lastEnd = why;
   tell();

@@ -20,7 +20,7 @@ const locales = ['de', 'en'] as const;
 const catalogues = ['public', 'app', 'pages', 'admin'] as const;
 
 const root = 'src/app/main.tsx';
-/** Whatever these import later is drawn within what loads those catalogues: SignedIn, a further page, what opens over it, AdminRoutes, the client's form for the staff, what the device's storage says of a page that broke. */
+/** Whatever these import later is drawn within what loads those catalogues: SignedIn, a further page, what opens over it, AdminRoutes, what the device's storage says of a page that broke. */
 const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/app-pages.ts': 'app',
   'src/app/further-pages.ts': ['app', 'pages'],
@@ -30,10 +30,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/features/order/customs/load-customs.ts': ['app', 'pages'],
   'src/app/admin-routes.tsx': ['admin', 'pages'],
   'src/app/parts/load-stations.ts': ['app', 'pages'],
-  'src/app/staff-booking.ts': ['admin', 'pages'],
-  'src/app/features/admin/shipments/load-order-papers.ts': ['admin', 'pages'],
   'src/app/shell/public/PageFailed.tsx': 'pages',
-  'src/app/features/admin/manual/load-manual-documents.ts': ['admin', 'pages'],
   'src/app/parts/load-papers.ts': 'pages',
   'src/app/features/order/sending/load-print-papers.ts': 'pages',
 };

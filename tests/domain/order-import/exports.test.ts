@@ -5,8 +5,9 @@ import { cellValue, isListField, rowIssues } from '#domain/order-import/row-cell
 import { base, context, readText } from './an-import.ts';
 
 /*
- * The exports and import templates of the systems most files come from, with the headings of their public
- * documentation and people of our own; read as they come, without a hand.
+ * Files shaped as the exports and import templates of the systems most files come from, with people of our own; read as
+ * they come, without a hand. DHL's headings were found in its documentation,
+ * Shopify's in public programs that read them; the others are as we know them, without a source at hand.
  */
 
 type Export = { text: string; orders: Record<string, string>[] };

@@ -15,8 +15,9 @@ import type { ShipmentForEither } from '#domain/all-shipments.ts';
 import { isManualOrderOver, manualLimits, manualStatuses } from '#domain/manual-order.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import { CancelManual } from './CancelManual.tsx';
-import { loadManualDocuments } from './load-manual-documents.ts';
 import { type ManualEntries, useManualOrder } from './use-manual-order.ts';
+
+const loadDocuments = async () => (await import('./ManualDocuments.tsx')).ManualDocuments;
 
 /** What the staff do for a manual order: begin it, enter what is known of it, cancel it (docs/rules.md 16.7). */
 export function ManualOrderCard({ shipment }: { shipment: ShipmentForEither }) {
@@ -24,7 +25,7 @@ export function ManualOrderCard({ shipment }: { shipment: ShipmentForEither }) {
   const isOffline = useConnection() === 'offline';
   const { change, cancel, isSaving, failed } = useManualOrder(shipment);
   const { manual, manual_work: work } = shipment;
-  const Documents = useLater(loadManualDocuments, Boolean(manual));
+  const Documents = useLater(loadDocuments, Boolean(manual));
   const begun = manual && formatDateTime(manual.begun.seconds);
   const by = work?.begun_by ?? '';
   const holder = work?.held_by?.name;

@@ -31,7 +31,6 @@ import type { ShipmentForEither } from '#domain/all-shipments.ts';
 import { countedParcels } from '#domain/cancel.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { isManualOrder } from '#domain/manual-order.ts';
-import { loadOrderPapers } from './load-order-papers.ts';
 
 const loadManualCard = () =>
   import('#app/features/admin/manual/ManualOrderCard.tsx').then((it) => it.ManualOrderCard);
@@ -67,6 +66,8 @@ function titleOf({ parcels, shipment_id }: ShipmentForEither): string {
   return first === undefined ? shipment_id : formatTrackingNumber(first);
 }
 
+const loadPapers = async () => (await import('#app/parts/papers/ShipmentPapers.tsx')).ShipmentPapers;
+
 type ShipmentViewProps = { shipment: ShipmentForEither; isFailing: boolean; updatedAt: number };
 
 function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
@@ -75,7 +76,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   const count = shipment.parcels.length;
   const isManual = isManualOrder(shipment);
   const ManualCard = useLater(loadManualCard, isManual);
-  const Papers = useLater(loadOrderPapers, true);
+  const Papers = useLater(loadPapers, true);
   const parcels = kind === 'pallet' ? t`Paletten (${count})` : t`Pakete (${count})`;
   return (
     <div className="flex flex-col gap-4">
