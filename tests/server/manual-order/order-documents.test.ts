@@ -88,13 +88,13 @@ describe('a paper that the staff attach to a manual order', () => {
     const [one, other] = [await ordered(), await ordered()];
     const { document } = await attach(one.id, 'Angebot.pdf', pdf());
     const which = { id: one.id, uid: document.uid };
-    for (const answer of [
-      other.api.shipment.documents({ id: one.id }),
-      other.api.shipment.document(which),
+    for (const ask of [
+      () => other.api.shipment.documents({ id: one.id }),
+      () => other.api.shipment.document(which),
       // Of another order, though it is one's own.
-      other.api.shipment.document({ ...which, id: other.id }),
+      () => other.api.shipment.document({ ...which, id: other.id }),
     ])
-      await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await attach(one.id, 'Angebot.pdf', pdf(), one.access)).toMatchObject({ status: 403 });
     await expect(one.api.shipment.removeDocument(which)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect((await one.api.shipment.documents({ id: one.id })).data).toHaveLength(1);
