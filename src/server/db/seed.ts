@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { articleKey } from '#domain/article.ts';
 import { sameEntryKey } from '#domain/same-address.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
@@ -11,6 +12,7 @@ import { newShipment, type ShipmentRows, withMade } from '#server/shipment/new-s
 import type { Client } from '#server/user/queries.ts';
 import { baseData } from '#server/user/show-client.ts';
 import { demoAddresses } from './demo/demo-addresses.ts';
+import { demoArticles } from './demo/demo-articles.ts';
 import { type DemoClient, demoClients } from './demo/demo-clients.ts';
 import { demoEvents } from './demo/demo-events.ts';
 import { demoOtherClients } from './demo/demo-other-clients.ts';
@@ -18,7 +20,17 @@ import { demoPayers } from './demo/demo-payers.ts';
 import { type DemoPickup, demoPickups } from './demo/demo-pickups.ts';
 import { type DemoShipment, demoShipments } from './demo/demo-shipments.ts';
 import { insertRows } from './insert-rows.ts';
-import { address, boxSizes, client, parcel, payer, pickup, shipment, trackingEvent } from './schema.ts';
+import {
+  address,
+  article,
+  boxSizes,
+  client,
+  parcel,
+  payer,
+  pickup,
+  shipment,
+  trackingEvent,
+} from './schema.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'carriers'>;
 
@@ -82,7 +94,7 @@ type NewClient = Omit<DemoClient, 'emailVerified' | 'number'> &
 /** A client with so many addresses and shipments, and pickups where it may book them; nothing where it is there already. */
 export async function addDemoClient(
   deps: Pick<Deps, 'db' | 'clock' | 'carriers'>,
-  { addresses, shipments, boxes, reference, ...row }: NewClient,
+  { addresses, shipments, boxes, articles, reference, ...row }: NewClient,
 ): Promise<Client | undefined> {
   return deps.db.transaction(async (tx) => {
     const [added] = await tx
@@ -91,6 +103,7 @@ export async function addDemoClient(
         ...row,
         id: v7(),
         address_cursor: 1,
+        ...(articles ? { article_cursor: 1 } : {}),
         created: deps.clock.now(),
         unlocked: row.is_active ? deps.clock.now() : null,
       })
@@ -98,6 +111,17 @@ export async function addDemoClient(
       .returning();
     if (!added) return undefined;
     if (boxes) await tx.insert(boxSizes).values({ client_id: added.id, boxes, revision: 1 });
+    if (articles) {
+      const articleRows = demoArticles.map((facts) => ({
+        client_id: added.id,
+        article_id: v7(),
+        facts,
+        same_key: articleKey(facts),
+        changed: 1,
+        deleted: null,
+      }));
+      await tx.execute(insertRows(article, articleRows));
+    }
     const own = demoAddresses.slice(0, addresses);
     const addressRows = own.map((it) => ({
       ...it,

@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Address } from '#domain/address.ts';
 import { addressHints } from '#domain/address-hints.ts';
+import { Article } from '#domain/article.ts';
 import { BoxSizes } from '#domain/box-size.ts';
 import { isSscc } from '#domain/label-number.ts';
 import { Pickup } from '#domain/pickup-booking.ts';
 import { Shipment } from '#domain/shipment.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import { demoAddresses } from '#server/db/demo/demo-addresses.ts';
+import { demoArticles } from '#server/db/demo/demo-articles.ts';
 import { seedDemo } from '#server/db/seed.ts';
 import { demoAccounts } from '#server/portal/demo-accounts.ts';
 import { startServer } from '#support/server.ts';
@@ -35,6 +37,13 @@ describe('demonstration data', () => {
     const { boxes } = (await api.boxSize.list()).data;
     expect(boxes.map((it) => it.letter)).toEqual(['L', 'M', 'S']);
     expect(v.parse(BoxSizes, boxes)).toEqual(boxes);
+  });
+
+  test('has articles for the customer, as the rules allow them, one of them dangerous goods', async () => {
+    const { data } = await api.article.list();
+    expect(data.map((it) => it.article_number)).toHaveLength(demoArticles.length);
+    expect(data.filter((it) => it.danger_kind).map((it) => it.article_number)).toEqual(['OE-0500']);
+    for (const it of demoArticles) expect(v.parse(Article, it)).toEqual(it);
   });
 
   test('stays as people left it when the server starts again', async () => {

@@ -8,6 +8,8 @@ export type DemoClient = Omit<typeof client.$inferInsert, 'id' | 'user_uid' | 'e
   addresses: number;
   shipments: number;
   boxes?: BoxSize[];
+  /** The list of goods, where the client has one. */
+  articles?: boolean;
 };
 
 export const demoClients: Record<DemoEmail, DemoClient> = {
@@ -30,6 +32,7 @@ export const demoClients: Record<DemoEmail, DemoClient> = {
     emailVerified: true,
     addresses: 34,
     shipments: 60,
+    articles: true,
     boxes: [
       { letter: 'L', name: 'Karton L', length: 60, width: 40, height: 40, tare: 0.9 },
       { letter: 'M', name: 'Karton M', length: 40, width: 30, height: 25, tare: 0.4 },
