@@ -48,6 +48,9 @@ async function setNewPassword(page: Page, { email }: Person): Promise<void> {
 
 async function leaveByTheLock(page: Page): Promise<void> {
   await cutOff(page);
+  // The window has to know that it is offline before the time passes: the lock is for nobody who reaches the server.
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible();
   await setTime(page, new Date(Date.now() + 73 * 3_600_000));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Bitte melden Sie sich an' })).toBeVisible();

@@ -39,22 +39,24 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
           value={search}
           onChange={setSearch}
           placeholder={t`Sendungsnummer, Referenz, Empfänger, Kunde`}
-          className="w-full sm:w-auto sm:min-w-64 sm:flex-1"
+          className="w-full sm:w-auto sm:min-w-88 sm:flex-2"
         />
         <SearchField
           label={t`Sendungsnummer, genau`}
           value={tracking}
           onChange={setTracking}
           placeholder={t`ganze Sendungsnummer`}
-          className="w-full sm:w-52"
+          className="w-full sm:w-auto sm:min-w-56 sm:flex-1"
         />
         <SearchField
           label={t`Referenz, als Muster`}
           value={reference}
           onChange={setReference}
           placeholder={t`Referenz oder Muster`}
-          className="w-full sm:w-44"
+          className="w-full sm:w-auto sm:min-w-48 sm:flex-1"
         />
+      </div>
+      <div className="flex flex-wrap items-end gap-2.5">
         <Select
           label={t`Status`}
           isLabelHidden
