@@ -4,6 +4,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import Pause from 'lucide-react/icons/pause';
 import Send from 'lucide-react/icons/send';
 import { formatNumber } from '#app/i18n/format.ts';
+import { issueText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -76,6 +77,11 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
         {sending === 'failed' && (
           <p role="alert" className="font-medium text-error text-sm">
             {t`Nicht alle Aufträge konnten auf diesem Gerät gespeichert werden. Was fehlt, ist noch in der Liste; bitte senden Sie noch einmal.`}
+          </p>
+        )}
+        {sending === 'lacks_terms' && open.lacksTerms && (
+          <p role="alert" className="font-medium text-error text-sm">
+            {issueText({ code: 'terms_required' })}
           </p>
         )}
         {batch.unused.length > 0 && (

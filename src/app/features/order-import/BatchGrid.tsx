@@ -114,7 +114,8 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
 
   return (
     <div ref={root}>
-      <div className="overflow-x-auto">
+      {/* Texts for screen readers are placed within it, so that none of them widens the page. */}
+      <div className="relative overflow-x-auto">
         <table className="w-full border-collapse text-sm" aria-label={t`Aufträge des Stapels`}>
           <thead>
             <tr className="border-line border-b text-left text-label text-xs">

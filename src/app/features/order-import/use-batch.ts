@@ -26,6 +26,8 @@ export type OpenBatch = {
   base: OrderDraft;
   context: () => OrderContext;
   isJudging: boolean;
+  /** The terms are still to be accepted, once for all orders; no row is marked for it. */
+  lacksTerms: boolean;
   /** Writes cells; answers those that take no such text. */
   edit: (changes: readonly CellChange[]) => Promise<CellChange[]>;
   leaveOut: (ids: readonly string[], isLeftOut: boolean) => void;
@@ -57,7 +59,7 @@ export function useBatch(
   const common = wish ?? batch?.common;
   const base = useMemo<OrderDraft>(() => ({ ...fresh, ...common }), [fresh, common]);
   const context = useCallback(() => orderContext(user, baseData), [user, baseData]);
-  const { issuesOf, isJudging } = useJudgement(kept, base, context);
+  const { issuesOf, isJudging, lacksTerms } = useJudgement(kept, base, context);
   const undone = useRef<Before[][]>([]);
   const [, show] = useReducer((count: number) => count + 1, 0);
 
@@ -113,6 +115,7 @@ export function useBatch(
     base,
     context,
     isJudging,
+    lacksTerms,
     edit,
     leaveOut: (ids, isLeftOut) =>
       void changeRows(
@@ -133,7 +136,7 @@ export function useBatch(
   };
 }
 
-type Judged = { rev: number; issues: readonly Issue[] };
+type Judged = { rev: number; issues: readonly Issue[]; lacksTerms: boolean };
 
 /** Judges what has changed, in slices, so that a thousand rows keep nobody from typing. */
 function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: () => OrderContext) {
@@ -154,10 +157,9 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
       await import('#domain/phone-plausibility.ts');
       for (const [index, row] of (rows ?? []).entries()) {
         if (known.byId.get(row.id)?.rev === row.rev) continue;
-        known.byId.set(row.id, {
-          rev: row.rev,
-          issues: rowIssues(row.values as RowValues, known.base, now),
-        });
+        const issues = rowIssues(row.values as RowValues, known.base, now);
+        const own = issues.filter((it) => it.path !== 'terms_of_service');
+        known.byId.set(row.id, { rev: row.rev, issues: own, lacksTerms: own.length < issues.length });
         await pace();
         if (index % 200 === 199) show();
       }
@@ -168,5 +170,6 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
   }, [rows, known]);
 
   const isJudging = rows?.some((row) => known.byId.get(row.id)?.rev !== row.rev) ?? false;
-  return { issuesOf, isJudging };
+  const lacksTerms = rows?.some((row) => known.byId.get(row.id)?.lacksTerms) ?? false;
+  return { issuesOf, isJudging, lacksTerms };
 }

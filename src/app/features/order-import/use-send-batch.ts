@@ -10,7 +10,7 @@ import { checkOrder } from '#domain/order-rules.ts';
 import { stateOf } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-export type Sending = 'idle' | 'handing' | 'failed';
+export type Sending = 'idle' | 'handing' | 'failed' | 'lacks_terms';
 
 /** Gives what is ready to the outbox, in the order of the file, and takes back what was not tried yet. */
 export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
@@ -19,6 +19,7 @@ export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
   const ready = open.rows.filter((row) => stateOf(row) === 'ready');
 
   async function send() {
+    if (open.lacksTerms) return setSending('lacks_terms');
     setSending('handing');
     const controller = new AbortController();
     stop.current = controller;
