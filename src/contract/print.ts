@@ -57,6 +57,8 @@ const Station = v.object({
   platform: v.string(),
   printers: v.array(ShownPrinter),
   found: v.array(FoundPrinter),
+  /** What the app on the station's computer proves itself with, while the portal is out of reach (base64url). */
+  local_key: v.string(),
 });
 export type Station = v.InferOutput<typeof Station>;
 
@@ -203,6 +205,7 @@ const StationJob = v.object({
   job_id: v.string(),
   printer_id: v.string(),
   kind: v.picklist(printJobKinds),
+  run_id: v.string(),
 });
 
 export const printStation = {
@@ -282,4 +285,23 @@ export const printStation = {
     )
     .output(envelope(v.object({ state: v.picklist(printStates) })))
     .errors(changed),
+
+  /** What it printed for the app on its computer while the portal was out of reach. Said before is success. */
+  reportLocal: stationCall
+    .route({ method: 'POST', path: '/print-station/jobs/{job_id}/local' })
+    .input(
+      v.object({
+        job_id: id,
+        printer_id: id,
+        shipment_id: id,
+        parcel_id: v.optional(id),
+        /** The press whose answer never came, so that it was printed there instead: what waits of it is dropped. */
+        instead_of: v.optional(id),
+        outcome: v.picklist(['printed', 'unsure', 'failed']),
+        reason: v.optional(v.nullable(PrintReason), null),
+        /** When somebody pressed. */
+        asked: v.object({ seconds: v.pipe(v.number(), v.minValue(0)) }),
+      }),
+    )
+    .output(envelope(v.object({ state: v.picklist(printStates) }))),
 };

@@ -150,6 +150,7 @@ POST print-station/pair                   open
 POST print-station/next                   station
 POST print-station/jobs/{job_id}/take     station
 POST print-station/jobs/{job_id}/report   station
+POST print-station/jobs/{job_id}/local    station
 GET  ping                                 open
 GET  settings                             open
 GET  settings/service-area                user

@@ -104,6 +104,12 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   },
   'printStation.take': { claim: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c13' },
   'printStation.report': { claim: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c13', outcome: 'printed' },
+  'printStation.reportLocal': {
+    printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11',
+    shipment_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c14',
+    outcome: 'printed',
+    asked: { seconds: 1_773_129_600 },
+  },
   'carrier.events': {
     events: [
       {

@@ -3,6 +3,7 @@ import { atStation, os, signedIn } from '#server/os.ts';
 import { sayOfJob } from './answer-job.ts';
 import { askAboutSilent, listJobs } from './job-queries.ts';
 import { makeCode, pairStation } from './pair-station.ts';
+import { reportLocal } from './report-local.ts';
 import { printLabelsAt, printPaperAt, printTestAt } from './start-run.ts';
 import { nextWork, report, takeJob } from './station-work.ts';
 import { listStations, removePrinter, removeStation, savePrinter } from './stations.ts';
@@ -75,5 +76,9 @@ export const printStationRoutes = {
 
   report: printStation.report.handler(async ({ input, context: { deps, station } }) => ({
     data: await report(deps, station, input),
+  })),
+
+  reportLocal: printStation.reportLocal.handler(async ({ input, context: { deps, station } }) => ({
+    data: await reportLocal(deps, station, input),
   })),
 };

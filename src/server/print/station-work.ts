@@ -34,7 +34,7 @@ const mostJobs = 50;
 export type Work = {
   revision: number;
   printers: Pick<PrinterRow, 'printer_id' | 'name' | 'kind' | 'address' | 'format'>[];
-  jobs: Pick<JobRow, 'job_id' | 'printer_id' | 'kind'>[];
+  jobs: Pick<JobRow, 'job_id' | 'printer_id' | 'kind' | 'run_id'>[];
 };
 
 /** Notes how a station and its printers are, and answers work, as soon as there is some or the time is over. */
@@ -107,7 +107,12 @@ async function readWork(
     wanting.length === 0
       ? []
       : await db
-          .select({ job_id: printJob.job_id, printer_id: printJob.printer_id, kind: printJob.kind })
+          .select({
+            job_id: printJob.job_id,
+            printer_id: printJob.printer_id,
+            kind: printJob.kind,
+            run_id: printJob.run_id,
+          })
           .from(printJob)
           .where(
             and(

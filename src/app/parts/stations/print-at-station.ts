@@ -6,8 +6,10 @@ import type { LabelTarget } from '#app/parts/print-label.ts';
 import { chooseStationPrinter, type StationPrinter, stationPrinter } from '#app/parts/station-printer.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { PrintedPaper } from '#domain/print-job.ts';
+import { lookQuietly } from './look-for-station.ts';
 import { followRun } from './print-runs.ts';
 import { tellRuns } from './tell-run.ts';
+import { noteUnanswered } from './unanswered.ts';
 
 /** Waits before the same request goes out again, under the same key: an answer that was lost prints nothing twice. */
 const pausesMs = [500, 1_500];
@@ -19,20 +21,25 @@ export async function printLabelsAtStation(
   once: boolean,
 ): Promise<void> {
   const papers = parcel_id === undefined ? stationPrinter('papers') : undefined;
-  const { data } = await underOneKey(printer, (idempotencyKey) =>
-    api.print.labels(
-      {
-        printer_id: printer.printer_id,
-        shipment_ids: [...shipment_ids],
-        ...(order ? { order } : {}),
-        ...(parcel_id ? { parcel_id } : {}),
-        ...(papers ? { paper_printer_id: papers.printer_id, invoice_copies: rememberedCopies() } : {}),
-        once,
-      },
-      { context: { idempotencyKey } },
-    ),
+  const [first, ...others] = shipment_ids;
+  const { data } = await underOneKey(
+    printer,
+    (idempotencyKey) =>
+      api.print.labels(
+        {
+          printer_id: printer.printer_id,
+          shipment_ids: [...shipment_ids],
+          ...(order ? { order } : {}),
+          ...(parcel_id ? { parcel_id } : {}),
+          ...(papers ? { paper_printer_id: papers.printer_id, invoice_copies: rememberedCopies() } : {}),
+          once,
+        },
+        { context: { idempotencyKey } },
+      ),
+    (key) => others.length === 0 && noteUnanswered({ shipment_id: first, parcel_id }, key),
   );
   follow(data);
+  void lookQuietly();
   const left = data.left_out;
   if (left > 0)
     showSnackbar({
@@ -83,6 +90,7 @@ function follow({ run_id, jobs }: { run_id: string; jobs: Parameters<typeof foll
 async function underOneKey<Answer>(
   printer: StationPrinter,
   ask: (idempotencyKey: string) => Promise<Answer>,
+  onUnanswered: (key: string) => void = () => {},
 ): Promise<Answer> {
   const key = newId();
   for (let tries = 0; ; tries += 1) {
@@ -92,7 +100,9 @@ async function underOneKey<Answer>(
       const { code } = describeError(error);
       if (code === 'NOT_FOUND') forget(printer);
       const pause = pausesMs[tries];
-      if (!['OFFLINE', 'NOT_READY', 'REQUEST_IN_PROGRESS'].includes(code) || pause === undefined) throw error;
+      const isUnanswered = ['OFFLINE', 'NOT_READY', 'REQUEST_IN_PROGRESS'].includes(code);
+      if (isUnanswered && pause === undefined) onUnanswered(key);
+      if (!isUnanswered || pause === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

@@ -1,0 +1,3 @@
+export { keepForLater } from './keep-for-later.ts';
+export { printLabelsAtStation, printPaperAtStation } from './print-at-station.ts';
+export { printKeptAtStation } from './print-kept.ts';
