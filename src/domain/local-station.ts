@@ -1,5 +1,5 @@
 /*
- * How the app reaches a print station on its own computer while nobody else answers (docs/rules.md 15.19). Ports of
+ * How the app reaches a print station on its own computer while nobody else answers (docs/rules.md 15.18). Ports of
  * which one is free on a computer with several stations; the station has the same (print-station/local-server.ts).
  */
 

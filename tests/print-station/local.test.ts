@@ -16,7 +16,7 @@ import { localKeyOf as portalsKeyOf } from '#server/print/local-key.ts';
 import { hashOfSecret, stationToken } from '#server/print/station-token.ts';
 import { startLabelSink } from '#support/label-sink.ts';
 
-/* A print station's door for the app on its own computer (docs/rules.md 15.19), over real sockets. */
+/* A print station's door for the app on its own computer (docs/rules.md 15.18), over real sockets. */
 
 const origin = 'https://portal.example';
 const ends: (() => unknown)[] = [];

@@ -3,7 +3,7 @@ import { localStationKey } from '#app/api/session-storage.ts';
 
 /*
  * The print station that was found on this computer, and what its printers take: known without the portal, so that a
- * label that lies here is printed without it (docs/rules.md 15.19). It goes with the session.
+ * label that lies here is printed without it (docs/rules.md 15.18). It goes with the session.
  */
 
 export type LocalPrinters = {

@@ -11,7 +11,7 @@ const none: readonly KeptLabel[] = [];
 
 /**
  * Says whether a label can be printed now: with a connection all can, without one those that this device has printed
- * before (docs/rules.md 15.9) or keeps for the print station of this computer (15.19). `kept`: the first, while there is
+ * before (docs/rules.md 15.9) or keeps for the print station of this computer (15.18). `kept`: the first, while there is
  * no connection.
  */
 export function usePrintable(target: LabelTarget): {

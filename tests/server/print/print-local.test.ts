@@ -4,7 +4,7 @@ import { localKeyOf } from '#print-station/local-key.ts';
 import { aPrintDesk } from '#support/print-desk.ts';
 import { startServer } from '#support/server.ts';
 
-/* What a station printed for the app on its computer while the portal was out of reach (docs/rules.md 15.19). */
+/* What a station printed for the app on its computer while the portal was out of reach (docs/rules.md 15.18). */
 
 const server = await startServer();
 const desk = () => aPrintDesk(server);

@@ -14,7 +14,7 @@ const most = 50;
 
 /**
  * Where the print station runs on this computer, the labels of the list that nobody has printed yet are kept here, so
- * that they come out even if the internet is gone by then (docs/rules.md 15.19).
+ * that they come out even if the internet is gone by then (docs/rules.md 15.18).
  */
 export function useKeepForLater(shipments: readonly Shipment[]): void {
   useEffect(() => {

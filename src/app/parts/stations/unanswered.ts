@@ -1,6 +1,6 @@
 /*
  * Presses that the portal did not answer: it may have them all the same. What is printed by other means instead is told
- * of them, so that a label does not come out twice (docs/rules.md 15.19).
+ * of them, so that a label does not come out twice (docs/rules.md 15.18).
  */
 
 type Pressed = { shipment_id: string; parcel_id?: string | undefined };

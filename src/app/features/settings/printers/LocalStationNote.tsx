@@ -9,7 +9,7 @@ import type { Station } from '#contract/print.ts';
 /** Whether one of the stations runs on this computer; `asks`: the browser would ask the person first. */
 type Found = 'looking' | 'asks' | 'none' | { name: string };
 
-/** Says whether this device still prints at a station while the portal does not answer (docs/rules.md 15.19). */
+/** Says whether this device still prints at a station while the portal does not answer (docs/rules.md 15.18). */
 export function LocalStationNote({ stations }: { stations: readonly Station[] }) {
   const { t } = useLingui();
   const { found, look } = useLocalStation(stations);
