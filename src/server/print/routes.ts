@@ -4,7 +4,7 @@ import { sayOfJob } from './answer-job.ts';
 import { askAboutSilent, listJobs } from './job-queries.ts';
 import { makeCode, pairStation } from './pair-station.ts';
 import { reportLocal } from './report-local.ts';
-import { printLabelsAt, printPaperAt, printTestAt } from './start-run.ts';
+import { printHandoverAt, printLabelsAt, printPaperAt, printPapersAt, printTestAt } from './start-run.ts';
 import { nextWork, report, takeJob } from './station-work.ts';
 import { listStations, removePrinter, removeStation, savePrinter } from './stations.ts';
 
@@ -43,6 +43,23 @@ export const printRoutes = {
     const key = keyFrom(headers);
     const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
     return { data: { ...(await printPaperAt(deps, user, wanted, { key, answerHeaders })), client_ref: key } };
+  }),
+
+  papers: print.papers.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+    const key = keyFrom(headers);
+    const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
+    return {
+      data: { ...(await printPapersAt(deps, user, wanted, { key, answerHeaders })), client_ref: key },
+    };
+  }),
+
+  handover: print.handover.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+    const key = keyFrom(headers);
+    const { printer_id, list, language } = input;
+    const wanted = { printer_id, handover: { ...list, language } };
+    return {
+      data: { ...(await printHandoverAt(deps, user, wanted, { key, answerHeaders })), client_ref: key },
+    };
   }),
 
   test: print.test.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {

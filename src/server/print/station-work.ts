@@ -127,6 +127,9 @@ async function readWork(
   return { revision: station.revision, printers, jobs };
 }
 
+/** There is nothing to print any more. */
+const gone = ['LABEL_CANCELED', 'LABEL_NOT_READY', 'HANDOVER_EMPTY', 'NOT_FOUND'];
+
 /** Hands a station one of its jobs with the document as it is now. */
 export async function takeJob(
   deps: WorkDeps,
@@ -153,7 +156,7 @@ export async function takeJob(
   } catch (error) {
     const { code } = (error ?? {}) as { code?: unknown };
     // Cancelled meanwhile: there is nothing to print, and never will be.
-    if (code === 'LABEL_CANCELED' || code === 'LABEL_NOT_READY' || code === 'NOT_FOUND')
+    if (gone.some((it) => it === code))
       await report(deps, station, { job_id, claim, outcome: 'failed', reason: 'document_missing' });
     throw error;
   }

@@ -85,11 +85,7 @@ export async function keepLabel(
   try {
     const uidHash = await hashUid(uid);
     const { writeLabel } = await load();
-    await writeLabel(
-      uidHash,
-      { key, ...wanted, name, printedAt, size: file.length },
-      file,
-    );
+    await writeLabel(uidHash, { key, ...wanted, name, printedAt, size: file.length }, file);
     if (getSession()?.user_uid === uid) await refresh();
     else await (await import('#app/offline/storage/cache-database.ts')).deleteLabels(uidHash);
   } catch {

@@ -1,11 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { api, describeError } from '#app/api/client.ts';
 import { newId } from '#app/api/new-id.ts';
+import { currentLocale } from '#app/i18n/setup.ts';
 import { rememberedCopies } from '#app/parts/invoice-copies.ts';
 import type { LabelTarget } from '#app/parts/print-label.ts';
 import { chooseStationPrinter, type StationPrinter, stationPrinter } from '#app/parts/station-printer.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { PrintedPaper } from '#domain/print-job.ts';
+import type { RunOrder } from '#domain/shipment.ts';
 import { lookQuietly } from './look-for-station.ts';
 import { followRun } from './print-runs.ts';
 import { tellRuns } from './tell-run.ts';
@@ -70,6 +72,36 @@ export async function printPaperAtStation(
   const wanted = { printer_id, shipment_id, paper, invoice_copies: rememberedCopies() };
   const { data } = await underOneKey(printer, (idempotencyKey) =>
     api.print.paper(wanted, { context: { idempotencyKey } }),
+  );
+  follow(data);
+}
+
+/** Hands the papers of shipments to a print station, in their order; those without any are left out. */
+export async function printPapersAtStation(
+  printer: StationPrinter,
+  { shipment_ids, order = 'given' }: { shipment_ids: readonly string[]; order?: RunOrder | undefined },
+): Promise<void> {
+  const { printer_id } = printer;
+  const wanted = {
+    printer_id,
+    shipment_ids: [...shipment_ids],
+    order,
+    invoice_copies: rememberedCopies(),
+  };
+  const { data } = await underOneKey(printer, (idempotencyKey) =>
+    api.print.papers(wanted, { context: { idempotencyKey } }),
+  );
+  follow(data);
+}
+
+/** Hands a handover list to a print station. */
+export async function printHandoverAtStation(
+  printer: StationPrinter,
+  list: { day: string } | { list_id: string },
+): Promise<void> {
+  const wanted = { printer_id: printer.printer_id, list, language: currentLocale() };
+  const { data } = await underOneKey(printer, (idempotencyKey) =>
+    api.print.handover(wanted, { context: { idempotencyKey } }),
   );
   follow(data);
 }

@@ -1,3 +1,8 @@
 export { keepForLater } from './keep-for-later.ts';
-export { printLabelsAtStation, printPaperAtStation } from './print-at-station.ts';
+export {
+  printHandoverAtStation,
+  printLabelsAtStation,
+  printPaperAtStation,
+  printPapersAtStation,
+} from './print-at-station.ts';
 export { printKeptAtStation } from './print-kept.ts';
