@@ -102,3 +102,50 @@ test('labels come out of a print station’s printer by one press, and what nobo
     await sink.close();
   }
 });
+
+const hasLabels = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.endsWith('.labels')));
+
+test('a label comes out of the station on this computer while the portal does not answer', async ({
+  page,
+  context,
+  signedIn: _,
+  history,
+}) => {
+  test.slow();
+  const sink = await startLabelSink({ msPerLabel: 50 });
+  const station = new OwnStation();
+  try {
+    await setUp(page, station, sink);
+    await expect(page.getByText(/^Packtisch 1 läuft auf diesem Rechner/)).toBeVisible();
+    await expectAccessible(page);
+    const { number } = await orderParcel(page, 'Uhren am Markt');
+    await history.open();
+    // It is fetched for later before anybody prints it, and counts as printed by nobody.
+    await expect.poll(() => hasLabels(page)).toBe(true);
+    const row = history.row('Uhren am Markt').filter({ has: page.locator('[data-actions]:not([inert])') });
+    await expect(row).not.toContainText('Gedruckt');
+
+    await context.route('**/api/**', (route) => route.abort());
+    const press = () => row.getByRole('button', { name: /^Label drucken/ }).click();
+    await press();
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(page.getByText('Label gedruckt: Zebra.')).toBeVisible();
+    expect(numbersOf(sink, number)).toBe(1);
+    await press();
+    const again = page.getByRole('alertdialog', { name: 'Schon gedruckt' });
+    await again.getByRole('button', { name: 'Abbrechen' }).click();
+
+    await context.unroute('**/api/**');
+    await page.goto('/settings/printers');
+    const jobs = page.getByRole('region', { name: 'Druckaufträge' });
+    await expect(jobs.getByText('Label einer Sendung')).toBeVisible();
+    await expect(jobs.getByText('Gedruckt', { exact: true })).toHaveCount(2);
+    await history.open();
+    await expect(history.row('Uhren am Markt')).toContainText('Gedruckt');
+    expect(numbersOf(sink, number)).toBe(1);
+  } finally {
+    await station.end();
+    await sink.close();
+  }
+});

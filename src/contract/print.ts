@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languages } from '#domain/language.ts';
 import {
   PrintReason,
   printAnswers,
@@ -17,6 +18,7 @@ import {
 } from '#domain/printer.ts';
 import { invoiceCopies, runLimits, runOrders, Timestamp } from '#domain/shipment.ts';
 import { text } from '#domain/text.ts';
+import { isDay } from '#domain/working-days.ts';
 import { ClientRef, call, envelope, FileAnswer, idempotencyErrors } from './call.ts';
 import { labelErrors, printErrors } from './label-query.ts';
 
@@ -57,6 +59,8 @@ const Station = v.object({
   platform: v.string(),
   printers: v.array(ShownPrinter),
   found: v.array(FoundPrinter),
+  /** What the app on the station's computer proves itself with, while the portal is out of reach (base64url). */
+  local_key: v.string(),
 });
 export type Station = v.InferOutput<typeof Station>;
 
@@ -81,6 +85,8 @@ const PrintJob = v.object({
 export type PrintJob = v.InferOutput<typeof PrintJob>;
 
 const changed = { PRINT_JOB_CHANGED: { status: 409, data: v.object({ job: PrintJob }) } } as const;
+
+const ListDay = v.pipe(v.string(), v.check(isDay, 'not_valid'));
 
 /** Shipments, in the order in which they are printed. */
 const shipmentIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(runLimits.shipments, 'labels_too_many'));
@@ -163,6 +169,35 @@ export const print = {
     .output(envelope(v.object({ run_id: v.string(), jobs: v.array(PrintJob), client_ref: ClientRef })))
     .errors({ ...idempotencyErrors, ...labelErrors }),
 
+  /** Prints the papers of shipments at a printer, in the order of the list; those without any are left out. */
+  papers: call
+    .route({ method: 'POST', path: '/print/papers' })
+    .meta({ access: 'user', idempotency: 'required' })
+    .input(
+      v.object({
+        printer_id: id,
+        shipment_ids: shipmentIds,
+        order: v.optional(v.picklist(runOrders), 'given'),
+        invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
+      }),
+    )
+    .output(envelope(v.object({ run_id: v.string(), jobs: v.array(PrintJob), client_ref: ClientRef })))
+    .errors(idempotencyErrors),
+
+  /** Prints the handover list of a day as it is when the station fetches it, or a closed one. */
+  handover: call
+    .route({ method: 'POST', path: '/print/handover' })
+    .meta({ access: 'user', idempotency: 'required' })
+    .input(
+      v.object({
+        printer_id: id,
+        list: v.union([v.object({ day: ListDay }), v.object({ list_id: id })]),
+        language: v.optional(v.picklist(languages), 'de'),
+      }),
+    )
+    .output(envelope(v.object({ run_id: v.string(), jobs: v.array(PrintJob), client_ref: ClientRef })))
+    .errors(idempotencyErrors),
+
   /** Prints a page that says which printer it is and in which format. */
   test: call
     .route({ method: 'POST', path: '/print/test' })
@@ -203,6 +238,7 @@ const StationJob = v.object({
   job_id: v.string(),
   printer_id: v.string(),
   kind: v.picklist(printJobKinds),
+  run_id: v.string(),
 });
 
 export const printStation = {
@@ -267,7 +303,7 @@ export const printStation = {
     .route({ method: 'POST', path: '/print-station/jobs/{job_id}/take' })
     .input(v.object({ job_id: id, claim }))
     .output(envelope(v.object({ ...FileAnswer.entries, content_type: v.string(), printer: StationPrinter })))
-    .errors({ ...labelErrors, ...changed }),
+    .errors({ ...labelErrors, ...changed, HANDOVER_EMPTY: { status: 409 } }),
 
   /** What became of a job. Said before is success. */
   report: stationCall
@@ -282,4 +318,23 @@ export const printStation = {
     )
     .output(envelope(v.object({ state: v.picklist(printStates) })))
     .errors(changed),
+
+  /** What it printed for the app on its computer while the portal was out of reach. Said before is success. */
+  reportLocal: stationCall
+    .route({ method: 'POST', path: '/print-station/jobs/{job_id}/local' })
+    .input(
+      v.object({
+        job_id: id,
+        printer_id: id,
+        shipment_id: id,
+        parcel_id: v.optional(id),
+        /** The press whose answer never came, so that it was printed there instead: what waits of it is dropped. */
+        instead_of: v.optional(id),
+        outcome: v.picklist(['printed', 'unsure', 'failed']),
+        reason: v.optional(v.nullable(PrintReason), null),
+        /** When somebody pressed. */
+        asked: v.object({ seconds: v.pipe(v.number(), v.minValue(0)) }),
+      }),
+    )
+    .output(envelope(v.object({ state: v.picklist(printStates) }))),
 };

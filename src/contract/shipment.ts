@@ -223,6 +223,8 @@ export const shipment = {
         ...labelQuery,
         /** Refuse what was printed before, instead of printing it again. */
         once: v.optional(v.picklist(['0', '1']), '0'),
+        /** `0`: it is not printed now but kept by a device, and leaves no mark. */
+        mark: v.optional(v.picklist(['0', '1']), '1'),
       }),
     )
     .output(envelope(FileAnswer))

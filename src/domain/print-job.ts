@@ -16,8 +16,9 @@ export type PrintOutcome = (typeof printOutcomes)[number];
 export const printAnswers = ['printed', 'again', 'cancel'] as const;
 export type PrintAnswer = (typeof printAnswers)[number];
 
-/** Labels of some shipments, all their papers, one paper of one, a test page. */
-export const printJobKinds = ['labels', 'papers', 'paper', 'test'] as const;
+/** Labels of some shipments, all their papers, one paper of one, a handover list, a test page. */
+export const printJobKinds = ['labels', 'papers', 'paper', 'handover', 'test'] as const;
+export type PrintJobKind = (typeof printJobKinds)[number];
 
 /** Papers that are printed alone. */
 export const printedPapers = ['invoice', 'danger', 'waybill', 'mission_copy'] as const;

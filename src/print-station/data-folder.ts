@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { PrinterConfig } from './printers/printer.ts';
 
 /** Something the person at the terminal can put right: shown as one sentence. */
 export class Problem extends Error {
@@ -31,6 +32,7 @@ export function openFolder(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const unlock = lock(join(path, 'lock'));
   const pairingPath = join(path, 'pairing.json');
+  const printersPath = join(path, 'printers.json');
   return {
     path,
     unlock,
@@ -45,11 +47,25 @@ export function openFolder(path: string) {
     },
 
     /** The token is for this user's eyes alone. */
-    writePairing(pairing: Pairing): void {
-      writeFileSync(`${pairingPath}.new`, JSON.stringify(pairing), { mode: 0o600, flush: true });
-      renameSync(`${pairingPath}.new`, pairingPath);
+    writePairing: (pairing: Pairing): void => write(pairingPath, pairing),
+
+    /** The printers as the portal named them last: this computer prints while it cannot be asked. */
+    readPrinters(): PrinterConfig[] {
+      try {
+        return JSON.parse(readFileSync(printersPath, 'utf8')) as PrinterConfig[];
+      } catch {
+        return [];
+      }
     },
+
+    writePrinters: (printers: readonly PrinterConfig[]): void => write(printersPath, printers),
   };
+}
+
+/** Whoever is killed here has the old file or the new one. */
+function write(path: string, content: unknown): void {
+  writeFileSync(`${path}.new`, JSON.stringify(content), { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
 }
 
 /** Two programs on one journal would each take the other's jobs for lost. */

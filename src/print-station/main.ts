@@ -4,6 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openFolder, type Pairing, Problem, usualFolder } from './data-folder.ts';
 import { openJournal } from './journal.ts';
+import type { LocalJobs } from './local-jobs.ts';
+import { localKeyOf } from './local-key.ts';
+import { openLocalServer } from './local-server.ts';
 import { openPortal, pair, Refused, version } from './portal.ts';
 import { systemQueues } from './printers/system.ts';
 import { runStation } from './station.ts';
@@ -14,6 +17,7 @@ const usage = `Prints for a Versandpult portal on the printers of this place.
   versandpult-print                                         prints, paired before
 
 The code is made in the portal: Einstellungen, Drucker, Druckstation verbinden.
+  --no-local        takes nothing from the app on this computer while the portal is out of reach
   --data <folder>   where token and journal are kept (${usualFolder()})
   --version, --help`;
 
@@ -38,10 +42,26 @@ async function main(): Promise<number> {
     say(`Print station "${pairing.name}" of ${pairing.portal}.`);
     if (process.platform === 'win32')
       say('Queues of Windows itself cannot be used yet: printers on the network can, by ZPL or IPP.');
+    let local: Awaited<ReturnType<typeof openLocalServer>>;
+    const openDoor = async (jobs: LocalJobs) => {
+      const { portal, token, station_id } = pairing;
+      const origin = new URL(portal).origin;
+      local = await openLocalServer({ key: localKeyOf(token), station_id, origin, jobs });
+      if (local) say(`Prints for the app on this computer, too (127.0.0.1:${local.port}).`);
+      else say('The ports for the app on this computer are taken: it prints by the portal alone.');
+    };
     await runStation(
-      { portal: openPortal(pairing.portal, pairing.token), journal, say, findQueues: systemQueues },
+      {
+        portal: openPortal(pairing.portal, pairing.token),
+        journal,
+        say,
+        findQueues: systemQueues,
+        known: { printers: folder.readPrinters(), keep: folder.writePrinters },
+        ...(values['no-local'] ? {} : { onLocal: (jobs) => void openDoor(jobs) }),
+      },
       stop.signal,
     );
+    local?.close();
     journal.close();
     say('Stopped.');
     return 0;
@@ -89,7 +109,9 @@ function readArguments() {
   try {
     const text = { type: 'string' } as const;
     const flag = { type: 'boolean' } as const;
-    return parseArgs({ options: { portal: text, code: text, data: text, version: flag, help: flag } });
+    return parseArgs({
+      options: { portal: text, code: text, data: text, 'no-local': flag, version: flag, help: flag },
+    });
   } catch (error) {
     throw new Problem(`${(error as Error).message}\n\n${usage}`);
   }

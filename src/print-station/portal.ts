@@ -1,3 +1,4 @@
+import type { LocalFacts } from './local-job.ts';
 import type { PrinterConfig, PrinterState, PrintReason } from './printers/printer.ts';
 
 /* What a station asks the portal (contract/print.ts), in its own words: this program knows nothing else of the portal. */
@@ -15,7 +16,7 @@ export type Asked = {
 export type Work = {
   revision: number;
   printers: PrinterConfig[];
-  jobs: { job_id: string; printer_id: string; kind: string }[];
+  jobs: { job_id: string; printer_id: string; kind: string; run_id?: string }[];
 };
 
 export type Handed = { name: string; file: string; content_type: string };
@@ -58,6 +59,17 @@ export function openPortal(url: string, token: string) {
       ask<Handed>(`print-station/jobs/${job_id}/take`, { claim }, { ms: 2 * answerMs }),
     report: (job_id: string, said: { claim: string; outcome: Outcome; reason: PrintReason | null }) =>
       ask<{ state: string }>(`print-station/jobs/${job_id}/report`, said),
+    /** What was printed here while the portal was out of reach. */
+    tellLocal: (
+      job_id: string,
+      { at, ...facts }: LocalFacts,
+      said: { outcome: Exclude<Outcome, 'returned'>; reason: PrintReason | null },
+    ) =>
+      ask<{ state: string }>(`print-station/jobs/${job_id}/local`, {
+        ...facts,
+        ...said,
+        asked: { seconds: Math.floor(at / 1000) },
+      }),
   };
 }
 

@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Journal } from './journal.ts';
+import { type LocalJobs, openLocalJobs } from './local-jobs.ts';
 import { type Handed, type Portal, Refused, type Work } from './portal.ts';
 import { openDriver } from './printers/open-driver.ts';
 import {
   type Driver,
   type PrinterConfig,
   type PrinterState,
+  type PrintFile,
   type PrintResult,
   returned,
   takesJobs,
   unsure,
 } from './printers/printer.ts';
 
-/** ms; `probe` while a printer is ready, `probeAgain` while it is not. */
+/** ms; `probe` while a printer is ready, `probeAgain` while it is not; `local` between two looks for a free place. */
 export type StationTiming = {
   wait_seconds: number;
   probe: number;
   probeAgain: number;
   retry: number;
   retryMost: number;
+  local: number;
   stop: number;
 };
 export const stationTiming: StationTiming = {
@@ -28,6 +31,7 @@ export const stationTiming: StationTiming = {
   probeAgain: 1_000,
   retry: 500,
   retryMost: 15_000,
+  local: 50,
   stop: 5_000,
 };
 
@@ -46,6 +50,10 @@ type StationOptions = {
   say: (line: string) => void;
   /** The queues of this computer, named to whoever sets up a printer. */
   findQueues: () => Promise<string[]>;
+  /** Printers as they were set up last, and where they are kept: without the portal, too, they print for this computer. */
+  known?: { printers: readonly PrinterConfig[]; keep: (printers: readonly PrinterConfig[]) => void };
+  /** Gets what prints for the app on this computer, before anything else begins. */
+  onLocal?: (jobs: LocalJobs) => void;
   open?: typeof openDriver;
   timing?: StationTiming;
 };
@@ -55,7 +63,16 @@ type StationOptions = {
  * its first byte leaves and when it has ended, so that whatever breaks off, nothing is printed twice and nothing is lost.
  */
 export async function runStation(
-  { portal, journal, say, findQueues, open = openDriver, timing = stationTiming }: StationOptions,
+  {
+    portal,
+    journal,
+    say,
+    findQueues,
+    known,
+    onLocal,
+    open = openDriver,
+    timing = stationTiming,
+  }: StationOptions,
   stopped: AbortSignal,
 ): Promise<void> {
   const printers = new Map<string, Printer>();
@@ -81,10 +98,10 @@ export async function runStation(
     const before = new Map(printers);
     printers.clear();
     for (const config of configs) {
-      const known = before.get(config.printer_id);
-      if (known && isSame(known.config, config)) {
-        known.config = config;
-        printers.set(config.printer_id, known);
+      const same = before.get(config.printer_id);
+      if (same && isSame(same.config, config)) {
+        same.config = config;
+        printers.set(config.printer_id, same);
         before.delete(config.printer_id);
       } else addPrinter(config);
     }
@@ -147,6 +164,20 @@ export async function runStation(
     if (!stopped.aborted) journal.told(claim, job_id);
   }
 
+  /** Tells the portal what was printed for the app on this computer, before it is asked for more. */
+  async function tellLocal(): Promise<void> {
+    for (const { claim, job_id, step, local, outcome = 'unsure', reason = null } of journal.open()) {
+      if (!local || step !== 'ended') continue;
+      try {
+        // Of one that did not come out there is nothing to know.
+        if (outcome !== 'returned') await portal.tellLocal(job_id, local, { outcome, reason });
+      } catch (error) {
+        if (!(error instanceof Refused) || error.mayPass || error.status === 401) throw error;
+      }
+      journal.told(claim, job_id);
+    }
+  }
+
   function inBackground(work: Promise<void>): void {
     const guarded = work.catch((error: unknown) => say(`Something went wrong: ${String(error)}`));
     underWay.add(guarded);
@@ -155,7 +186,8 @@ export async function runStation(
 
   /** What was in hand when this program ended: what had begun may have come out. */
   function recover(): void {
-    for (const { claim, job_id, step, outcome = 'unsure', reason = 'unconfirmed' } of journal.open()) {
+    for (const entry of journal.open()) {
+      const { claim, job_id, step, local, outcome = 'unsure', reason = 'unconfirmed' } = entry;
       const result = (
         step === 'ended'
           ? { outcome, reason }
@@ -164,7 +196,7 @@ export async function runStation(
             : { outcome: 'returned', reason: null }
       ) as PrintResult;
       if (step !== 'ended') journal.ended(claim, job_id, result.outcome, result.reason);
-      inBackground(tell(claim, job_id, result));
+      if (!local) inBackground(tell(claim, job_id, result));
     }
   }
 
@@ -190,12 +222,16 @@ export async function runStation(
     }
   }
 
-  async function print(printer: Printer, job_id: string, claim: string, handed: Handed): Promise<void> {
-    const { name, file, content_type } = handed;
+  async function print(
+    printer: Printer,
+    { claim, job_id, isLocal = false }: { claim: string; job_id: string; isLocal?: boolean },
+    file: PrintFile,
+  ): Promise<void> {
+    const { name } = file;
     let hasBegun = false;
     let result: PrintResult;
     try {
-      result = await printer.driver.print({ name, bytes: Buffer.from(file, 'base64'), content_type }, () => {
+      result = await printer.driver.print(file, () => {
         journal.begun(claim, job_id);
         hasBegun = true;
       });
@@ -208,12 +244,36 @@ export async function runStation(
     journal.ended(claim, job_id, result.outcome, result.reason);
     say(`${printer.config.name}: ${name}, ${result.outcome}${result.reason ? ` (${result.reason})` : ''}`);
     tellAnew();
+    if (isLocal) return;
     await tell(claim, job_id, result);
     tellAnew();
   }
 
+  /** Prints what the app on this computer has, as soon as the printer has a place for it. */
+  async function printLocal(printer_id: string, job_id: string, file: PrintFile): Promise<void> {
+    const isFree = (printer: Printer) => printer.inHand < printer.driver.depth;
+    let printer = printers.get(printer_id);
+    while (printer && !isFree(printer) && !stopped.aborted) {
+      await pause(timing.local);
+      printer = printers.get(printer_id);
+    }
+    // Stopped: it is still a claim at the next start, of which not a byte was printed.
+    if (stopped.aborted) return;
+    if (!printer) {
+      journal.ended(job_id, job_id, 'returned', null);
+      return;
+    }
+    printer.inHand += 1;
+    await print(printer, { claim: job_id, job_id, isLocal: true }, file);
+  }
+
   async function begin(jobs: Work['jobs']): Promise<void> {
-    for (const { job_id, printer_id } of jobs) {
+    for (const { job_id, printer_id, run_id } of jobs) {
+      // Its answer did not come through, so that the device had it printed here: the portal hears of it.
+      if (run_id !== undefined && journal.isInsteadOf(run_id)) {
+        await pause(timing.local);
+        continue;
+      }
       const printer = printers.get(printer_id);
       if (!printer || stopped.aborted || journal.hasJob(job_id)) continue;
       if (!takesJobs(printer.state) || printer.inHand >= printer.driver.depth) continue;
@@ -221,20 +281,32 @@ export async function runStation(
       printer.inHand += 1;
       journal.claimed(claim, job_id);
       const handed = await take(job_id, claim);
-      if (handed) inBackground(print(printer, job_id, claim, handed));
+      if (handed) inBackground(print(printer, { claim, job_id }, fileOf(handed)));
       else printer.inHand -= 1;
     }
   }
 
   recover();
+  setPrinters(known?.printers ?? []);
+  onLocal?.(
+    openLocalJobs(journal, {
+      stateOf: (printer_id) => printers.get(printer_id)?.state,
+      takes: (printer_id) => takesJobs(printers.get(printer_id)?.state ?? 'offline'),
+      print: (printer_id, job_id, file) => inBackground(printLocal(printer_id, job_id, file)),
+    }),
+  );
   for (let tries = 0; !stopped.aborted; ) {
     poll = new AbortController();
     try {
       found ??= await findQueues();
+      await tellLocal();
       const work = await portal.next(asked(), AbortSignal.any([poll.signal, stopped]));
       if (tries > 0) say('The portal answers again.');
       tries = 0;
-      if (work.revision !== revision) setPrinters(work.printers);
+      if (work.revision !== revision) {
+        setPrinters(work.printers);
+        known?.keep(work.printers);
+      }
       revision = work.revision;
       await begin(work.jobs);
     } catch (error) {
@@ -250,6 +322,12 @@ export async function runStation(
   await Promise.race([Promise.all(underWay), delay(timing.stop, undefined, { ref: false })]);
   for (const { driver } of printers.values()) driver.close();
 }
+
+const fileOf = ({ name, file, content_type }: Handed): PrintFile => ({
+  name,
+  bytes: Buffer.from(file, 'base64'),
+  content_type,
+});
 
 const isSame = (a: PrinterConfig, b: PrinterConfig) =>
   a.kind === b.kind && a.address === b.address && a.format === b.format;

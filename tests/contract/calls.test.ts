@@ -143,6 +143,8 @@ PUT  print/stations/{station_id}/printers/{printer_id} user
 DELETE print/printers/{printer_id}        user
 POST print/labels                         user key
 POST print/paper                          user key
+POST print/papers                         user key
+POST print/handover                       user key
 POST print/test                           user key
 GET  print/jobs                           user
 POST print/jobs/{job_id}                  user
@@ -150,6 +152,7 @@ POST print-station/pair                   open
 POST print-station/next                   station
 POST print-station/jobs/{job_id}/take     station
 POST print-station/jobs/{job_id}/report   station
+POST print-station/jobs/{job_id}/local    station
 GET  ping                                 open
 GET  settings                             open
 GET  settings/service-area                user

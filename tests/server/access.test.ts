@@ -247,6 +247,7 @@ describe("somebody else's", () => {
     'print.answer': 'in tests/server/print',
     'printStation.take': 'in tests/server/print',
     'printStation.report': 'in tests/server/print',
+    'printStation.reportLocal': 'in tests/server/print',
   };
   const withIds = closed.filter(
     ([, { url, procedure }]) => url.includes('{') || 'shipment_id' in (entriesOf(procedure) ?? {}),

@@ -90,6 +90,14 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     shipment_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c12',
     paper: 'invoice',
   },
+  'print.papers': {
+    printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11',
+    shipment_ids: ['b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c12'],
+  },
+  'print.handover': {
+    printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11',
+    list: { day: '2026-03-10' },
+  },
   'print.test': { printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11' },
   'print.answer': { answer: 'again', attempt: 1 },
   'printStation.pair': { code: 'ABCDE-FGHJK', secret: 'x'.repeat(43), version: '1', platform: 'linux' },
@@ -104,6 +112,12 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   },
   'printStation.take': { claim: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c13' },
   'printStation.report': { claim: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c13', outcome: 'printed' },
+  'printStation.reportLocal': {
+    printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11',
+    shipment_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c14',
+    outcome: 'printed',
+    asked: { seconds: 1_773_129_600 },
+  },
   'carrier.events': {
     events: [
       {

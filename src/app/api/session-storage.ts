@@ -4,6 +4,9 @@
  */
 const keys = { access: 'access_token', refresh: 'refresh_token', setup: 'setup_time' } as const;
 
+/** Where the key of the print station on this computer lies (parts/local-printers.ts), which goes with the session. */
+export const localStationKey = 'local-station';
+
 export type StoredSession = { access: string; refresh: string /** ms */; setup: string };
 
 const inMemory = new Map<string, string>();
@@ -58,7 +61,7 @@ export function writeStoredSession(session: Partial<StoredSession>): void {
 }
 
 export function removeStoredSession(): void {
-  for (const key of Object.values(keys)) remove(key);
+  for (const key of [...Object.values(keys), localStationKey]) remove(key);
 }
 
 /** `null`: everything was cleared. */

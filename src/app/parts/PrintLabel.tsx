@@ -37,7 +37,7 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
     of,
     numbers: labelNumbers(shipment, parcelId),
   };
-  const { canPrint, kept } = usePrintable(target);
+  const { canPrint, canChoose, kept } = usePrintable(target);
   const printed = printedOf([shipment]);
   const reason = printBlockedReason(shipment) ?? (canPrint ? undefined : notHere());
   const isBlocked = reason !== undefined;
@@ -60,10 +60,10 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
             : t`Label drucken`}
         </PrintButton>
       )}
-      {isBlocked && look === 'icon' && (
+      {(isBlocked || !canChoose) && look === 'icon' && (
         <span aria-hidden="true" className={joinClasses('w-6 pointer-coarse:w-11', menuClassName)} />
       )}
-      {!isBlocked && (
+      {!isBlocked && canChoose && (
         <span className={joinClasses('inline-flex', menuClassName)}>
           <LabelFormatMenu
             label={t`Format wählen: ${of}`}

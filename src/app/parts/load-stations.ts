@@ -2,9 +2,6 @@ import { loadTexts } from '#app/i18n/setup.ts';
 
 /** Most devices print by the browser's dialog: what prints at a station comes when one does, with its texts. */
 export async function loadStations() {
-  const [{ printLabelsAtStation, printPaperAtStation }] = await Promise.all([
-    import('#app/parts/stations/print-at-station.ts'),
-    loadTexts('pages'),
-  ]);
-  return { printLabelsAtStation, printPaperAtStation };
+  const [stations] = await Promise.all([import('#app/parts/stations/printing.ts'), loadTexts('pages')]);
+  return stations;
 }

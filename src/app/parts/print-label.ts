@@ -39,15 +39,19 @@ export function openLabelTab(choice: LabelChoice, waitingText: string): Window |
   return tab;
 }
 
-/** The labels of one shipment, without its papers: those are for another printer. `isOnce`: refused where it was printed before. */
+/**
+ * The labels of one shipment, without its papers: those are for another printer. `once`: refused where it was printed
+ * before; `keep`: it is not printed now and leaves no mark.
+ */
 export async function fetchLabel(
   { shipment_ids: [shipment_id], parcel_id }: LabelTarget,
   choice: LabelChoice,
-  isOnce: boolean,
+  how: 'once' | 'again' | 'keep',
 ): Promise<File> {
   const request = { ...toLabelRequest(choice), papers: 'without' } as const;
   const one = { shipment_id, ...(parcel_id ? { parcel_id } : {}), ...request };
-  return (await api.shipment.label({ ...one, ...(isOnce ? { once: '1' } : {}) })).data;
+  const more = { once: { once: '1' }, again: {}, keep: { mark: '0' } } as const;
+  return (await api.shipment.label({ ...one, ...more[how] })).data;
 }
 
 /** The customs invoice without the labels. */

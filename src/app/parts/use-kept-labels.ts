@@ -3,25 +3,51 @@ import { type KeptLabel, keptLabelsOf, useKeptLabelsOf } from '#app/offline/labe
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { isStillItsLabel } from '#domain/kept-label.ts';
 import { knownShipment } from './known-shipments.ts';
+import { localPrinters } from './local-printers.ts';
 import type { LabelTarget } from './print-label.ts';
+import { type StationPrinter, stationPrinter } from './station-printer.ts';
 
 const none: readonly KeptLabel[] = [];
 
 /**
  * Says whether a label can be printed now: with a connection all can, without one those that this device has printed
- * before (docs/rules.md 15.9). `kept`: those, while there is no connection.
+ * before (docs/rules.md 15.9) or keeps for the print station of this computer (15.18). `kept`: the first, while there is
+ * no connection.
  */
-export function usePrintable(target: LabelTarget): { canPrint: boolean; kept: readonly KeptLabel[] } {
+export function usePrintable(target: LabelTarget): {
+  canPrint: boolean;
+  /** Whether another format than this device's can be had. */
+  canChoose: boolean;
+  kept: readonly KeptLabel[];
+} {
   const client = useQueryClient();
   const isOffline = useConnection() === 'offline';
   const [id] = target.shipment_ids;
-  const here = useKeptLabelsOf(id);
-  const kept = isOffline ? printableOf(client, target, here) : none;
-  return { canPrint: !isOffline || kept.length > 0, kept };
+  const all = useKeptLabelsOf(id);
+  const here = isOffline ? printableOf(client, target, all) : none;
+  const kept = here.filter(isPrinted);
+  const canChoose = !isOffline || kept.length > 0;
+  return { canPrint: canChoose || forStation(here) !== undefined, canChoose, kept };
 }
 
-/** The labels on this device that are what is wanted, as far as it knows, the newest last. */
+const isPrinted = ({ unprinted }: KeptLabel) => !unprinted;
+
+export type KeptForStation = { station: StationPrinter; kept: KeptLabel };
+
+/** The one that this device's label printer takes, where its print station runs on this computer. */
+export function forStation(here: readonly KeptLabel[]): KeptForStation | undefined {
+  const station = here.length > 0 ? stationPrinter('labels') : undefined;
+  const format = station && localPrinters()?.formats[station.printer_id];
+  const kept = format && here.findLast((it) => it.format === format);
+  return station && kept ? { station, kept } : undefined;
+}
+
+/** The labels on this device that are what is wanted and were printed, as far as it knows, the newest last. */
 export const keptFor = (client: QueryClient, target: LabelTarget): readonly KeptLabel[] =>
+  allKeptFor(client, target).filter(isPrinted);
+
+/** With those that nobody has printed yet. */
+export const allKeptFor = (client: QueryClient, target: LabelTarget): readonly KeptLabel[] =>
   printableOf(client, target, keptLabelsOf(target.shipment_ids[0]));
 
 function printableOf(

@@ -24,9 +24,12 @@ import { loadStations } from './load-stations.ts';
 import { notePrinted, type Printed } from './note-printed.ts';
 import { fetchLabel, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
 import { type StationPrinter, stationPrinter } from './station-printer.ts';
-import { keptFor } from './use-kept-labels.ts';
+import { allKeptFor, forStation, keptFor } from './use-kept-labels.ts';
 
-/** `wished`: the format somebody asked for, where another one lies on this device. `station`: where it is printed without a dialog. */
+/**
+ * `wished`: the format somebody asked for, where another one lies on this device. `station`: where it is printed without
+ * a dialog; `kept`: what lies here for it, while the portal does not answer.
+ */
 type Job = {
   target: LabelTarget;
   choice: LabelChoice;
@@ -34,6 +37,7 @@ type Job = {
   wished: LabelChoice;
   tab: Window | null;
   station?: StationPrinter | undefined;
+  kept?: KeptLabel | undefined;
 };
 
 /** Something of it was printed before: somebody has to say that it shall be printed again. */
@@ -50,11 +54,19 @@ export function usePrintLabel() {
   const [question, setQuestion] = useState<PrintQuestion>();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ target, choice, isOnce, tab, station }: Job) => {
+    mutationFn: async ({ target, choice, isOnce, tab, station, kept }: Job) => {
+      if (station && kept) {
+        const { printKeptAtStation } = await loadStations();
+        const onBrowser = kept.unprinted ? undefined : () => start(target, choice, false);
+        const onOut = () => notePrinted(client, marksOf(target.shipment_ids, station.name));
+        await printKeptAtStation({ printer: station, kept, onBrowser, onOut });
+        return 'told';
+      }
       if (station) {
-        const { printLabelsAtStation } = await loadStations();
+        const { keepForLater, printLabelsAtStation } = await loadStations();
         await printLabelsAtStation(station, target, isOnce);
         notePrinted(client, marksOf(target.shipment_ids, station.name));
+        void keepForLater(target, { isPrinted: true, printer: station });
         return 'handed';
       }
       const notice = showSnackbar({ text: preparing(), durationMs: Number.POSITIVE_INFINITY });
@@ -69,6 +81,7 @@ export function usePrintLabel() {
     },
     onSuccess: (outcome, { target, choice, wished }) => {
       const offer = async () => (await loadPapers()).offerPapers(client, target);
+      if (outcome === 'told') return;
       if (outcome === 'handed') {
         // What becomes of it is told as it goes on; the papers went along where they have a printer there.
         if (!stationPrinter('papers')) void offer();
@@ -116,7 +129,7 @@ export function usePrintLabel() {
     const here = currentConnection() === 'offline' ? find() : undefined;
     if (here) return readKeptLabel(here);
     try {
-      const file = await fetchLabel(target, choice, isOnce);
+      const file = await fetchLabel(target, choice, isOnce ? 'once' : 'again');
       void keepLabel(uid, wantedOf(target, choice), file);
       return file;
     } catch (error) {
@@ -127,15 +140,23 @@ export function usePrintLabel() {
     }
   }
 
-  /** Without a choice: at this device's print station, if it has one and anybody answers, else in its format. */
+  /**
+   * Without a choice: at this device's print station, if it has one and anybody answers, or at the one of this computer;
+   * else in its format.
+   */
   function start(target: LabelTarget, asked: LabelChoice | undefined, isOnce: boolean): void {
     const wished = asked ?? rememberedLabelChoice();
-    const station = asked || currentConnection() === 'offline' ? undefined : stationPrinter('labels');
+    const isOffline = currentConnection() === 'offline';
+    const isUnsure = currentConnection() !== 'online';
+    const local = isUnsure && !asked ? forStation(allKeptFor(client, target)) : undefined;
+    const station = local?.station ?? (asked || isOffline ? undefined : stationPrinter('labels'));
     if (station) {
-      mutate({ target, choice: wished, isOnce, wished, tab: null, station });
+      const format = local?.kept.format;
+      const choice = isLabelChoice(format) ? format : wished;
+      mutate({ target, choice, isOnce, wished, tab: null, station, kept: local?.kept });
       return;
     }
-    const here = currentConnection() === 'offline' ? keptFor(client, target) : [];
+    const here = isOffline ? keptFor(client, target) : [];
     const format = (here.find((it) => it.format === wished) ?? here.at(-1))?.format;
     const choice = isLabelChoice(format) ? format : wished;
     mutate({ target, choice, isOnce, wished, tab: openLabelTab(choice, preparing()) });

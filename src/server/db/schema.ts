@@ -734,8 +734,10 @@ export const printer = pgTable(
 
 /** What a print job is made of when its station fetches it. */
 export type PrintWanted = {
-  /** In their order; none of a test page. */
+  /** In their order; none of a test page or a handover list. */
   shipment_ids: string[];
+  /** The handover list: that of a day as it is then, or a closed one. */
+  handover?: { language: 'de' | 'en' } & ({ day: string } | { list_id: string });
   parcel_id?: string;
   paper?: PrintedPaper;
   invoice_copies?: number;

@@ -1,3 +1,4 @@
+import { localStationOrigins } from '#domain/local-station.ts';
 import type { Config } from '#server/config.ts';
 
 /**
@@ -18,7 +19,7 @@ export function securityHeaders({ identity, tls, publicUrl, links }: Config): [s
     `style-src 'self'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self'${identity.emulatorHost ? '' : ` ${firebaseHosts}`}`,
+    `connect-src 'self'${identity.emulatorHost ? '' : ` ${firebaseHosts}`} ${localStationOrigins.join(' ')}`,
     ...(framed.length > 0 ? [`frame-src ${[...new Set(framed)].join(' ')}`] : []),
     `manifest-src 'self'`,
     `worker-src 'self'`,

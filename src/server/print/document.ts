@@ -1,6 +1,8 @@
 import type { PrinterFormat } from '#domain/printer.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { closedHandoverFile } from '#server/shipment/closed-handover/closed-paper.ts';
+import { handoverFile } from '#server/shipment/handover.ts';
 import { drawFile, type LabelFile, labelsOf, papersOfMany } from '#server/shipment/labels.ts';
 import { isCanceled } from '#server/shipment/no-label.ts';
 import { printDanger, printInvoice, printOrderPaper } from '#server/shipment/print-labels.ts';
@@ -30,6 +32,7 @@ async function draw(
   printer: { name: string; format: PrinterFormat },
 ): Promise<LabelFile> {
   if (kind === 'test') return testPage(printer, deps.clock.now());
+  if (kind === 'handover') return handoverDocument(deps, client_id, wanted);
   const { shipment_ids, parcel_id, paper, invoice_copies = 1 } = wanted;
   const [first] = shipment_ids;
   if (first === undefined) throw refusal('NOT_FOUND');
@@ -53,4 +56,17 @@ async function draw(
   // What was cancelled since the press is left out; the others are printed all the same.
   if (labels.length === 0) throw refusal('LABEL_CANCELED');
   return drawFile(labels, printer.format);
+}
+
+async function handoverDocument(
+  deps: DocumentDeps,
+  client_id: string,
+  { handover }: JobRow['wanted'],
+): Promise<LabelFile> {
+  if (!handover) throw refusal('NOT_FOUND');
+  const list =
+    'day' in handover
+      ? await handoverFile(deps, client_id, handover)
+      : await closedHandoverFile(deps, client_id, handover);
+  return { ...list, contentType: 'application/pdf' };
 }

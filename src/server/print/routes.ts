@@ -3,7 +3,8 @@ import { atStation, os, signedIn } from '#server/os.ts';
 import { sayOfJob } from './answer-job.ts';
 import { askAboutSilent, listJobs } from './job-queries.ts';
 import { makeCode, pairStation } from './pair-station.ts';
-import { printLabelsAt, printPaperAt, printTestAt } from './start-run.ts';
+import { reportLocal } from './report-local.ts';
+import { printHandoverAt, printLabelsAt, printPaperAt, printPapersAt, printTestAt } from './start-run.ts';
 import { nextWork, report, takeJob } from './station-work.ts';
 import { listStations, removePrinter, removeStation, savePrinter } from './stations.ts';
 
@@ -44,6 +45,23 @@ export const printRoutes = {
     return { data: { ...(await printPaperAt(deps, user, wanted, { key, answerHeaders })), client_ref: key } };
   }),
 
+  papers: print.papers.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+    const key = keyFrom(headers);
+    const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
+    return {
+      data: { ...(await printPapersAt(deps, user, wanted, { key, answerHeaders })), client_ref: key },
+    };
+  }),
+
+  handover: print.handover.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+    const key = keyFrom(headers);
+    const { printer_id, list, language } = input;
+    const wanted = { printer_id, handover: { ...list, language } };
+    return {
+      data: { ...(await printHandoverAt(deps, user, wanted, { key, answerHeaders })), client_ref: key },
+    };
+  }),
+
   test: print.test.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
     const key = keyFrom(headers);
     return { data: { ...(await printTestAt(deps, user, input, { key, answerHeaders })), client_ref: key } };
@@ -75,5 +93,9 @@ export const printStationRoutes = {
 
   report: printStation.report.handler(async ({ input, context: { deps, station } }) => ({
     data: await report(deps, station, input),
+  })),
+
+  reportLocal: printStation.reportLocal.handler(async ({ input, context: { deps, station } }) => ({
+    data: await reportLocal(deps, station, input),
   })),
 };

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { PrintJob } from '#contract/print.ts';
 import { orderedPapers } from '#domain/papers.ts';
-import { newPrintJob, type PrintedPaper } from '#domain/print-job.ts';
+import { newPrintJob, type PrintedPaper, type PrintJobKind } from '#domain/print-job.ts';
 import { jobsOf, printsPapers } from '#domain/printer.ts';
 import { type RunOrder, runLimits } from '#domain/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
@@ -17,6 +17,7 @@ import {
   type KeyedCall,
   keepAnswer,
 } from '#server/idempotency.ts';
+import { findList } from '#server/shipment/closed-handover/queries.ts';
 import { lockShipments, readLabels } from '#server/shipment/print-labels.ts';
 import { findShipment } from '#server/shipment/queries.ts';
 import { type RunShipment, shipmentsOfRun } from '#server/shipment/runs/run-shipments.ts';
@@ -82,7 +83,7 @@ async function startRun(
   return earlier.response as Run;
 }
 
-type NewJob = { printer: PrinterRow; kind: 'labels' | 'papers' | 'paper' | 'test'; wanted: PrintWanted };
+type NewJob = { printer: PrinterRow; kind: PrintJobKind; wanted: PrintWanted };
 
 /** The labels of shipments at a printer, and their papers at another one. */
 export async function printLabelsAt(
@@ -122,15 +123,57 @@ export async function printLabelsAt(
         wanted: { shipment_ids, is_first, ...(parcel_id === undefined ? {} : { parcel_id }) },
       };
     });
-    const papers = paperPrinter
-      ? jobsOf(withPapers).map((shipment_ids): NewJob => {
-          return { printer: paperPrinter, kind: 'papers', wanted: { shipment_ids, invoice_copies } };
-        })
-      : [];
+    const papers = paperPrinter ? paperJobs(paperPrinter, withPapers, invoice_copies) : [];
     return {
       jobs: [...labels, ...papers],
       without_papers: paperPrinter ? 0 : withPapers.length,
       left_out,
+    };
+  });
+}
+
+const paperJobs = (on: PrinterRow, ids: readonly string[], invoice_copies: number): NewJob[] =>
+  jobsOf(ids).map((shipment_ids) => ({
+    printer: on,
+    kind: 'papers',
+    wanted: { shipment_ids, invoice_copies },
+  }));
+
+/** The papers of shipments alone, in the order of the list. */
+export async function printPapersAt(
+  deps: RunDeps,
+  user: Pick<CurrentUser, 'client_id'>,
+  wanted: { printer_id: string; shipment_ids: readonly string[]; order: RunOrder; invoice_copies: number },
+  request: Request,
+): Promise<Run> {
+  const { printer_id, invoice_copies } = wanted;
+  const body = { ...wanted, shipment_ids: [...new Set(wanted.shipment_ids)] };
+  return startRun(deps, user, { op: 'print/papers', body, printer_id, ...request }, async (tx, printer) => {
+    mustPrintPapers(printer, 'printer_id');
+    const shipments = await shipmentsOfRun(tx, user.client_id, wanted);
+    const ids = shipments.filter(hasPapers).map(idOf);
+    if (ids.length === 0) throw refusal('NOT_FOUND');
+    const jobs = paperJobs(printer, ids, invoice_copies);
+    return { jobs, without_papers: 0, left_out: shipments.length - ids.length };
+  });
+}
+
+/** A handover list, drawn as it is when its station fetches it. */
+export async function printHandoverAt(
+  deps: RunDeps,
+  user: Pick<CurrentUser, 'client_id'>,
+  { printer_id, handover }: { printer_id: string; handover: NonNullable<PrintWanted['handover']> },
+  request: Request,
+): Promise<Run> {
+  const asked = { op: 'print/handover', body: { printer_id, handover }, printer_id, ...request };
+  return startRun(deps, user, asked, async (tx, printer) => {
+    mustPrintPapers(printer, 'printer_id');
+    const list = 'list_id' in handover && (await findList(tx, user.client_id, handover.list_id));
+    if ('list_id' in handover && (!list || list.reopened)) throw refusal('NOT_FOUND');
+    return {
+      jobs: [{ printer, kind: 'handover', wanted: { shipment_ids: [], handover } }],
+      without_papers: 0,
+      left_out: 0,
     };
   });
 }

@@ -34,7 +34,7 @@ const mostJobs = 50;
 export type Work = {
   revision: number;
   printers: Pick<PrinterRow, 'printer_id' | 'name' | 'kind' | 'address' | 'format'>[];
-  jobs: Pick<JobRow, 'job_id' | 'printer_id' | 'kind'>[];
+  jobs: Pick<JobRow, 'job_id' | 'printer_id' | 'kind' | 'run_id'>[];
 };
 
 /** Notes how a station and its printers are, and answers work, as soon as there is some or the time is over. */
@@ -107,7 +107,12 @@ async function readWork(
     wanting.length === 0
       ? []
       : await db
-          .select({ job_id: printJob.job_id, printer_id: printJob.printer_id, kind: printJob.kind })
+          .select({
+            job_id: printJob.job_id,
+            printer_id: printJob.printer_id,
+            kind: printJob.kind,
+            run_id: printJob.run_id,
+          })
           .from(printJob)
           .where(
             and(
@@ -121,6 +126,9 @@ async function readWork(
           .limit(mostJobs);
   return { revision: station.revision, printers, jobs };
 }
+
+/** There is nothing to print any more. */
+const gone = ['LABEL_CANCELED', 'LABEL_NOT_READY', 'HANDOVER_EMPTY', 'NOT_FOUND'];
 
 /** Hands a station one of its jobs with the document as it is now. */
 export async function takeJob(
@@ -148,7 +156,7 @@ export async function takeJob(
   } catch (error) {
     const { code } = (error ?? {}) as { code?: unknown };
     // Cancelled meanwhile: there is nothing to print, and never will be.
-    if (code === 'LABEL_CANCELED' || code === 'LABEL_NOT_READY' || code === 'NOT_FOUND')
+    if (gone.some((it) => it === code))
       await report(deps, station, { job_id, claim, outcome: 'failed', reason: 'document_missing' });
     throw error;
   }

@@ -10,6 +10,7 @@ import { timestamp } from '#server/timestamp.ts';
 import { ringBell } from './bell.ts';
 import { isConnected } from './is-connected.ts';
 import { dropJobs } from './job-queries.ts';
+import { localKeyOf } from './local-key.ts';
 
 type StationDeps = Pick<Deps, 'db' | 'clock' | 'caller'>;
 type StationRow = typeof printStation.$inferSelect;
@@ -46,6 +47,7 @@ function showStation(row: StationRow, printers: readonly PrinterRow[], now: Date
     platform,
     printers: printers.filter((it) => it.station_id === station_id).map((it) => showPrinter(it, connected)),
     found,
+    local_key: localKeyOf(row.secret_hash),
   };
 }
 

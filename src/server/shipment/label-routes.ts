@@ -30,6 +30,7 @@ export const labelRoutes = {
       start_position: positions[input.start_position],
       device: deviceFrom(headers),
       isOnce: input.once === '1',
+      isMarked: input.mark === '1',
     });
     if (staff !== undefined)
       await audit(deps, deps.db, 'label_printed', { client_id, details: { staff, shipment_id } });
@@ -43,6 +44,7 @@ export const labelRoutes = {
       start_position: positions[input.start_position],
       device: deviceFrom(headers),
       isOnce: input.once,
+      isMarked: true,
     });
     return fileAnswer(file);
   }),

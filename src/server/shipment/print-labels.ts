@@ -36,6 +36,8 @@ type Wanted = {
   device: string;
   /** Refused if any of them was printed before. */
   isOnce: boolean;
+  /** Notes that they are printed. */
+  isMarked: boolean;
 };
 
 /**
@@ -50,10 +52,11 @@ export async function printLabels(deps: PrintDeps, client_id: string, wanted: Wa
     const printed = await lockShipments(tx, client_id, ids);
     if (wanted.isOnce && printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
     const found = await readLabels({ ...deps, db: tx }, client, ids, wanted.parcel_id);
-    await tx
-      .update(shipment)
-      .set({ label_printed: deps.clock.now(), label_printed_on: wanted.device })
-      .where(and(eq(shipment.client_id, client_id), inArray(shipment.shipment_id, ids)));
+    if (wanted.isMarked)
+      await tx
+        .update(shipment)
+        .set({ label_printed: deps.clock.now(), label_printed_on: wanted.device })
+        .where(and(eq(shipment.client_id, client_id), inArray(shipment.shipment_id, ids)));
     return found;
   });
   // The papers belong to the shipment: one parcel's label comes without them.

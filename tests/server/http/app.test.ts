@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { localStationOrigins } from '#domain/local-station.ts';
 import { callsOf } from '#server/calls.ts';
 import type { Config } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
@@ -106,12 +107,14 @@ describe('headers', () => {
     expect(own.has('strict-transport-security')).toBe(true);
   });
 
-  test('the browser may speak to Firebase only where there is a real project', async () => {
+  test('the browser may speak to a print station of this computer, and to Firebase only where there is a real project', async () => {
+    const here = localStationOrigins.join(' ');
+    expect(here).toMatch(/^(http:\/\/(127\.0\.0\.1|localhost):1863[123] ?){6}$/);
     const connect = async (config: Partial<Config>) =>
       /connect-src ([^;]*)/.exec((await headersWith(config)).get('content-security-policy') ?? '')?.[1];
-    expect(await connect({})).toBe(`'self'`);
+    expect(await connect({})).toBe(`'self' ${here}`);
     expect(await connect({ identity: { projectId: 'versandpult-real' } })).toBe(
-      `'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com`,
+      `'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com ${here}`,
     );
   });
 

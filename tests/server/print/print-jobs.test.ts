@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { OrderInput } from '#domain/order.ts';
+import { berlinDay } from '#domain/working-days.ts';
 import { anAddress } from '#support/factories.ts';
 import { aCustoms } from '#support/invoice-samples.ts';
 import { aPrintDesk, paperPrinter } from '#support/print-desk.ts';
@@ -106,6 +107,58 @@ describe('a press', () => {
     await expect(
       api.print.labels({ printer_id, shipment_ids, paper_printer_id: printer_id }, key()),
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  test('brings the papers alone, in the order of the list, and leaves out those that have none', async () => {
+    const { api, ship, printer_id, addPrinter, key, take } = await desk();
+    const [national = ''] = await ship();
+    const [first = ''] = await ship(1, toSwitzerland());
+    server.clock.advance({ seconds: 1 });
+    const [second = ''] = await ship(1, toSwitzerland());
+    const papers = await addPrinter(paperPrinter);
+    const shipment_ids = [first, national, second];
+    const { data } = await api.print.papers({ printer_id: papers, shipment_ids, order: 'newest' }, key());
+    expect(data.jobs).toMatchObject([
+      { kind: 'papers', shipment_ids: [second, first], printer_name: 'Büro' },
+    ]);
+    expect(textOf((await take(data.jobs[0]?.job_id ?? '')).data.file)).toMatch(/^%PDF/);
+    await expect(
+      api.print.papers({ printer_id: papers, shipment_ids: [national] }, key()),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(api.print.papers({ printer_id, shipment_ids: [first] }, key())).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  });
+
+  test('prints the handover list of a day, or a closed one that is not open again', async () => {
+    const it = await desk();
+    const { api, ship, printer_id, addPrinter, key, take } = it;
+    const papers = await addPrinter(paperPrinter);
+    const day = berlinDay(server.clock.now());
+    const shipment_ids = await ship();
+    const open = await api.print.handover({ printer_id: papers, list: { day } }, key());
+    expect(open.data.jobs).toMatchObject([{ kind: 'handover', shipment_ids: [], state: 'queued' }]);
+    expect(textOf((await take(open.data.jobs[0]?.job_id ?? '')).data.file)).toMatch(/^%PDF/);
+    const { data: closed } = await api.shipment.closeHandover({ day, shipment_ids }, key());
+    const { list_id } = closed;
+    const list = await api.print.handover({ printer_id: papers, list: { list_id }, language: 'en' }, key());
+    expect(textOf((await take(list.data.jobs[0]?.job_id ?? '')).data.file)).toMatch(/^%PDF/);
+    // Nothing is left for that day: there is nothing to print, and never will be.
+    const empty = await api.print.handover({ printer_id: papers, list: { day } }, key());
+    expect((await take(empty.data.jobs[0]?.job_id ?? '')).status).toBe(409);
+    expect(await it.stateOf(empty.data.jobs[0]?.job_id ?? '')).toBe('failed');
+    await expect(api.print.handover({ printer_id, list: { day } }, key())).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+    const other = await desk();
+    const theirs = await other.addPrinter(paperPrinter);
+    await expect(
+      other.api.print.handover({ printer_id: theirs, list: { list_id } }, other.key()),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await api.shipment.reopenHandover({ list_id });
+    await expect(api.print.handover({ printer_id: papers, list: { list_id } }, key())).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   test('prints one paper, and a test page in the printer’s format', async () => {

@@ -9,12 +9,14 @@ import { formatLongDate } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import type { OrderRow } from '#app/offline/queue/outbox-row.ts';
 import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
+import { stationPrinter } from '#app/parts/station-printer.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { HandoverShipment } from '#domain/handover.ts';
 import { mostOnList } from '#domain/handover-list.ts';
 import { berlinDayStart, type Day } from '#domain/working-days.ts';
+import { printHandover } from './print-handover.ts';
 import { saveClosedList } from './save-closed-list.ts';
 
 type CloseListProps = {
@@ -135,10 +137,16 @@ function useCloseList(day: Day) {
       // The same shipments, opened again, become another list.
       sent.current = { body: '', key: '' };
       const { number } = data;
+      const printer = stationPrinter('papers');
       showSnackbar({
         tone: 'success',
         text: t`Die Liste ${number} ist abgeschlossen.`,
-        action: { label: t`Als PDF sichern`, onAction: () => void saveClosedList(data) },
+        action: printer
+          ? {
+              label: t`Drucken`,
+              onAction: () => void printHandover(printer, { list_id: data.list_id }),
+            }
+          : { label: t`Als PDF sichern`, onAction: () => void saveClosedList(data) },
       });
     } catch (error) {
       const reason = errorText(describeError(error).code);

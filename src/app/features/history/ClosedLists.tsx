@@ -20,6 +20,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { ClosedHandover } from '#domain/handover-list.ts';
 import { berlinDayStart, type Day } from '#domain/working-days.ts';
+import { PrintHandover } from './PrintHandover.tsx';
 import { saveClosedList } from './save-closed-list.ts';
 import type { useClosedHandovers } from './use-closed-handovers.ts';
 
@@ -114,9 +115,12 @@ function Reprint({ list, isOut }: ActionProps) {
     setIsSaving(false);
   }
   return (
-    <Button icon={FileDown} aria-label={name} isLoading={isSaving} onClick={() => void save()}>
-      {t`Als PDF`}
-    </Button>
+    <>
+      <PrintHandover list={{ list_id: list.list_id }} label={t`Liste ${number} drucken`} />
+      <Button icon={FileDown} aria-label={name} isLoading={isSaving} onClick={() => void save()}>
+        {t`Als PDF`}
+      </Button>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
+import { stationPrinter } from '#app/parts/station-printer.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -31,6 +32,7 @@ import { CloseList } from './CloseList.tsx';
 import { HandoverWarnings } from './HandoverWarnings.tsx';
 import { handoverColumns, handoverNumber } from './handover-columns.tsx';
 import { ListPlace } from './ListPlace.tsx';
+import { PrintHandover } from './PrintHandover.tsx';
 import { useHandover } from './use-handover.ts';
 
 /** What the driver takes along on a day, and the paper to be signed for it (docs/rules.md 15.7). */
@@ -138,16 +140,20 @@ function MakeList({ day, isEmpty, isKnown, isOut }: MakeListProps) {
         {t`Liste als PDF`}
       </ExplainedButton>
     );
+  const isDisabled = isEmpty || !isKnown;
   return (
-    <Button
-      variant="primary"
-      icon={FileDown}
-      isLoading={isPending}
-      disabled={isEmpty || !isKnown}
-      onClick={() => mutate()}
-    >
-      {t`Liste als PDF`}
-    </Button>
+    <>
+      <PrintHandover list={{ day }} isPrimary isDisabled={isDisabled} />
+      <Button
+        variant={stationPrinter('papers') ? 'secondary' : 'primary'}
+        icon={FileDown}
+        isLoading={isPending}
+        disabled={isDisabled}
+        onClick={() => mutate()}
+      >
+        {t`Liste als PDF`}
+      </Button>
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ import { SendLabels } from './SendLabels.tsx';
 import { useChosenShipments } from './use-chosen-shipments.ts';
 import { useHistory } from './use-history.ts';
 import { type HistorySearch, historyPageSizes, noFilter, useHistorySearch } from './use-history-search.ts';
+import { useKeepForLater } from './use-keep-for-later.ts';
 import { ViewShipment } from './ViewShipment.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
@@ -44,6 +45,7 @@ export function HistoryPage() {
   const highlighted = useHighlighted();
   const { answer: page, isLoading, isMissing } = listAnswer(query);
   const rows = page?.data ?? none;
+  useKeepForLater(rows);
   // What was just sent is not among them: they are those of before, and move as soon as the answer is here.
   const isBefore =
     highlighted !== undefined && query.isFetching && !rows.some((it) => it.shipment_id === highlighted);

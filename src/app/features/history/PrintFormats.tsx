@@ -30,8 +30,8 @@ function Entries({ shipment, of }: PrintFormatsProps) {
     of,
     numbers: labelNumbers(shipment),
   };
-  const { canPrint, kept } = usePrintable(target);
-  if (!canPrint) return null;
+  const { canChoose, kept } = usePrintable(target);
+  if (!canChoose) return null;
   const choices =
     kept.length > 0 ? labelChoices.filter((it) => kept.some(({ format }) => format === it)) : labelChoices;
   return (

@@ -50,7 +50,7 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
     ...(first ? { of: shipmentLabel(first) } : {}),
     ...(first && others.length === 0 ? { numbers: labelNumbers(first) } : {}),
   };
-  const { canPrint, kept } = usePrintable(target);
+  const { canPrint, canChoose, kept } = usePrintable(target);
   const isBlocked = !canPrint || isTooMuch || !first;
 
   return (
@@ -105,7 +105,7 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
         >
           {t`Labels drucken`}
         </Button>
-        {!isBlocked && (
+        {!isBlocked && canChoose && (
           <LabelFormatMenu
             label={t`Format wählen: Auswahl`}
             look="button"

@@ -68,10 +68,10 @@ async function refresh(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-type Wanted = Pick<KeptLabel, 'shipment_id' | 'parcel_id' | 'format' | 'numbers'>;
+type Wanted = Pick<KeptLabel, 'shipment_id' | 'parcel_id' | 'format' | 'numbers' | 'unprinted'>;
 
 /**
- * Keeps a file that was just printed. `uid`: for whom it was fetched; who has signed out meanwhile leaves nothing behind.
+ * Keeps a file that was just printed, or will be. `uid`: for whom it was fetched; who has signed out meanwhile leaves nothing behind.
  */
 export async function keepLabel(
   uid: string | undefined,
@@ -79,17 +79,13 @@ export async function keepLabel(
   { file, name }: { file: string; name: string },
 ): Promise<void> {
   if (uid === undefined || wanted === undefined || getSession()?.user_uid !== uid) return;
-  const { shipment_id, parcel_id, format, numbers } = wanted;
+  const { shipment_id, parcel_id, format } = wanted;
   const key = [shipment_id, parcel_id, format].join('|');
   const printedAt = Date.now();
   try {
     const uidHash = await hashUid(uid);
     const { writeLabel } = await load();
-    await writeLabel(
-      uidHash,
-      { key, shipment_id, parcel_id, format, numbers, name, printedAt, size: file.length },
-      file,
-    );
+    await writeLabel(uidHash, { key, ...wanted, name, printedAt, size: file.length }, file);
     if (getSession()?.user_uid === uid) await refresh();
     else await (await import('#app/offline/storage/cache-database.ts')).deleteLabels(uidHash);
   } catch {
@@ -106,6 +102,16 @@ export async function readKeptLabel({
   const file = await (await load()).readLabel(await hashUid(uid), key);
   if (file === undefined) throw new Error('The label is on this device no more');
   return { file, name };
+}
+
+/** A label that was kept here came out, or may have: the next time it is asked about. */
+export async function markKeptPrinted({ key }: Pick<KeptLabel, 'key'>): Promise<void> {
+  const uid = getSession()?.user_uid;
+  if (uid === undefined) return;
+  try {
+    await (await load()).noteLabelPrinted(await hashUid(uid), key, Date.now());
+    await refresh();
+  } catch {}
 }
 
 /** Parcels were cancelled: whatever has a label of theirs goes. */

@@ -19,8 +19,10 @@ export type KeptLabel = {
   /** The tracking numbers whose labels it has. */
   numbers: readonly string[];
   name: string;
-  /** ms */
+  /** When it was printed, or came, ms. */
   printedAt: number;
+  /** It was kept before anybody printed it: for the print station of this computer alone, which tells the portal of it. */
+  unprinted?: boolean;
   /** Characters of the file. */
   size: number;
 };
@@ -58,6 +60,11 @@ export async function writeLabel(uidHash: string, fact: KeptLabel, file: string)
       await db.transaction('rw', db.facts, db.files, () => Promise.all([db.facts.clear(), db.files.clear()]));
     }
   });
+}
+
+/** It was printed now. */
+export async function noteLabelPrinted(uidHash: string, key: string, printedAt: number): Promise<void> {
+  await inDatabase(uidHash, (db) => db.facts.update(key, { printedAt, unprinted: false }));
 }
 
 /** Removes all that a cancelled parcel's label may be in; `stays` says what it is not in. */

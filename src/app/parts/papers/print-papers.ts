@@ -2,10 +2,13 @@ import { plural, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
+import { currentConnection } from '#app/offline/queue/connection.ts';
 import { holdingUpdates } from '#app/offline/work/unsaved.ts';
 import { rememberedCopies } from '#app/parts/invoice-copies.ts';
 import { knownShipment } from '#app/parts/known-shipments.ts';
+import { loadStations } from '#app/parts/load-stations.ts';
 import { type LabelTarget, openLabelTab, type PrintedFile, printFile } from '#app/parts/print-label.ts';
+import { stationPrinter } from '#app/parts/station-printer.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { hasPapers } from '#domain/papers.ts';
 import type { RunOrder } from '#domain/shipment.ts';
@@ -42,8 +45,17 @@ function paperedOf(client: QueryClient, { shipment_ids: [id], parcel_id }: Label
   return shipment && hasPapers(shipment) ? [id] : [];
 }
 
-/** Prints from a click and says how it went. */
+/** Prints from a click, at this device's paper printer where a print station has it, and says how it went. */
 export async function printPapers(wanted: PaperedShipments): Promise<void> {
+  const station = stationPrinter('papers');
+  if (station && currentConnection() !== 'offline') {
+    try {
+      await (await loadStations()).printPapersAtStation(station, wanted);
+    } catch (error) {
+      tellFailed(error, wanted);
+    }
+    return;
+  }
   const tab = openLabelTab('pdf_a6', t`Papiere werden geladen`);
   const notice = showSnackbar({
     text: t`Papiere werden vorbereitet …`,
@@ -57,14 +69,18 @@ export async function printPapers(wanted: PaperedShipments): Promise<void> {
         outcome === 'shown' ? t`Die Papiere sind zum Drucken geöffnet.` : t`Die Papiere sind gespeichert.`,
     });
   } catch (error) {
-    showSnackbar({
-      tone: 'error',
-      text: `${t`Die Papiere konnten nicht gedruckt werden.`} ${errorText(describeError(error).code)}`,
-      action: { label: t`Erneut versuchen`, onAction: () => void printPapers(wanted) },
-    });
+    tellFailed(error, wanted);
   } finally {
     closeSnackbar(notice);
   }
+}
+
+function tellFailed(error: unknown, wanted: PaperedShipments): void {
+  showSnackbar({
+    tone: 'error',
+    text: `${t`Die Papiere konnten nicht gedruckt werden.`} ${errorText(describeError(error).code)}`,
+    action: { label: t`Erneut versuchen`, onAction: () => void printPapers(wanted) },
+  });
 }
 
 /** Of one shipment, the staff's way too, by the label's call; of several as a run. */

@@ -91,6 +91,7 @@ export function JobContent({ job }: { job: PrintJob }) {
     labels: count === 1 ? t`Label einer Sendung` : t`Labels von ${count} Sendungen`,
     papers: count === 1 ? t`Papiere einer Sendung` : t`Papiere von ${count} Sendungen`,
     paper: t`Ein Papier einer Sendung`,
+    handover: t`Übergabeliste`,
     test: t`Testseite`,
   };
   return <p className="tabular text-muted text-sm">{words[job.kind]}</p>;

@@ -1,13 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
 import { api, describeError } from '#app/api/client.ts';
 import { newId } from '#app/api/new-id.ts';
+import { currentLocale } from '#app/i18n/setup.ts';
 import { rememberedCopies } from '#app/parts/invoice-copies.ts';
 import type { LabelTarget } from '#app/parts/print-label.ts';
 import { chooseStationPrinter, type StationPrinter, stationPrinter } from '#app/parts/station-printer.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { PrintedPaper } from '#domain/print-job.ts';
+import type { RunOrder } from '#domain/shipment.ts';
+import { lookQuietly } from './look-for-station.ts';
 import { followRun } from './print-runs.ts';
 import { tellRuns } from './tell-run.ts';
+import { noteUnanswered } from './unanswered.ts';
 
 /** Waits before the same request goes out again, under the same key: an answer that was lost prints nothing twice. */
 const pausesMs = [500, 1_500];
@@ -19,20 +23,25 @@ export async function printLabelsAtStation(
   once: boolean,
 ): Promise<void> {
   const papers = parcel_id === undefined ? stationPrinter('papers') : undefined;
-  const { data } = await underOneKey(printer, (idempotencyKey) =>
-    api.print.labels(
-      {
-        printer_id: printer.printer_id,
-        shipment_ids: [...shipment_ids],
-        ...(order ? { order } : {}),
-        ...(parcel_id ? { parcel_id } : {}),
-        ...(papers ? { paper_printer_id: papers.printer_id, invoice_copies: rememberedCopies() } : {}),
-        once,
-      },
-      { context: { idempotencyKey } },
-    ),
+  const [first, ...others] = shipment_ids;
+  const { data } = await underOneKey(
+    printer,
+    (idempotencyKey) =>
+      api.print.labels(
+        {
+          printer_id: printer.printer_id,
+          shipment_ids: [...shipment_ids],
+          ...(order ? { order } : {}),
+          ...(parcel_id ? { parcel_id } : {}),
+          ...(papers ? { paper_printer_id: papers.printer_id, invoice_copies: rememberedCopies() } : {}),
+          once,
+        },
+        { context: { idempotencyKey } },
+      ),
+    (key) => others.length === 0 && noteUnanswered({ shipment_id: first, parcel_id }, key),
   );
   follow(data);
+  void lookQuietly();
   const left = data.left_out;
   if (left > 0)
     showSnackbar({
@@ -67,6 +76,36 @@ export async function printPaperAtStation(
   follow(data);
 }
 
+/** Hands the papers of shipments to a print station, in their order; those without any are left out. */
+export async function printPapersAtStation(
+  printer: StationPrinter,
+  { shipment_ids, order = 'given' }: { shipment_ids: readonly string[]; order?: RunOrder | undefined },
+): Promise<void> {
+  const { printer_id } = printer;
+  const wanted = {
+    printer_id,
+    shipment_ids: [...shipment_ids],
+    order,
+    invoice_copies: rememberedCopies(),
+  };
+  const { data } = await underOneKey(printer, (idempotencyKey) =>
+    api.print.papers(wanted, { context: { idempotencyKey } }),
+  );
+  follow(data);
+}
+
+/** Hands a handover list to a print station. */
+export async function printHandoverAtStation(
+  printer: StationPrinter,
+  list: { day: string } | { list_id: string },
+): Promise<void> {
+  const wanted = { printer_id: printer.printer_id, list, language: currentLocale() };
+  const { data } = await underOneKey(printer, (idempotencyKey) =>
+    api.print.handover(wanted, { context: { idempotencyKey } }),
+  );
+  follow(data);
+}
+
 /** Has a printer print its test page. */
 export async function printTestPage(printer: StationPrinter): Promise<void> {
   const { data } = await underOneKey(printer, (idempotencyKey) =>
@@ -83,6 +122,7 @@ function follow({ run_id, jobs }: { run_id: string; jobs: Parameters<typeof foll
 async function underOneKey<Answer>(
   printer: StationPrinter,
   ask: (idempotencyKey: string) => Promise<Answer>,
+  onUnanswered: (key: string) => void = () => {},
 ): Promise<Answer> {
   const key = newId();
   for (let tries = 0; ; tries += 1) {
@@ -92,7 +132,9 @@ async function underOneKey<Answer>(
       const { code } = describeError(error);
       if (code === 'NOT_FOUND') forget(printer);
       const pause = pausesMs[tries];
-      if (!['OFFLINE', 'NOT_READY', 'REQUEST_IN_PROGRESS'].includes(code) || pause === undefined) throw error;
+      const isUnanswered = ['OFFLINE', 'NOT_READY', 'REQUEST_IN_PROGRESS'].includes(code);
+      if (isUnanswered && pause === undefined) onUnanswered(key);
+      if (!isUnanswered || pause === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

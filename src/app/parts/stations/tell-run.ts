@@ -46,7 +46,7 @@ function tell(run: Run): void {
 function printedText(jobs: readonly PrintJob[]): string {
   const printer = jobs[0]?.printer_name ?? '';
   if (jobs.every((it) => it.kind === 'test')) return t`Die Testseite ist gedruckt: ${printer}.`;
-  if (jobs.every((it) => it.kind === 'paper')) return t`Gedruckt: ${printer}.`;
+  if (jobs.every((it) => it.kind !== 'labels')) return t`Gedruckt: ${printer}.`;
   const count = new Set(jobs.flatMap((it) => it.shipment_ids)).size;
   const what = plural(count, { one: 'Label gedruckt', other: 'Labels von # Sendungen gedruckt' });
   return `${what}: ${printer}.`;

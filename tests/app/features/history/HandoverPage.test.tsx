@@ -7,6 +7,7 @@ import { endSession } from '#app/api/session.ts';
 import { HandoverPage } from '#app/features/history/HandoverPage.tsx';
 import { startConnection } from '#app/offline/queue/connection.ts';
 import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { chooseStationPrinter } from '#app/parts/station-printer.ts';
 import type { HandoverShipment } from '#domain/handover.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { daySeconds } from '#domain/working-days.ts';
@@ -194,4 +195,27 @@ test('without a connection the device lists what it knows of the day, though it 
   const waiting = await screen.findByText(/^1 Auftrag wartet noch auf diesem Gerät und fehlt auf der Liste:/);
   expect(waiting.parentElement?.textContent).toContain('Wartet noch');
   expect(screen.getByRole('link', { name: 'Warteschlange ansehen' })).toBeTruthy();
+});
+
+test('where this device has a paper printer at a station, the list is printed there', async () => {
+  const server = fakeServer({
+    [list]: [aHandover('Nordlicht Optik')],
+    'print/jobs': [],
+    'print/handover': ({ headers }: { headers: Headers }) => ({
+      run_id: '20000000-0000-4000-8000-000000000040',
+      jobs: [],
+      client_ref: headers.get('idempotency-key'),
+    }),
+  });
+  chooseStationPrinter('papers', { printer_id: '20000000-0000-4000-8000-000000000001', name: 'Büro' });
+  const { user } = await open();
+  await screen.findByText('Nordlicht Optik');
+  await user.click(screen.getByRole('button', { name: 'Drucken' }));
+  await waitFor(() => expect(server.callsOf('print/handover')).toHaveLength(1));
+  expect(server.callsOf('print/handover')[0]?.body).toEqual({
+    printer_id: '20000000-0000-4000-8000-000000000001',
+    list: { day: '2026-11-21' },
+    language: 'de',
+  });
+  chooseStationPrinter('papers', undefined);
 });

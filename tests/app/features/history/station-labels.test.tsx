@@ -175,4 +175,26 @@ describe('at a print station', () => {
     await act(async () => {});
     expect(stationPrinter('labels')).toBeUndefined();
   });
+
+  test('the papers of a selection go to the paper printer, without a tab', async () => {
+    const papered = aShipment({ waybill: true });
+    const server = portal({ kind: 'papers', printer_name: 'Büro', state: 'printed' });
+    server.answers['shipment/user-list'] = { data: [papered], pagination: { total: 1 } };
+    server.answers['print/papers'] = ({ headers }: { headers: Headers }) => ({
+      run_id: aJob().run_id,
+      jobs: [aJob({ kind: 'papers', printer_name: 'Büro' })],
+      client_ref: headers.get('idempotency-key'),
+    });
+    const opened = vi.spyOn(window, 'open');
+    const { user } = await open();
+    chooseStationPrinter('papers', { ...printer, name: 'Büro' });
+    await user.click(await screen.findByRole('checkbox', { name: /Nordlicht Optik/ }));
+    await user.click(await screen.findByRole('button', { name: 'Papiere drucken' }));
+    await screen.findByText('Gedruckt: Büro.', undefined, { timeout: 5_000 });
+    expect(opened).not.toHaveBeenCalled();
+    expect(server.callsOf('print/papers')[0]?.body).toMatchObject({
+      printer_id: printer.printer_id,
+      shipment_ids: [papered.shipment_id],
+    });
+  });
 });

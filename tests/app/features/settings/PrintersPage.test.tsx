@@ -39,6 +39,7 @@ const aStation = (difference: Partial<Station> = {}): Station => ({
     }),
   ],
   found: [],
+  local_key: 'a2V5',
   ...difference,
 });
 const aJob = (difference: Partial<PrintJob> = {}): PrintJob => ({

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { stationPrinter } from '#app/parts/station-printer.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { printHandover } from './print-handover.ts';
+
+type PrintHandoverProps = {
+  list: { day: string } | { list_id: string };
+  /** Which list, where there are several on the page. */
+  label?: string;
+  isPrimary?: boolean;
+  isDisabled?: boolean;
+};
+
+/** Prints a handover list without a dialog, where this device has its paper printer at a print station. */
+export function PrintHandover({ list, label, isPrimary = false, isDisabled = false }: PrintHandoverProps) {
+  const { t } = useLingui();
+  const [isPrinting, setIsPrinting] = useState(false);
+  const printer = stationPrinter('papers');
+  if (!printer) return null;
+  return (
+    <Button
+      icon={Printer}
+      {...(isPrimary ? { variant: 'primary' as const } : {})}
+      aria-label={label}
+      isLoading={isPrinting}
+      disabled={isDisabled}
+      onClick={() => {
+        setIsPrinting(true);
+        void printHandover(printer, list).finally(() => setIsPrinting(false));
+      }}
+    >
+      {t`Drucken`}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { describeError } from '#app/api/client.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { loadStations } from '#app/parts/load-stations.ts';
+import type { StationPrinter } from '#app/parts/station-printer.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+
+/** Prints a handover list at this device's paper printer; what becomes of it is told as it goes on. */
+export async function printHandover(
+  printer: StationPrinter,
+  list: { day: string } | { list_id: string },
+): Promise<void> {
+  try {
+    await (await loadStations()).printHandoverAtStation(printer, list);
+  } catch (error) {
+    showSnackbar({
+      tone: 'error',
+      text: `${t`Die Übergabeliste konnte nicht gedruckt werden.`} ${errorText(describeError(error).code)}`,
+      action: { label: t`Erneut versuchen`, onAction: () => void printHandover(printer, list) },
+    });
+  }
+}

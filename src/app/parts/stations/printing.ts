@@ -1,0 +1,8 @@
+export { keepForLater } from './keep-for-later.ts';
+export {
+  printHandoverAtStation,
+  printLabelsAtStation,
+  printPaperAtStation,
+  printPapersAtStation,
+} from './print-at-station.ts';
+export { printKeptAtStation } from './print-kept.ts';

@@ -1,0 +1,59 @@
+import type { Entry, Journal } from './journal.ts';
+import type { LocalJob } from './local-job.ts';
+import type { PrinterState, PrintFile, PrintReason } from './printers/printer.ts';
+
+/** `not_printed`: not a byte of it went to the printer, and none will. */
+export type LocalState = 'waiting' | 'printing' | 'printed' | 'asked' | 'failed' | 'not_printed' | 'unknown';
+
+export type LocalAnswer = {
+  job_id: string;
+  state: LocalState;
+  reason: PrintReason | null;
+  /** How the printer is, where it took nothing. */
+  printer_state?: PrinterState;
+};
+
+/** What the station does for a local job (station.ts). */
+export type LocalPrinting = {
+  /** How a printer is; undefined where it is none of this station. */
+  stateOf: (printer_id: string) => PrinterState | undefined;
+  takes: (printer_id: string) => boolean;
+  /** Prints, as soon as the printer has a place. */
+  print: (printer_id: string, job_id: string, file: PrintFile) => void;
+};
+
+export type LocalJobs = ReturnType<typeof openLocalJobs>;
+
+const outcomes = { printed: 'printed', unsure: 'asked', failed: 'failed', returned: 'not_printed' } as const;
+
+/** Says of a journal's entry how far its job is. */
+function shown(job_id: string, entry: Entry | undefined): LocalAnswer {
+  const { step, outcome, reason = null } = entry ?? {};
+  if (step === undefined) return { job_id, state: 'unknown', reason: null };
+  if (step === 'claimed') return { job_id, state: 'waiting', reason: null };
+  if (step === 'begun') return { job_id, state: 'printing', reason: null };
+  return { job_id, state: outcome ? outcomes[outcome] : 'asked', reason };
+}
+
+/**
+ * Jobs of the app on this computer: the device makes their ids, and the same id is printed once, however often it is
+ * said. They stand in the same journal as the portal's; the portal is told of them when it answers again.
+ */
+export function openLocalJobs(journal: Journal, printing: LocalPrinting) {
+  const find = (job_id: string) => journal.findLocal(job_id);
+
+  function print(job: LocalJob): LocalAnswer {
+    const { job_id, name, bytes, content_type, ...facts } = job;
+    const { printer_id } = facts;
+    const known = find(job_id);
+    if (known) return shown(job_id, known);
+    const printer_state = printing.stateOf(printer_id) ?? 'offline';
+    // Nothing waits here for paper: whoever pressed stands beside it, and the device has the file.
+    if (!printing.takes(printer_id)) return { job_id, state: 'not_printed', reason: null, printer_state };
+    journal.claimed(job_id, job_id, facts);
+    printing.print(printer_id, job_id, { name, bytes, content_type });
+    return shown(job_id, find(job_id));
+  }
+
+  return { print, stateOf: (job_id: string) => shown(job_id, find(job_id)) };
+}

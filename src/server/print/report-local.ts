@@ -1,0 +1,100 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { newPrintJob, type PrintReason, type PrintState, reportJob } from '#domain/print-job.ts';
+import type { Timestamp } from '#domain/shipment.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { printer, printJob, shipment } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { lockShipments } from '#server/shipment/print-labels.ts';
+import type { CurrentStation } from './admit-station.ts';
+import { lockJob, saveJob } from './job-queries.ts';
+
+/** What a station printed for the app on its computer while the portal was out of reach. */
+export type PrintedLocally = {
+  job_id: string;
+  printer_id: string;
+  shipment_id: string;
+  parcel_id?: string | undefined;
+  instead_of?: string | undefined;
+  outcome: 'printed' | 'unsure' | 'failed';
+  reason: PrintReason | null;
+  asked: Timestamp;
+};
+
+/**
+ * Notes such a job as one of the portal's own, once, and on its shipment that the label was printed: whoever comes next is
+ * asked before it is printed again.
+ */
+export async function reportLocal(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { client_id, station_id }: CurrentStation,
+  { job_id, printer_id, shipment_id, parcel_id, instead_of, outcome, reason, asked }: PrintedLocally,
+): Promise<{ state: PrintState }> {
+  return db.transaction(async (tx) => {
+    const [marked] = await lockShipments(tx, client_id, [shipment_id]);
+    const known = await lockJob(tx, client_id, job_id);
+    if (known) return { state: known.state };
+    const [on] = await tx
+      .select({ name: printer.name })
+      .from(printer)
+      .where(
+        and(
+          eq(printer.client_id, client_id),
+          eq(printer.station_id, station_id),
+          eq(printer.printer_id, printer_id),
+        ),
+      );
+    const isOwn = and(eq(shipment.client_id, client_id), eq(shipment.shipment_id, shipment_id));
+    if (!on || (await tx.$count(shipment, isOwn)) === 0) throw refusal('NOT_FOUND');
+    const now = clock.now();
+    if (instead_of !== undefined) await dropLabels(tx, { client_id, run_id: instead_of }, now);
+    // A computer's clock may be ahead.
+    const created = new Date(Math.min(asked.seconds * 1000, now.getTime()));
+    const handed = { ...newPrintJob, state: 'handed', claim: job_id } as const;
+    const job = reportJob(handed, { claim: job_id, outcome, reason }) ?? handed;
+    await tx.insert(printJob).values({
+      client_id,
+      job_id,
+      run_id: job_id,
+      station_id,
+      printer_id,
+      printer_name: on.name,
+      kind: 'labels',
+      wanted: {
+        shipment_ids: [shipment_id],
+        is_first: marked === undefined,
+        ...(parcel_id === undefined ? {} : { parcel_id }),
+      },
+      ...job,
+      created,
+      changed: now,
+    });
+    if (job.state !== 'failed')
+      await tx
+        .update(shipment)
+        .set({ label_printed: created, label_printed_on: on.name })
+        .where(and(isOwn, or(isNull(shipment.label_printed), lt(shipment.label_printed, created))));
+    return { state: job.state };
+  });
+}
+
+/** The labels of a press whose answer never came; its papers still come. */
+async function dropLabels(
+  tx: DbOrTx,
+  { client_id, run_id }: { client_id: string; run_id: string },
+  now: Date,
+): Promise<void> {
+  const waiting = await tx
+    .select()
+    .from(printJob)
+    .where(
+      and(
+        eq(printJob.client_id, client_id),
+        eq(printJob.run_id, run_id),
+        eq(printJob.kind, 'labels'),
+        eq(printJob.state, 'queued'),
+      ),
+    )
+    .for('update');
+  for (const job of waiting) await saveJob(tx, job, { ...job, state: 'cancelled' }, now);
+}
