@@ -4,6 +4,7 @@ import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
 import type { Language } from '#domain/language.ts';
 import { derivedKey } from './derived-key.ts';
 import { type Environment, readEnvironment, readSettingFile, refuse } from './environment.ts';
+import { type OidcConfig, readOidc } from './identity/oidc/read-oidc.ts';
 import { refuseNetworkDemo, refusePlaceholders, refuseUnsafeProduction } from './refuse-unsafe.ts';
 
 const ServiceAccount = v.object({
@@ -13,11 +14,13 @@ const ServiceAccount = v.object({
 });
 type ServiceAccount = v.InferOutput<typeof ServiceAccount>;
 
-/** Either the emulator (everywhere but in production) or a real Firebase project. */
+/** The emulator (everywhere but in production), a real Firebase project, or a provider who speaks OpenID Connect. */
 export type IdentityConfig = {
+  /** Empty with a provider. */
   projectId: string;
   emulatorHost?: string;
   serviceAccount?: ServiceAccount;
+  oidc?: OidcConfig;
 };
 
 /** A bucket of S3 or of a service that speaks like it. */
@@ -155,11 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     staffSecondFactor:
       settings.STAFF_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'optional'),
     identity,
-    firebaseWeb: {
-      apiKey: settings.FIREBASE_API_KEY ?? 'demo',
-      authDomain: settings.FIREBASE_AUTH_DOMAIN ?? `${identity.projectId}.firebaseapp.com`,
-      projectId: identity.projectId,
-    },
+    firebaseWeb: readFirebaseWeb(settings, identity),
     rateLimits: {
       openCallsPerMinute: settings.RATE_LIMIT_OPEN_CALLS,
       signInsPerAccount: settings.RATE_LIMIT_SIGN_INS,
@@ -255,6 +254,8 @@ function readMail(settings: Environment): Config['mail'] {
 }
 
 function readIdentity(settings: Environment): IdentityConfig {
+  const oidc = readOidc(settings);
+  if (oidc) return { projectId: '', oidc };
   if (settings.FIREBASE_AUTH_EMULATOR_HOST) {
     return {
       projectId: settings.FIREBASE_PROJECT_ID ?? 'demo-versandpult',
@@ -267,6 +268,16 @@ function readIdentity(settings: Environment): IdentityConfig {
     return refuse('FIREBASE_API_KEY', 'is required where FIREBASE_AUTH_EMULATOR_HOST is not set');
   const serviceAccount = readServiceAccount(settings.FIREBASE_SERVICE_ACCOUNT);
   return { projectId: settings.FIREBASE_PROJECT_ID ?? serviceAccount.project_id, serviceAccount };
+}
+
+/** Empty where nothing of Firebase is used. */
+function readFirebaseWeb(settings: Environment, { projectId, oidc }: IdentityConfig): Config['firebaseWeb'] {
+  if (oidc) return { apiKey: '', authDomain: '', projectId: '' };
+  return {
+    apiKey: settings.FIREBASE_API_KEY ?? 'demo',
+    authDomain: settings.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+    projectId,
+  };
 }
 
 /** The account's JSON itself, or the path of the file it was downloaded to. */

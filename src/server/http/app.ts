@@ -118,7 +118,9 @@ function setHeaders({ config }: Deps): Step {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
     c.get('answerHeaders').forEach((value, name) => {
-      c.res.headers.set(name, value);
+      // Of cookies there may be several.
+      if (name === 'set-cookie') c.res.headers.append(name, value);
+      else c.res.headers.set(name, value);
     });
   };
 }

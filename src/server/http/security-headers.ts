@@ -18,7 +18,7 @@ export function securityHeaders({ identity, tls, publicUrl, links }: Config): [s
     `style-src 'self'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self'${identity.emulatorHost ? '' : ` ${firebaseHosts}`}`,
+    `connect-src 'self'${identity.emulatorHost || identity.oidc ? '' : ` ${firebaseHosts}`}`,
     ...(framed.length > 0 ? [`frame-src ${[...new Set(framed)].join(' ')}`] : []),
     `manifest-src 'self'`,
     `worker-src 'self'`,
