@@ -1,7 +1,7 @@
-import type { TestServer } from './server.ts';
+type Portal = { request: (path: string, init: RequestInit) => Promise<Response> };
 
 /** What a browser keeps of the portal while somebody signs in at a provider: cookies that no script reads. */
-export function browserOf(server: TestServer, kept: [string, string][] = []) {
+export function browserOf(server: Portal, kept: [string, string][] = []) {
   const cookies = new Map(kept);
   const set: string[] = [];
 

@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { signInAt, startProvider } from '#support/identity-provider.ts';
-import { portalAt } from '#support/provided-portal.ts';
+import { portalBeside } from '#support/provided-portal.ts';
+import { startServer } from '#support/server.ts';
 import { browserOf } from '#support/sign-in-browser.ts';
 
 /*
  * What a provider can do wrong, or the clocks, or the settings.
  */
 
+const server = await startServer();
+server.clock.set(new Date());
 const portalUrl = 'http://portal.test';
 const accounts = { kim: { email: 'kim@kunde.example', email_verified: true } };
 
@@ -15,9 +18,9 @@ describe('a provider', () => {
     const first = await startProvider({ portalUrl, accounts });
     const port = Number(new URL(first.issuer).port);
     await first.stop();
-    const server = await portalAt(first.issuer);
+    const portal = portalBeside(server, first.issuer);
     const away = { code: 'AUTH_UNAVAILABLE', status: 503 };
-    const one = browserOf(server);
+    const one = browserOf(portal);
     await expect(one.begin()).rejects.toMatchObject(away);
     expect(await one.end()).toBe('');
     const provider = await startProvider({ portalUrl, port, accounts });
@@ -30,14 +33,14 @@ describe('a provider', () => {
 
   test('that calls itself otherwise is not believed', async () => {
     const provider = await startProvider({ portalUrl, accounts });
-    const server = await portalAt(provider.issuer.replace('127.0.0.1', 'localhost'));
-    await expect(browserOf(server).begin()).rejects.toMatchObject({ code: 'AUTH_UNAVAILABLE' });
+    const portal = portalBeside(server, provider.issuer.replace('127.0.0.1', 'localhost'));
+    await expect(browserOf(portal).begin()).rejects.toMatchObject({ code: 'AUTH_UNAVAILABLE' });
     await provider.stop();
   });
 
   test('that keeps the e-mail out of the token is asked for it', async () => {
     const provider = await startProvider({ portalUrl, accounts, isSparse: true });
-    const one = browserOf(await portalAt(provider.issuer));
+    const one = browserOf(portalBeside(server, provider.issuer));
     const { search } = await signInAt(provider, await one.begin(), 'kim');
     expect((await one.finish(search)).data.email).toBe('kim@kunde.example');
     expect(provider.asked).toContain('GET /me');
@@ -46,7 +49,7 @@ describe('a provider', () => {
 
   test('that knows another secret of the portal refuses it', async () => {
     const provider = await startProvider({ portalUrl, accounts });
-    const one = browserOf(await portalAt(provider.issuer, { oidc: { clientSecret: 'another' } }));
+    const one = browserOf(portalBeside(server, provider.issuer, { oidc: { clientSecret: 'another' } }));
     const { search } = await signInAt(provider, await one.begin(), 'kim');
     await expect(one.finish(search)).rejects.toMatchObject({ code: 'SIGN_IN_REFUSED' });
     await provider.stop();
@@ -66,7 +69,7 @@ describe('an e-mail', () => {
     ['of a claim that is not there', { emailClaim: 'upn' }, 'MAIL_MISSING'],
     ['of a provider whose every e-mail counts', { isEmailTrusted: true }, undefined],
   ])('%s', async (_, oidc, code) => {
-    const one = browserOf(await portalAt(careless.issuer, { oidc }));
+    const one = browserOf(portalBeside(server, careless.issuer, { oidc }));
     const { search } = await signInAt(careless, await one.begin(), 'kim');
     const finished = one.finish(search);
     if (code) await expect(finished).rejects.toMatchObject({ code });
@@ -82,7 +85,7 @@ describe('clocks', () => {
     [-120, false],
   ])('%i seconds apart: %s', async (seconds, isTaken) => {
     const clock = { now: () => new Date(Date.now() + seconds * 1000) };
-    const one = browserOf(await portalAt(brief.issuer, { clock }));
+    const one = browserOf(portalBeside(server, brief.issuer, { clock }));
     const { search } = await signInAt(brief, await one.begin(), 'kim');
     const finished = one.finish(search);
     if (isTaken) expect((await finished).data.account).toBe('new');

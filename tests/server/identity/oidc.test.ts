@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { askAdmin } from '#server/user/ask-admin.ts';
 import { aProfile } from '#support/factories.ts';
 import { type Jar, signInAt, startProvider } from '#support/identity-provider.ts';
-import { portalAt } from '#support/provided-portal.ts';
+import { portalBeside, startProvidedPortal } from '#support/provided-portal.ts';
 import { browserOf } from '#support/sign-in-browser.ts';
 
 /*
@@ -20,7 +20,7 @@ const provider = await startProvider({
   },
 });
 afterAll(() => provider.stop());
-const server = await portalAt(provider.issuer);
+const server = await startProvidedPortal(provider.issuer);
 const browser = () => browserOf(server);
 
 const waysOut = (code: string, status: number) => ({ code, status });
@@ -182,7 +182,7 @@ describe('cookies and tokens', () => {
     const one = browser();
     await one.begin();
     expect(one.set).toEqual([expect.stringMatching(/^versandpult-sign-in=.*; HttpOnly; SameSite=Strict$/)]);
-    const secure = await portalAt(provider.issuer, { publicUrl: 'https://portal.test' });
+    const secure = portalBeside(server, provider.issuer, { publicUrl: 'https://portal.test' });
     const other = browserOf(secure);
     await other.begin();
     expect(other.set).toEqual([expect.stringMatching(/^__Host-versandpult-sign-in=.*; Path=\/;.*; Secure$/)]);
