@@ -4,6 +4,7 @@ import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
 import type { Language } from '#domain/language.ts';
 import { derivedKey } from './derived-key.ts';
 import { type Environment, readEnvironment, readSettingFile, refuse } from './environment.ts';
+import { type Certificate, readCertificate } from './http/certificate.ts';
 import { type OidcConfig, readOidc } from './identity/oidc/read-oidc.ts';
 import { refuseNetworkDemo, refusePlaceholders, refuseUnsafeProduction } from './refuse-unsafe.ts';
 
@@ -37,6 +38,8 @@ export type BucketConfig = {
 
 export type Config = {
   mode: 'development' | 'test' | 'production';
+  /** `web` answers and leaves jobs to others; `worker` does jobs and answers nothing but its health. */
+  role: 'web' | 'worker' | 'all';
   host: string;
   port: number;
   /** The address where people reach the portal, without a slash at the end. */
@@ -47,8 +50,8 @@ export type Config = {
   reusePort: boolean;
   /** Milliseconds between the signal to stop and the end of listening: so long readiness says no. */
   drainMs: number;
-  /** PEM texts; set together, the server speaks HTTPS itself. */
-  tls?: { cert: string; key: string };
+  /** Set together, the server speaks HTTPS itself. */
+  tls?: Certificate;
   databaseUrl: string;
   databasePoolSize: number;
   /** Each transaction may have another connection: PgBouncer and the like stand before the database. */
@@ -141,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (settings.NODE_ENV === 'production') refusePlaceholders(settings);
   return {
     mode: settings.NODE_ENV,
+    role: settings.ROLE,
     host: settings.HOST,
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${settings.HOST}:${settings.PORT}`,
@@ -293,5 +297,5 @@ function readTls({ TLS_CERT, TLS_KEY }: Environment) {
   if (!TLS_CERT && !TLS_KEY) return undefined;
   if (!TLS_CERT) return refuse('TLS_CERT', 'is required where TLS_KEY is set');
   if (!TLS_KEY) return refuse('TLS_KEY', 'is required where TLS_CERT is set');
-  return { cert: readSettingFile('TLS_CERT', TLS_CERT), key: readSettingFile('TLS_KEY', TLS_KEY) };
+  return readCertificate({ cert: TLS_CERT, key: TLS_KEY });
 }

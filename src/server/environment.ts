@@ -62,6 +62,7 @@ const Environment = v.object({
     v.picklist(['development', 'test', 'production'], 'must be development, test or production'),
     'development',
   ),
+  ROLE: v.optional(v.picklist(['web', 'worker', 'all'], 'must be web, worker or all'), 'all'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   ALLOW_NETWORK_DEMO: flag,
   PORT: v.optional(wholeNumber(1, 65_535), '4300'),
