@@ -7,6 +7,8 @@ const ofPublic = [
   'src/app/{i18n,ui}/**',
   'src/app/{parts,shell}/public/**',
 ];
+/** What is drawn where an identity provider signs people in. */
+const ofProvider = ['src/app/features/auth/provider/**', 'src/app/i18n/provider-texts.ts'];
 /** What is drawn behind the login, and not with the first page: it comes with what is drawn. */
 const ofPages = [
   'src/app/features/{address-book,articles,history,more,order-import,packaging,pickups,settings,tracking}/**',
@@ -21,6 +23,7 @@ const ofPages = [
   'src/app/parts/{CancelParcel,InstallDialog,PrintInvoice,PrintTransportDocument,ShipmentFacts}.tsx',
   'src/app/parts/cancel-texts.ts',
   'src/app/shell/app-texts.ts',
+  'src/app/i18n/provider-texts.ts',
   'src/app/shell/frame/use-missing-parts.ts',
   'src/app/shell/queue/{QueuePanel,QueueItem,AddressNews,EndedNews,LostBar,LostItems,DecideAddress,MovePickup,PrintSent,queue-words}.{ts,tsx}',
 ];
@@ -33,7 +36,8 @@ export default defineConfig({
   sourceLocale: 'de',
   locales: ['de', 'en'],
   catalogs: [
-    { path: catalogue('public'), include: ofPublic },
+    { path: catalogue('public'), include: ofPublic, exclude: ofProvider },
+    { path: catalogue('provider'), include: ofProvider },
     { path: catalogue('app'), include: ['src/app/**'], exclude: [...ofPublic, ...ofPages, ...ofAdmin] },
     { path: catalogue('pages'), include: ofPages },
     { path: catalogue('admin'), include: ofAdmin },

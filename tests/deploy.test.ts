@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path/posix';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { settingNames } from '#server/environment.ts';
@@ -15,6 +15,7 @@ const read = (path: string) => readFileSync(path, 'utf8');
 const dockerfile = read('deploy/Dockerfile');
 const compose = read('deploy/compose.yaml');
 const unit = read('deploy/systemd/versandpult@.service');
+const manifests = read('deploy/kubernetes.yaml');
 const example = read('deploy/portal.env.example');
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
@@ -24,6 +25,7 @@ describe('what is named', () => {
     const named = [
       ...all(example, /^([A-Z0-9_]+)=/gm),
       ...all(unit, /^Environment=([A-Z0-9_]+)=/gm),
+      ...all(manifests, /^ {12}- \{ name: ([A-Z][A-Z0-9_]+), /gm),
       ...all(dockerfile, /(?:^ENV | )([A-Z][A-Z0-9_]+)=/gm),
       ...all(compose, /^ {6}([A-Z][A-Z0-9_]+): /gm).filter((it) => !it.startsWith('POSTGRES_')),
     ];
@@ -60,15 +62,26 @@ describe('what is named', () => {
   test('as an address of health is one, and so many seconds are left to stop', () => {
     const health = read('src/server/health.ts');
     const probes = [dockerfile, read('deploy/systemd/versandpult-health@.service')];
+    for (const [, path = ''] of manifests.matchAll(/httpGet: \{ path: (\/\w+),/g))
+      expect(health).toContain(`'${path}'`);
     for (const probe of probes)
       expect(health).toContain(`'${/4300(\/\w+)|%i(\/\w+) /.exec(probe)?.slice(1).find(Boolean)}'`);
     const { drainMs } = productionConfig();
     expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1]) * 1000).toBeGreaterThan(drainMs + 12_000);
+    for (const seconds of all(manifests, /terminationGracePeriodSeconds: (\d+)/g))
+      expect(Number(seconds) * 1000).toBeGreaterThan(drainMs + 12_000);
     expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1]) * 1000).toBeGreaterThan(drainMs + 12_000);
   });
 });
 
 const account = { project_id: 'p', client_email: 'server@p.example', private_key: 'key' };
+
+test.each([
+  ['compose.yaml', compose, /^ {6}ROLE: (\w+)$/gm],
+  ['kubernetes.yaml', manifests, /\{ name: ROLE, value: (\w+) \}/g],
+])('in %s some processes answer and one does the jobs', (_, text, pattern) => {
+  expect(all(text, pattern).toSorted()).toEqual(['web', 'worker']);
+});
 
 /** The example, with secrets as they might be. */
 function productionConfig() {
@@ -89,19 +102,63 @@ test('the example of settings is enough for production', () => {
   expect(productionConfig()).toMatchObject({ mode: 'production', trustedProxies: 1 });
 });
 
-test('what the server imports is there after npm ci --omit=dev', () => {
-  const { dependencies } = JSON.parse(read('package.json'));
-  const imported = globSync('src/{server,domain,contract}/**/*.ts')
-    .filter((path) => !path.endsWith('drizzle.config.ts'))
-    .flatMap((path) =>
-      all(read(path), /^(?:import|export)\s(?!type\s)(?:[^'"();]*\sfrom\s)?'([^'.#][^']*)'/gm),
-    );
-  const packages = new Set(
-    imported.filter((it) => !isBuiltin(it)).map((it) => /^(?:@[^/]+\/)?[^/]+/.exec(it)?.[0]),
-  );
-  expect(packages.size).toBeGreaterThan(20);
-  expect([...packages].filter((it) => !(it && it in dependencies))).toEqual([]);
+describe('without devDependencies', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  /** What runs in production: in the image, by the documented commands there, and beside the printers. */
+  const programs = [
+    'src/server/main.ts',
+    'src/server/admin.ts',
+    'src/run/programs/account-hash.ts',
+    'src/print-station/main.ts',
+  ];
+
+  test.each(programs)('%s finds whatever it imports, at once or later', (program) => {
+    const { packages, missing } = reached(program);
+    expect(missing).toEqual([]);
+    const undeclared = [...packages].filter(([name]) => !(name in dependencies));
+    expect(undeclared.map(([name, file]) => `${name}, imported by ${file}`)).toEqual([]);
+  });
+
+  test('there is something to find', () => {
+    const { packages, files } = reached('src/server/main.ts');
+    expect([packages.size > 25, files.size > 300]).toEqual([true, true]);
+    // Both are fetched by whoever first signs somebody in.
+    expect([packages.has('firebase-admin'), packages.has('openid-client')]).toEqual([true, true]);
+    expect(reached('src/print-station/main.ts').packages.size).toBe(0);
+  });
 });
+
+/** Everything that a program imports, at once or later: files of ours, packages by their first importer, and what is not there. */
+function reached(program: string) {
+  const files = new Set([program]);
+  const packages = new Map<string, string>();
+  const missing: string[] = [];
+  const aliases = JSON.parse(read('package.json')).imports as Record<string, string>;
+  // A set takes what is added while it is walked.
+  for (const file of files) {
+    if (!file.endsWith('.ts')) continue;
+    for (const target of importsOf(read(file))) {
+      const alias = Object.keys(aliases).find((it) => target.startsWith(it.slice(0, -1)));
+      const own = alias
+        ? join(aliases[alias]?.slice(2, -1) ?? '', target.slice(alias.length - 1))
+        : target.startsWith('.') && join(dirname(file), target);
+      if (own) {
+        if (existsSync(own)) files.add(own);
+        else missing.push(`${file}: ${target}`);
+      } else if (!isBuiltin(target)) {
+        const name = /^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target;
+        if (!packages.has(name)) packages.set(name, file);
+      }
+    }
+  }
+  return { files, packages, missing };
+}
+
+/** Types are gone when the code runs; an import of nothing but them is still one, unless it says so itself. */
+const importsOf = (code: string) => [
+  ...all(code, /^(?:import|export)\s(?!type\s)(?:[^'"();]*\sfrom\s)?'([^']+)'/gm),
+  ...all(code, /\b(?:import|require\.resolve|import\.meta\.resolve)\(\s*'([^']+)'\s*\)/g),
+];
 
 /** Runs the program whose file it is, where that is installed. */
 const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;

@@ -4,6 +4,8 @@ export const paths = {
   /** Leads each role to where it begins: what an installed app and links for everybody open. */
   start: () => '/start',
   register: () => '/#reg',
+  /** Where an identity provider sends people back. */
+  signedIn: () => '/signed-in',
   logout: () => '/logout',
   registerComplete: () => '/register-complete',
   emailVerification: () => '/email-verification',

@@ -3,6 +3,7 @@ import { article } from './article.ts';
 import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
 import { idempotency } from './idempotency.ts';
+import { identity } from './identity.ts';
 import { info } from './info.ts';
 import { logs } from './logs.ts';
 import { mail } from './mail.ts';
@@ -23,6 +24,7 @@ import { user } from './user.ts';
 /** Every call there is. Client, server, reference page and tests walk this table. */
 export const contract = {
   user,
+  identity,
   secondFactor,
   address,
   shipment,

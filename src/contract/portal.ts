@@ -27,6 +27,18 @@ export const PortalSettings = v.object({
   /** The chat assistant, a page for a frame; nothing of it is loaded where it is empty. */
   chat_url: v.string(),
   firebase: v.object({ apiKey: v.string(), authDomain: v.string(), projectId: v.string() }),
+  /**
+   * Who signs people in on pages of its own (contract/identity.ts): what it is called, and its pages for registering, a
+   * forgotten password and one's account; empty where there is none. Missing where passwords are typed into ours.
+   */
+  provider_sign_in: v.optional(
+    v.object({
+      name: v.string(),
+      register_url: v.string(),
+      reset_url: v.string(),
+      account_url: v.string(),
+    }),
+  ),
   /** The identity service stands in locally: the app speaks to it through this server. */
   identity_emulated: v.boolean(),
   /** Demo accounts shown on the login page; empty outside demo mode. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { Credentials } from '#domain/account.ts';
 import {
   Confirmation,
   confirmationKinds,
@@ -30,7 +29,8 @@ export const confirmationErrors = {
   AUTH_UNAVAILABLE: { status: 503 },
 } as const;
 
-const password = Credentials.entries.password;
+/** Empty where the password is a provider's. */
+const password = v.optional(v.pipe(v.string(), v.maxLength(4096, 'password_not_valid')), '');
 const RecoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
 
 /** The second factor of the signed-in user's own account, and how the staff take a client's away. */

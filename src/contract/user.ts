@@ -31,6 +31,9 @@ const identityErrors = {
   AUTH_UNAVAILABLE: { status: 503 },
 } as const;
 
+/** Accounts and passwords are with the identity provider (contract/identity.ts). */
+const elsewhere = { IDENTITY_ELSEWHERE: { status: 409 } } as const;
+
 const codeErrors = {
   /** The code was never given out, or was given out for another account. */
   ACTION_CODE_INVALID: { status: 400 },
@@ -66,7 +69,7 @@ export const user = {
     .meta({ access: 'open', limit: 'login', idempotency: 'none' })
     .input(v.object({ email: Credentials.entries.email, signPassword: Credentials.entries.password }))
     .output(envelope(v.object({ verified: v.boolean() })))
-    .errors(identityErrors),
+    .errors({ ...identityErrors, ...elsewhere }),
 
   /** Says whether there is a profile with that e-mail, asked before registering. Strictly limited per address. */
   isExist: call
@@ -84,7 +87,12 @@ export const user = {
     .meta({ access: 'open', limit: 'mail', idempotency: 'none' })
     .input(Profile)
     .output(envelope(v.object({ id: v.string(), user_uid: v.string() })))
-    .errors({ EMAIL_EXISTS: { status: 409 }, AUTH_UNAVAILABLE: { status: 503 } }),
+    .errors({
+      EMAIL_EXISTS: { status: 409 },
+      AUTH_UNAVAILABLE: { status: 503 },
+      /** Only a provider's accounts are confirmed before. */
+      MAIL_NOT_VERIFIED: { status: 403 },
+    }),
 
   /** The e-mail was confirmed at the identity service: the administrator is mailed, once. Tells nothing. */
   verificationAdmin: call
@@ -106,7 +114,8 @@ export const user = {
     .route({ method: 'POST', path: '/user/password-reset' })
     .meta({ access: 'open', limit: 'mail', idempotency: 'none' })
     .input(emailInput)
-    .output(envelope(v.null())),
+    .output(envelope(v.null()))
+    .errors(elsewhere),
 
   /**
    * The password was reset at the identity service, which the server makes sure of: sessions begun before end, and
@@ -119,7 +128,10 @@ export const user = {
     .output(envelope(v.null())),
 
   /** The user has changed the password at the identity service: every other session ends, and they are mailed. */
-  passwordChanged: call.route({ method: 'POST', path: '/user/password-changed' }).output(envelope(v.null())),
+  passwordChanged: call
+    .route({ method: 'POST', path: '/user/password-changed' })
+    .output(envelope(v.null()))
+    .errors(elsewhere),
 
   /**
    * Starts a session with an id token of the identity service, or continues one with its refresh token. An account with a
@@ -294,7 +306,8 @@ export const user = {
     .route({ method: 'POST', path: '/user/password-mail/{id}' })
     .meta(forStaff)
     .input(v.object({ id: uid }))
-    .output(envelope(v.null())),
+    .output(envelope(v.null()))
+    .errors(elsewhere),
 
   /** Says what would be left undone if the client were deleted now. */
   openWork: call

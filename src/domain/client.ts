@@ -191,6 +191,7 @@ export const clientEvents = [
   'base_data_changed',
   'client_notes_changed',
   'password_changed',
+  'account_linked',
   'password_mailed',
   'session_ended',
   'second_factor_on',

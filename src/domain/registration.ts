@@ -97,6 +97,12 @@ export const Registration = v.intersect([
 ]);
 export type Registration = v.InferOutput<typeof Registration>;
 
+/** What is asked of somebody whom an identity provider has named: no password, which is with the provider. */
+export const ProviderRegistration = v.intersect([
+  Profile,
+  v.object({ agb: v.optional(v.literal(true, 'terms_required'), false as never) }),
+]);
+
 /** An empty register form. */
 export const emptyRegistration: Record<
   keyof typeof profileFields | 'password' | 'repeat_password',

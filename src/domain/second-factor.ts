@@ -58,5 +58,6 @@ export const Confirmation = v.object({
   code: v.optional(FactorCode),
 });
 export type Confirmation = v.InferOutput<typeof Confirmation>;
-export const confirmationKinds = ['password', 'code'] as const;
+/** `sign_in`: where the password is a provider's, by having just signed in there. */
+export const confirmationKinds = ['password', 'code', 'sign_in'] as const;
 export type ConfirmationKind = (typeof confirmationKinds)[number];

@@ -28,6 +28,7 @@ type AuditAction =
   | 'carrier_refused'
   | 'registered'
   | 'account_unlocked'
+  | 'account_linked'
   | 'admin_granted'
   | 'admin_revoked'
   | 'after_restore'

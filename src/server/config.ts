@@ -4,6 +4,8 @@ import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
 import type { Language } from '#domain/language.ts';
 import { derivedKey } from './derived-key.ts';
 import { type Environment, readEnvironment, readSettingFile, refuse } from './environment.ts';
+import { type Certificate, readCertificate } from './http/certificate.ts';
+import { type OidcConfig, readOidc } from './identity/oidc/read-oidc.ts';
 import { refuseNetworkDemo, refusePlaceholders, refuseUnsafeProduction } from './refuse-unsafe.ts';
 
 const ServiceAccount = v.object({
@@ -13,11 +15,13 @@ const ServiceAccount = v.object({
 });
 type ServiceAccount = v.InferOutput<typeof ServiceAccount>;
 
-/** Either the emulator (everywhere but in production) or a real Firebase project. */
+/** The emulator (everywhere but in production), a real Firebase project, or a provider who speaks OpenID Connect. */
 export type IdentityConfig = {
+  /** Empty with a provider. */
   projectId: string;
   emulatorHost?: string;
   serviceAccount?: ServiceAccount;
+  oidc?: OidcConfig;
 };
 
 /** A bucket of S3 or of a service that speaks like it. */
@@ -34,6 +38,8 @@ export type BucketConfig = {
 
 export type Config = {
   mode: 'development' | 'test' | 'production';
+  /** `web` answers and leaves jobs to others; `worker` does jobs and answers nothing but its health. */
+  role: 'web' | 'worker' | 'all';
   host: string;
   port: number;
   /** The address where people reach the portal, without a slash at the end. */
@@ -44,8 +50,8 @@ export type Config = {
   reusePort: boolean;
   /** Milliseconds between the signal to stop and the end of listening: so long readiness says no. */
   drainMs: number;
-  /** PEM texts; set together, the server speaks HTTPS itself. */
-  tls?: { cert: string; key: string };
+  /** Set together, the server speaks HTTPS itself. */
+  tls?: Certificate;
   databaseUrl: string;
   databasePoolSize: number;
   /** Each transaction may have another connection: PgBouncer and the like stand before the database. */
@@ -138,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (settings.NODE_ENV === 'production') refusePlaceholders(settings);
   return {
     mode: settings.NODE_ENV,
+    role: settings.ROLE,
     host: settings.HOST,
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${settings.HOST}:${settings.PORT}`,
@@ -155,11 +162,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     staffSecondFactor:
       settings.STAFF_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'optional'),
     identity,
-    firebaseWeb: {
-      apiKey: settings.FIREBASE_API_KEY ?? 'demo',
-      authDomain: settings.FIREBASE_AUTH_DOMAIN ?? `${identity.projectId}.firebaseapp.com`,
-      projectId: identity.projectId,
-    },
+    firebaseWeb: readFirebaseWeb(settings, identity),
     rateLimits: {
       openCallsPerMinute: settings.RATE_LIMIT_OPEN_CALLS,
       signInsPerAccount: settings.RATE_LIMIT_SIGN_INS,
@@ -255,6 +258,8 @@ function readMail(settings: Environment): Config['mail'] {
 }
 
 function readIdentity(settings: Environment): IdentityConfig {
+  const oidc = readOidc(settings);
+  if (oidc) return { projectId: '', oidc };
   if (settings.FIREBASE_AUTH_EMULATOR_HOST) {
     return {
       projectId: settings.FIREBASE_PROJECT_ID ?? 'demo-versandpult',
@@ -267,6 +272,16 @@ function readIdentity(settings: Environment): IdentityConfig {
     return refuse('FIREBASE_API_KEY', 'is required where FIREBASE_AUTH_EMULATOR_HOST is not set');
   const serviceAccount = readServiceAccount(settings.FIREBASE_SERVICE_ACCOUNT);
   return { projectId: settings.FIREBASE_PROJECT_ID ?? serviceAccount.project_id, serviceAccount };
+}
+
+/** Empty where nothing of Firebase is used. */
+function readFirebaseWeb(settings: Environment, { projectId, oidc }: IdentityConfig): Config['firebaseWeb'] {
+  if (oidc) return { apiKey: '', authDomain: '', projectId: '' };
+  return {
+    apiKey: settings.FIREBASE_API_KEY ?? 'demo',
+    authDomain: settings.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+    projectId,
+  };
 }
 
 /** The account's JSON itself, or the path of the file it was downloaded to. */
@@ -282,5 +297,5 @@ function readTls({ TLS_CERT, TLS_KEY }: Environment) {
   if (!TLS_CERT && !TLS_KEY) return undefined;
   if (!TLS_CERT) return refuse('TLS_CERT', 'is required where TLS_KEY is set');
   if (!TLS_KEY) return refuse('TLS_KEY', 'is required where TLS_CERT is set');
-  return { cert: readSettingFile('TLS_CERT', TLS_CERT), key: readSettingFile('TLS_KEY', TLS_KEY) };
+  return readCertificate({ cert: TLS_CERT, key: TLS_KEY });
 }

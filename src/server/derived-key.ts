@@ -10,7 +10,9 @@ export type KeyPurpose =
   | 'action-code'
   | 'carrier-events'
   | 'audit-account'
-  | 'second-factor';
+  | 'second-factor'
+  | 'provider-sign-in'
+  | 'provider-token';
 
 /** A key of its own for each purpose, so that what is signed for one can never be passed off for another. */
 export function derivedKey(secret: string, purpose: KeyPurpose) {

@@ -9,6 +9,7 @@ import { requireLimits } from './db/pooler.ts';
 import { openReadiness } from './db/readiness.ts';
 import type { Deps } from './deps.ts';
 import { firebaseIdentity } from './identity/firebase.ts';
+import { oidcIdentity } from './identity/oidc/oidc-identity.ts';
 import { createQueue } from './jobs/create-queue.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { resealSecrets } from './second-factor/reseal-secrets.ts';
@@ -35,7 +36,7 @@ export async function openDeps(config: Config, log: Logger, clock: Deps['clock']
     // Loaded while the database is waited for.
     const opening = import('./storage/open-disk.ts').then(({ openDisk }) => openDisk(config));
     const [disk] = await Promise.all([opening, migrateDatabase(config)]);
-    const identity = firebaseIdentity({ ...config, clock: systemClock });
+    const identity = openIdentity(config, db, log);
     const limits = createRateLimits(config, pool);
     const isLater = (prefix: string, next: number) => hasLaterMark(disk, prefix, next);
     await refuseOlderDatabase(db, { hasLaterMark: isLater }, config, log);
@@ -61,6 +62,13 @@ export async function openDeps(config: Config, log: Logger, clock: Deps['clock']
     await closeAll();
     throw error;
   }
+}
+
+/** The identity service of the settings. What it signs goes by the real time. */
+function openIdentity(config: Config, db: Deps['db'], log: Logger): Deps['identity'] {
+  const { oidc } = config.identity;
+  const clock = systemClock;
+  return oidc ? oidcIdentity({ config, oidc, db, clock, log }) : firebaseIdentity({ ...config, clock });
 }
 
 /** A migration takes as long as it takes, and others wait for it. */

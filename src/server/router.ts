@@ -5,6 +5,7 @@ import { articleRoutes } from './article/routes.ts';
 import { boxSizeRoutes } from './box-size/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
+import { identityRoutes } from './identity/routes.ts';
 import { infoRoutes } from './info/routes.ts';
 import { logsRoutes } from './logs/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -27,6 +28,7 @@ import { userRoutes } from './user/routes.ts';
 /** Every call of the contract with what answers it; one that is missing does not compile. */
 export const router = os.router({
   user: userRoutes,
+  identity: identityRoutes,
   secondFactor: secondFactorRoutes,
   address: addressRoutes,
   shipment: { ...shipmentRoutes, ...manualOrderRoutes },

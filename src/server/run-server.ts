@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createApp } from '#server/http/app.ts';
+import type { Server } from 'node:tls';
+import type { Logger } from 'pino';
+import { createApp, createWorkerApp } from '#server/http/app.ts';
+import { renewCertificate } from '#server/http/certificate.ts';
 import { listen } from '#server/http/http-server.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { isReadOnlyFault } from './db/database-faults.ts';
 import { isRefusedByPooler } from './db/pooler.ts';
 import { seedDemo } from './db/seed.ts';
@@ -31,12 +34,13 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
   if (config.demo) await seedDemo(deps);
 
   let isStopping = false;
-  const app = createApp(deps, {
+  const app = (config.role === 'worker' ? createWorkerApp : createApp)(deps, {
     metrics: createMetrics({ process: true }),
     readiness: async () => (isStopping ? ['stopping'] : readiness()),
     stuck,
   });
   const listening = await listen(around(app.fetch, deps), config);
+  const endRenewing = renewing(listening.server, config, log);
 
   const stop = async () => {
     if (isStopping) return;
@@ -47,6 +51,7 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
     await delay(config.drainMs);
     // Print stations that wait for work ask again elsewhere.
     shutBell(config);
+    endRenewing();
     await listening.stop(patience.requests);
     await close();
     log.info('stopped');
@@ -56,8 +61,15 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
   // Whoever started us over a channel has let go of it, or is gone.
   if (process.channel) process.once('disconnect', stop);
   // The line comes only now: whoever reads it may stop the server the moment after.
-  log.info({ host: config.host, port: config.port, mode: config.mode }, 'listening');
+  const { host, port, mode, role } = config;
+  log.info({ host, port, mode, role }, 'listening');
 }
+
+/** Watches over the certificate of a server that speaks HTTPS itself. */
+const renewing = (server: object, { tls }: Config, log: Logger) =>
+  tls && isSecure(server) ? renewCertificate(server, tls, log) : () => {};
+
+const isSecure = (server: object): server is Server => 'setSecureContext' in server;
 
 /** One sentence on standard error; the scripts in src/run show it to whoever started them. */
 export function explainFailure(error: unknown) {

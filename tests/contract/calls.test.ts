@@ -18,6 +18,9 @@ POST user/sessions/end-others             user
 PUT  user/base-info                       user
 POST user/login                           open
 POST user/logout/all                      user
+POST identity/begin                       open
+POST identity/finish                      open
+POST identity/end                         open
 GET  user/get                             user
 GET  user/base-info                       user
 POST user/list                            admin

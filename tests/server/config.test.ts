@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shippedRates } from '#domain/exchange-rates.ts';
 import { readConfig } from '#server/config.ts';
+import { certificates } from '#support/certificates.ts';
 
 const account = { project_id: 'pult-live', client_email: 'server@pult-live.example', private_key: 'key' };
 const local = {
@@ -167,13 +168,54 @@ describe('settings', () => {
 
   test('certificate and key are read from their files and make the address https', () => {
     const folder = mkdtempSync(join(tmpdir(), 'config-'));
-    writeFileSync(join(folder, 'cert.pem'), 'cert');
-    writeFileSync(join(folder, 'key.pem'), 'key');
+    const [pair, other] = certificates;
+    writeFileSync(join(folder, 'cert.pem'), pair.cert);
+    writeFileSync(join(folder, 'key.pem'), pair.key);
     const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') };
     expect(readConfig({ ...local, ...files })).toMatchObject({
-      tls: { cert: 'cert', key: 'key' },
+      tls: pair,
       publicUrl: 'https://127.0.0.1:4300',
     });
+    writeFileSync(join(folder, 'key.pem'), other.key);
+    expect(() => readConfig({ ...local, ...files })).toThrow(
+      /TLS_KEY names a file that holds no key of TLS_CERT/,
+    );
+    writeFileSync(join(folder, 'cert.pem'), other.key);
+    expect(() => readConfig({ ...local, ...files })).toThrow(
+      /TLS_CERT names a file that holds no certificate/,
+    );
+  });
+});
+
+describe('an identity provider', () => {
+  const { FIREBASE_AUTH_EMULATOR_HOST: _, ...bare } = local;
+  const oidc = {
+    ...bare,
+    IDENTITY: 'oidc',
+    OIDC_ISSUER: 'https://id.pult.example/a/',
+    OIDC_CLIENT_ID: 'pult',
+  };
+
+  test('takes the place of Firebase, with a secret or without', () => {
+    const { identity, firebaseWeb } = readConfig({ ...oidc, OIDC_NAME: 'Nordlicht' });
+    // Some issuers end with a slash, which is part of the name.
+    expect(identity.oidc).toMatchObject({ issuer: oidc.OIDC_ISSUER, clientAuth: 'none', name: 'Nordlicht' });
+    expect([identity.emulatorHost, firebaseWeb.apiKey]).toEqual([undefined, '']);
+    expect(readConfig({ ...oidc, OIDC_CLIENT_SECRET: 's' }).identity.oidc?.clientAuth).toBe('basic');
+  });
+
+  test.each([
+    ['OIDC_ISSUER is required', { OIDC_ISSUER: '' }],
+    ['OIDC_ISSUER must begin with https://', { OIDC_ISSUER: 'http://id.pult.example' }],
+    ['OIDC_CLIENT_ID is required', { OIDC_CLIENT_ID: '' }],
+    ['OIDC_CLIENT_SECRET is required', { OIDC_CLIENT_AUTH: 'post' }],
+    ['OIDC_CLIENT_SECRET must not be set', { OIDC_CLIENT_AUTH: 'none', OIDC_CLIENT_SECRET: 's' }],
+    ['OIDC_SCOPES must be words, openid among them', { OIDC_SCOPES: 'email' }],
+    ['FIREBASE_API_KEY must not be set', { FIREBASE_API_KEY: 'key' }],
+    ['DEMO needs', { DEMO: '1' }],
+    ['OIDC_ISSUER counts only with IDENTITY=oidc', { IDENTITY: 'firebase' }],
+  ])('%s', (sentence, difference) => {
+    expect(() => readConfig({ ...oidc, ...difference })).toThrow(sentence);
   });
 });
 

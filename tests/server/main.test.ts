@@ -1,16 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { on, once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/export-files.ts';
-import { findFreePort } from '#run/stack/free-port.ts';
+import { exitOf, startProcess, untilListening } from '#support/server-process.ts';
 import { createTestDatabase } from '#support/test-database.ts';
 
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const database = await createTestDatabase();
 const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-files-'));
 afterAll(async () => {
@@ -18,35 +13,8 @@ afterAll(async () => {
   rmSync(filesDir, { recursive: true, force: true });
 });
 
-async function start(env: Record<string, string> = {}) {
-  const port = await findFreePort();
-  const process_ = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      FILES_DIR: filesDir,
-      SESSION_SECRET: 'a secret of the tests, long enough to be taken',
-      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const [stdout, stderr] = [text(process_.stdout!), text(process_.stderr!)];
-  return { process: process_, url: `http://127.0.0.1:${port}`, stdout, stderr };
-}
-
-/** Until it says that it listens; fails when it ends before. */
-async function untilListening(child: ChildProcess) {
-  let said = '';
-  for await (const chunk of on(child.stdout!, 'data', { close: ['end'] })) {
-    said += chunk;
-    if (said.includes('"msg":"listening"')) return;
-  }
-  throw new Error('the server has ended');
-}
-
-const exitOf = async (child: ChildProcess) => (child.exitCode ?? (await once(child, 'exit'))[0]) as number;
+const start = (env: Record<string, string> = {}) =>
+  startProcess({ DATABASE_URL: database.url, FILES_DIR: filesDir, ...env });
 
 test('a server starts, answers, and stops in order on SIGTERM', async () => {
   const { process: child, url, stdout, stderr } = await start();

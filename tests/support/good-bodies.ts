@@ -6,6 +6,9 @@ import { aBooking, aBoxSize, anAddress, anArticle, anOrder, aParcel, aProfile } 
 export const goodBodies = (trackingNumber: string | undefined): Record<string, unknown> => ({
   'user.isVerified': { email: 'kim@kunde.example', signPassword: 'x' },
   'user.login': { id_token: 'x', code: '123456' },
+  'identity.begin': { from: '/history', fresh: true },
+  'identity.finish': { search: '?code=x&state=y' },
+  'identity.end': {},
   'user.isExist': { email: 'kim@kunde.example' },
   'user.create': aProfile(),
   'user.verificationAdmin': {},

@@ -41,6 +41,8 @@ export async function startServer(
     deps?: Partial<Deps>;
     jobs?: 'noted' | 'real';
     webRoot?: string;
+    /** Another identity service than the one in memory. */
+    identity?: (parts: Pick<Deps, 'config' | 'db' | 'log'>) => Deps['identity'];
     /** Starts a pooler before the database and answers its address. */
     pooler?: (databaseUrl: string) => Promise<string>;
   } = {},
@@ -70,7 +72,18 @@ export async function startServer(
   const carriers = createCarriers(db, config);
   const mailer = createMailer({ config, db, clock });
   const files = storedFiles(db, await openDisk(config));
-  const outside = { config, db, clock, identity, carriers, limits, mailer, files, log, ...options.deps };
+  const outside = {
+    config,
+    db,
+    clock,
+    identity: options.identity?.({ config, db, log }) ?? identity,
+    carriers,
+    limits,
+    mailer,
+    files,
+    log,
+    ...options.deps,
+  };
   const queue = options.jobs === 'real' ? await createQueue(outside) : noted;
   const deps: Deps = { queue, ...outside };
   const app = createApp(deps, options.webRoot ? { webRoot: options.webRoot } : {});

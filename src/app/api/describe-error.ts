@@ -1,5 +1,6 @@
 import type { ErrorCode, Issue } from '#domain/codes.ts';
 import { isErrorCode } from '#domain/codes.ts';
+import type { ConfirmationKind } from '#domain/second-factor.ts';
 import { NoAnswer } from './no-answer.ts';
 
 export type ErrorDescription = {
@@ -7,6 +8,8 @@ export type ErrorDescription = {
   issues?: Issue[];
   /** The carrier's words, as it said them; i18n/messages.ts takes the prefix off. */
   carrierMessage?: string;
+  /** How one says once more who one is (CONFIRMATION_REQUIRED). */
+  confirmBy?: ConfirmationKind;
   /** Seconds. */
   retryAfter?: number;
   requestId?: string;
@@ -31,6 +34,7 @@ export function describeBody(code: unknown, data: unknown, facts: AnswerFacts = 
     code: isErrorCode(code) ? code : 'UNKNOWN',
     ...(issues ? { issues } : {}),
     ...(carrierMessage ? { carrierMessage } : {}),
+    ...(code === 'CONFIRMATION_REQUIRED' ? confirmByIn(data) : {}),
     ...(facts.retryAfter === undefined ? {} : { retryAfter: facts.retryAfter }),
     ...(facts.requestId === undefined ? {} : { requestId: facts.requestId }),
   };
@@ -50,6 +54,11 @@ function isFacts(cause: unknown): cause is AnswerFacts {
 function issuesIn(data: unknown): Issue[] | undefined {
   const { issues } = (data ?? {}) as { issues?: unknown };
   return Array.isArray(issues) && issues.length > 0 ? (issues as Issue[]) : undefined;
+}
+
+function confirmByIn(data: unknown): Pick<ErrorDescription, 'confirmBy'> {
+  const { by } = (data ?? {}) as { by?: unknown };
+  return by === 'password' || by === 'code' || by === 'sign_in' ? { confirmBy: by } : {};
 }
 
 /**

@@ -27,6 +27,8 @@ const codes: Record<string, IdentityCode> = {
   'auth/network-request-failed': 'OFFLINE',
 };
 
+class IdentityElsewhere extends Error {}
+
 let ready: Promise<Identity> | undefined;
 
 /** Loads what signing in needs, so that the first submit need not wait. */
@@ -75,8 +77,8 @@ async function ask<T>(work: (identity: Identity) => Promise<T>): Promise<Asked<T
   let identity: Identity;
   try {
     identity = await load();
-  } catch {
-    return { code: 'OFFLINE' };
+  } catch (error) {
+    return { code: error instanceof IdentityElsewhere ? 'IDENTITY_ELSEWHERE' : 'OFFLINE' };
   }
   try {
     return { value: await work(identity) };
@@ -101,9 +103,9 @@ function load(): Promise<Identity> {
 }
 
 async function prepare(): Promise<Identity> {
-  const [settings, { connectIdentity }] = await Promise.all([
-    loadPortalSettings(),
-    import('./firebase-auth.ts'),
-  ]);
+  const settings = await loadPortalSettings();
+  // Where a provider has the passwords, nothing of Firebase is loaded, whichever page asks for it.
+  if (settings.provider_sign_in) throw new IdentityElsewhere();
+  const { connectIdentity } = await import('./firebase-auth.ts');
   return connectIdentity(settings);
 }

@@ -6,8 +6,8 @@ export type Locale = (typeof locales)[number];
 
 const storageKey = 'locale';
 
-/** What can be seen by anybody, by whom is signed in at once and after the first page, and by the staff (lingui.config.ts). */
-type Catalogue = 'public' | 'app' | 'pages' | 'admin';
+/** What can be seen by anybody, by whom is signed in at once and after the first page, by the staff, and where a provider signs people in (lingui.config.ts). */
+type Catalogue = 'public' | 'app' | 'pages' | 'admin' | 'provider';
 
 const files = import.meta.glob<{ messages: Messages }>('./locales/*/*.po');
 

@@ -6,6 +6,7 @@ import {
   type publicIssueTexts,
   type ShownCode,
 } from '#app/i18n/messages.ts';
+import { providerErrorTexts } from '#app/i18n/provider-texts.ts';
 import type { IssueCode } from '#domain/codes.ts';
 
 /*
@@ -135,6 +136,7 @@ const issues = {
 } satisfies Record<Exclude<IssueCode, keyof typeof publicIssueTexts>, MessageDescriptor>;
 
 const errors = {
+  ...providerErrorTexts,
   SECOND_FACTOR_CHANGED: msg`Das wurde inzwischen geändert. Bitte laden Sie die Seite neu.`,
   CONFIRMATION_REQUIRED: msg`Bitte bestätigen Sie, dass Sie es sind.`,
   CONFIRMATION_WRONG: msg`Das angegebene Passwort ist falsch`,

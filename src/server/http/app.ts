@@ -62,21 +62,22 @@ type Step = MiddlewareHandler<Env>;
 
 type AppOptions = { metrics?: Metrics; readiness?: Readiness; stuck?: Stuck; webRoot?: string };
 
+/** What a process that only does jobs answers: how it is, and nothing else. */
+export function createWorkerApp(
+  deps: Deps,
+  { metrics = createMetrics(), readiness, stuck }: AppOptions = {},
+) {
+  const app = startApp(deps, metrics);
+  app.route('/', healthRoutes(deps, { metrics, readiness, stuck }));
+  return app;
+}
+
 /** The way of a request, from top to bottom. */
 export function createApp(
   deps: Deps,
   { metrics = createMetrics(), readiness, stuck, webRoot }: AppOptions = {},
 ) {
-  const app = new Hono<Env>();
-  app.use(giveRequestId(deps), setHeaders(deps), logAnswer(metrics));
-  app.onError((error, c) => {
-    const body = errorBody(error, c.get('requestId'));
-    if (body.status >= 500) c.get('log').error({ error: loggedError(error) }, body.code);
-    if (body.code === 'NOT_READY') c.header('retry-after', '2');
-    c.header('cache-control', 'no-store');
-    return c.json(body, body.status as 500);
-  });
-
+  const app = startApp(deps, metrics);
   app.route('/', faultRoutes(deps));
   app.route('/', healthRoutes(deps, { metrics, readiness, stuck }));
   app.route('/api', referenceRoutes());
@@ -94,6 +95,20 @@ export function createApp(
   app.route('/', emulatorProxy(deps));
   app.route('/', inboxRoutes(deps));
   app.get('*', serveWeb(webRoot));
+  return app;
+}
+
+/** What holds for every answer. */
+function startApp(deps: Deps, metrics: Metrics) {
+  const app = new Hono<Env>();
+  app.use(giveRequestId(deps), setHeaders(deps), logAnswer(metrics));
+  app.onError((error, c) => {
+    const body = errorBody(error, c.get('requestId'));
+    if (body.status >= 500) c.get('log').error({ error: loggedError(error) }, body.code);
+    if (body.code === 'NOT_READY') c.header('retry-after', '2');
+    c.header('cache-control', 'no-store');
+    return c.json(body, body.status as 500);
+  });
   app.notFound(() => {
     throw refusal('NOT_FOUND');
   });
@@ -118,7 +133,9 @@ function setHeaders({ config }: Deps): Step {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
     c.get('answerHeaders').forEach((value, name) => {
-      c.res.headers.set(name, value);
+      // Of cookies there may be several.
+      if (name === 'set-cookie') c.res.headers.append(name, value);
+      else c.res.headers.set(name, value);
     });
   };
 }

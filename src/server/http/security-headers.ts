@@ -19,7 +19,7 @@ export function securityHeaders({ identity, tls, publicUrl, links }: Config): [s
     `style-src 'self'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self'${identity.emulatorHost ? '' : ` ${firebaseHosts}`} ${localStationOrigins.join(' ')}`,
+    `connect-src 'self'${identity.emulatorHost || identity.oidc ? '' : ` ${firebaseHosts}`} ${localStationOrigins.join(' ')}`,
     ...(framed.length > 0 ? [`frame-src ${[...new Set(framed)].join(' ')}`] : []),
     `manifest-src 'self'`,
     `worker-src 'self'`,

@@ -1,5 +1,9 @@
-/** The needs of the portal from an identity service. `firebase.ts` is the only file that knows which one it is. */
+import type { Language } from '#domain/language.ts';
+
+/** The needs of the portal from an identity service. `firebase.ts` and `oidc/` are all that knows which one it is. */
 export type Identity = {
+  /** Signing in on a provider's own pages; absent where passwords are typed into ours. */
+  provider?: ProviderSignIn;
   /** Says to whom an id token belongs; undefined when it is not to be believed. */
   verifyIdToken: (idToken: string) => Promise<IdentityUser | undefined>;
   /** Checks the password; the refusal is the identity service's own. */
@@ -40,4 +44,28 @@ export type IdentityUser = {
   emailVerified: boolean;
   /** The time when the password was last given; for an account as such, when it was last changed. */
   signedIn: Date;
+};
+
+/** What a browser keeps between going to the provider and coming back. */
+export type Begun = {
+  /** Names the attempt in the provider's answer. */
+  state: string;
+  /** Is in the token that the provider signs. */
+  nonce: string;
+  /** Proves that whoever brings the code asked for it (PKCE). */
+  verifier: string;
+};
+
+/** Signing in where somebody else asks for the password. Refusals are thrown as ours. */
+export type ProviderSignIn = {
+  /** Where the browser goes; `isFresh` has the password asked again. */
+  begin: (wanted: { isFresh: boolean; language: Language }) => Promise<Begun & { url: string }>;
+  /** Says who came back with the answer in `search`, and the provider's own token, which names them when they leave. */
+  finish: (begun: Begun, search: string) => Promise<{ user: IdentityUser; providerToken: string }>;
+  /** An id token of ours for them, of the kind that `verifyIdToken` takes. */
+  tokenFor: (user: IdentityUser) => Promise<string>;
+  /** Where the browser ends the provider's session; empty where it has no such page. */
+  end: (providerToken: string | undefined) => Promise<string>;
+  /** True for the `user_uid` of an account that this provider did not name. */
+  isForeign: (uid: string) => boolean;
 };

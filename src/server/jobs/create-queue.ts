@@ -13,6 +13,7 @@ import { forgetClient } from '#server/user/forget-client.ts';
 import { endPickupDays } from './end-pickup-days.ts';
 import { finishPending } from './finish-pending.ts';
 import { forgetOld } from './forget-old.ts';
+import { lookForJobs, type Worker } from './look-for-jobs.ts';
 import { playLife } from './play-life.ts';
 import { type JobName, type Jobs, mailQueue, PermanentFailure, type Queue, whyFailed } from './queue.ts';
 
@@ -41,7 +42,11 @@ const schedules = ({ demoLife }: Config): Partial<Record<JobName, string>> => ({
   ...(demoLife ? { 'play-life': '* * * * *' } : {}),
 });
 
-type Ways = { queue: QueueOptions & { policy?: 'short' }; work?: WorkOptions };
+type Ways = {
+  queue: QueueOptions & { policy?: 'short' };
+  /** How many a process does at once; one unless said. */
+  atOnce?: number;
+};
 
 /** A job of which at most one waits beside those that run: each does all the work there is. */
 const once: Ways = { queue: { policy: 'short', retryBackoff: true } };
@@ -62,11 +67,11 @@ const ways: Record<JobName, Ways> = {
   'fold-sums': once,
   'end-pickup-days': once,
   'play-life': once,
-  // Somebody sits in front of an empty inbox; and one slow mail server must not hold up every mail.
-  'send-mail': { queue: patient, work: { pollingIntervalSeconds: 1, localConcurrency: 2 } },
-  'ask-admin': { queue: patient, work: { pollingIntervalSeconds: 1 } },
-  'end-old-sessions': { queue: patient, work: { pollingIntervalSeconds: 1 } },
-  'forget-client': { queue: patient, work: { pollingIntervalSeconds: 1 } },
+  // One slow mail server must not hold up every mail.
+  'send-mail': { queue: patient, atOnce: 2 },
+  'ask-admin': { queue: patient },
+  'end-old-sessions': { queue: patient },
+  'forget-client': { queue: patient },
 };
 
 /** Mails that were given up stay for so long: somebody may be on holiday. */
@@ -76,21 +81,30 @@ const names = Object.keys(jobHandlers) as JobName[];
 const deadLetters = 'dead-letters';
 const stopWithinMs = 20_000;
 
+/** Workers are told of jobs (look-for-jobs.ts); they look for themselves only in case that fails. */
+const rarely: WorkOptions = { pollingIntervalSeconds: 60 };
+
 /**
  * The job queue in the same database. Any number of processes share it; a job is done by one of them. What is sent
  * in a transaction is there when the transaction is. What was left while nobody ran is begun at once. A job that
- * fails is tried again later and holds up no other; one that fails for good becomes a dead letter.
+ * fails is tried again later and holds up no other; one that fails for good becomes a dead letter. With ROLE=web this
+ * process sends jobs and does none, nor does it look for any.
  */
 export async function createQueue(
   deps: Omit<Deps, 'queue'>,
   handlers: Handlers = jobHandlers,
 ): Promise<Queue> {
   const { config, log } = deps;
+  const isWorking = config.role !== 'web';
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
     application_name: 'versandpult jobs',
-    max: 2,
+    // Whoever only sends does so in the transactions of calls, mostly.
+    max: isWorking ? 2 : 1,
     schema: 'jobs',
+    supervise: isWorking,
+    schedule: isWorking,
+    cronWorkerIntervalSeconds: 10,
     // What the queue does to its own tables may take longer than a call's statements.
     ...watchful(60_000),
   });
@@ -100,6 +114,7 @@ export async function createQueue(
   await boss.createQueue(deadLetters);
   for (const name of names) await boss.createQueue(name, { ...ways[name].queue, deadLetter: deadLetters });
 
+  let stopLooking = () => {};
   const queue: Queue = {
     send: async (job, data, { tx, afterSeconds } = {}) => {
       await boss.send(job, data, {
@@ -114,11 +129,15 @@ export async function createQueue(
             and (data->>'client_id' = ${client_id} or data->>'user_uid' = ${user_uid}
               ${email === undefined ? sql`` : sql`or lower(data->>'email') = ${email}`})`)
         .then(() => undefined),
-    stop: () => boss.stop({ graceful: true, timeout: stopWithinMs }),
+    stop: () => {
+      stopLooking();
+      return boss.stop({ graceful: true, timeout: stopWithinMs });
+    },
   };
+  if (!isWorking) return queue;
   const full: Deps = { ...deps, queue };
   const work = async <J extends JobName>(name: J) =>
-    boss.work<Jobs[J]>(name, { ...ways[name].work, perJobResults: true }, async (jobs: Job<Jobs[J]>[]) => {
+    boss.work<Jobs[J]>(name, { ...rarely, perJobResults: true }, async (jobs: Job<Jobs[J]>[]) => {
       const results = [];
       for (const { id, data } of jobs) {
         try {
@@ -133,10 +152,14 @@ export async function createQueue(
       }
       return results;
     });
-  for (const name of names) await work(name);
-  await boss.work<object>(deadLetters, async (jobs) => {
+  const workers: Worker[] = [];
+  for (const name of names)
+    for (let i = 0; i < (ways[name].atOnce ?? 1); i += 1) workers.push({ name, id: await work(name) });
+  const lost = await boss.work<object>(deadLetters, rarely, async (jobs) => {
     for (const job of jobs) log.error({ job: job.id }, 'a job failed for good');
   });
+  workers.push({ name: deadLetters, id: lost });
+  stopLooking = lookForJobs(deps.db, workers, (id) => boss.notifyWorker(id));
   for (const name of names) {
     const cron = schedules(config)[name];
     if (cron) await boss.schedule(name, cron);

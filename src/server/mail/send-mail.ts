@@ -20,6 +20,7 @@ import type { Attachment } from './mailer.ts';
 import { accountUnlocked } from './mails/account-unlocked.ts';
 import { baseDataChanged } from './mails/base-data-changed.ts';
 import { clientCreated } from './mails/client-created.ts';
+import { clientInvited } from './mails/client-invited.ts';
 import { labelsLetter } from './mails/labels-letter.ts';
 import { manualOrderStep } from './mails/manual-order-step.ts';
 import { noAccount } from './mails/no-account.ts';
@@ -95,6 +96,7 @@ async function lettersFor(
     return baseDataChanged({ name: greeted, fields, url: `${start}settings/data` });
   }
   if (order.mail === 'client-created') {
+    if (deps.identity.provider) return clientInvited({ name, email, isUnlocked: mayStart, url: start });
     const set = await deps.identity.makeActionCode('resetPassword', email);
     const laterUrl = `${start}password`;
     if (!set) return undefined;

@@ -1,6 +1,7 @@
 import type { PortalSettings } from '#contract/portal.ts';
 import { downloads } from '#domain/downloads.ts';
 import type { Config } from '#server/config.ts';
+import type { OidcConfig } from '#server/identity/oidc/read-oidc.ts';
 import { hasInbox } from '#server/mail/has-inbox.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
@@ -22,7 +23,15 @@ export const portalSettings = (config: Config): PortalSettings => ({
   service_area_url: config.links.serviceArea,
   chat_url: config.links.chat,
   firebase: config.firebaseWeb,
+  ...(config.identity.oidc ? { provider_sign_in: providerSignIn(config.identity.oidc) } : {}),
   identity_emulated: config.identity.emulatorHost !== undefined,
   demo_accounts: config.demo ? [...demoAccounts] : [],
   inbox_path: hasInbox(config) ? '/inbox' : '',
+});
+
+const providerSignIn = ({ name, registerUrl, resetUrl, accountUrl }: OidcConfig) => ({
+  name,
+  register_url: registerUrl,
+  reset_url: resetUrl,
+  account_url: accountUrl,
 });

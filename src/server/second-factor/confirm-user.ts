@@ -1,5 +1,8 @@
+import { subMinutes } from 'date-fns/subMinutes';
+import { eq } from 'drizzle-orm';
 import type { Confirmation } from '#domain/second-factor.ts';
 import { audit } from '#server/audit.ts';
+import { session } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { admitAttempt, noteRight, noteWrong } from '#server/user/admit-attempt.ts';
@@ -9,7 +12,7 @@ import { type From, spendCode } from './spend-code.ts';
 
 /**
  * Makes sure that it is really the user who does something grave, and not whoever found their session open: by a code where
- * they have a second factor, else by the password.
+ * they have a second factor, else by the password or a new sign-in.
  */
 export async function confirmUser(
   deps: Deps,
@@ -22,17 +25,24 @@ export async function confirmUser(
     if (code === '') throw refusal('CONFIRMATION_REQUIRED', { by: 'code' });
     return spendCode(deps, { client_id, code }, from, async () => {});
   }
-  if (password === '') throw refusal('CONFIRMATION_REQUIRED', { by: 'password' });
   await confirmPassword(deps, user, password, from);
 }
 
-/** Checks the password of somebody who is signed in; wrong ones count as they do at the sign-in. */
+/** Minutes for which a sign-in at the provider counts as said just now. */
+const freshMinutes = 10;
+
+/**
+ * Checks the password of somebody who is signed in; wrong ones count as they do at the sign-in. Where the password is a
+ * provider's, they must have given it there just now.
+ */
 export async function confirmPassword(
   deps: Deps,
-  { client_id }: Pick<CurrentUser, 'client_id'>,
+  { client_id, session_id }: Pick<CurrentUser, 'client_id' | 'session_id'>,
   password: string,
   from: From,
 ): Promise<void> {
+  if (deps.identity.provider) return confirmSignIn(deps, session_id);
+  if (password === '') throw refusal('CONFIRMATION_REQUIRED', { by: 'password' });
   const { email } = await getClient(deps.db, client_id);
   const attempt = { account: email.toLowerCase(), ...from };
   await admitAttempt(deps, attempt);
@@ -43,4 +53,13 @@ export async function confirmPassword(
   await noteWrong(deps, attempt);
   await audit(deps, deps.db, 'confirmation_refused', { client_id });
   throw refusal('CONFIRMATION_WRONG');
+}
+
+async function confirmSignIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, sessionId: string): Promise<void> {
+  const [row] = await db
+    .select({ signed_in: session.signed_in })
+    .from(session)
+    .where(eq(session.id, sessionId));
+  if (!row?.signed_in || row.signed_in < subMinutes(clock.now(), freshMinutes))
+    throw refusal('CONFIRMATION_REQUIRED', { by: 'sign_in' });
 }

@@ -3,13 +3,15 @@ import type { Profile } from '#domain/registration.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
+import { findOwner } from './find-owner.ts';
 import { insertClient } from './insert-client.ts';
-import { type Client, findClientByUid } from './queries.ts';
+import type { Client } from './queries.ts';
 import { takeMailbox } from './take-mailbox.ts';
 
 /**
  * Stores the profile of an account that the identity service has just made: locked until the e-mail is confirmed and
- * the administrator has agreed. Again: what is there, unchanged, and no second mail.
+ * the administrator has agreed. Again: what is there, unchanged, and no second mail. A provider has confirmed the e-mail
+ * before: then the administrator is asked at once.
  */
 export async function createClient(
   deps: Deps,
@@ -22,8 +24,11 @@ export async function createClient(
   const email = confirmed.email.toLowerCase();
   if (email !== profile.email.toLowerCase()) throw refusal('WRONG_USER');
 
+  const isProvided = deps.identity.provider !== undefined;
+  if (isProvided && !confirmed.emailVerified) throw refusal('MAIL_NOT_VERIFIED');
+
   const known = async () => {
-    const found = await findClientByUid(deps.db, confirmed.uid);
+    const found = await findOwner(deps, confirmed);
     // An id token outlives the account it was given for.
     if (found?.deleted) throw refusal('UNAUTHORIZED');
     return found;
@@ -33,7 +38,8 @@ export async function createClient(
   await takeMailbox(deps, email, answerHeaders);
   const fresh = { ...profile, user_uid: confirmed.uid, email, language, created: deps.clock.now() };
   const added = await insertClient(deps, fresh, async (tx, { id }) => {
-    await orderMail(deps, tx, { mail: 'verify-email', client_id: id });
+    if (isProvided) await deps.queue.send('ask-admin', { user_uid: confirmed.uid }, { tx });
+    else await orderMail(deps, tx, { mail: 'verify-email', client_id: id });
     return true;
   });
   if (added) await deps.limits.reminder.take(added.id);

@@ -2,6 +2,7 @@ import { audit, auditSample } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { IdentityUser } from '#server/identity/identity.ts';
+import { refuseElsewhere } from '#server/identity/refuse-elsewhere.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { admitAttempt, noteRight, noteWrong } from './admit-attempt.ts';
 import { type Client, findClientByUid } from './queries.ts';
@@ -21,6 +22,7 @@ export async function isVerified(
   { email, signPassword }: { email: string; signPassword: string },
   from: From,
 ): Promise<boolean> {
+  refuseElsewhere(deps);
   const attempt = { account: email.toLowerCase(), ...from };
   await admitAttempt(deps, attempt).catch(async (error: unknown) => {
     await auditSample(deps, 'login_refused', { email, details: { code: 'AUTH_TOO_MANY_REQUESTS' } });

@@ -8,8 +8,9 @@ import { findSecondFactor } from '#server/second-factor/queries.ts';
 import { type From, spendCode } from '#server/second-factor/spend-code.ts';
 import { sessionOf } from '#server/tokens.ts';
 import { askValidSince, endSessionsBefore } from './end-old-sessions.ts';
+import { findOwner } from './find-owner.ts';
 import { becomeFirstAdmin, mayBeFirstAdmin } from './first-admin.ts';
-import { type Client, findClientByUid } from './queries.ts';
+import type { Client } from './queries.ts';
 import { continueSession, type Device, startSession, type Tokens } from './sessions.ts';
 
 /** Starts a session with an id token of the identity service, or continues one with its refresh token. */
@@ -22,7 +23,7 @@ export async function logIn(
 
   const confirmed = await deps.identity.verifyIdToken(input.id_token);
   if (!confirmed) throw refusal('UNAUTHORIZED');
-  const owner = await findClientByUid(deps.db, confirmed.uid);
+  const owner = await findOwner(deps, confirmed);
   const refused = reasonToRefuse(confirmed, owner);
   if (refused || !owner) {
     const code = refused ?? 'UNAUTHORIZED';

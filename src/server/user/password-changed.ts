@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { audit } from '#server/audit.ts';
 import { client, session } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refuseElsewhere } from '#server/identity/refuse-elsewhere.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { askValidSince } from './end-old-sessions.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -12,6 +13,7 @@ import { endOtherSessions } from './sessions.ts';
  * changes nothing and mails nothing.
  */
 export async function passwordChanged(deps: Deps, user: CurrentUser): Promise<void> {
+  refuseElsewhere(deps);
   const changed = await askValidSince(deps, user.user_uid);
   await deps.db.transaction(async (tx) => {
     const [owner] = await tx.select().from(client).where(eq(client.id, user.client_id)).for('update');

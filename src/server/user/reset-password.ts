@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import { audit } from '#server/audit.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refuseElsewhere } from '#server/identity/refuse-elsewhere.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import type { Client } from './queries.ts';
 import { takeMailbox } from './take-mailbox.ts';
@@ -10,6 +11,7 @@ export async function resetPassword(
   deps: Deps,
   { email, language, answerHeaders }: { email: string; language: Language; answerHeaders: Headers },
 ): Promise<void> {
+  refuseElsewhere(deps);
   const mailbox = email.toLowerCase();
   await takeMailbox(deps, mailbox, answerHeaders);
   await audit(deps, deps.db, 'reset_requested', { email: mailbox });
@@ -23,6 +25,7 @@ export async function mailPasswordLink(
   { id, email, language }: Client,
   answerHeaders: Headers,
 ): Promise<void> {
+  refuseElsewhere(deps);
   await takeMailbox(deps, email, answerHeaders);
   await deps.db.transaction(async (tx) => {
     await orderMail(deps, tx, { mail: 'reset-password', email, language });

@@ -12,12 +12,13 @@ import { activateLocale, loadTexts } from '#app/i18n/setup.ts';
 
 /*
  * A text that is not loaded is shown by its id. What is drawn before the login has the catalogue `public`, what is drawn
- * behind it `app` as well, the pages behind the first `pages`, what is drawn for the staff `admin` too; so each file's texts have to be in those.
+ * behind it `app` as well, the pages behind the first `pages`, what is drawn for the staff `admin` too, and where a provider
+ * signs people in `provider`; so each file's texts have to be in those.
  */
 
-type Catalogue = 'public' | 'app' | 'pages' | 'admin';
+type Catalogue = 'public' | 'app' | 'pages' | 'admin' | 'provider';
 const locales = ['de', 'en'] as const;
-const catalogues = ['public', 'app', 'pages', 'admin'] as const;
+const catalogues = ['public', 'app', 'pages', 'admin', 'provider'] as const;
 
 const root = 'src/app/main.tsx';
 /** Whatever these import later is drawn within what loads those catalogues: SignedIn, a further page, what opens over it, AdminRoutes, what the device's storage says of a page that broke. */
@@ -32,6 +33,8 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/parts/load-stations.ts': ['app', 'pages'],
   'src/app/shell/public/PageFailed.tsx': 'pages',
   'src/app/parts/load-papers.ts': 'pages',
+  'src/app/features/auth/load-provider.ts': 'provider',
+  'src/app/provider-pages.ts': 'provider',
   'src/app/features/order/sending/load-print-papers.ts': 'pages',
 };
 

@@ -103,7 +103,7 @@ describe('headers', () => {
     expect((await headersWith({})).has('strict-transport-security')).toBe(false);
     const behindProxy = await headersWith({ publicUrl: 'https://versand.example' });
     expect(behindProxy.get('strict-transport-security')).toContain('max-age=31536000');
-    const own = await headersWith({ tls: { cert: '', key: '' } });
+    const own = await headersWith({ tls: { cert: '', key: '', files: { cert: '', key: '' } } });
     expect(own.has('strict-transport-security')).toBe(true);
   });
 

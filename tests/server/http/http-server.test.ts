@@ -6,28 +6,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { listen } from '#server/http/http-server.ts';
+import { certificates } from '#support/certificates.ts';
 
-/** Made for these tests alone; it names 127.0.0.1 and lasts a hundred years. */
-const tls = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgbHIkUywIlX0XWzil
-Wr3CgJr0hiX2laBujbKpKD0VI32hRANCAARyPs8stOpZZmjwgk+4P8VsPBDSxpiy
-VRwKVYkhDmM/QJ4WP62ph8qHJiYQRM40Op7vTY14uVBzI2JbqAHgt9aB
------END PRIVATE KEY-----
-`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBkDCCATagAwIBAgIUR7Taod2+woF6ajeB43mJio40Gd8wCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA0NTIyOFoYDzIxMjYxMDI4
-MDQ1MjI4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAARyPs8stOpZZmjwgk+4P8VsPBDSxpiyVRwKVYkhDmM/QJ4WP62ph8qH
-JiYQRM40Op7vTY14uVBzI2JbqAHgt9aBo2QwYjAdBgNVHQ4EFgQUr1ztJ6NidXM/
-9hWS6G308r+ubwswHwYDVR0jBBgwFoAUr1ztJ6NidXM/9hWS6G308r+ubwswDwYD
-VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0gAMEUC
-IEeGyaurUIJUJWP/R/37NCYwTulpJDI145m/EPKXILfDAiEAuY/21fcS7bYRPUCF
-fxDh4lhOaUlPz+fHI+ZBbTZhgP8=
------END CERTIFICATE-----
-`,
-};
+const tls = { ...certificates[0], files: { cert: '', key: '' } };
 
 type Listening = Awaited<ReturnType<typeof listen>>;
 const open: Listening[] = [];

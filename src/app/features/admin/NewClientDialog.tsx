@@ -8,6 +8,7 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { type Form, useDerived, useForm } from '#app/forms/form.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { ProfileText, profileNames } from '#app/parts/public/ProfileFields.tsx';
+import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
@@ -28,6 +29,7 @@ const empty: NewClientValues = { ...emptyProfile, is_active: true, language: 'de
 /** A client whom the staff register, by the rules of the registration and without a password (docs/rules.md 20.21). */
 export function NewClientDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
+  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
   const formId = useId();
   const form = useForm<NewClientValues>({
     values: empty,
@@ -53,7 +55,11 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
       isLocked={isSaving}
       size="large"
       title={t`Neuer Kunde`}
-      description={t`Der Kunde bekommt eine E-Mail mit dem Link, über den er sein Passwort festlegt.`}
+      description={
+        isProvided
+          ? t`Der Kunde bekommt eine E-Mail mit dem Weg zur Anmeldung. Sie gelingt mit dem Firmenkonto, zu dem diese E-Mail-Adresse gehört.`
+          : t`Der Kunde bekommt eine E-Mail mit dem Link, über den er sein Passwort festlegt.`
+      }
       actions={
         <>
           {problem && (
@@ -85,6 +91,7 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
 
 function AccountFields({ form }: { form: Form<NewClientValues> }) {
   const { t } = useLingui();
+  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
   const languages: { value: Language; label: string }[] = [
     { value: 'de', label: t`Deutsch` },
     { value: 'en', label: t`Englisch` },
@@ -122,7 +129,9 @@ function AccountFields({ form }: { form: Form<NewClientValues> }) {
             label={t`Gleich freischalten`}
             hint={
               value
-                ? t`Der Kunde kann sich anmelden, sobald er sein Passwort festgelegt hat.`
+                ? isProvided
+                  ? t`Der Kunde kann sich sofort anmelden.`
+                  : t`Der Kunde kann sich anmelden, sobald er sein Passwort festgelegt hat.`
                 : t`Die Liquiditätsprüfung steht noch aus; bis zum Freischalten kann sich der Kunde nicht anmelden.`
             }
             value={value}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDetails } from '#domain/client.ts';
@@ -14,6 +15,7 @@ export function PasswordMail({ client: { user_uid: id, email } }: { client: Clie
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const isOffline = useConnection() === 'offline';
+  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
   const [isSending, setIsSending] = useState(false);
 
   async function send() {
@@ -29,6 +31,8 @@ export function PasswordMail({ client: { user_uid: id, email } }: { client: Clie
     setIsSending(false);
   }
 
+  // The password is with the provider, and so is a forgotten one.
+  if (isProvided) return null;
   return (
     <Button icon={KeyRound} isLoading={isSending} disabled={isOffline} onClick={() => void send()}>
       {t`Link für neues Passwort senden`}

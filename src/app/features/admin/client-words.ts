@@ -35,6 +35,7 @@ const eventTexts = {
   base_data_changed: msg`Stammdaten geändert`,
   client_notes_changed: msg`Notiz geändert`,
   password_changed: msg`Passwort geändert`,
+  account_linked: msg`Mit dem Firmenkonto verbunden`,
   password_mailed: msg`E-Mail zum Zurücksetzen des Passworts gesendet`,
   session_ended: msg`Ein Gerät abgemeldet`,
   second_factor_on: msg`Zwei-Faktor-Anmeldung eingeschaltet`,

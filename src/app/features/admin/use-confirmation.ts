@@ -30,9 +30,15 @@ export function useConfirmation() {
 
   /** True if that is what was refused: then it is said at the field, and one may try again. */
   function isRefused(refusal: unknown): boolean {
-    const { code } = describeError(refusal);
+    const { code, confirmBy } = describeError(refusal);
+    if (confirmBy === 'sign_in') {
+      setError(
+        t`Bitte richten Sie in den Einstellungen zwei Faktoren ein, oder melden Sie sich ab und gleich wieder an.`,
+      );
+      return true;
+    }
     if (code === 'CONFIRMATION_REQUIRED') {
-      setAsked(kind === 'code' ? 'password' : 'code');
+      setAsked(confirmBy ?? (kind === 'code' ? 'password' : 'code'));
       setTyped('');
       void queryClient.invalidateQueries({ queryKey: userQuery().queryKey });
     } else if (code !== 'CONFIRMATION_WRONG' && code !== 'SECOND_FACTOR_WRONG') return false;

@@ -7,11 +7,17 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { linkButton } from './link-button.ts';
+import { ProviderPassword } from './load-provider.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { ResendForm } from './ResendForm.tsx';
 
 /** Asks to confirm the e-mail address (docs/rules.md 3.9), and sends the mail again to whom it belongs. */
 export function EmailVerificationPage() {
+  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
+  return isProvided ? <ProviderPassword /> : <ConfirmPage />;
+}
+
+function ConfirmPage() {
   const { t } = useLingui();
   const email = useRegisteredEmail();
   const inbox = usePortalSettings()?.inbox_path;

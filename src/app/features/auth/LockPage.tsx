@@ -10,9 +10,11 @@ import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
+import { useAskedSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { ProviderSignIn } from './load-provider.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 const SecondFactorStep = lazy(async () => ({
@@ -23,6 +25,7 @@ const SecondFactorStep = lazy(async () => ({
 export function LockPage({ onBegin }: { onBegin: () => void }) {
   const { t } = useLingui();
   const { change, restart, idToken, ...form } = useSignIn();
+  const { settings, wasAsked } = useAskedSettings();
   const step = idToken && (
     <Suspense>
       <SecondFactorStep idToken={idToken} onBack={restart} />
@@ -51,13 +54,19 @@ export function LockPage({ onBegin }: { onBegin: () => void }) {
             <Suspense>
               <KeptWork />
             </Suspense>
-            <LoginForm
-              {...form}
-              change={(values) => {
-                onBegin();
-                change(values);
-              }}
-            />
+            {!wasAsked ? null : settings?.provider_sign_in ? (
+              <Suspense>
+                <ProviderSignIn onBegin={onBegin} />
+              </Suspense>
+            ) : (
+              <LoginForm
+                {...form}
+                change={(values) => {
+                  onBegin();
+                  change(values);
+                }}
+              />
+            )}
             <div className="mt-3 grid justify-items-center">
               <Button variant="text" onClick={() => endSession('logged_out')} className="text-center">
                 {t`Anderes Konto oder Passwort vergessen?`}

@@ -16,6 +16,7 @@ import { type AuthTab, AuthTabs, authPanelId, authTabId } from './AuthTabs.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { LoginAside } from './LoginAside.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { ProviderRegister, ProviderSignIn } from './load-provider.ts';
 import { ProviderNote } from './ProviderNote.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -51,6 +52,7 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   const { t } = useLingui();
   const { hash } = useLocation();
   const navigate = useNavigate();
+  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
   const tab: AuthTab = hash === registerHash ? 'register' : 'login';
   const title = tab === 'register' ? t`Registrieren – Versandpult` : t`Anmelden – Versandpult`;
 
@@ -78,7 +80,13 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
           />
           <div id={authPanelId} role="tabpanel" aria-labelledby={authTabId(tab)}>
             <Suspense fallback={<Loading />}>
-              {tab === 'register' ? <RegisterForm /> : <Login onTyping={onTyping} />}
+              {tab === 'login' ? (
+                <Login onTyping={onTyping} />
+              ) : isProvided ? (
+                <ProviderRegister />
+              ) : (
+                <RegisterForm />
+              )}
             </Suspense>
           </div>
         </main>
@@ -104,7 +112,13 @@ function Login({ onTyping }: { onTyping: (() => void) | undefined }) {
       <h1 className="font-semibold text-xl tracking-tight">{t`Anmelden`}</h1>
       <p className="mt-1 mb-6 text-muted text-sm">{t`Mit den Zugangsdaten Ihres Kundenkontos.`}</p>
       <LoginNote />
-      <LoginForm {...form} onForgotPassword={() => setHasForgotten(true)} />
+      {settings?.provider_sign_in ? (
+        <Suspense>
+          <ProviderSignIn />
+        </Suspense>
+      ) : (
+        <LoginForm {...form} onForgotPassword={() => setHasForgotten(true)} />
+      )}
       <ProviderNote texts={settings?.login_info} />
       {DeviceNote && <DeviceNote />}
       <DemoAccounts accounts={settings?.demo_accounts ?? []} onChoose={form.change} />

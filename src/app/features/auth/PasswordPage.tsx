@@ -4,10 +4,12 @@ import Unlink from 'lucide-react/icons/unlink';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { emailOfResetCode, type ResetCodeResult } from '#app/api/identity.ts';
+import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { FormError } from './FormError.tsx';
 import { linkButton } from './link-button.ts';
+import { ProviderPassword } from './load-provider.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { ResetMailForm } from './ResetMailForm.tsx';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
@@ -18,6 +20,11 @@ import { troubleText } from './trouble-text.ts';
  * The page the link of the reset mail leads to: a new password, or another link where this one is no good any more.
  */
 export function PasswordPage() {
+  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
+  return isProvided ? <ProviderPassword /> : <ResetPage />;
+}
+
+function ResetPage() {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const actionCode = search.get('actionCode') ?? '';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';
@@ -8,20 +9,43 @@ import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFram
 export function PasswordChangePage() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
+  const provider = usePortalSettings()?.provider_sign_in;
   return (
     <SettingsFrame title={t`Passwort ändern`}>
       <SettingsOfflineNote />
-      <WithBaseData>
-        {({ email, company, contact_person }) => (
-          <Card label={t`Passwort ändern`} className="max-w-md">
-            <PasswordChangeForm
-              email={email}
-              known={[email, company, contact_person]}
-              isOffline={isOffline}
-            />
-          </Card>
-        )}
-      </WithBaseData>
+      {provider ? (
+        <PasswordElsewhere url={provider.account_url || provider.reset_url} />
+      ) : (
+        <WithBaseData>
+          {({ email, company, contact_person }) => (
+            <Card label={t`Passwort ändern`} className="max-w-md">
+              <PasswordChangeForm
+                email={email}
+                known={[email, company, contact_person]}
+                isOffline={isOffline}
+              />
+            </Card>
+          )}
+        </WithBaseData>
+      )}
     </SettingsFrame>
+  );
+}
+
+/** The password is with the provider who signs people in. */
+function PasswordElsewhere({ url }: { url: string }) {
+  const { t } = useLingui();
+  return (
+    <Card label={t`Passwort ändern`} className="max-w-md">
+      <p className="text-sm">{t`Ihr Passwort verwalten Sie bei Ihrem Anmeldedienst.`}</p>
+      {url !== '' && (
+        <a
+          href={url}
+          className="mt-2 inline-flex min-h-9 items-center font-semibold text-brand text-sm underline pointer-coarse:min-h-11"
+        >
+          {t`Zum Anmeldedienst`}
+        </a>
+      )}
+    </Card>
   );
 }

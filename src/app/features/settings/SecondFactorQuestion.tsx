@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '#app/api/client.ts';
+import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { AppCodeField } from './AppCodeField.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 import { useSecondFactorCall } from './use-second-factor-call.ts';
 
 type SecondFactorQuestionProps = {
@@ -25,7 +27,8 @@ export function SecondFactorQuestion(props: SecondFactorQuestionProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isRecovery, setIsRecovery] = useState(false);
-  const { errors, setErrors, isRunning, run } = useSecondFactorCall(async () => {
+  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
+  const { errors, setErrors, needsSignIn, isRunning, run } = useSecondFactorCall(async () => {
     onClose();
     await onChanged();
   });
@@ -34,7 +37,7 @@ export function SecondFactorQuestion(props: SecondFactorQuestionProps) {
   function send(event: FormEvent) {
     event.preventDefault();
     const missing = {
-      password: isOff && password === '' ? t`Bitte geben Sie Ihr Passwort ein.` : undefined,
+      password: isOff && !isProvided && password === '' ? t`Bitte geben Sie Ihr Passwort ein.` : undefined,
       code: code.trim() === '' ? t`Bitte geben Sie den Code ein.` : undefined,
     };
     if (missing.password || missing.code) return setErrors(missing);
@@ -74,7 +77,8 @@ export function SecondFactorQuestion(props: SecondFactorQuestionProps) {
               ? t`Danach richten Sie sie gleich neu ein; vorher sind die übrigen Seiten gesperrt.`
               : t`Für die Anmeldung genügt dann wieder das Passwort.`}
         </p>
-        {isOff && (
+        {needsSignIn && <SignInAgain />}
+        {isOff && !isProvided && (
           <PasswordField
             label={t`Ihr Passwort`}
             name="password"

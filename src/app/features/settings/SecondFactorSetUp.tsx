@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import type { SecondFactorSetup as Setup } from '#domain/second-factor.ts';
 import { AppCodeField } from './AppCodeField.tsx';
 import { QrCode } from './QrCode.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 import { useSecondFactorCall } from './use-second-factor-call.ts';
 
 type SecondFactorSetUpProps = {
@@ -46,26 +48,31 @@ function Begin({ onBegun, onChanged }: { onBegun: (setup: Setup) => void; onChan
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const [password, setPassword] = useState('');
-  const { errors, setErrors, isRunning, run } = useSecondFactorCall(onChanged);
+  const { errors, setErrors, needsSignIn, isRunning, run } = useSecondFactorCall(onChanged);
+  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (password === '') return setErrors({ password: t`Bitte geben Sie Ihr Passwort ein.` });
+    if (!isProvided && password === '') return setErrors({ password: t`Bitte geben Sie Ihr Passwort ein.` });
     void run(async () => onBegun((await api.secondFactor.begin({ password })).data));
   }
 
   return (
     <form noValidate onSubmit={send} className="grid max-w-sm gap-4">
-      <PasswordField
-        label={t`Ihr Passwort`}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={errors.password}
-        disabled={isOffline}
-        required
-      />
+      {isProvided ? (
+        needsSignIn && <SignInAgain />
+      ) : (
+        <PasswordField
+          label={t`Ihr Passwort`}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+          disabled={isOffline}
+          required
+        />
+      )}
       <Button type="submit" variant="primary" isLoading={isRunning} disabled={isOffline} className="min-h-11">
         {t`Weiter`}
       </Button>

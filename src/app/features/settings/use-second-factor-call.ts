@@ -9,6 +9,8 @@ type FieldErrors = { password?: string | undefined; code?: string | undefined };
 export function useSecondFactorCall(onChanged: () => Promise<void>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isRunning, setIsRunning] = useState(false);
+  /** The password is a provider's, who has to ask for it anew. */
+  const [needsSignIn, setNeedsSignIn] = useState(false);
   const isBusy = useRef(false);
 
   async function run(work: () => Promise<void>): Promise<void> {
@@ -16,12 +18,14 @@ export function useSecondFactorCall(onChanged: () => Promise<void>) {
     isBusy.current = true;
     setIsRunning(true);
     setErrors({});
+    setNeedsSignIn(false);
     try {
       await work();
     } catch (error) {
-      const { code } = describeError(error);
+      const { code, confirmBy } = describeError(error);
       const text = errorText(code);
-      if (code === 'CONFIRMATION_WRONG') setErrors({ password: text });
+      if (confirmBy === 'sign_in') setNeedsSignIn(true);
+      else if (code === 'CONFIRMATION_WRONG') setErrors({ password: text });
       else if (code === 'SECOND_FACTOR_WRONG') setErrors({ code: text });
       else showSnackbar({ tone: 'error', text });
       if (code === 'SECOND_FACTOR_CHANGED') await onChanged();
@@ -30,5 +34,5 @@ export function useSecondFactorCall(onChanged: () => Promise<void>) {
     setIsRunning(false);
   }
 
-  return { errors, setErrors, isRunning, run };
+  return { errors, setErrors, needsSignIn, isRunning, run };
 }

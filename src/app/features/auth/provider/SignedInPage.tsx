@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Hourglass from 'lucide-react/icons/hourglass';
+import KeyRound from 'lucide-react/icons/key-round';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { getSession, useSession } from '#app/api/session.ts';
+import { linkButton } from '#app/features/auth/link-button.ts';
+import { PublicPage } from '#app/features/auth/PublicPage.tsx';
+import { SecondFactorStep } from '#app/features/auth/SecondFactorStep.tsx';
+import { paths } from '#app/paths.ts';
+import { joinClasses } from '#app/ui/join-classes.ts';
+import { CompanyForm } from './CompanyForm.tsx';
+import { providerTrouble } from './provider-trouble.ts';
+import { SignInButton } from './SignInButton.tsx';
+import { useReturned } from './use-returned.ts';
+
+/** Where a provider sends people back (docs/rules.md 4.11): into the portal, or to what is still missing. */
+export function SignedInPage() {
+  const { t } = useLingui();
+  const [step, setStep] = useReturned();
+  const isNew = useNewSession();
+  const from = 'from' in step ? step.from : '';
+  if (isNew) return <Navigate to={from || paths.start()} replace />;
+
+  if (step.step === 'code')
+    return (
+      <PublicPage title={t`Zweiter Faktor`} icon={KeyRound}>
+        <div className="mt-4">
+          <SecondFactorStep
+            idToken={step.idToken}
+            onBack={(code = 'SIGN_IN_EXPIRED') => setStep({ step: 'refused', code, from })}
+          />
+        </div>
+      </PublicPage>
+    );
+  if (step.step === 'company') return <CompanyForm idToken={step.idToken} email={step.email} />;
+  if (step.step === 'waiting')
+    return (
+      <PublicPage title={t`Ihre Angaben werden geprüft`} icon={Hourglass}>
+        <p className="mt-3 text-label text-sm">
+          {t`Sobald Ihr Konto freigeschaltet ist, erhalten Sie eine E-Mail und können sich anmelden.`}
+        </p>
+        <ToSignIn />
+      </PublicPage>
+    );
+  if (step.step === 'refused')
+    return (
+      <PublicPage title={t`Anmeldung nicht möglich`} icon={CircleAlert} tone="warning">
+        <div className="mt-4">
+          <SignInButton
+            from={from}
+            // What was confirmed before everything was signed out does not count any more.
+            isFresh={step.code === 'SESSION_ENDED' || step.code === 'SIGN_IN_REFUSED'}
+            trouble={providerTrouble(step.code, step.retryAfter)}
+          />
+        </div>
+        <ToSignIn />
+      </PublicPage>
+    );
+  return (
+    <PublicPage title={t`Sie werden angemeldet …`} isBusy>
+      <p role="status" className="mt-3 text-muted text-sm">{t`Einen Moment bitte.`}</p>
+    </PublicPage>
+  );
+}
+
+/** True once somebody has signed in here; who comes from the lock, or to say once more who they are, had a session before. */
+function useNewSession(): boolean {
+  const [before] = useState(() => getSession()?.refresh);
+  const session = useSession();
+  return session !== undefined && session.refresh !== before;
+}
+
+function ToSignIn() {
+  const { t } = useLingui();
+  return (
+    <Link to={paths.login()} className={joinClasses('mt-3', linkButton)}>
+      {t`Zur Anmeldung`}
+    </Link>
+  );
+}

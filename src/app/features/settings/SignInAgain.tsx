@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { describeError } from '#app/api/client.ts';
+import { goToProvider } from '#app/api/provider.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+
+/** Has the provider ask for the password, which is not ours to ask for, and leads back here. */
+export function SignInAgain() {
+  const { t } = useLingui();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function leave() {
+    setIsLeaving(true);
+    try {
+      await goToProvider({ from: paths.secondFactor(), fresh: true });
+    } catch (error) {
+      showSnackbar({ tone: 'error', text: errorText(describeError(error).code) });
+      setIsLeaving(false);
+    }
+  }
+
+  return (
+    <div
+      role="status"
+      className="grid gap-3 rounded-panel border border-warning-dot/35 bg-warning-soft px-4 py-3 text-sm"
+    >
+      <p>{t`Bitte melden Sie sich dafür noch einmal bei Ihrem Anmeldedienst an. Danach haben Sie zehn Minuten Zeit.`}</p>
+      <Button isLoading={isLeaving} onClick={() => void leave()} className="justify-self-start">
+        {t`Noch einmal anmelden`}
+      </Button>
+    </div>
+  );
+}

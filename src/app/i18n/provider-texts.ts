@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import { addTexts } from './messages.ts';
+
+/** What goes wrong where a provider signs people in; most portals need none of it before the login. */
+export const providerErrorTexts = {
+  SIGN_IN_EXPIRED: msg`Diese Anmeldung gilt nicht mehr. Bitte beginnen Sie sie noch einmal.`,
+  SIGN_IN_REFUSED: msg`Ihr Anmeldedienst hat die Anmeldung abgelehnt. Bitte versuchen Sie es noch einmal.`,
+  MAIL_MISSING: msg`Zu Ihrem Firmenkonto gehört keine E-Mail-Adresse. Bitte lassen Sie eine eintragen und melden Sie sich dann noch einmal an.`,
+  IDENTITY_ELSEWHERE: msg`Ihr Passwort verwalten Sie bei Ihrem Anmeldedienst.`,
+};
+
+addTexts({ errors: providerErrorTexts, issues: {} });

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
+import { client } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Identity, IdentityUser } from '#server/identity/identity.ts';
+import { findClientByUid } from '#server/user/queries.ts';
+import { openProvider, prefixOf } from './provider.ts';
+import type { OidcConfig } from './read-oidc.ts';
+import { readToken, signToken } from './token.ts';
+
+type OidcDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { config: Config; oidc: OidcConfig };
+
+/** The page of the app to which a provider sends people back. */
+export const returnPath = '/signed-in';
+
+/** Nobody has signed in to it yet; who owns the e-mail can. */
+const unclaimed = 'mail.';
+
+const longAgo = new Date(0);
+
+/**
+ * Accounts at a provider who speaks OpenID Connect. Nobody but the provider makes, changes or deletes one, so that of an
+ * account the portal knows what it was told at the sign-in: what is asked between sign-ins is answered from its own clients.
+ */
+export function oidcIdentity({ config, db, oidc, clock, log }: OidcDeps): Identity {
+  const tokens = { config, clock };
+  const { publicUrl } = config;
+  const provider = openProvider({
+    oidc,
+    returnUrl: publicUrl + returnPath,
+    homeUrl: `${publicUrl}/`,
+    clock,
+    log,
+  });
+  return {
+    provider: {
+      ...provider,
+      tokenFor: (user) => signToken(tokens, user),
+      isForeign: (uid) => !uid.startsWith(prefixOf(oidc)),
+    },
+
+    verifyIdToken: (idToken) => readToken(tokens, idToken),
+
+    checkPassword: async () => ({ ok: false, reason: 'unavailable' }),
+
+    ensureAccount: async () => {
+      throw new Error('the identity provider takes no accounts of ours');
+    },
+
+    openAccount: async (email) => ({
+      uid: unclaimed + randomUUID(),
+      email,
+      emailVerified: false,
+      signedIn: longAgo,
+    }),
+
+    async findAccount(uid) {
+      const found = await findClientByUid(db, uid);
+      if (!found || found.deleted) return undefined;
+      // Without a confirmed e-mail nobody gets a profile, but from the staff.
+      const emailVerified = !uid.startsWith(unclaimed);
+      return { uid, email: found.email, emailVerified, signedIn: longAgo } satisfies IdentityUser;
+    },
+
+    makeActionCode: async () => undefined,
+
+    revoke: async () => {},
+
+    /** The account is the provider's; with it somebody deleted may register again, as somebody new. */
+    async deleteAccount(uid) {
+      await db
+        .update(client)
+        .set({ user_uid: `gone.${randomUUID()}` })
+        .where(and(eq(client.user_uid, uid), isNotNull(client.deleted)));
+    },
+  };
+}

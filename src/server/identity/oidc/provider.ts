@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { fromUnixTime } from 'date-fns/fromUnixTime';
+import type * as Oidc from 'openid-client';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import type { IdentityUser, ProviderSignIn } from '#server/identity/identity.ts';
+import { codeOfFailure, whatFailed } from './failures.ts';
+import type { OidcConfig } from './read-oidc.ts';
+
+/*
+ * The only file that speaks OpenID Connect: authorization code with PKCE, state and nonce, by openid-client, which is loaded
+ * by whoever first signs in. The provider's tokens are read once and not kept.
+ */
+
+/** Seconds by which two clocks may differ. */
+const tolerance = 60;
+const timeoutSeconds = 10;
+/** Where the provider's addresses are is asked again after so long; ms. */
+const knownForMs = 3_600_000;
+
+type ProviderOptions = {
+  oidc: OidcConfig;
+  /** The page of the app to which the provider sends people back. */
+  returnUrl: string;
+  homeUrl: string;
+  clock: Deps['clock'];
+  log: Deps['log'];
+};
+
+export function openProvider({ oidc, returnUrl, homeUrl, clock, log }: ProviderOptions) {
+  const connect = connecting(oidc, clock);
+
+  /** Refuses in our words, and tells the operator which of the provider's it was. */
+  const asking = async <T>(work: (ways: Connected) => Promise<T>): Promise<T> => {
+    let ways: Connected | undefined;
+    try {
+      ways = await connect();
+      return await work(ways);
+    } catch (error) {
+      const code = ways ? codeOfFailure(error) : 'AUTH_UNAVAILABLE';
+      if (code === undefined) throw error;
+      log.warn({ provider: whatFailed(error) }, 'the identity provider did not sign somebody in');
+      throw refusal(code);
+    }
+  };
+
+  const begin: ProviderSignIn['begin'] = ({ isFresh, language }) =>
+    asking(async ({ client, config }) => {
+      const [state, nonce, verifier] = [
+        client.randomState(),
+        client.randomNonce(),
+        client.randomPKCECodeVerifier(),
+      ];
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: returnUrl,
+        scope: oidc.scopes,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ui_locales: language,
+        ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
+      });
+      return { url: url.href, state, nonce, verifier };
+    });
+
+  const finish: ProviderSignIn['finish'] = (begun, search) =>
+    asking(async ({ client, config }) => {
+      const url = new URL(returnUrl);
+      url.search = search;
+      const tokens = await client.authorizationCodeGrant(config, url, {
+        expectedState: begun.state,
+        expectedNonce: begun.nonce,
+        pkceCodeVerifier: begun.verifier,
+        idTokenExpected: true,
+      });
+      const said = tokens.claims();
+      if (!said) throw refusal('SIGN_IN_REFUSED');
+      // Some put no e-mail into the token: then it is where the user's details are.
+      const hasMail = textIn(said, oidc.emailClaim) !== undefined;
+      const more =
+        hasMail || !config.serverMetadata().userinfo_endpoint
+          ? {}
+          : await client.fetchUserInfo(config, tokens.access_token, said.sub);
+      if (isFromTomorrow(said, clock.now())) throw refusal('SIGN_IN_REFUSED');
+      const user = userOf(oidc, { ...more, ...said });
+      return { user, providerToken: tokens.id_token ?? '' };
+    });
+
+  const end: ProviderSignIn['end'] = async (providerToken) => {
+    try {
+      const { client, config } = await connect();
+      if (!config.serverMetadata().end_session_endpoint) return '';
+      const wanted: Record<string, string> = { post_logout_redirect_uri: homeUrl };
+      if (providerToken) wanted.id_token_hint = providerToken;
+      return client.buildEndSessionUrl(config, wanted).href;
+    } catch (error) {
+      // Whoever signs out here is signed out here.
+      log.warn({ provider: whatFailed(error) }, 'the identity provider did not say how to sign out');
+      return '';
+    }
+  };
+
+  return { begin, finish, end };
+}
+
+type Connected = { client: typeof Oidc; config: Oidc.Configuration };
+
+/** Asks the provider where everything is, once an hour; one that is away later on is still known. */
+function connecting(oidc: OidcConfig, clock: Deps['clock']): () => Promise<Connected> {
+  let known: { at: number; ways: Promise<Connected> } | undefined;
+  return async () => {
+    const at = Date.now();
+    const last = known;
+    if (last && at - last.at < knownForMs) return last.ways;
+    const ways = discover(oidc, clock);
+    known = { at, ways };
+    return ways.catch((error: unknown) => {
+      known = last;
+      if (last) return last.ways;
+      throw error;
+    });
+  };
+}
+
+async function discover(oidc: OidcConfig, clock: Deps['clock']): Promise<Connected> {
+  const client = await import('openid-client');
+  const auth = {
+    basic: () => client.ClientSecretBasic(oidc.clientSecret),
+    post: () => client.ClientSecretPost(oidc.clientSecret),
+    none: () => client.None(),
+  }[oidc.clientAuth];
+  const skew = Math.round((clock.now().getTime() - Date.now()) / 1000);
+  const config = await client.discovery(
+    new URL(oidc.issuer),
+    oidc.clientId,
+    { [client.clockTolerance]: tolerance, [client.clockSkew]: skew },
+    auth(),
+    {
+      timeout: timeoutSeconds,
+      execute: [
+        // The token comes from the provider itself; its signature is checked all the same.
+        client.enableNonRepudiationChecks,
+        ...(oidc.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
+    },
+  );
+  return { client, config };
+}
+
+type Said = Record<string, unknown> & { sub: string; iat: number; auth_time?: unknown };
+
+function userOf(oidc: OidcConfig, said: Said): IdentityUser {
+  const email = textIn(said, oidc.emailClaim);
+  if (!email) throw refusal('MAIL_MISSING');
+  const { auth_time, iat } = said;
+  return {
+    uid: uidOf(oidc, said.sub),
+    email,
+    emailVerified: oidc.isEmailTrusted || isYes(said[oidc.emailVerifiedClaim]),
+    // Not every provider says when the password was given.
+    signedIn: fromUnixTime(typeof auth_time === 'number' ? auth_time : iat),
+  };
+}
+
+/** openid-client looks at the end of a token alone. */
+function isFromTomorrow({ iat, auth_time }: Said, now: Date): boolean {
+  const latest = now.getTime() / 1000 + tolerance;
+  return iat > latest || (typeof auth_time === 'number' && auth_time > latest);
+}
+
+const textIn = (said: Record<string, unknown>, claim: string): string | undefined => {
+  const text = said[claim];
+  return typeof text === 'string' && /^[^@\s]+@[^@\s]+$/.test(text) && text.length <= 254 ? text : undefined;
+};
+
+/** Entra ID says it as text or as a number. */
+const isYes = (value: unknown) => value === true || value === 1 || value === 'true' || value === '1';
+
+const hashOf = (text: string, length: number) =>
+  createHash('sha256').update(text).digest('base64url').slice(0, length);
+
+/** The beginning of every `user_uid` of this provider: one that moves to another address names other accounts. */
+export const prefixOf = ({ issuer }: Pick<OidcConfig, 'issuer'>) => `oidc.${hashOf(issuer, 10)}.`;
+
+/** A subject may be long, and is the provider's own: its hash with the issuer is as good a name. */
+export const uidOf = (oidc: Pick<OidcConfig, 'issuer'>, sub: string) =>
+  prefixOf(oidc) + hashOf(`${oidc.issuer}\n${sub}`, 43);

@@ -1,0 +1,79 @@
+import { getUnixTime } from 'date-fns/getUnixTime';
+import type { Language } from '#domain/language.ts';
+import { auditSample } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { findOwner } from '#server/user/find-owner.ts';
+import {
+  attemptCookie,
+  noAttemptCookie,
+  ownPath,
+  readAttempt,
+  readTokenCookie,
+  tokenCookie,
+} from './attempt-cookie.ts';
+import type { Identity, IdentityUser, ProviderSignIn } from './identity.ts';
+
+type Exchange = { headers: Headers; answerHeaders: Headers };
+
+/** Seconds by which the provider's clock may be behind. */
+const skew = 60;
+
+function providerOf({ identity }: { identity: Identity }): ProviderSignIn {
+  if (!identity.provider) throw refusal('NOT_FOUND');
+  return identity.provider;
+}
+
+/** Sends somebody to the provider; the cookie knows them when they come back. */
+export async function beginSignIn(
+  deps: Deps,
+  { from, fresh }: { from: string; fresh: boolean },
+  { language, answerHeaders }: { language: Language; answerHeaders: Headers },
+): Promise<{ url: string }> {
+  const { url, ...begun } = await providerOf(deps).begin({ isFresh: fresh, language });
+  const attempt = { ...begun, from: ownPath(from), fresh };
+  answerHeaders.append('set-cookie', await attemptCookie(deps, attempt));
+  return { url };
+}
+
+/** Takes the provider's answer, once; what follows is what follows an id token of Firebase (user/log-in.ts). */
+export async function finishSignIn(deps: Deps, search: string, { headers, answerHeaders }: Exchange) {
+  const provider = providerOf(deps);
+  const attempt = await readAttempt(deps, headers, search);
+  answerHeaders.append('set-cookie', noAttemptCookie(deps.config));
+  try {
+    if (!attempt) throw refusal('SIGN_IN_EXPIRED');
+    const { user, providerToken } = await provider.finish(attempt, search);
+    // Of two clocks one may be behind; where the provider does not say when, it was asked all the same.
+    if (attempt.fresh && getUnixTime(user.signedIn) < attempt.begun - skew) throw refusal('SIGN_IN_REFUSED');
+    if (!user.emailVerified) throw refusal('MAIL_NOT_VERIFIED');
+    answerHeaders.append('set-cookie', tokenCookie(deps.config, providerToken));
+    return {
+      id_token: await provider.tokenFor(user),
+      email: user.email,
+      account: await accountOf(deps, user),
+      from: attempt.from,
+    };
+  } catch (error) {
+    const { code } = (error ?? {}) as { code?: unknown };
+    await auditSample(deps, 'login_refused', { details: { code } });
+    throw error;
+  }
+}
+
+/** Whoever comes too early has the administrator asked once more: mails get lost. */
+async function accountOf(deps: Deps, user: IdentityUser): Promise<'ready' | 'new' | 'waiting'> {
+  const owner = await findOwner(deps, user);
+  if (!owner || owner.deleted) return 'new';
+  if (owner.is_active || owner.unlocked) return 'ready';
+  await deps.queue.send('ask-admin', { user_uid: user.uid });
+  return 'waiting';
+}
+
+/** Where the provider's session ends, of whoever signed in last with this browser. */
+export async function endAtProvider(deps: Deps, { headers, answerHeaders }: Exchange): Promise<string> {
+  const { provider } = deps.identity;
+  if (!provider) return '';
+  answerHeaders.append('set-cookie', tokenCookie(deps.config, ''));
+  return provider.end(readTokenCookie(deps.config, headers));
+}

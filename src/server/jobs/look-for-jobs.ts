@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+
+export type Worker = { name: string; id: string };
+
+/** Somebody sits in front of an empty inbox. */
+const everyMs = 1_000;
+
+/**
+ * Asks once a second which kinds of job are due and wakes who does them: one question for all, where each worker would ask for
+ * itself. Answers what ends it.
+ */
+export function lookForJobs(db: Db, workers: Worker[], wake: (id: string) => void): () => void {
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const due = await dueNow(db);
+      for (const { name, id } of workers) if (due.has(name)) wake(id);
+    } catch {
+      // A database that is away has no jobs; the queue says so itself.
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function dueNow(db: Db): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from jobs.queue as q where exists (
+      select from jobs.job as j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`);
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,59 @@
+import type { Config } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { createApp } from '#server/http/app.ts';
+import { oidcIdentity } from '#server/identity/oidc/oidc-identity.ts';
+import type { OidcConfig } from '#server/identity/oidc/read-oidc.ts';
+import { providerClient } from './identity-provider.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const providerSettings = (issuer: string): OidcConfig => ({
+  issuer,
+  clientId: providerClient.client_id,
+  clientSecret: providerClient.client_secret,
+  clientAuth: 'basic',
+  scopes: 'openid email profile',
+  emailClaim: 'email',
+  emailVerifiedClaim: 'email_verified',
+  isEmailTrusted: false,
+  name: 'Nordlicht',
+  registerUrl: '',
+  resetUrl: '',
+  accountUrl: '',
+});
+
+/** A provider's tokens go by the real time. */
+const realClock = { now: () => new Date() };
+
+function configFor(oidc: OidcConfig, publicUrl: string): Partial<Config> {
+  const firebaseWeb = { apiKey: '', authDomain: '', projectId: '' };
+  return { publicUrl, identity: { projectId: '', oidc }, firebaseWeb };
+}
+
+/** The real server, with a real provider for its identity service; its clock begins now, as the provider's. */
+export async function startProvidedPortal(issuer: string) {
+  const oidc = providerSettings(issuer);
+  const server = await startServer({
+    config: configFor(oidc, 'http://portal.test'),
+    identity: (parts) => oidcIdentity({ ...parts, oidc, clock: realClock }),
+  });
+  server.clock.set(new Date());
+  return server;
+}
+
+type Ways = {
+  publicUrl?: string;
+  oidc?: Partial<OidcConfig>;
+  /** Of whoever reads the provider's tokens; the portal's own is the server's. */
+  clock?: Deps['clock'];
+};
+
+/** Another process of the same server, with other settings of the provider. */
+export function portalBeside(server: TestServer, issuer: string, ways: Ways = {}) {
+  const { publicUrl = 'http://portal.test', oidc, clock = realClock } = ways;
+  const provider = { ...providerSettings(issuer), ...oidc };
+  const config = { ...server.config, ...configFor(provider, publicUrl) };
+  const { db, log } = server.deps;
+  const identity = oidcIdentity({ config, db, log, oidc: provider, clock });
+  const app = createApp({ ...server.deps, config, identity });
+  return { request: async (path: string, init: RequestInit) => app.request(path, init) };
+}
