@@ -4,6 +4,7 @@ import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
 import { idempotency } from './idempotency.ts';
 import { info } from './info.ts';
+import { job } from './job.ts';
 import { logs } from './logs.ts';
 import { mail } from './mail.ts';
 import { packaging } from './packaging.ts';
@@ -38,6 +39,7 @@ export const contract = {
   idempotency,
   logs,
   mail,
+  job,
   info,
   portal,
   storage,

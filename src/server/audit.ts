@@ -52,6 +52,8 @@ type AuditAction =
   | 'labels_sent'
   | 'mail_repeated'
   | 'mail_dismissed'
+  | 'job_repeated'
+  | 'job_dismissed'
   | 'shipments_exported'
   | 'client_changed'
   | 'client_notes_changed'

@@ -108,6 +108,8 @@ export type Config = {
   firstAdminEmail?: string | undefined;
   /** Whoever reads /metrics sends it as bearer token; without it there are no metrics to read. */
   metricsToken?: string;
+  /** /metrics is there too, without a token. */
+  metricsPort?: number | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
   /** Demonstration accounts and data are put in once. */
   demo: boolean;
@@ -195,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail,
     firstAdminEmail: settings.ADMIN_EMAIL?.toLowerCase(),
     metricsToken: settings.METRICS_TOKEN,
+    metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
     demo: settings.DEMO,
     demoLife: settings.DEMO_LIFE,

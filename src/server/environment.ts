@@ -140,6 +140,7 @@ const Environment = v.object({
   ADMIN_EMAIL: v.optional(email),
   PACKAGING_EMAIL: v.optional(email),
   STAFF_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: v.optional(
     v.picklist(

@@ -6,6 +6,7 @@ import { boxSizeRoutes } from './box-size/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
 import { infoRoutes } from './info/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { logsRoutes } from './logs/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { manualOrderRoutes } from './manual-order/routes.ts';
@@ -42,6 +43,7 @@ export const router = os.router({
   idempotency: idempotencyRoutes,
   logs: logsRoutes,
   mail: mailRoutes,
+  job: jobRoutes,
   info: infoRoutes,
   portal: portalRoutes,
   storage: storageRoutes,

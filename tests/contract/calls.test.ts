@@ -132,6 +132,9 @@ GET  info/today                           admin
 GET  mail/failed                          admin
 POST mail/again/{id}                      admin
 POST mail/dismiss/{id}                    admin
+GET  job/failed                           admin
+POST job/again/{id}                       admin
+POST job/dismiss/{id}                     admin
 POST support/{id}/open                    admin
 POST support/{id}/shipments               admin
 GET  support/{id}/pickups                 admin

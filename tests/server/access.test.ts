@@ -205,6 +205,8 @@ describe("somebody else's", () => {
     'pickup.cancel': 'in tests/server/pickup',
     'mail.again': 'of the staff',
     'mail.dismiss': 'of the staff',
+    'job.again': 'of the staff',
+    'job.dismiss': 'of the staff',
     'pickup.cancelAny': 'of the staff',
     'packaging.update': 'of the staff',
     'idempotency.cancel': 'own by nature',

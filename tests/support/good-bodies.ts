@@ -205,6 +205,8 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'packaging.create': { transparent_bags: 25, envelopes: 150, pvc_bags_small: 0, express_boxes: 5 },
   'mail.again': {},
   'mail.dismiss': {},
+  'job.again': {},
+  'job.dismiss': {},
   'packaging.update': { state: 'sent', note: 'Rest folgt' },
   'pickup.create': aBooking({ special_delivery_terms: 'Tor 2' }),
   'pickup.createDirectly': { parcels_quantity: 2, recipient: anAddress() },

@@ -10,6 +10,7 @@ import { sendMail } from '#server/mail/send-mail.ts';
 import { askAdmin } from '#server/user/ask-admin.ts';
 import { endOldSessions } from '#server/user/end-old-sessions.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
+import { deadLetterQueue } from './dead-letters.ts';
 import { endPickupDays } from './end-pickup-days.ts';
 import { finishPending } from './finish-pending.ts';
 import { forgetOld } from './forget-old.ts';
@@ -73,7 +74,8 @@ const ways: Record<JobName, Ways> = {
 const givenUpFor = 14 * secondsInDay;
 
 const names = Object.keys(jobHandlers) as JobName[];
-const deadLetters = 'dead-letters';
+/** The same for other jobs, whose list nobody looks at every day. */
+const deadLettersFor = 30 * secondsInDay;
 const stopWithinMs = 20_000;
 
 /**
@@ -97,8 +99,10 @@ export async function createQueue(
   boss.on('error', (error) => log.error({ error: loggedError(error) }, 'the job queue has trouble'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
   await boss.start();
-  await boss.createQueue(deadLetters);
-  for (const name of names) await boss.createQueue(name, { ...ways[name].queue, deadLetter: deadLetters });
+  await boss.createQueue(deadLetterQueue);
+  await boss.updateQueue(deadLetterQueue, { deleteAfterSeconds: deadLettersFor });
+  for (const name of names)
+    await boss.createQueue(name, { ...ways[name].queue, deadLetter: deadLetterQueue });
 
   const queue: Queue = {
     send: async (job, data, { tx, afterSeconds } = {}) => {
@@ -134,8 +138,10 @@ export async function createQueue(
       return results;
     });
   for (const name of names) await work(name);
-  await boss.work<object>(deadLetters, async (jobs) => {
-    for (const job of jobs) log.error({ job: job.id }, 'a job failed for good');
+  // Done, it stays for the staff (dead-letters.ts).
+  await boss.work(deadLetterQueue, { includeMetadata: true }, async (jobs) => {
+    for (const { sourceId, sourceName } of jobs)
+      log.error({ job: sourceId, queue: sourceName }, 'a job failed for good');
   });
   for (const name of names) {
     const cron = schedules(config)[name];

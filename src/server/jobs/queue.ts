@@ -52,13 +52,20 @@ export class ServiceFailure extends Error {
 }
 
 /** Why a job failed: a word of ours and what the other side answered in codes, for neither quotes anybody. */
-export type WhyFailed = { reason: 'refused' | 'service' | 'fault'; reply: string };
+export type WhyFailed = { reason: 'refused' | 'service' | 'fault'; reply: string; fault?: string };
 
 /** What is kept with a job that failed. The cause of our two failures is made of codes; that of any other may quote. */
 export function whyFailed(error: unknown): WhyFailed {
   const reason =
     error instanceof PermanentFailure ? 'refused' : error instanceof ServiceFailure ? 'service' : undefined;
-  if (!reason) return { reason: 'fault', reply: '' };
+  if (!reason) return { reason: 'fault', reply: '', fault: nameOf(error) };
   const { cause } = error as Error;
   return { reason, reply: cause instanceof Error ? cause.message : '' };
+}
+
+/** A fault's name and code, which quote nobody. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const { code } = (error.cause ?? error) as { code?: unknown };
+  return [error.name, ...(typeof code === 'string' && /^\w{1,40}$/.test(code) ? [code] : [])].join(' ');
 }
