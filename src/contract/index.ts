@@ -1,5 +1,6 @@
 import { address } from './address.ts';
 import { article } from './article.ts';
+import { auditLog } from './audit.ts';
 import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
 import { idempotency } from './idempotency.ts';
@@ -40,6 +41,7 @@ export const contract = {
   logs,
   mail,
   job,
+  auditLog,
   info,
   portal,
   storage,

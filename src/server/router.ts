@@ -2,6 +2,7 @@
 import '#domain/phone-plausibility.ts';
 import { addressRoutes } from './address/routes.ts';
 import { articleRoutes } from './article/routes.ts';
+import { auditLogRoutes } from './audit-log/routes.ts';
 import { boxSizeRoutes } from './box-size/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
@@ -44,6 +45,7 @@ export const router = os.router({
   logs: logsRoutes,
   mail: mailRoutes,
   job: jobRoutes,
+  auditLog: auditLogRoutes,
   info: infoRoutes,
   portal: portalRoutes,
   storage: storageRoutes,

@@ -135,6 +135,8 @@ POST mail/dismiss/{id}                    admin
 GET  job/failed                           admin
 POST job/again/{id}                       admin
 POST job/dismiss/{id}                     admin
+POST audit/list                           admin
+POST audit/export                         admin
 POST support/{id}/open                    admin
 POST support/{id}/shipments               admin
 GET  support/{id}/pickups                 admin

@@ -207,6 +207,8 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'mail.dismiss': {},
   'job.again': {},
   'job.dismiss': {},
+  'auditLog.list': { date_range: { from: 1_780_000_000, to: 1_790_000_000 } },
+  'auditLog.export': { date_range: { from: 1_780_000_000, to: 1_790_000_000 } },
   'packaging.update': { state: 'sent', note: 'Rest folgt' },
   'pickup.create': aBooking({ special_delivery_terms: 'Tor 2' }),
   'pickup.createDirectly': { parcels_quantity: 2, recipient: anAddress() },
