@@ -2,6 +2,7 @@
 export const failedJobKinds = [
   'finish-pending',
   'forget-old',
+  'expire-data',
   'forget-contents',
   'fold-sums',
   'end-pickup-days',

@@ -86,6 +86,7 @@ POST shipment/user-list/{id}              admin
 POST shipment/export-client/{id}          admin
 POST shipment/update-ship-notes/{shipment_id} admin
 POST shipment/export-billing              admin
+POST shipment/export-client-data/{id}     admin
 POST shipment/export-runs                 admin
 POST shipment/export-again/{id}           admin
 POST shipment/{id}/labels                 user

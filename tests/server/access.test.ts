@@ -206,6 +206,7 @@ describe("somebody else's", () => {
     'mail.again': 'of the staff',
     'mail.dismiss': 'of the staff',
     'job.again': 'of the staff',
+    'shipment.exportClientData': 'of the staff',
     'job.dismiss': 'of the staff',
     'pickup.cancelAny': 'of the staff',
     'packaging.update': 'of the staff',

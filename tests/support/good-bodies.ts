@@ -151,6 +151,7 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     date_range: { from: 1_773_183_600, to: 1_773_270_000 },
     include_special: true,
   },
+  'shipment.exportClientData': {},
   'shipment.exportBilling': {
     user_type: 'monthly',
     layout: 'parcels',

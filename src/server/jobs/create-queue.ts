@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
+import { expireData } from '#server/retention/expire-data.ts';
 import { askAdmin } from '#server/user/ask-admin.ts';
 import { endOldSessions } from '#server/user/end-old-sessions.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
@@ -22,6 +23,7 @@ export type Handlers = { [J in JobName]: (deps: Deps, data: Jobs[J]) => Promise<
 const jobHandlers: Handlers = {
   'finish-pending': (deps) => finishPending(deps),
   'forget-old': forgetOld,
+  'expire-data': (deps) => expireData(deps),
   'forget-contents': ({ files }) => files.forgetContents(),
   'fold-sums': foldSums,
   'end-pickup-days': endPickupDays,
@@ -36,6 +38,7 @@ const jobHandlers: Handlers = {
 const schedules = ({ demoLife }: Config): Partial<Record<JobName, string>> => ({
   'finish-pending': '* * * * *',
   'forget-old': '17 2 * * *',
+  'expire-data': '37 2 * * *',
   'forget-contents': '41 * * * *',
   'fold-sums': '* * * * *',
   'end-pickup-days': '1 * * * *',
@@ -59,6 +62,7 @@ const patient: QueueOptions = {
 const ways: Record<JobName, Ways> = {
   'finish-pending': once,
   'forget-old': once,
+  'expire-data': once,
   'forget-contents': once,
   'fold-sums': once,
   'end-pickup-days': once,
@@ -72,6 +76,11 @@ const ways: Record<JobName, Ways> = {
 
 /** Mails that were given up stay for so long: somebody may be on holiday. */
 const givenUpFor = 14 * secondsInDay;
+
+/** Waiting ones that are of no use without the account: what they were to say would go to nobody. */
+const isPointless = sql`state in ('created', 'retry') and (name in ('ask-admin', 'end-old-sessions')
+  or (name = ${mailQueue} and data->>'mail' in ('verify-email', 'unlock-account', 'account-unlocked',
+    'password-changed', 'second-factor', 'client-created', 'base-data-changed', 'reset-password')))`;
 
 const names = Object.keys(jobHandlers) as JobName[];
 /** The same for other jobs, whose list nobody looks at every day. */
@@ -114,7 +123,7 @@ export async function createQueue(
     forget: ({ client_id, user_uid, email }, { tx = deps.db } = {}) =>
       tx
         .execute(sql`
-          delete from jobs.job where state in ('completed', 'failed', 'cancelled')
+          delete from jobs.job where (state in ('completed', 'failed', 'cancelled') or (${isPointless}))
             and (data->>'client_id' = ${client_id} or data->>'user_uid' = ${user_uid}
               ${email === undefined ? sql`` : sql`or lower(data->>'email') = ${email}`})`)
         .then(() => undefined),

@@ -5,6 +5,8 @@ import type { MailOrder } from '#server/mail/mail-order.ts';
 export type Jobs = {
   'finish-pending': Record<string, never>;
   'forget-old': Record<string, never>;
+  /** What no law wants any more is deleted. */
+  'expire-data': Record<string, never>;
   /** Contents that are no file's any more are deleted. */
   'forget-contents': Record<string, never>;
   /** Adds to the daily sums what shipments changed of them. */
@@ -35,7 +37,7 @@ type Person = { client_id: string; user_uid: string; email?: string };
 
 export type Queue = {
   send: <J extends JobName>(job: J, data: Jobs[J], options?: SendOptions) => Promise<void>;
-  /** Deletes the finished jobs of a client who is deleted: they name whom mails went to. */
+  /** Deletes the jobs of a client who is deleted, finished ones and those of no use any more: they name whom mails go to. */
   forget: (person: Person, options?: Pick<SendOptions, 'tx'>) => Promise<void>;
   /** Takes no more jobs and waits for those that run. */
   stop: () => Promise<void>;

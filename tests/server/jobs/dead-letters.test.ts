@@ -15,7 +15,15 @@ const work = async (_: unknown, data: unknown) => {
 };
 const handlers = Object.fromEntries(
   [
-    ...['finish-pending', 'forget-old', 'forget-contents', 'fold-sums', 'end-pickup-days', 'play-life'],
+    ...[
+      'finish-pending',
+      'forget-old',
+      'expire-data',
+      'forget-contents',
+      'fold-sums',
+      'end-pickup-days',
+      'play-life',
+    ],
     ...['send-mail', 'ask-admin', 'end-old-sessions', 'forget-client'],
   ].map((name) => [name, name === 'finish-pending' || name === 'end-pickup-days' ? async () => {} : work]),
 ) as Handlers;

@@ -9,6 +9,7 @@ import { ClientOfFailure } from './ClientOfFailure.tsx';
 const jobTexts = {
   'finish-pending': msg`Offene Sendungen, Abholungen und Stornierungen abschließen`,
   'forget-old': msg`Abgelaufene Daten löschen`,
+  'expire-data': msg`Sendungen und Kontaktdaten nach Ablauf der Fristen löschen`,
   'forget-contents': msg`Inhalte gelöschter Dateien löschen`,
   'fold-sums': msg`Kennzahlen nachrechnen`,
   'end-pickup-days': msg`Abholungen des Vortags beenden`,
