@@ -35,6 +35,9 @@ const TodayPage = lazy(async () => ({
 const FailedMailsPage = lazy(async () => ({
   default: (await import('#app/features/admin/mails/FailedMailsPage.tsx')).FailedMailsPage,
 }));
+const AuditPage = lazy(async () => ({
+  default: (await import('#app/features/admin/audit/AuditPage.tsx')).AuditPage,
+}));
 const InfoPage = lazy(async () => ({
   default: (await import('#app/features/admin/info/InfoPage.tsx')).InfoPage,
 }));
@@ -67,6 +70,7 @@ export function AdminRoutes() {
         <Route element={<StaffPage />}>
           <Route index element={<OverviewPage />} />
           <Route path={below(paths.failedMails())} element={<FailedMailsPage />} />
+          <Route path={below(paths.audit())} element={<AuditPage />} />
           <Route path={below(paths.info())} element={<InfoPage />} />
           <Route path={below(paths.clients())} element={<ClientsPage />} />
           <Route path={`${below(paths.clients())}/:id`} element={<ClientPage />} />

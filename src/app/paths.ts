@@ -60,6 +60,8 @@ export const paths = {
   exports: () => '/super-admin/exports',
   /** Mails that could not be sent. */
   failedMails: () => '/super-admin/mails',
+  /** Who did what. */
+  audit: () => '/super-admin/audit',
   clients: () => '/super-admin/clients',
   /** A page about a client is found by the `user_uid` (docs/rules.md 2.3). */
   client: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}`,

@@ -16,9 +16,9 @@ export type BillingRun = v.InferOutput<typeof BillingRun>;
 /** A large file on its way, or what became of it. */
 export const ExportRun = v.object({
   id: v.string(),
-  kind: v.picklist(['shipments', 'billing']),
+  kind: v.picklist(['shipments', 'billing', 'client']),
   state: v.picklist(['running', 'done', 'failed']),
-  /** Shipments of the list, or clients of the run, that are written. */
+  /** Shipments of the list or the client, or clients of the run, that are written. */
   done: v.number(),
   /** Null where nobody counted beforehand. */
   total: v.nullable(v.number()),
@@ -29,6 +29,8 @@ export const ExportRun = v.object({
   started: v.object({ seconds: v.number() }),
   /** What a billing run is about. */
   billing: v.nullable(BillingRun),
+  /** Whose data it is, where it is all of one client's. */
+  client: v.nullable(v.object({ id: v.string(), company: v.string() })),
 });
 export type ExportRun = v.InferOutput<typeof ExportRun>;
 
@@ -41,6 +43,13 @@ export const exportRuns = {
     .input(BillingRun)
     .output(envelope(v.object({ run_id: v.string() })))
     .errors({ SHIPMENTS_EMPTY: { status: 409 } }),
+
+  /** Begins a file among the exports with all data of a client, who is named by the `user_uid`. */
+  exportClientData: call
+    .route({ method: 'POST', path: '/shipment/export-client-data/{id}' })
+    .meta(forStaff)
+    .input(v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }))
+    .output(envelope(v.object({ run_id: v.string() }))),
 
   /** The files of the last day that were begun, newest first, twenty at most. */
   exportRuns: call

@@ -1,10 +1,12 @@
 import { address } from './address.ts';
 import { article } from './article.ts';
+import { auditLog } from './audit.ts';
 import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
 import { idempotency } from './idempotency.ts';
 import { identity } from './identity.ts';
 import { info } from './info.ts';
+import { job } from './job.ts';
 import { logs } from './logs.ts';
 import { mail } from './mail.ts';
 import { packaging } from './packaging.ts';
@@ -40,6 +42,8 @@ export const contract = {
   idempotency,
   logs,
   mail,
+  job,
+  auditLog,
   info,
   portal,
   storage,

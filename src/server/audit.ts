@@ -1,72 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { v7 } from 'uuid';
+import type { AuditAction } from '#domain/audit.ts';
 import type { Config } from './config.ts';
 import type { DbOrTx } from './db/connect.ts';
 import { auditEvent } from './db/schema.ts';
 import type { Deps } from './deps.ts';
 import { derivedKey } from './derived-key.ts';
 import { loggedError } from './errors.ts';
-
-/** The actions worth knowing years later. */
-type AuditAction =
-  | 'login'
-  | 'login_refused'
-  | 'logout_all'
-  | 'logout_others'
-  | 'session_ended'
-  | 'session_reuse'
-  | 'second_factor_on'
-  | 'second_factor_off'
-  | 'second_factor_reset'
-  | 'second_factor_refused'
-  | 'recovery_code_used'
-  | 'recovery_codes_renewed'
-  | 'confirmation_refused'
-  | 'forbidden'
-  | 'rate_limited'
-  | 'reset_requested'
-  | 'carrier_refused'
-  | 'registered'
-  | 'account_unlocked'
-  | 'account_linked'
-  | 'admin_granted'
-  | 'admin_revoked'
-  | 'after_restore'
-  | 'action_code_refused'
-  | 'password_changed'
-  | 'password_mailed'
-  | 'base_data_changed'
-  | 'terms_accepted'
-  | 'handover_closed'
-  | 'handover_reopened'
-  | 'packaging_ordered'
-  | 'packaging_changed'
-  | 'pickup_booked'
-  | 'pickup_cancelled'
-  | 'pickup_done'
-  | 'pickup_reopened'
-  | 'shipment_canceled'
-  | 'parcel_canceled'
-  | 'cancel_refused'
-  | 'label_linked'
-  | 'label_printed'
-  | 'labels_sent'
-  | 'mail_repeated'
-  | 'mail_dismissed'
-  | 'shipments_exported'
-  | 'client_changed'
-  | 'client_notes_changed'
-  | 'ship_notes_changed'
-  | 'manual_order_changed'
-  | 'document_added'
-  | 'document_removed'
-  | 'client_deleted'
-  | 'file_uploaded'
-  | 'files_downloaded'
-  | 'files_deleted'
-  | 'support_view'
-  | 'print_station_paired'
-  | 'print_station_removed';
 
 type AuditFacts = {
   client_id?: string | undefined;

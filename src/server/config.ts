@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
 import type { Language } from '#domain/language.ts';
+import type { Retention } from '#domain/retention.ts';
 import { derivedKey } from './derived-key.ts';
 import { type Environment, readEnvironment, readSettingFile, refuse } from './environment.ts';
 import { type Certificate, readCertificate } from './http/certificate.ts';
@@ -114,6 +115,10 @@ export type Config = {
   firstAdminEmail?: string | undefined;
   /** Whoever reads /metrics sends it as bearer token; without it there are no metrics to read. */
   metricsToken?: string;
+  /** /metrics is there too, without a token. */
+  metricsPort?: number | undefined;
+  /** Years that data is kept by kind; 0: for ever (domain/retention.ts). */
+  retention: Retention;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
   /** Demonstration accounts and data are put in once. */
   demo: boolean;
@@ -198,6 +203,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail,
     firstAdminEmail: settings.ADMIN_EMAIL?.toLowerCase(),
     metricsToken: settings.METRICS_TOKEN,
+    metricsPort: settings.METRICS_PORT,
+    retention: {
+      shipments: settings.RETENTION_SHIPMENTS,
+      customs: settings.RETENTION_CUSTOMS,
+      letters: settings.RETENTION_LETTERS,
+      details: settings.RETENTION_DETAILS,
+    },
     logLevel: settings.LOG_LEVEL,
     demo: settings.DEMO,
     demoLife: settings.DEMO_LIFE,

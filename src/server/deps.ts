@@ -7,6 +7,7 @@ import type { Identity } from './identity/identity.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Files } from './storage/files.ts';
+import type { Watch } from './watch/watch.ts';
 
 /** Everything a call needs from outside. All of it real, in tests too, but for the clock and what lies beyond our own machines. */
 export type Deps = {
@@ -20,6 +21,8 @@ export type Deps = {
   files: Files;
   limits: RateLimits;
   log: Logger;
+  /** Counts what goes wrong outside; a command has nobody who looks. */
+  watch?: Watch | undefined;
   /** Who calls, for the record; a job has nobody. */
   caller?: { network: string | undefined; session_id: string | undefined };
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { type RetentionKind, retentionKinds } from '#domain/retention.ts';
 import { ExchangeRatesSetting } from './exchange-rates.ts';
 
 /** What stands for a provider's own until it is set. */
@@ -56,6 +57,10 @@ const loginInfo = v.optional(
 );
 const secret = v.pipe(v.string(required), v.minLength(32, 'must have at least 32 characters'));
 const email = v.pipe(v.string(), v.email('must be an e-mail address'));
+
+/** Years, or 0 for ever. */
+const retentionYears = (kind: RetentionKind) =>
+  v.optional(wholeNumber(0, 50), String(retentionKinds[kind].years));
 
 const Environment = v.object({
   NODE_ENV: v.optional(
@@ -158,6 +163,11 @@ const Environment = v.object({
   ADMIN_EMAIL: v.optional(email),
   PACKAGING_EMAIL: v.optional(email),
   STAFF_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
+  RETENTION_SHIPMENTS: retentionYears('shipments'),
+  RETENTION_CUSTOMS: retentionYears('customs'),
+  RETENTION_LETTERS: retentionYears('letters'),
+  RETENTION_DETAILS: retentionYears('details'),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: v.optional(
     v.picklist(

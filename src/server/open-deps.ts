@@ -16,6 +16,8 @@ import { resealSecrets } from './second-factor/reseal-secrets.ts';
 import { hasLaterMark, numberMarks } from './storage/number-marks.ts';
 import { storedFiles } from './storage/stored-files.ts';
 import { takeOverFiles } from './storage/take-over-files.ts';
+import type { Watch } from './watch/watch.ts';
+import { watchDisk, watchIdentity, watchMailer } from './watch/watch-services.ts';
 
 const systemClock = { now: () => new Date() };
 
@@ -23,7 +25,11 @@ const systemClock = { now: () => new Date() };
  * Everything real that a server works with, on a migrated database. `close` puts it away in reverse. Another clock
  * moves the portal's rules and sessions; what the identity service signs goes by the real time all the same.
  */
-export async function openDeps(config: Config, log: Logger, clock: Deps['clock'] = systemClock) {
+export async function openDeps(
+  config: Config,
+  log: Logger,
+  { clock = systemClock, watch }: { clock?: Deps['clock'] | undefined; watch: Watch },
+) {
   const { db, pool, isStuck, close } = connect(config.databaseUrl, {
     poolSize: config.databasePoolSize,
     pooled: config.databasePooled,
@@ -35,16 +41,17 @@ export async function openDeps(config: Config, log: Logger, clock: Deps['clock']
   try {
     // Loaded while the database is waited for.
     const opening = import('./storage/open-disk.ts').then(({ openDisk }) => openDisk(config));
-    const [disk] = await Promise.all([opening, migrateDatabase(config)]);
-    const identity = openIdentity(config, db, log);
+    const [openedDisk] = await Promise.all([opening, migrateDatabase(config)]);
+    const disk = watchDisk(openedDisk, watch);
+    const identity = watchIdentity(openIdentity(config, db, log), watch);
     const limits = createRateLimits(config, pool);
     const isLater = (prefix: string, next: number) => hasLaterMark(disk, prefix, next);
     await refuseOlderDatabase(db, { hasLaterMark: isLater }, config, log);
     const carriers = createCarriers(db, config, numberMarks(disk, log));
-    const mailer = createMailer({ config, db, clock });
+    const mailer = watchMailer(createMailer({ config, db, clock }), watch);
     const files = storedFiles(db, disk);
     await takeOverFiles(db, files, config.filesDir);
-    const parts = { config, db, clock, identity, carriers, limits, mailer, files, log };
+    const parts = { config, db, clock, identity, carriers, limits, mailer, files, log, watch };
     await resealSecrets(parts);
     const queue = await createQueue(parts);
     const deps: Deps = { ...parts, queue };

@@ -2,11 +2,13 @@
 import '#domain/phone-plausibility.ts';
 import { addressRoutes } from './address/routes.ts';
 import { articleRoutes } from './article/routes.ts';
+import { auditLogRoutes } from './audit-log/routes.ts';
 import { boxSizeRoutes } from './box-size/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { infoRoutes } from './info/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { logsRoutes } from './logs/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { manualOrderRoutes } from './manual-order/routes.ts';
@@ -44,6 +46,8 @@ export const router = os.router({
   idempotency: idempotencyRoutes,
   logs: logsRoutes,
   mail: mailRoutes,
+  job: jobRoutes,
+  auditLog: auditLogRoutes,
   info: infoRoutes,
   portal: portalRoutes,
   storage: storageRoutes,

@@ -15,6 +15,8 @@ import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { openDeps } from './open-deps.ts';
 import { shutBell } from './print/bell.ts';
+import { openMetricsPort } from './watch/metrics-port.ts';
+import { readPortal } from './watch/read-portal.ts';
 
 /** Milliseconds for what is being answered, and for everything after the drain, when the server stops. */
 const patience = { requests: 6_000, all: 10_000 };
@@ -30,15 +32,21 @@ type Options = {
 export async function runServer({ clock, around = (answer) => answer }: Options = {}) {
   const config = readConfig(process.env);
   const log = createLog(config);
-  const { deps, readiness, stuck, close } = await openDeps(config, log, clock);
+  const metrics = createMetrics({ process: true });
+  const { deps, readiness, stuck, close } = await openDeps(config, log, { clock, watch: metrics.watch });
+  metrics.watchPortal({
+    pool: deps.db.$client,
+    read: () => readPortal(deps.db, config, deps.clock.now()),
+  });
   if (config.demo) await seedDemo(deps);
 
   let isStopping = false;
   const app = (config.role === 'worker' ? createWorkerApp : createApp)(deps, {
-    metrics: createMetrics({ process: true }),
+    metrics,
     readiness: async () => (isStopping ? ['stopping'] : readiness()),
     stuck,
   });
+  const closeMetrics = await openMetricsPort(metrics, config);
   const listening = await listen(around(app.fetch, deps), config);
   const endRenewing = renewing(listening.server, config, log);
 
@@ -54,6 +62,7 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
     endRenewing();
     await listening.stop(patience.requests);
     await close();
+    closeMetrics();
     log.info('stopped');
     if (process.connected) process.disconnect();
   };

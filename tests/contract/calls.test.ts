@@ -89,6 +89,7 @@ POST shipment/user-list/{id}              admin
 POST shipment/export-client/{id}          admin
 POST shipment/update-ship-notes/{shipment_id} admin
 POST shipment/export-billing              admin
+POST shipment/export-client-data/{id}     admin
 POST shipment/export-runs                 admin
 POST shipment/export-again/{id}           admin
 POST shipment/{id}/labels                 user
@@ -135,6 +136,11 @@ GET  info/today                           admin
 GET  mail/failed                          admin
 POST mail/again/{id}                      admin
 POST mail/dismiss/{id}                    admin
+GET  job/failed                           admin
+POST job/again/{id}                       admin
+POST job/dismiss/{id}                     admin
+POST audit/list                           admin
+POST audit/export                         admin
 POST support/{id}/open                    admin
 POST support/{id}/shipments               admin
 GET  support/{id}/pickups                 admin

@@ -168,6 +168,7 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     date_range: { from: 1_773_183_600, to: 1_773_270_000 },
     include_special: true,
   },
+  'shipment.exportClientData': {},
   'shipment.exportBilling': {
     user_type: 'monthly',
     layout: 'parcels',
@@ -222,6 +223,10 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'packaging.create': { transparent_bags: 25, envelopes: 150, pvc_bags_small: 0, express_boxes: 5 },
   'mail.again': {},
   'mail.dismiss': {},
+  'job.again': {},
+  'job.dismiss': {},
+  'auditLog.list': { date_range: { from: 1_780_000_000, to: 1_790_000_000 } },
+  'auditLog.export': { date_range: { from: 1_780_000_000, to: 1_790_000_000 } },
   'packaging.update': { state: 'sent', note: 'Rest folgt' },
   'pickup.create': aBooking({ special_delivery_terms: 'Tor 2' }),
   'pickup.createDirectly': { parcels_quantity: 2, recipient: anAddress() },

@@ -10,18 +10,26 @@ export const carrierPatienceMs = 20_000;
 
 /** Asks a carrier, for a limited time. No answer in time, or an error on the way, means that nobody knows. */
 export async function askCarrier<T>(
-  { log }: Pick<Deps, 'log'>,
+  { log, watch }: Pick<Deps, 'log' | 'watch'>,
   ask: () => Promise<Result<T>>,
   milliseconds = carrierPatienceMs,
 ): Promise<Result<T>> {
   const { promise: timeUp, resolve } = Promise.withResolvers<Result<T>>();
   const timer = setTimeout(resolve, milliseconds, { kind: 'unknown' });
   try {
-    return await Promise.race([ask(), timeUp]);
+    const answer = await Promise.race([ask(), timeUp]);
+    if (isFailure(answer)) watch?.failed('carrier');
+    return answer;
   } catch (error) {
     log.error({ error: loggedError(error) }, 'the carrier could not be asked');
+    watch?.failed('carrier');
     return { kind: 'unknown' };
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** The carrier's own trouble; what it refuses for the order's sake is none. */
+const isFailure = (answer: Result<unknown>): boolean =>
+  answer.kind === 'unknown' ||
+  (answer.kind === 'refused' && ['auth', 'rate-limit', 'unavailable'].includes(answer.reason));

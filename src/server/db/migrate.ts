@@ -59,7 +59,10 @@ async function newestApplied(client: Pick<pg.Pool, 'query'>): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+const known = readMigrationFiles({ migrationsFolder });
+const newest = known.at(-1)?.folderMillis ?? 0;
+/** How many there are in all. */
+export const migrationCount = known.length;
 
 /** True if the database has everything this program needs; a newer one may have added to it. */
 export const isMigrated = async (pool: pg.Pool) => (await newestApplied(pool)) >= newest;

@@ -956,7 +956,7 @@ export const exportRun = pgTable(
   'export_run',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind', { enum: ['shipments', 'billing'] }).notNull(),
+    kind: text('kind', { enum: ['shipments', 'billing', 'client'] }).notNull(),
     /** What was asked for, as the call takes it, so that it can be asked for again. */
     wanted: jsonb('wanted').notNull(),
     state: text('state', { enum: ['running', 'done', 'failed'] })
@@ -975,6 +975,13 @@ export const exportRun = pgTable(
   },
   (t) => [index('export_run_started').on(t.started)],
 );
+
+/** How far a job has come that goes through what stays (server/retention/expire-details.ts). */
+export const retentionMark = pgTable('retention_mark', {
+  kind: text('kind').primaryKey(),
+  /** Everything created before is done. */
+  until: instant('until').notNull(),
+});
 
 /** Contents in the storage that are no file's: not yet, or no more. A job deletes them after a day. */
 export const looseContent = pgTable(

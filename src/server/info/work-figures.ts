@@ -15,6 +15,9 @@ const kindsByOperation: Record<string, Work['kind']> = {
   ...Object.fromEntries(pickupOperations.map((op) => [op, 'pickups' as const])),
 };
 
+/** What kind of work a call begins. */
+export const workKindOf = (op: string): Work['kind'] => kindsByOperation[op] ?? 'others';
+
 const oldestOf = (ages: readonly (number | null)[]): number | null => {
   const known = ages.filter((it) => it !== null);
   return known.length > 0 ? Math.max(...known) : null;
@@ -28,7 +31,7 @@ export async function openWork(db: Db, now: Date): Promise<Work[]> {
     from ${idempotencyKey} where state = 'running' group by op`);
   const kinds: Work['kind'][] = ['shipments', 'pickups', 'cancellations', 'others'];
   return kinds.map((kind) => {
-    const own = rows.filter(({ op }) => (kindsByOperation[op] ?? 'others') === kind);
+    const own = rows.filter(({ op }) => workKindOf(op) === kind);
     return {
       kind,
       count: own.reduce((sum, it) => sum + it.count, 0),

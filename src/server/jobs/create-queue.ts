@@ -7,9 +7,11 @@ import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
+import { expireData } from '#server/retention/expire-data.ts';
 import { askAdmin } from '#server/user/ask-admin.ts';
 import { endOldSessions } from '#server/user/end-old-sessions.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
+import { deadLetterQueue } from './dead-letters.ts';
 import { endPickupDays } from './end-pickup-days.ts';
 import { finishPending } from './finish-pending.ts';
 import { forgetOld } from './forget-old.ts';
@@ -22,6 +24,7 @@ export type Handlers = { [J in JobName]: (deps: Deps, data: Jobs[J]) => Promise<
 const jobHandlers: Handlers = {
   'finish-pending': (deps) => finishPending(deps),
   'forget-old': forgetOld,
+  'expire-data': (deps) => expireData(deps),
   'forget-contents': ({ files }) => files.forgetContents(),
   'fold-sums': foldSums,
   'end-pickup-days': endPickupDays,
@@ -36,6 +39,7 @@ const jobHandlers: Handlers = {
 const schedules = ({ demoLife }: Config): Partial<Record<JobName, string>> => ({
   'finish-pending': '* * * * *',
   'forget-old': '17 2 * * *',
+  'expire-data': '37 2 * * *',
   'forget-contents': '41 * * * *',
   'fold-sums': '* * * * *',
   'end-pickup-days': '1 * * * *',
@@ -63,6 +67,7 @@ const patient: QueueOptions = {
 const ways: Record<JobName, Ways> = {
   'finish-pending': once,
   'forget-old': once,
+  'expire-data': once,
   'forget-contents': once,
   'fold-sums': once,
   'end-pickup-days': once,
@@ -77,8 +82,14 @@ const ways: Record<JobName, Ways> = {
 /** Mails that were given up stay for so long: somebody may be on holiday. */
 const givenUpFor = 14 * secondsInDay;
 
+/** Waiting ones that are of no use without the account: what they were to say would go to nobody. */
+const isPointless = sql`state in ('created', 'retry') and (name in ('ask-admin', 'end-old-sessions')
+  or (name = ${mailQueue} and data->>'mail' in ('verify-email', 'unlock-account', 'account-unlocked',
+    'password-changed', 'second-factor', 'client-created', 'base-data-changed', 'reset-password')))`;
+
 const names = Object.keys(jobHandlers) as JobName[];
-const deadLetters = 'dead-letters';
+/** The same for other jobs, whose list nobody looks at every day. */
+const deadLettersFor = 30 * secondsInDay;
 const stopWithinMs = 20_000;
 
 /** Workers are told of jobs (look-for-jobs.ts); they look for themselves only in case that fails. */
@@ -111,8 +122,10 @@ export async function createQueue(
   boss.on('error', (error) => log.error({ error: loggedError(error) }, 'the job queue has trouble'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
   await boss.start();
-  await boss.createQueue(deadLetters);
-  for (const name of names) await boss.createQueue(name, { ...ways[name].queue, deadLetter: deadLetters });
+  await boss.createQueue(deadLetterQueue);
+  await boss.updateQueue(deadLetterQueue, { deleteAfterSeconds: deadLettersFor });
+  for (const name of names)
+    await boss.createQueue(name, { ...ways[name].queue, deadLetter: deadLetterQueue });
 
   let stopLooking = () => {};
   const queue: Queue = {
@@ -125,7 +138,7 @@ export async function createQueue(
     forget: ({ client_id, user_uid, email }, { tx = deps.db } = {}) =>
       tx
         .execute(sql`
-          delete from jobs.job where state in ('completed', 'failed', 'cancelled')
+          delete from jobs.job where (state in ('completed', 'failed', 'cancelled') or (${isPointless}))
             and (data->>'client_id' = ${client_id} or data->>'user_uid' = ${user_uid}
               ${email === undefined ? sql`` : sql`or lower(data->>'email') = ${email}`})`)
         .then(() => undefined),
@@ -155,10 +168,12 @@ export async function createQueue(
   const workers: Worker[] = [];
   for (const name of names)
     for (let i = 0; i < (ways[name].atOnce ?? 1); i += 1) workers.push({ name, id: await work(name) });
-  const lost = await boss.work<object>(deadLetters, rarely, async (jobs) => {
-    for (const job of jobs) log.error({ job: job.id }, 'a job failed for good');
+  // Done, it stays for the staff (dead-letters.ts).
+  const lost = await boss.work(deadLetterQueue, { ...rarely, includeMetadata: true }, async (jobs) => {
+    for (const { sourceId, sourceName } of jobs)
+      log.error({ job: sourceId, queue: sourceName }, 'a job failed for good');
   });
-  workers.push({ name: deadLetters, id: lost });
+  workers.push({ name: deadLetterQueue, id: lost });
   stopLooking = lookForJobs(deps.db, workers, (id) => boss.notifyWorker(id));
   for (const name of names) {
     const cron = schedules(config)[name];

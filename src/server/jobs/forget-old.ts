@@ -14,6 +14,7 @@ import {
   template,
 } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { type Expired, reportExpired } from '#server/retention/report-expired.ts';
 
 /**
  * Days. How long things are kept (docs/operation.md 5.3): keys of answered calls, what browsers reported, tombstones of
@@ -36,32 +37,70 @@ const auditKept = sql`now() - interval '3 years'`;
 const bite = 5_000;
 
 /** Forgets in bites, so that no statement holds its rows for long. */
-export async function forgetOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function forgetOld(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  const { db, clock } = deps;
+  const forgotten: Expired = {};
   const before = (days: number) => subDays(clock.now(), days);
-  const inBites = async (statement: SQL) => {
-    while (((await db.execute(statement)).rowCount ?? 0) === bite);
+  const inBites = async (what: string, statement: SQL) => {
+    forgotten[what] = 0;
+    for (let gone = bite; gone === bite; forgotten[what] += gone)
+      gone = (await db.execute(statement)).rowCount ?? 0;
   };
-  await inBites(sql`delete from ${idempotencyKey} where (client_id, key) in (
+  await inBites(
+    'keys',
+    sql`delete from ${idempotencyKey} where (client_id, key) in (
     select client_id, key from ${idempotencyKey}
-    where created < ${before(kept.keys)} and state <> 'running' limit ${bite})`);
-  await inBites(sql`delete from ${clientLog} where id in (
-    select id from ${clientLog} where at < ${before(kept.logs)} limit ${bite})`);
-  await inBites(sql`delete from ${template} where (client_id, template_id) in (
-    select client_id, template_id from ${template} where deleted < ${before(kept.tombstones)} limit ${bite})`);
-  await inBites(sql`delete from ${address} where (client_id, address_id) in (
-    select client_id, address_id from ${address} where deleted < ${before(kept.tombstones)} limit ${bite})`);
-  await inBites(sql`delete from ${article} where (client_id, article_id) in (
-    select client_id, article_id from ${article} where deleted < ${before(kept.tombstones)} limit ${bite})`);
-  await inBites(sql`delete from ${addressImport} where (client_id, import_id) in (
-    select client_id, import_id from ${addressImport} where created < ${before(kept.imports)} limit ${bite})`);
-  await inBites(sql`delete from ${session} where id in (
-    select id from ${session} where expires < ${before(kept.sessions)} limit ${bite})`);
-  await inBites(sql`delete from ${actionCode} where id in (
-    select id from ${actionCode} where expires < ${before(kept.codes)} limit ${bite})`);
-  await inBites(sql`delete from ${auditEvent} where id in (
-    select id from ${auditEvent} where at < ${auditKept} limit ${bite})`);
-  await inBites(sql`delete from ${printJob} where (client_id, job_id) in (
-    select client_id, job_id from ${printJob} where created < ${before(kept.printJobs)} limit ${bite})`);
-  await inBites(sql`delete from ${mailKept} where id in (
-    select id from ${mailKept} where at < ${before(kept.mails)} limit ${bite})`);
+    where created < ${before(kept.keys)} and state <> 'running' limit ${bite})`,
+  );
+  await inBites(
+    'reports',
+    sql`delete from ${clientLog} where id in (
+    select id from ${clientLog} where at < ${before(kept.logs)} limit ${bite})`,
+  );
+  await inBites(
+    'templates',
+    sql`delete from ${template} where (client_id, template_id) in (
+    select client_id, template_id from ${template} where deleted < ${before(kept.tombstones)} limit ${bite})`,
+  );
+  await inBites(
+    'addresses',
+    sql`delete from ${address} where (client_id, address_id) in (
+    select client_id, address_id from ${address} where deleted < ${before(kept.tombstones)} limit ${bite})`,
+  );
+  await inBites(
+    'articles',
+    sql`delete from ${article} where (client_id, article_id) in (
+    select client_id, article_id from ${article} where deleted < ${before(kept.tombstones)} limit ${bite})`,
+  );
+  await inBites(
+    'imports',
+    sql`delete from ${addressImport} where (client_id, import_id) in (
+    select client_id, import_id from ${addressImport} where created < ${before(kept.imports)} limit ${bite})`,
+  );
+  await inBites(
+    'sessions',
+    sql`delete from ${session} where id in (
+    select id from ${session} where expires < ${before(kept.sessions)} limit ${bite})`,
+  );
+  await inBites(
+    'codes',
+    sql`delete from ${actionCode} where id in (
+    select id from ${actionCode} where expires < ${before(kept.codes)} limit ${bite})`,
+  );
+  await inBites(
+    'audit_events',
+    sql`delete from ${auditEvent} where id in (
+    select id from ${auditEvent} where at < ${auditKept} limit ${bite})`,
+  );
+  await inBites(
+    'print_jobs',
+    sql`delete from ${printJob} where (client_id, job_id) in (
+    select client_id, job_id from ${printJob} where created < ${before(kept.printJobs)} limit ${bite})`,
+  );
+  await inBites(
+    'mails',
+    sql`delete from ${mailKept} where id in (
+    select id from ${mailKept} where at < ${before(kept.mails)} limit ${bite})`,
+  );
+  await reportExpired(deps, forgotten);
 }

@@ -5,6 +5,8 @@ import type { MailOrder } from '#server/mail/mail-order.ts';
 export type Jobs = {
   'finish-pending': Record<string, never>;
   'forget-old': Record<string, never>;
+  /** What no law wants any more is deleted. */
+  'expire-data': Record<string, never>;
   /** Contents that are no file's any more are deleted. */
   'forget-contents': Record<string, never>;
   /** Adds to the daily sums what shipments changed of them. */
@@ -35,7 +37,7 @@ type Person = { client_id: string; user_uid: string; email?: string };
 
 export type Queue = {
   send: <J extends JobName>(job: J, data: Jobs[J], options?: SendOptions) => Promise<void>;
-  /** Deletes the finished jobs of a client who is deleted: they name whom mails went to. */
+  /** Deletes the jobs of a client who is deleted, finished ones and those of no use any more: they name whom mails go to. */
   forget: (person: Person, options?: Pick<SendOptions, 'tx'>) => Promise<void>;
   /** Takes no more jobs and waits for those that run. */
   stop: () => Promise<void>;
@@ -52,13 +54,20 @@ export class ServiceFailure extends Error {
 }
 
 /** Why a job failed: a word of ours and what the other side answered in codes, for neither quotes anybody. */
-export type WhyFailed = { reason: 'refused' | 'service' | 'fault'; reply: string };
+export type WhyFailed = { reason: 'refused' | 'service' | 'fault'; reply: string; fault?: string };
 
 /** What is kept with a job that failed. The cause of our two failures is made of codes; that of any other may quote. */
 export function whyFailed(error: unknown): WhyFailed {
   const reason =
     error instanceof PermanentFailure ? 'refused' : error instanceof ServiceFailure ? 'service' : undefined;
-  if (!reason) return { reason: 'fault', reply: '' };
+  if (!reason) return { reason: 'fault', reply: '', fault: nameOf(error) };
   const { cause } = error as Error;
   return { reason, reply: cause instanceof Error ? cause.message : '' };
+}
+
+/** A fault's name and code, which quote nobody. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const { code } = (error.cause ?? error) as { code?: unknown };
+  return [error.name, ...(typeof code === 'string' && /^\w{1,40}$/.test(code) ? [code] : [])].join(' ');
 }

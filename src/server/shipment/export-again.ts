@@ -1,5 +1,6 @@
 import type { AllShipmentsFilter } from '#contract/all-shipments.ts';
 import type { BillingRun } from '#contract/export-run.ts';
+import { startClientExport } from '#server/client-export/start-client-export.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { startBilling } from './billing-run.ts';
@@ -11,5 +12,7 @@ export async function exportAgain(deps: Deps, user: CurrentUser, id: string): Pr
   const run = await findRun(deps, id);
   if (!run) throw refusal('NOT_FOUND');
   if (run.kind === 'billing') await startBilling(deps, user, run.wanted as BillingRun);
+  else if (run.kind === 'client')
+    await startClientExport(deps, user, (run.wanted as { user_uid: string }).user_uid);
   else await exportAllShipments(deps, user, run.wanted as AllShipmentsFilter, { patienceMs: 0 });
 }

@@ -85,6 +85,7 @@ function shown(row: Row, now: Date): ExportRun {
     state: isLost ? 'failed' : row.state,
     code: isLost ? 'EXPORT_INTERRUPTED' : row.code,
     billing: kind === 'billing' ? (wanted as BillingRun) : null,
+    client: kind === 'client' ? (wanted as ExportRun['client']) : null,
   };
 }
 

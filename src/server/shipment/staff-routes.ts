@@ -1,3 +1,4 @@
+import { startClientExport } from '#server/client-export/start-client-export.ts';
 import { signedIn } from '#server/os.ts';
 import { startBilling } from './billing-run.ts';
 import { exportAgain } from './export-again.ts';
@@ -20,6 +21,11 @@ export const staffRoutes = {
   export: signedIn.shipment.export.handler(async ({ input, context: { deps, user } }) => ({
     data: { name: await exportAllShipments(deps, user, input) },
   })),
+
+  exportClientData: signedIn.shipment.exportClientData.handler(async ({ input, context: { deps, user } }) => {
+    const { run } = await startClientExport(deps, user, input.id);
+    return { data: { run_id: run.id } };
+  }),
 
   exportBilling: signedIn.shipment.exportBilling.handler(async ({ input, context: { deps, user } }) => {
     const { run } = await startBilling(deps, user, input);

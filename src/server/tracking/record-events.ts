@@ -25,7 +25,7 @@ import {
 } from './event-queries.ts';
 import type { EventRow } from './queries.ts';
 
-type RecordDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'carriers' | 'log'>;
+type RecordDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'carriers' | 'log' | 'watch'>;
 
 const { canceled, delivered } = shipmentStatuses;
 
@@ -55,6 +55,7 @@ export async function recordEvents(
     });
   });
   const count = (result: EventAnswer['result']) => answers.filter((it) => it.result === result).length;
+  deps.watch?.unknownEvents(count('unknown_number'));
   deps.log.info(
     { accepted: count('accepted'), duplicate: count('duplicate'), unknown: count('unknown_number') },
     'the carrier told what happened',

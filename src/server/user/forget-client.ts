@@ -1,5 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { invoicesFolder } from '#domain/export-files.ts';
 import { documentsFolder } from '#domain/order-document.ts';
+import { isClientExport } from '#server/client-export/client-export-name.ts';
 import {
   address,
   addressImport,
@@ -9,6 +11,7 @@ import {
   clientLog,
   idempotencyKey,
   pickup,
+  printJob,
   shipment,
   template,
 } from '#server/db/schema.ts';
@@ -27,7 +30,10 @@ export async function forgetClient(
   { client_id, user_uid }: { client_id: string; user_uid: string },
 ): Promise<void> {
   const { db } = deps;
-  const [row] = await db.select({ deleted: client.deleted }).from(client).where(eq(client.id, client_id));
+  const [row] = await db
+    .select({ deleted: client.deleted, number: client.number })
+    .from(client)
+    .where(eq(client.id, client_id));
   if (!row?.deleted) return;
   const inBites = async (statement: SQL) => {
     while (((await db.execute(statement)).rowCount ?? 0) === bite);
@@ -45,7 +51,9 @@ export async function forgetClient(
   await db.delete(addressImport).where(eq(addressImport.client_id, client_id));
   await db.delete(boxSizes).where(eq(boxSizes.client_id, client_id));
   await db.delete(template).where(eq(template.client_id, client_id));
+  await db.delete(printJob).where(eq(printJob.client_id, client_id));
   await forgetDocuments(deps, client_id);
+  await forgetExports(deps, row.number);
   await anonymiseShipments(deps, client_id);
   await db.execute(sql`update ${pickup} set from_address = from_address || ${anonymous}
     where client_id = ${client_id} and from_address is not null`);
@@ -59,6 +67,12 @@ async function forgetDocuments({ db, files }: Deps, client_id: string): Promise<
     select shipment_id from ${shipment} where client_id = ${client_id}
       and (manual is not null or shipment_status is null)`);
   for (const { shipment_id } of rows) await files.removeAll(documentsFolder(shipment_id));
+}
+
+/** The files with all that there was of the client. */
+async function forgetExports({ files }: Deps, number: number): Promise<void> {
+  for (const { name } of await files.list(invoicesFolder))
+    if (isClientExport(name, number)) await files.remove(invoicesFolder, name);
 }
 
 async function anonymiseShipments({ db }: Deps, client_id: string): Promise<void> {

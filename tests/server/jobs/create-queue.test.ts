@@ -61,6 +61,7 @@ describe('the job queue', () => {
     const { rows } = await server.pool.query('select name, cron from jobs.schedule order by name');
     expect(rows).toEqual([
       { name: 'end-pickup-days', cron: '1 * * * *' },
+      { name: 'expire-data', cron: '37 2 * * *' },
       { name: 'finish-pending', cron: '* * * * *' },
       { name: 'fold-sums', cron: '* * * * *' },
       { name: 'forget-contents', cron: '41 * * * *' },
@@ -104,6 +105,7 @@ describe('the job queue', () => {
     const queue = await createQueue(own.deps, {
       'finish-pending': nothing,
       'forget-old': nothing,
+      'expire-data': nothing,
       'forget-contents': nothing,
       'end-pickup-days': nothing,
       'fold-sums': nothing,

@@ -20,6 +20,7 @@ import { ClientNotes } from './ClientNotes.tsx';
 import { ClientOptions, InvoiceType } from './ClientOptions.tsx';
 import { ClientSessions } from './ClientSessions.tsx';
 import { ClientState } from './ClientState.tsx';
+import { ExportClientData } from './ExportClientData.tsx';
 import { LiquidityCheck } from './LiquidityCheck.tsx';
 import { LockClientDialog } from './LockClientDialog.tsx';
 import { rangeQuery } from './orders/day-range.ts';
@@ -72,6 +73,7 @@ function ClientView({ client }: { client: ClientDetails }) {
           <BookPickup client={client} />
           <ResetSecondFactor client={client} />
           <PasswordMail client={client} />
+          <ExportClientData client={client} />
           <SupportLink uid={uid} />
         </div>
       </div>

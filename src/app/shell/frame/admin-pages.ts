@@ -6,6 +6,7 @@ import HandHelping from 'lucide-react/icons/hand-helping';
 import MailX from 'lucide-react/icons/mail-x';
 import Package from 'lucide-react/icons/package';
 import PackageOpen from 'lucide-react/icons/package-open';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import Sun from 'lucide-react/icons/sun';
 import Truck from 'lucide-react/icons/truck';
 import Users from 'lucide-react/icons/users';
@@ -24,4 +25,5 @@ export const adminPages: readonly NavPage[] = [
   { path: paths.packagingOrders(), label: msg`Materialbestellungen`, icon: PackageOpen },
   { path: paths.exports(), label: msg`Exporte`, icon: FolderDown },
   { path: paths.failedMails(), label: msg`Gescheiterte E-Mails`, icon: MailX },
+  { path: paths.audit(), label: msg`Protokoll`, icon: ScrollText },
 ];

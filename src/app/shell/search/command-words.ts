@@ -24,7 +24,8 @@ export const pageWords: Readonly<Record<string, string>> = {
   [paths.device()]: 'dieses gerät speicher offline this device storage',
   [paths.printers()]: 'drucker druckstation labeldrucker zpl ipp printers print station label printer',
   [paths.today()]: 'heute start wartet offen today home waiting open work',
-  [paths.failedMails()]: 'e-mails mails gescheitert fehlgeschlagen failed unsent bounced',
+  [paths.failedMails()]: 'e-mails mails aufgaben jobs gescheitert fehlgeschlagen failed unsent bounced',
+  [paths.audit()]: 'protokoll audit verlauf wer record log',
   [paths.passwordChange()]: 'passwort kennwort change password',
 };
 

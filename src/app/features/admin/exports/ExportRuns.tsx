@@ -101,13 +101,17 @@ function RunMark({ state }: Pick<ExportRun, 'state'>) {
   );
 }
 
-function titleOf({ billing, started }: ExportRun): string {
+function titleOf({ billing, client, started }: ExportRun): string {
+  const company = client && (client.company || client.id);
+  if (company) return t`Alle Daten von ${company}, ${formatDateTime(started.seconds)}`;
   if (!billing) return t`Liste der Sendungen, ${formatDateTime(started.seconds)}`;
   const { from, to } = billing.date_range;
   return t`Abrechnung ${userTypeText(billing.user_type)}, ${formatDate(from)} – ${formatDate(to)}`;
 }
 
-function progressText({ done, total }: ExportRun): string {
+function progressText({ kind, done, total }: ExportRun): string {
+  if (kind === 'client' && total !== null)
+    return t`${formatNumber(done)} von ${plural(total, { one: '# Sendung', other: '# Sendungen' })}`;
   if (total !== null)
     return t`${formatNumber(done)} von ${plural(total, { one: '# Kunde', other: '# Kunden' })}`;
   return t`${plural(done, { one: '# Sendung geschrieben', other: '# Sendungen geschrieben' })}`;

@@ -15,6 +15,7 @@ import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
 import type { FailedMail } from '#contract/mail.ts';
 import { isWorthRepeating } from '#domain/failed-mail.ts';
+import { FailedJobs } from './FailedJobs.tsx';
 import { mailColumns, mailLabel } from './mail-columns.tsx';
 import { useFailedMails } from './use-failed-mails.ts';
 
@@ -75,6 +76,7 @@ export function FailedMailsPage() {
             }
           />
         </Card>
+        <FailedJobs />
       </div>
       <ConfirmDialog
         isOpen={asked !== undefined}

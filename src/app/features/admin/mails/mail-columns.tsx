@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Link } from 'react-router-dom';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { paths } from '#app/paths.ts';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
-import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { FailedMail } from '#contract/mail.ts';
+import { ClientOfFailure } from './ClientOfFailure.tsx';
 import { adviceText, mailRecipientText, mailText, troubleText } from './mail-words.ts';
 
 /** Names a mail in what is read out of its buttons. */
@@ -59,23 +57,10 @@ export function mailColumns(): DataTableColumn<FailedMail>[] {
 }
 
 function Client({ client }: Pick<FailedMail, 'client'>) {
-  if (!client) return <span className="text-muted">{t`ohne Kundenkonto`}</span>;
-  return (
-    <span className="inline-flex flex-wrap items-center gap-1.5">
-      {client.user_uid === null ? (
-        <>
-          {client.company || client.id}
-          <Tag>{t`Gelöscht`}</Tag>
-        </>
-      ) : (
-        <Link
-          to={paths.client(client.user_uid)}
-          className="inline-flex items-center break-words text-ink underline hover:text-brand pointer-coarse:min-h-11"
-        >
-          {client.company}
-        </Link>
-      )}
-    </span>
+  return client ? (
+    <ClientOfFailure client={client} />
+  ) : (
+    <span className="text-muted">{t`ohne Kundenkonto`}</span>
   );
 }
 

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import FileArchive from 'lucide-react/icons/file-archive';
+import { useNavigate } from 'react-router-dom';
+import { api } from '#app/api/client.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { showExportFailed } from '#app/parts/show-export-failed.ts';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { ClientDetails } from '#domain/client.ts';
+
+/** Begins the file with all that there is of the client (docs/rules.md 20.27); it lies among the exports. */
+export function ExportClientData({ client }: { client: Pick<ClientDetails, 'user_uid'> }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isOffline = useConnection() === 'offline';
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.shipment.exportClientData({ id: client.user_uid }),
+    onSuccess: () =>
+      showSnackbar({
+        tone: 'success',
+        text: t`Die Datei wird geschrieben und liegt danach unter „Exporte“.`,
+        action: { label: t`Exporte ansehen`, onAction: () => void navigate(paths.exports()) },
+      }),
+    onError: (error) =>
+      showExportFailed(error, { text: t`Der Export wurde nicht begonnen.`, onRetry: () => mutate() }),
+  });
+  return (
+    <Button icon={FileArchive} isLoading={isPending} disabled={isOffline} onClick={() => mutate()}>
+      {t`Alle Daten exportieren`}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router-dom';
+import { serverNow } from '#app/api/server-clock.ts';
+import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
+import { type AuditKind, auditKinds } from '#domain/audit.ts';
+import { addDays, berlinDay, isDay } from '#domain/working-days.ts';
+
+export const auditFilters = ['all', ...auditKinds] as const;
+
+export type AuditSearch = { days: DayRange; kind: 'all' | AuditKind; client: string; actor: string };
+
+/** Days back from today that are shown at first. */
+const usual = 6;
+
+/** What the record is narrowed to stands in the address. */
+export function useAuditSearch() {
+  const [params, setParams] = useSearchParams();
+  const today = berlinDay(new Date(serverNow()));
+  const day = (name: string) => {
+    const given = params.get(name) ?? '';
+    return isDay(given) ? given : undefined;
+  };
+  const current: AuditSearch = {
+    days: { from: day('from') ?? addDays(today, -usual), to: day('to') ?? today },
+    kind: auditFilters.find((it) => it === params.get('kind')) ?? 'all',
+    client: params.get('client') ?? '',
+    actor: params.get('actor') ?? '',
+  };
+
+  function change(next: Partial<Omit<AuditSearch, 'days'>> & { days?: DayRange | undefined }): void {
+    const written = new URLSearchParams(params);
+    const set = (name: string, value: string | undefined, none = '') => {
+      if (value === undefined || value === none) written.delete(name);
+      else written.set(name, value);
+    };
+    if ('days' in next) {
+      set('from', next.days?.from);
+      set('to', next.days?.to);
+    }
+    if (next.kind !== undefined) set('kind', next.kind, 'all');
+    if (next.client !== undefined) set('client', next.client);
+    if (next.actor !== undefined) set('actor', next.actor);
+    setParams(written, { replace: true });
+  }
+
+  const isNarrowed = current.kind !== 'all' || current.client !== '' || current.actor !== '';
+  return { current, change, isNarrowed, reset: () => change({ kind: 'all', client: '', actor: '' }) };
+}

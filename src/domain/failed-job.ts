@@ -1,0 +1,14 @@
+/** What runs by itself and can be given up, beside the mails (domain/failed-mail.ts). */
+export const failedJobKinds = [
+  'finish-pending',
+  'forget-old',
+  'expire-data',
+  'forget-contents',
+  'fold-sums',
+  'end-pickup-days',
+  'play-life',
+  'ask-admin',
+  'end-old-sessions',
+  'forget-client',
+] as const;
+export type FailedJobKind = (typeof failedJobKinds)[number];

@@ -1,0 +1,115 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Shipment } from '#domain/shipment.ts';
+import type { Db } from '#server/db/connect.ts';
+import {
+  address,
+  article,
+  auditEvent,
+  boxSizes,
+  handoverList,
+  packagingOrder,
+  payer,
+  pickup,
+  printStation,
+  session,
+  template,
+  trackingEvent,
+} from '#server/db/schema.ts';
+import { listShipments } from '#server/shipment/queries.ts';
+import { showShipment } from '#server/shipment/show-shipment.ts';
+import type { Client } from '#server/user/queries.ts';
+
+/** Rows read at a time. */
+const batch = 500;
+
+/** What stays with us: it says nothing of the client, or is a secret of theirs or of a device. */
+type Left =
+  | 'client_id'
+  | 'code_hash'
+  | 'secret_hash'
+  | 'refresh_hash'
+  | 'previous_hash'
+  | 'search_text'
+  | 'client_ref';
+const left: readonly Left[] = [
+  ...(['client_id', 'code_hash', 'secret_hash', 'refresh_hash', 'previous_hash'] as const),
+  ...(['search_text', 'client_ref'] as const),
+];
+const shown = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !left.includes(name as Left)));
+
+type Pages = AsyncGenerator<readonly unknown[], void>;
+
+/** The account and base data; notes of the staff are theirs. */
+export async function clientData(db: Db, owner: Client): Promise<unknown> {
+  const [pays] = owner.paid_by ? await db.select().from(payer).where(eq(payer.id, owner.paid_by)) : [];
+  const { notes: _, paid_by: __, search_text: ___, id: ____, ...facts } = owner;
+  return { ...facts, paid_by: pays?.name ?? null };
+}
+
+/** The small tables, each by its name in the file. */
+export function clientTables(db: Db, { id }: Pick<Client, 'id'>): Record<string, () => Pages> {
+  const of = (
+    table: PgTable & { client_id: typeof pickup.client_id },
+    key: typeof pickup.pickup_id,
+    isThere?: ReturnType<typeof isNull>,
+  ) =>
+    async function* (): Pages {
+      let last: string | undefined;
+      while (true) {
+        const rows = (await db
+          .select()
+          .from(table as PgTable)
+          .where(and(eq(table.client_id, id), isThere, last === undefined ? undefined : gt(key, last)))
+          .orderBy(asc(key))
+          .limit(batch)) as Record<string, unknown>[];
+        yield rows.map(shown);
+        if (rows.length < batch) return;
+        last = String(rows.at(-1)?.[key.name]);
+      }
+    };
+  const asKey = (column: unknown) => column as typeof pickup.pickup_id;
+  const asTable = (table: unknown) => table as PgTable & { client_id: typeof pickup.client_id };
+  return {
+    adressbuch: of(asTable(address), asKey(address.address_id), isNull(address.deleted)),
+    artikel: of(asTable(article), asKey(article.article_id), isNull(article.deleted)),
+    vorlagen: of(asTable(template), asKey(template.template_id), isNull(template.deleted)),
+    kartongroessen: of(asTable(boxSizes), asKey(boxSizes.client_id)),
+    abholungen: of(asTable(pickup), asKey(pickup.pickup_id)),
+    uebergabelisten: of(asTable(handoverList), asKey(handoverList.list_id)),
+    verpackungsmaterial: of(asTable(packagingOrder), asKey(packagingOrder.packaging_id)),
+    druckstationen: of(asTable(printStation), asKey(printStation.station_id)),
+    sitzungen: of(asTable(session), asKey(session.id)),
+    protokoll: of(asTable(auditEvent), asKey(auditEvent.id)),
+  };
+}
+
+/** Shipments with their parcels and events, the newest first; `note` hears how many are written. */
+export async function* clientShipments(
+  db: Db,
+  owner: Client,
+  note: (written: number) => Promise<void>,
+): Pages {
+  const all = { search: '', shipment_status: -1, without_tracking_number: true };
+  let behind: Parameters<typeof listShipments>[3]['behind'];
+  let written = 0;
+  while (true) {
+    const found = await listShipments(db, owner.id, all, { offset: 0, limit: batch, behind });
+    const ids = found.map(({ shipment }) => shipment.shipment_id);
+    const events = await db
+      .select()
+      .from(trackingEvent)
+      .where(and(eq(trackingEvent.client_id, owner.id), inArray(trackingEvent.shipment_id, ids)))
+      .orderBy(asc(trackingEvent.at));
+    const byShipment = Map.groupBy(events, (it) => it.shipment_id);
+    yield found.map((rows): Shipment & { events: unknown[] } => {
+      const own = byShipment.get(rows.shipment.shipment_id) ?? [];
+      return { ...showShipment(rows, owner), events: own.map(shown) };
+    });
+    written += found.length;
+    await note(written);
+    if (found.length < batch) return;
+    behind = found.at(-1)?.shipment;
+  }
+}

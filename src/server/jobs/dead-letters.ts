@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { FailedJob } from '#contract/job.ts';
+import { type FailedJobKind, failedJobKinds } from '#domain/failed-job.ts';
+import { audit } from '#server/audit.ts';
+import type { Db, DbOrTx } from '#server/db/connect.ts';
+import { client } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { timestamp } from '#server/timestamp.ts';
+import { isQueueThere } from './is-queue-there.ts';
+import { type Jobs, mailQueue, type WhyFailed } from './queue.ts';
+
+/** Where pg-boss puts a copy of each job that failed for good, with what it was. */
+export const deadLetterQueue = 'dead-letters';
+const mostShown = 200;
+
+/*
+ * Jobs that failed for good (docs/rules.md 20.25), read from pg-boss's own table. Those of one queue with the same data
+ * are one piece of work, and it is done once one of them got through later. Mails have a list of their own (20.19).
+ */
+export const deadLetterGroups = sql`
+  select queue, data, count, since, last, id, output from (
+    select source_name as queue, coalesce(data, '{}') as data, count(*)::int as count,
+      min(created_on) as since, max(created_on) as last,
+      (array_agg(id order by created_on desc))[1] as id, (array_agg(output order by created_on desc))[1] as output
+    from jobs.job where name = ${deadLetterQueue} and source_name is not null and source_name <> ${mailQueue}
+    group by source_name, coalesce(data, '{}')
+  ) letter where not exists (
+    select from jobs.job as later where later.name = letter.queue and coalesce(later.data, '{}') = letter.data
+      and later.state = 'completed' and later.completed_on > letter.last)`;
+
+type Row = {
+  id: string;
+  queue: string;
+  output: Partial<WhyFailed> | null;
+  count: number;
+  /** Milliseconds since 1970. */
+  since: number;
+  last: number;
+  number: number | null;
+  company: string | null;
+  user_uid: string | null;
+};
+
+const isKnown = (queue: string): queue is FailedJobKind =>
+  (failedJobKinds as readonly string[]).includes(queue);
+
+/** The latest first. */
+export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
+  if (!(await isQueueThere(db))) return [];
+  const { rows } = await db.execute<Row>(sql`
+    select letter.id, queue, output, count, (extract(epoch from since) * 1000)::float8 as since,
+      (extract(epoch from last) * 1000)::float8 as last,
+      number, company, case when deleted is null then user_uid end as user_uid
+    from (${deadLetterGroups}) letter
+    left join ${client} on ${client.id} = (data->>'client_id')::uuid or user_uid = data->>'user_uid'
+    order by last desc, letter.id limit ${mostShown}`);
+  return rows.flatMap(({ queue, output, since, last, number, company, user_uid, ...it }) =>
+    isKnown(queue)
+      ? {
+          ...it,
+          job: queue,
+          // What ended without a word, with the process it ran in, say.
+          reason: output?.reason ?? 'fault',
+          fault: output?.fault || output?.reply || '',
+          since: timestamp(new Date(since)),
+          last: timestamp(new Date(last)),
+          client: number === null ? null : { id: String(number), company: company ?? '', user_uid },
+        }
+      : [],
+  );
+}
+
+type Actor = Pick<CurrentUser, 'client_id'>;
+type Work = { [J in FailedJobKind]: { queue: J; data: Jobs[J] } }[FailedJobKind];
+
+/** Begins the work of a dead letter again, once, however many of the same there are. */
+export async function repeatJob(deps: Deps, actor: Actor, id: string): Promise<void> {
+  if (!(await isQueueThere(deps.db))) throw refusal('NOT_FOUND');
+  await deps.db.transaction(async (tx) => {
+    const { queue, data } = await takeLetters(tx, id);
+    await deps.queue.send(queue, data, { tx });
+    await note(deps, tx, 'job_repeated', { actor, work: { queue, data } as Work });
+  });
+}
+
+/** Takes the dead letters of that work away. */
+export async function dismissJob(deps: Deps, actor: Actor, id: string): Promise<void> {
+  if (!(await isQueueThere(deps.db))) throw refusal('NOT_FOUND');
+  await deps.db.transaction(async (tx) => {
+    const work = await takeLetters(tx, id);
+    await note(deps, tx, 'job_dismissed', { actor, work });
+  });
+}
+
+async function takeLetters(tx: DbOrTx, id: string): Promise<Work> {
+  const { rows } = await tx.execute<{ queue: string; data: unknown }>(sql`
+    delete from jobs.job as letter using (
+      select source_name, coalesce(data, '{}') as data from jobs.job
+      where name = ${deadLetterQueue} and id = ${id} and source_name <> ${mailQueue}
+    ) as asked
+    where name = ${deadLetterQueue} and letter.source_name = asked.source_name
+      and coalesce(letter.data, '{}') = asked.data
+    returning letter.source_name as queue, asked.data as data`);
+  const [first] = rows;
+  if (!first || !isKnown(first.queue)) throw refusal('NOT_FOUND');
+  return first as Work;
+}
+
+const note = (
+  deps: Deps,
+  tx: DbOrTx,
+  action: 'job_repeated' | 'job_dismissed',
+  { actor, work: { queue, data } }: { actor: Actor; work: Work },
+) =>
+  audit(deps, tx, action, {
+    ...('client_id' in data ? { client_id: data.client_id } : {}),
+    details: { staff: actor.client_id, job: queue },
+  });

@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm';
+import { berlinDay, type Day } from '#domain/working-days.ts';
+import type { Db, DbOrTx } from '#server/db/connect.ts';
+import { parcel, pickup, retentionMark, shipment, trackingEvent } from '#server/db/schema.ts';
+import { searchTextOf } from '#server/shipment/new-shipment.ts';
+import { anonymous } from '#server/user/forget-contact.ts';
+import type { Expiry } from './expiry.ts';
+import { isOpenShipment } from './open-shipment.ts';
+
+const slice = 200;
+const kind = 'details';
+
+type Row = typeof shipment.$inferSelect;
+type Found = Pick<
+  Row,
+  'client_id' | 'shipment_id' | 'recipient' | 'differ_pickup' | 'reference_number_1' | 'reference_number_2'
+> & { created: string; is_open: boolean; numbers: string[] };
+
+/**
+ * Empties who was to be asked for, phone numbers, e-mails and hints of shipments, and deletes their events: company and
+ * place stay with the voucher. A mark says how far it has come, since the shipments stay for years; one that is still open
+ * holds the mark, so that its turn comes.
+ */
+export async function expireDetails({
+  deps,
+  today,
+  before,
+  isOver,
+}: Expiry): Promise<{ details: number; events: number }> {
+  const { db } = deps;
+  const cutoff = before(kind);
+  const done = { details: 0, events: 0 };
+  if (!cutoff) return done;
+  const [mark] = await db.select().from(retentionMark).where(eq(retentionMark.kind, kind));
+  let held: Date | undefined;
+  let last: Pick<Found, 'created' | 'shipment_id'> | undefined;
+  const from = mark?.until ?? new Date(0);
+  while (from < cutoff) {
+    if (isOver()) return done;
+    const lot = await db.transaction(async (tx) => {
+      const found = await findLot(tx, { from, cutoff, last, today });
+      const closed = found.filter((it) => !it.is_open);
+      held ??= found.some((it) => it.is_open) ? new Date(found.find((it) => it.is_open)!.created) : undefined;
+      if (closed.length > 0) {
+        done.details += await emptyContacts(tx, closed);
+        done.events += await deleteEvents(tx, closed);
+      }
+      const isLast = found.length < slice;
+      const reached = held ?? (isLast ? cutoff : new Date(found.at(-1)!.created));
+      await tx
+        .insert(retentionMark)
+        .values({ kind, until: reached })
+        .onConflictDoUpdate({ target: retentionMark.kind, set: { until: reached } });
+      return found;
+    });
+    last = lot.at(-1);
+    if (lot.length < slice) break;
+  }
+  while (from < cutoff && !isOver()) {
+    const emptied = await emptyPickups(db, berlinDay(from), berlinDay(cutoff));
+    done.details += emptied;
+    if (emptied < slice) break;
+  }
+  return done;
+}
+
+/** Of those booked by themselves; that of a shipment has no place of its own. */
+async function emptyPickups(db: Db, from: Day, before: Day): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update ${pickup} set from_address = from_address || ${anonymous}, special_delivery_terms = ''
+    where (client_id, pickup_id) in (
+      select client_id, pickup_id from ${pickup}
+      where shipment_id is null and pickup_date >= ${from} and pickup_date < ${before}
+        and (from_address || ${anonymous}, '') is distinct from (from_address, special_delivery_terms)
+      limit ${slice})`);
+  return rowCount ?? 0;
+}
+
+type Lot = {
+  from: Date;
+  cutoff: Date;
+  last: Pick<Found, 'created' | 'shipment_id'> | undefined;
+  today: string;
+};
+
+async function findLot(tx: DbOrTx, { from, cutoff, last, today }: Lot): Promise<Found[]> {
+  const isBehind = last
+    ? sql`(s.created, s.shipment_id) > (${last.created}::timestamptz, ${last.shipment_id}::uuid)`
+    : sql`true`;
+  const { rows } = await tx.execute<Found>(sql`
+    select client_id, shipment_id, created::text, recipient, differ_pickup, reference_number_1, reference_number_2,
+      ${isOpenShipment(today)} as is_open,
+      array(select tracking_number from ${parcel} as p where p.client_id = s.client_id
+        and p.shipment_id = s.shipment_id and tracking_number is not null order by position) as numbers
+    from ${shipment} as s
+    where s.state = 'ready' and s.created >= ${from}::timestamptz and s.created < ${cutoff}::timestamptz and ${isBehind}
+    order by s.created, s.shipment_id limit ${slice} for update of s`);
+  return rows;
+}
+
+/** Arrays of the keys, for a join. */
+const keysOf = (lot: readonly Found[]) =>
+  sql`${sql.param(lot.map((it) => it.client_id))}::uuid[], ${sql.param(lot.map((it) => it.shipment_id))}::uuid[]`;
+
+/** Answers in how many there was anything. */
+async function emptyContacts(tx: DbOrTx, lot: readonly Found[]): Promise<number> {
+  const words = lot.map((it) =>
+    searchTextOf({ ...it, recipient: { ...it.recipient, contact_person: '' } } as unknown as Row, it.numbers),
+  );
+  const { rowCount } = await tx.execute(sql`
+    update ${shipment} as s set sender = s.sender || ${anonymous}, recipient = s.recipient || ${anonymous},
+      differ_pickup = s.differ_pickup || ${anonymous}, special_delivery_terms = '', search_text = lot.words
+    from unnest(${keysOf(lot)}, ${sql.param(words)}::text[]) as lot (client_id, shipment_id, words)
+    where s.client_id = lot.client_id and s.shipment_id = lot.shipment_id
+      and (s.sender || ${anonymous}, s.recipient || ${anonymous}, s.differ_pickup || ${anonymous}, '')
+        is distinct from (s.sender, s.recipient, s.differ_pickup, s.special_delivery_terms)`);
+  return rowCount ?? 0;
+}
+
+async function deleteEvents(tx: DbOrTx, lot: readonly Found[]): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${trackingEvent} as e using unnest(${keysOf(lot)}) as lot (client_id, shipment_id)
+    where e.client_id = lot.client_id and e.shipment_id = lot.shipment_id`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { pickupStatuses, shipmentStatuses, troubledStatuses } from '#domain/status.ts';
+import type { Day } from '#domain/working-days.ts';
+import { pickup } from '#server/db/schema.ts';
+
+const { canceled, delivered } = shipmentStatuses;
+
+/**
+ * Says of a row `s` of shipments that somebody still works on it, however old it is: a manual order that is neither
+ * delivered nor cancelled, a delivery in trouble, a pickup to come. A label that nobody ever scanned is no work.
+ */
+export const isOpenShipment = (today: Day) => sql`(
+  s.shipment_status is null or s.shipment_status in ${[...troubledStatuses]}
+  or (s.manual is not null and s.shipment_status not in ${[canceled, delivered]})
+  or exists (select from ${pickup} as p where p.client_id = s.client_id and p.shipment_id = s.shipment_id
+    and p.status = ${pickupStatuses.pre_transit} and p.pickup_date >= ${today}))`;

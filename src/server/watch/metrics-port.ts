@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import type { Config } from '#server/config.ts';
+import { ConfigError } from '#server/environment.ts';
+import type { Metrics } from '#server/metrics.ts';
+
+/**
+ * The figures on a port of their own, which a proxy need not lead to: there nobody is asked for a token. Answers how to
+ * close it; without METRICS_PORT there is none.
+ */
+export async function openMetricsPort(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  { metricsPort, host }: Pick<Config, 'metricsPort' | 'host'>,
+): Promise<() => void> {
+  if (metricsPort === undefined) return () => {};
+  const server = createServer((request, response) => {
+    if (request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(new ConfigError(`METRICS_PORT ${metricsPort} on ${host} cannot be listened on (${code}).`)),
+    );
+    server.listen({ port: metricsPort, host }, resolve);
+  });
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}

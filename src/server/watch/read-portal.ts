@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { maxSsccSerial } from '#domain/label-number.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import { carrierNumberBlock, idempotencyKey, shipmentDelta } from '#server/db/schema.ts';
+import { workKindOf } from '#server/info/work-figures.ts';
+import { deadLetterGroups } from '#server/jobs/dead-letters.ts';
+import { mailQueue } from '#server/jobs/queue.ts';
+
+/** Where the portal as a whole stands; every process reads the same. Ages are in seconds. */
+export type PortalState = {
+  queues: { queue: string; waiting: number; oldest: number }[];
+  dead_letters: { queue: string; count: number }[];
+  mails: { failed: number; retrying: number };
+  work: { kind: string; count: number; oldest: number }[];
+  numbers_left: number;
+  sums_waiting: number;
+  migrations: number;
+};
+
+type Row = Omit<PortalState, 'work' | 'numbers_left'> & {
+  work: { op: string; count: number; oldest: number }[];
+  next_serial: number | null;
+};
+
+/** More are not counted: it is enough to know that there are many. */
+const mostSums = 100_000;
+
+/** One statement, each part of which an index or a small table answers; pg-boss's own table is read as it lies. */
+export async function readPortal(
+  db: Db,
+  { labelCompanyPrefix }: Pick<Config, 'labelCompanyPrefix'>,
+  now: Date,
+): Promise<PortalState> {
+  const isDue = sql`state < 'active' and not blocked and start_after <= now()`;
+  const { rows } = await db.execute<Row>(sql`select
+    (select coalesce(json_agg(q), '[]') from (
+      select name as queue, count(*)::int as waiting,
+        extract(epoch from now() - min(start_after))::float8 as oldest
+      from jobs.job where ${isDue} and name <> 'dead-letters' and name not like '\\_\\_pgboss%' group by name) q) as queues,
+    (select coalesce(json_agg(d), '[]') from (
+      select queue, sum(count)::int as count from (${deadLetterGroups}) g group by queue) d) as dead_letters,
+    (select json_build_object('failed', count(*) filter (where state = 'failed'),
+      'retrying', count(*) filter (where state = 'retry' or (state = 'active' and retry_count > 0)))
+      from jobs.job where name = ${mailQueue} and state <> 'completed') as mails,
+    (select coalesce(json_agg(w), '[]') from (
+      select op, count(*)::int as count,
+        greatest(0, extract(epoch from ${now}::timestamptz - min(created)))::float8 as oldest
+      from ${idempotencyKey} where state = 'running' group by op) w) as work,
+    (select next_serial::float8 from ${carrierNumberBlock} where company_prefix = ${labelCompanyPrefix}) as next_serial,
+    (select count(*)::int from (select from ${shipmentDelta} limit ${mostSums}) s) as sums_waiting,
+    (select count(*)::int from migration) as migrations`);
+  const { work, next_serial, ...rest } = rows[0]!;
+  return {
+    ...rest,
+    work: [...Map.groupBy(work, ({ op }) => workKindOf(op))].map(([kind, of]) => ({
+      kind,
+      count: of.reduce((sum, it) => sum + it.count, 0),
+      oldest: Math.max(...of.map((it) => it.oldest)),
+    })),
+    // A prefix has a range for each of ten extension digits.
+    numbers_left: 10 * (maxSsccSerial(labelCompanyPrefix) + 1) - (next_serial ?? 1),
+  };
+}

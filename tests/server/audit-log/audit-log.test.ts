@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { auditActions } from '#domain/audit.ts';
+import { audit } from '#server/audit.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const { api, client: staff } = await server.signIn({ is_admin: true, company: 'Verwaltung Nord' });
+const day = (text: string) => new Date(`${text}T12:00:00Z`).getTime() / 1000;
+const today = { from: day('2026-03-10'), to: day('2026-03-10') };
+type Filter = Parameters<typeof api.auditLog.list>[0];
+const list = async (filter: Partial<Filter>) =>
+  (await api.auditLog.list({ date_range: today, ...filter })).data;
+
+async function event(action: Parameters<typeof audit>[2], facts: Parameters<typeof audit>[3] = {}) {
+  const id = randomUUID();
+  await audit(server.deps, server.db, action, { ...facts, details: { mark: id, ...facts.details } });
+  return { is: ({ details }: { details: Record<string, unknown> }) => details.mark === id };
+}
+const marks = (events: readonly { details: Record<string, unknown> }[]) =>
+  events.map((it) => it.details.mark);
+
+describe('the record', () => {
+  test('says what happened, about whom and by whom, the newest first', async () => {
+    const owner = await server.newClient({ company: 'Bootsbau Hinrichs' });
+    await event('login', { client_id: owner.id });
+    server.clock.advance({ minutes: 1 });
+    const changed = await event('client_changed', { client_id: owner.id, details: { staff: staff.id } });
+    const found = await list({ client: 'hinrichs' });
+    expect(found.map((it) => it.action)).toEqual(['client_changed', 'login']);
+    expect(found.find(changed.is)).toMatchObject({
+      client: { id: String(owner.number), company: 'Bootsbau Hinrichs', email: owner.email },
+      by: { company: 'Verwaltung Nord', user_uid: staff.user_uid },
+      details: { mark: expect.any(String) },
+    });
+    expect(found.find(changed.is)?.details).not.toHaveProperty('staff');
+  });
+
+  test('is narrowed by days of Berlin, both included', async () => {
+    const owner = await server.newClient({ company: 'Tage GmbH' });
+    const at = async (time: string) => {
+      server.clock.set(time);
+      await event('label_printed', { client_id: owner.id });
+    };
+    for (const time of [
+      '2026-06-01T21:59:00Z',
+      '2026-06-01T22:00:00Z',
+      '2026-06-03T21:59:00Z',
+      '2026-06-03T22:00:00Z',
+    ])
+      await at(time);
+    const date_range = { from: day('2026-06-02'), to: day('2026-06-03') };
+    expect(await list({ date_range, client: 'tage gmbh' })).toHaveLength(2);
+    expect(
+      await list({ date_range: { from: date_range.to, to: date_range.from }, client: 'tage gmbh' }),
+    ).toHaveLength(2);
+    server.clock.set('2026-03-10T08:00:00Z');
+  });
+
+  test('is narrowed by kind', async () => {
+    const owner = await server.newClient({ company: 'Arten GmbH' });
+    for (const action of [
+      'login',
+      'forbidden',
+      'pickup_booked',
+      'shipments_exported',
+      'job_repeated',
+    ] as const)
+      await event(action, { client_id: owner.id });
+    const of = async (kind: keyof typeof auditActions) =>
+      (await list({ kind, client: 'arten' })).map((it) => it.action);
+    expect(await of('sign_in')).toEqual(['login']);
+    expect(await of('refused')).toEqual(['forbidden']);
+    expect(await of('orders')).toEqual(['pickup_booked']);
+    expect(await of('data')).toEqual(['shipments_exported']);
+    expect(await of('operation')).toEqual(['job_repeated']);
+    expect(await of('account')).toEqual([]);
+  });
+
+  test('is narrowed by who did it: of the staff, or the client themselves', async () => {
+    const owner = await server.newClient({ company: 'Selbst GmbH' });
+    const own = await event('label_printed', { client_id: owner.id });
+    const done = await event('client_changed', { client_id: owner.id, details: { staff: staff.id } });
+    const byOwner = await list({ actor: 'selbst' });
+    expect([byOwner.some(own.is), byOwner.some(done.is)]).toEqual([true, false]);
+    const byStaff = await list({ actor: 'verwaltung nord', client: 'selbst' });
+    expect([byStaff.some(own.is), byStaff.some(done.is)]).toEqual([false, true]);
+    expect(await list({ actor: 'gibt es nicht' })).toEqual([]);
+  });
+
+  test('goes on behind what was shown, each event once, of the same moment too', async () => {
+    const owner = await server.newClient({ company: 'Viele GmbH' });
+    for (let i = 0; i < 120; i += 1) await event('label_printed', { client_id: owner.id });
+    const seen: unknown[] = [];
+    for (let behind: string | undefined, more = true; more; ) {
+      const page = await api.auditLog.list({
+        date_range: today,
+        client: 'viele',
+        ...(behind ? { behind } : {}),
+      });
+      seen.push(...marks(page.data));
+      more = page.has_more;
+      behind = page.data.at(-1)?.id;
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+  });
+
+  test('is exported as it is narrowed, which is on record', async () => {
+    const owner = await server.newClient({ company: '=Formel GmbH' });
+    for (let i = 0; i < 3; i += 1) await event('login', { client_id: owner.id });
+    await event('label_printed', { client_id: owner.id });
+    const { data } = await api.auditLog.export({ date_range: today, kind: 'sign_in', client: '=formel' });
+    const lines = Buffer.from(data.file, 'base64').toString().trimEnd().split('\r\n');
+    expect(data.name).toMatch(/^Protokoll.*\.csv$/);
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toMatch(/^2026-03-10T08:\d\d:00.000Z;login;\d+;'=Formel GmbH;/);
+    expect((await list({ kind: 'data', actor: 'verwaltung' }))[0]).toMatchObject({
+      action: 'audit_exported',
+      details: { kind: 'sign_in' },
+    });
+  });
+
+  test('of a client who was deleted names the company, and no address', async () => {
+    const owner = await server.newClient({ company: 'Fort GmbH' });
+    await event('login', { client_id: owner.id });
+    await server.pool.query('update client set deleted = now(), email = $1 where id = $2', [
+      `${owner.id}@deleted.invalid`,
+      owner.id,
+    ]);
+    expect((await list({ client: 'fort' }))[0]?.client).toEqual({
+      ...{ id: String(owner.number), company: 'Fort GmbH', email: '', user_uid: null },
+    });
+  });
+});
+
+test('each action has one kind', () => {
+  const all = Object.values(auditActions).flat();
+  expect(new Set(all).size).toBe(all.length);
+});

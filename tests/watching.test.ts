@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createMetrics } from '#server/metrics.ts';
+
+/*
+ * Alerts and dashboard run nowhere here: at least the figures they name are there, and somebody wrote what to do.
+ */
+
+const rules = readFileSync('deploy/prometheus-rules.yaml', 'utf8');
+const dashboard = JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8'));
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const expressions: string[] = [
+  ...all(rules, /^ {8}expr: (.+)$/gm),
+  ...dashboard.panels.flatMap((it: { targets: { expr: string }[] }) => it.targets.map(({ expr }) => expr)),
+];
+
+async function offered(): Promise<Map<string, string>> {
+  const metrics = createMetrics({ process: true });
+  metrics.watchPortal({
+    pool: { totalCount: 0, idleCount: 0, waitingCount: 0, options: { max: 10 } as never },
+    read: () => new Promise(() => {}),
+  });
+  const types = all(await metrics.text(), /^# TYPE (\w+ \w+)$/gm).map((it) => it.split(' '));
+  return new Map(types.map(([name = '', type = '']) => [name, type]));
+}
+
+describe('alerts and dashboard', () => {
+  test('name only figures that exist', async () => {
+    const types = await offered();
+    const series = new Set(
+      [...types].flatMap(([name, type]) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+      ),
+    );
+    const named = expressions.flatMap((it) => all(it, /\b((?:versandpult|process|nodejs)_\w+)/g));
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((it) => !series.has(it))).toEqual([]);
+  });
+
+  test('use every figure of the portal', async () => {
+    const own = [...(await offered()).keys()].filter((it) => it.startsWith('versandpult_'));
+    expect(own.filter((it) => !expressions.some((expr) => expr.includes(it)))).toEqual([]);
+  });
+
+  test('of counters and histograms take rates, not values', async () => {
+    const counted = [...(await offered())].filter(([, type]) => type === 'counter').map(([name]) => name);
+    const bare = expressions.filter((expr) =>
+      counted.some((it) => expr.includes(it) && !/\b(?:rate|increase)\(/.test(expr)),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test('each alert is explained in the runbook, and nothing else is', () => {
+    const alerts = all(rules, /^ {6}- alert: (\w+)$/gm);
+    expect(alerts.length).toBeGreaterThan(10);
+    expect(new Set(alerts).size).toBe(alerts.length);
+    const paper = readFileSync('docs/operation.md', 'utf8');
+    const explained = all(paper, /^- \*\*(Portal\w+)\*\*: .{60,}/gm);
+    expect(explained).toEqual(alerts);
+  });
+});
