@@ -51,6 +51,8 @@ POST address/import/{id}/undo             user
 GET  shipment/carrier-list                user
 POST shipment/get_available_order_services user
 POST shipment/create                      user  key
+POST shipment/create-many                 user
+POST shipment/validate-many               user
 POST shipment/user-list                   user
 GET  shipment/overview                    user
 POST shipment/list                        admin

@@ -65,6 +65,8 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     differ_pickup: anAddress(),
     parcels: [aParcel(), aParcel({ value_of_goods: 100 })],
   }),
+  'shipment.createMany': { orders: [{ key: crypto.randomUUID(), order: anOrder() }] },
+  'shipment.validateMany': { orders: [{ key: crypto.randomUUID(), order: anOrder() }] },
   'shipment.userList': {
     pagination: { page: 1, per_page: 25, sort_by: 'created', descending: true },
     search: 'Müller',
