@@ -1,5 +1,6 @@
 import { address } from './address.ts';
 import { article } from './article.ts';
+import { batch } from './batch.ts';
 import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
 import { idempotency } from './idempotency.ts';
@@ -30,6 +31,7 @@ export const contract = {
   template,
   boxSize,
   article,
+  batch,
   parcel,
   packaging,
   carrier,

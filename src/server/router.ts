@@ -2,6 +2,7 @@
 import '#domain/phone-plausibility.ts';
 import { addressRoutes } from './address/routes.ts';
 import { articleRoutes } from './article/routes.ts';
+import { batchRoutes } from './batch/routes.ts';
 import { boxSizeRoutes } from './box-size/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
@@ -38,6 +39,7 @@ export const router = os.router({
   template: templateRoutes,
   boxSize: boxSizeRoutes,
   article: articleRoutes,
+  batch: batchRoutes,
   carrier: carrierRoutes,
   idempotency: idempotencyRoutes,
   logs: logsRoutes,

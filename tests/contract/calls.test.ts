@@ -120,6 +120,14 @@ PUT  articles/{id}                        user
 POST articles/delete                      user
 POST articles/import                      user
 GET  articles/proposals                   user
+GET  batch                                user
+GET  batch/{id}                           user
+PUT  batch/{id}                           user
+PUT  batch/{id}/rows                      user
+POST batch/{id}/take                      user
+POST batch/{id}/release                   user
+DELETE batch/{id}                         user
+GET  batch/{id}/fates                     user
 POST storage/download                     user
 POST storage/files                        admin
 POST storage/download-all                 admin

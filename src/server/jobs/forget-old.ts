@@ -6,6 +6,7 @@ import {
   addressImport,
   article,
   auditEvent,
+  batch,
   clientLog,
   idempotencyKey,
   mailKept,
@@ -17,7 +18,7 @@ import type { Deps } from '#server/deps.ts';
 
 /**
  * Days. How long things are kept (docs/operation.md 5.3): keys of answered calls, what browsers reported, tombstones of
- * templates, and of addresses and articles longer than a device's cursor is taken (change-cursor.ts); sessions and codes
+ * templates and batches, and of addresses and articles longer than a device's cursor is taken (change-cursor.ts); sessions and codes
  * that have expired, mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment
  * keeps its `client_ref`.
  */
@@ -30,16 +31,19 @@ const kept = {
   mails: 30,
   imports: 2,
   printJobs: 30,
+  batches: 90,
 } as const;
 /** The database lets go of no younger record (migration 0020). */
 const auditKept = sql`now() - interval '3 years'`;
 const bite = 5_000;
+/** Their rows go with them. */
+const batchBite = 20;
 
 /** Forgets in bites, so that no statement holds its rows for long. */
 export async function forgetOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => subDays(clock.now(), days);
-  const inBites = async (statement: SQL) => {
-    while (((await db.execute(statement)).rowCount ?? 0) === bite);
+  const inBites = async (statement: SQL, most = bite) => {
+    while (((await db.execute(statement)).rowCount ?? 0) === most);
   };
   await inBites(sql`delete from ${idempotencyKey} where (client_id, key) in (
     select client_id, key from ${idempotencyKey}
@@ -52,6 +56,11 @@ export async function forgetOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
     select client_id, address_id from ${address} where deleted < ${before(kept.tombstones)} limit ${bite})`);
   await inBites(sql`delete from ${article} where (client_id, article_id) in (
     select client_id, article_id from ${article} where deleted < ${before(kept.tombstones)} limit ${bite})`);
+  await inBites(
+    sql`delete from ${batch} where (client_id, batch_id) in (
+    select client_id, batch_id from ${batch} where updated < ${before(kept.batches)} limit ${batchBite})`,
+    batchBite,
+  );
   await inBites(sql`delete from ${addressImport} where (client_id, import_id) in (
     select client_id, import_id from ${addressImport} where created < ${before(kept.imports)} limit ${bite})`);
   await inBites(sql`delete from ${session} where id in (
