@@ -1,6 +1,7 @@
 import { address } from './address.ts';
 import { article } from './article.ts';
 import { auditLog } from './audit.ts';
+import { batch } from './batch.ts';
 import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
 import { idempotency } from './idempotency.ts';
@@ -34,6 +35,7 @@ export const contract = {
   template,
   boxSize,
   article,
+  batch,
   parcel,
   packaging,
   carrier,

@@ -27,6 +27,7 @@ import { exportRuns } from './export-run.ts';
 import { handoverLists } from './handover.ts';
 import { labelErrors, labelQuery, printErrors } from './label-query.ts';
 import { manualOrders } from './manual-order.ts';
+import { manyOrders } from './many-orders.ts';
 import { orderDocuments } from './order-documents.ts';
 import { printRuns } from './print-run.ts';
 import { ShipmentFilter } from './shipment-filter.ts';
@@ -273,6 +274,7 @@ export const shipment = {
     .output(envelope(MailsSent))
     .errors({ ...idempotencyErrors, ...labelErrors }),
 
+  ...manyOrders,
   ...printRuns,
   ...handoverLists,
   ...allShipments,

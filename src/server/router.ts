@@ -3,6 +3,7 @@ import '#domain/phone-plausibility.ts';
 import { addressRoutes } from './address/routes.ts';
 import { articleRoutes } from './article/routes.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
+import { batchRoutes } from './batch/routes.ts';
 import { boxSizeRoutes } from './box-size/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
@@ -42,6 +43,7 @@ export const router = os.router({
   template: templateRoutes,
   boxSize: boxSizeRoutes,
   article: articleRoutes,
+  batch: batchRoutes,
   carrier: carrierRoutes,
   idempotency: idempotencyRoutes,
   logs: logsRoutes,

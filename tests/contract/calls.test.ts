@@ -54,6 +54,8 @@ POST address/import/{id}/undo             user
 GET  shipment/carrier-list                user
 POST shipment/get_available_order_services user
 POST shipment/create                      user  key
+POST shipment/create-many                 user
+POST shipment/validate-many               user
 POST shipment/user-list                   user
 GET  shipment/overview                    user
 POST shipment/list                        admin
@@ -122,6 +124,14 @@ PUT  articles/{id}                        user
 POST articles/delete                      user
 POST articles/import                      user
 GET  articles/proposals                   user
+GET  batch                                user
+GET  batch/{id}                           user
+PUT  batch/{id}                           user
+PUT  batch/{id}/rows                      user
+POST batch/{id}/take                      user
+POST batch/{id}/release                   user
+DELETE batch/{id}                         user
+GET  batch/{id}/fates                     user
 POST storage/download                     user
 POST storage/files                        admin
 POST storage/download-all                 admin

@@ -137,6 +137,11 @@ describe('another customer', () => {
     await owner.api.boxSize.save({ boxes: [aBoxSize({ name: canary })], revision: 0 });
     await owner.api.article.import({ data: [anArticle({ text_de: canary })] });
     await owner.api.packaging.create(good['packaging.create'] as never, key());
+    const batch = { id: crypto.randomUUID(), device_id: crypto.randomUUID() };
+    const head = { headings: [canary] };
+    await owner.api.batch.save({ ...batch, device_name: canary, term: 0, name: canary, rows: 1, head });
+    const row = { place: 0, key: crypto.randomUUID(), facts: { own: canary }, handed: null };
+    await owner.api.batch.putRows({ ...batch, term: 1, rows: [row] });
     await owner.api.print.pair({ name: canary });
     await owner.api.template.save({
       id: crypto.randomUUID(),

@@ -186,7 +186,7 @@ describe("somebody else's", () => {
     | ((ids: Ids) => string)
     | 'of the staff'
     | 'own by nature'
-    | `in tests/server/${'address' | 'article' | 'pickup' | 'print' | 'shipment' | 'user'}`
+    | `in tests/server/${'address' | 'article' | 'batch' | 'pickup' | 'print' | 'shipment' | 'user'}`
   > = {
     'shipment.get': ({ shipment_id }) => `/shipment/${shipment_id}`,
     'shipment.cancel': ({ shipment_id }) => `/shipment/cancel/${shipment_id}`,
@@ -202,6 +202,13 @@ describe("somebody else's", () => {
     'address.delete': 'in tests/server/address',
     'address.undoImport': 'in tests/server/address',
     'article.save': 'in tests/server/article',
+    'batch.get': 'in tests/server/batch',
+    'batch.save': 'own by nature',
+    'batch.putRows': 'in tests/server/batch',
+    'batch.take': 'in tests/server/batch',
+    'batch.release': 'in tests/server/batch',
+    'batch.remove': 'in tests/server/batch',
+    'batch.fates': 'in tests/server/batch',
     'pickup.cancel': 'in tests/server/pickup',
     'mail.again': 'of the staff',
     'mail.dismiss': 'of the staff',

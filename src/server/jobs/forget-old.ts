@@ -6,6 +6,7 @@ import {
   addressImport,
   article,
   auditEvent,
+  batch,
   clientLog,
   idempotencyKey,
   mailKept,
@@ -18,7 +19,7 @@ import { type Expired, reportExpired } from '#server/retention/report-expired.ts
 
 /**
  * Days. How long things are kept (docs/operation.md 5.3): keys of answered calls, what browsers reported, tombstones of
- * templates, and of addresses and articles longer than a device's cursor is taken (change-cursor.ts); sessions and codes
+ * templates and batches, and of addresses and articles longer than a device's cursor is taken (change-cursor.ts); sessions and codes
  * that have expired, mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment
  * keeps its `client_ref`.
  */
@@ -31,19 +32,22 @@ const kept = {
   mails: 30,
   imports: 2,
   printJobs: 30,
+  batches: 90,
 } as const;
 /** The database lets go of no younger record (migration 0020). */
 const auditKept = sql`now() - interval '3 years'`;
 const bite = 5_000;
+/** Their rows go with them. */
+const batchBite = 20;
 
 /** Forgets in bites, so that no statement holds its rows for long. */
 export async function forgetOld(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const { db, clock } = deps;
   const forgotten: Expired = {};
   const before = (days: number) => subDays(clock.now(), days);
-  const inBites = async (what: string, statement: SQL) => {
+  const inBites = async (what: string, statement: SQL, most = bite) => {
     forgotten[what] = 0;
-    for (let gone = bite; gone === bite; forgotten[what] += gone)
+    for (let gone = most; gone === most; forgotten[what] += gone)
       gone = (await db.execute(statement)).rowCount ?? 0;
   };
   await inBites(
@@ -71,6 +75,12 @@ export async function forgetOld(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promi
     'articles',
     sql`delete from ${article} where (client_id, article_id) in (
     select client_id, article_id from ${article} where deleted < ${before(kept.tombstones)} limit ${bite})`,
+  );
+  await inBites(
+    'batches',
+    sql`delete from ${batch} where (client_id, batch_id) in (
+    select client_id, batch_id from ${batch} where updated < ${before(kept.batches)} limit ${batchBite})`,
+    batchBite,
   );
   await inBites(
     'imports',

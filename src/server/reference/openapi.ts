@@ -2,6 +2,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { CallMeta } from '#contract/call.ts';
+import { shapeOf } from '#contract/described-as.ts';
 import { contract } from '#contract/index.ts';
 import { callsOf } from '#server/calls.ts';
 import type { JsonSchema } from './describe-schema.ts';
@@ -18,7 +19,15 @@ export type Operation = {
 export type OpenApi = { info: { title: string }; paths: Record<string, Record<string, Operation>> };
 
 /** A rule that cannot be said in JSON Schema (checks across fields) is left out, and the shape is described. */
-const conversion: ConversionConfig = { errorMode: 'ignore' };
+const conversion: ConversionConfig = {
+  errorMode: 'ignore',
+  overrideSchema({ valibotSchema, jsonSchema }) {
+    const shape = shapeOf(valibotSchema);
+    if (!shape) return undefined;
+    const { $schema: _, ...described } = toJsonSchema(shape, conversion);
+    return { ...jsonSchema, ...described };
+  },
+};
 
 /** Describes every call, from the contract. `schema['~standard'].vendor` is how oRPC tells schema libraries apart. */
 export async function makeOpenApi(): Promise<OpenApi> {

@@ -1,5 +1,6 @@
 import type { BaseData } from '#domain/account.ts';
 import type { Sender } from '#domain/address.ts';
+import type { Issue } from '#domain/codes.ts';
 import { dangerIssues } from '#domain/danger-rules.ts';
 import type { Order } from '#domain/order.ts';
 import { type CheckedOrder, checkOrder } from '#domain/order-rules.ts';
@@ -94,6 +95,11 @@ async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | 
   if (rows?.shipment.state !== 'ready') return undefined;
   call.answerHeaders.set('idempotent-replayed', 'true');
   return createdAnswer(rows);
+}
+
+/** Lists what the server would refuse an order for, now. */
+export async function judgeOrder(deps: Deps, client: Client, input: Order): Promise<Issue[]> {
+  return (await check(deps, input, client, carrierForOrder(deps.carriers))).issues ?? [];
 }
 
 async function check(deps: Deps, input: Order, client: Client, carrier: Carrier): Promise<CheckedOrder> {

@@ -11,6 +11,7 @@ import { exportShipments } from './export-shipments.ts';
 import { handoverRoutes } from './handover-routes.ts';
 import { labelRoutes } from './label-routes.ts';
 import { shipmentPage } from './list-shipments.ts';
+import { manyRoutes } from './many-routes.ts';
 import { findShipment } from './queries.ts';
 import { shipmentOverview } from './shipment-overview.ts';
 import { showForStaff } from './show-for-staff.ts';
@@ -77,6 +78,7 @@ export const shipmentRoutes = {
     return { data: { name, file: '' } };
   }),
 
+  ...manyRoutes,
   ...handoverRoutes,
   ...labelRoutes,
   ...staffRoutes,

@@ -6,6 +6,7 @@ import {
   address,
   addressImport,
   article,
+  batch,
   boxSizes,
   client,
   clientLog,
@@ -21,7 +22,7 @@ import { anonymous } from './forget-contact.ts';
 const bite = 2_000;
 
 /**
- * Finishes the deletion of a client: address book, articles and templates go, shipments and pickups stay without contact
+ * Finishes the deletion of a client: address book, articles, batches and templates go, shipments and pickups stay without contact
  * person, phone and e-mail, and the account goes at the identity service, last, since that may be away. It works in
  * bites, and as often as one likes.
  */
@@ -49,6 +50,7 @@ export async function forgetClient(
     select client_id, key from ${idempotencyKey}
     where client_id = ${client_id} and state <> 'running' limit ${bite})`);
   await db.delete(addressImport).where(eq(addressImport.client_id, client_id));
+  await db.delete(batch).where(eq(batch.client_id, client_id));
   await db.delete(boxSizes).where(eq(boxSizes.client_id, client_id));
   await db.delete(template).where(eq(template.client_id, client_id));
   await db.delete(printJob).where(eq(printJob.client_id, client_id));

@@ -1,0 +1,158 @@
+import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { columnsOf } from '#server/db/prepare.ts';
+import { batch, batchRow, idempotencyKey, parcel, shipment } from '#server/db/schema.ts';
+
+export type BatchTuple = typeof batch.$inferSelect;
+export type RowTuple = typeof batchRow.$inferSelect;
+
+const isOf = (clientId: string, id: string) => and(eq(batch.client_id, clientId), eq(batch.batch_id, id));
+
+/** The batch, deleted or not; `for update`: nobody else writes into it until the transaction ends. */
+export async function findBatch(
+  db: DbOrTx,
+  clientId: string,
+  id: string,
+  lock?: 'for update',
+): Promise<BatchTuple | undefined> {
+  const found = db.select().from(batch).where(isOf(clientId, id));
+  const [row] = await (lock ? found.for('update') : found);
+  return row;
+}
+
+export async function countBatches(db: DbOrTx, clientId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(batch)
+    .where(and(eq(batch.client_id, clientId), isNull(batch.deleted)));
+  return row?.count ?? 0;
+}
+
+/** Adds it, unless there is one of that id. */
+export async function addBatch(tx: DbOrTx, row: BatchTuple): Promise<void> {
+  await tx.insert(batch).values(row).onConflictDoNothing();
+}
+
+export async function changeBatch(
+  tx: DbOrTx,
+  { client_id, batch_id }: Pick<BatchTuple, 'client_id' | 'batch_id'>,
+  change: Partial<BatchTuple>,
+): Promise<void> {
+  await tx.update(batch).set(change).where(isOf(client_id, batch_id));
+}
+
+export type CountedBatch = BatchTuple & { handed_count: number };
+
+const handedCount = sql<number>`(select count(*)::int from ${batchRow} where ${batchRow.client_id} = ${batch.client_id}
+  and ${batchRow.batch_id} = ${batch.batch_id} and ${batchRow.handed} is not null)`;
+const { head: _, ...shown } = getTableColumns(batch);
+
+/** A client's batches, or the one of that id, without what the file says; newest first. */
+export async function listBatches(
+  db: DbOrTx,
+  clientId: string,
+  id?: string,
+): Promise<Omit<CountedBatch, 'head'>[]> {
+  return db
+    .select({ ...shown, handed_count: handedCount })
+    .from(batch)
+    .where(
+      and(
+        eq(batch.client_id, clientId),
+        isNull(batch.deleted),
+        id === undefined ? undefined : eq(batch.batch_id, id),
+      ),
+    )
+    .orderBy(sql`${batch.created} desc`, sql`${batch.batch_id} desc`);
+}
+
+/** Rows written behind a place in the order of changes. */
+export async function listRows(
+  db: DbOrTx,
+  { client_id, batch_id }: Pick<BatchTuple, 'client_id' | 'batch_id'>,
+  after: { changed: number; place: number },
+  limit: number,
+): Promise<RowTuple[]> {
+  return db
+    .select()
+    .from(batchRow)
+    .where(
+      and(
+        eq(batchRow.client_id, client_id),
+        eq(batchRow.batch_id, batch_id),
+        sql`(${batchRow.changed}, ${batchRow.place}) > (${after.changed}::bigint, ${after.place}::int)`,
+      ),
+    )
+    .orderBy(batchRow.changed, batchRow.place)
+    .limit(limit);
+}
+
+const ofBatch = (clientId: string, id: string): SQL =>
+  sql`r.client_id = ${clientId}::uuid and r.batch_id = ${id}::uuid`;
+
+/**
+ * Of these rows those that were handed under another key that may still become a shipment, or has become one that
+ * stands: a second key would be the one way to a second shipment.
+ */
+export async function rowsWithOpenKey(
+  tx: DbOrTx,
+  { client_id, batch_id }: Pick<BatchTuple, 'client_id' | 'batch_id'>,
+  rows: readonly Pick<RowTuple, 'place' | 'key'>[],
+): Promise<RowTuple[]> {
+  const wanted = JSON.stringify(rows.map(({ place, key }) => ({ place, key })));
+  const found = await tx.execute<RowTuple & { changed: string | number }>(sql`
+    select r.* from ${batchRow} r
+    join json_to_recordset(${wanted}::json) as w (place int, key uuid) on w.place = r.place
+    where ${ofBatch(client_id, batch_id)} and r.handed is not null and r.key <> w.key
+      and not exists (select from ${idempotencyKey} k
+        where k.client_id = r.client_id and k.key = r.key and k.state = 'cancelled')
+      and not exists (select from ${shipment} s
+        where s.client_id = r.client_id and s.client_ref = r.key and s.shipment_status = 0)`);
+  return found.rows.map((row) => ({ ...row, changed: Number(row.changed) }));
+}
+
+/** Writes rows, each in the place of the one that stood there. */
+export async function putBatchRows(tx: DbOrTx, rows: readonly RowTuple[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = columnsOf(batchRow);
+  await tx.execute(sql`insert into ${batchRow} (${columns})
+    select ${columns} from json_populate_recordset(null::${batchRow}, ${JSON.stringify(rows)}::json)
+    on conflict (client_id, batch_id, place) do update
+      set key = excluded.key, facts = excluded.facts, handed = excluded.handed, changed = excluded.changed`);
+}
+
+export async function countRows(tx: DbOrTx, clientId: string, id: string): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(batchRow)
+    .where(and(eq(batchRow.client_id, clientId), eq(batchRow.batch_id, id)));
+  return row?.count ?? 0;
+}
+
+export async function deleteRows(tx: DbOrTx, clientId: string, id: string): Promise<void> {
+  await tx.delete(batchRow).where(and(eq(batchRow.client_id, clientId), eq(batchRow.batch_id, id)));
+}
+
+export type Fate = {
+  place: number;
+  key: string;
+  is_closed: boolean;
+  shipment_id: string | null;
+  shipment_status: number | null;
+  tracking_number: string[];
+};
+
+/** What became of the keys of a batch, as far as something did. */
+export async function listFates(db: DbOrTx, clientId: string, id: string): Promise<Fate[]> {
+  const { rows } = await db.execute<Fate>(sql`
+    select r.place, r.key, coalesce(k.state = 'cancelled', false) as is_closed, s.shipment_id, s.shipment_status,
+      array(select p.tracking_number from ${parcel} p
+        where p.client_id = s.client_id and p.shipment_id = s.shipment_id and p.tracking_number is not null
+        order by p.position) as tracking_number
+    from ${batchRow} r
+    left join ${shipment} s on s.client_id = r.client_id and s.client_ref = r.key and s.state = 'ready'
+    left join ${idempotencyKey} k on k.client_id = r.client_id and k.key = r.key
+    where ${ofBatch(clientId, id)} and (s.shipment_id is not null or k.state = 'cancelled')
+    order by r.place`);
+  return rows;
+}

@@ -1,0 +1,193 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addSeconds } from 'date-fns/addSeconds';
+import { getUnixTime } from 'date-fns/getUnixTime';
+import { type BatchHold, type BatchWorker, batchLimits, leaseSeconds } from '#domain/order-batch.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import {
+  addBatch,
+  type BatchTuple,
+  changeBatch,
+  countBatches,
+  countRows,
+  deleteRows,
+  findBatch,
+  putBatchRows,
+  type RowTuple,
+  rowsWithOpenKey,
+} from './queries.ts';
+
+/*
+ * One device at a time works on a batch (docs/queue.md 11). It holds a term, which grows when another one takes the batch:
+ * whoever still writes under an earlier term is refused and told who has it. The lease only says for how long taking it
+ * over has to be asked about; a device that comes back late and finds nobody else goes on.
+ */
+
+type Writing = Pick<Deps, 'db' | 'clock'>;
+type Json = Record<string, unknown>;
+export type HeldBatch = { term: number; revision: number; until: number };
+type Device = { device_id: string; device_name: string };
+
+/** Who works on it; null: nobody. */
+export function workerOf({
+  device_id,
+  device_name,
+  taken,
+  leased_until,
+}: Pick<BatchTuple, 'device_id' | 'device_name' | 'taken' | 'leased_until'>): BatchWorker | null {
+  if (device_id === null || !taken || !leased_until) return null;
+  return { device_id, device_name, since: getUnixTime(taken), until: getUnixTime(leased_until) };
+}
+
+/** Begins a batch under the id its device made, or changes what its device keeps of it besides rows. */
+export async function saveBatch(
+  { db, clock }: Writing,
+  client_id: string,
+  {
+    id,
+    term,
+    name,
+    rows,
+    head,
+    ...device
+  }: Device & { id: string; term: number; name: string; rows: number; head: Json },
+): Promise<HeldBatch> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    if (!(await findBatch(tx, client_id, id))) {
+      if ((await countBatches(tx, client_id)) >= batchLimits.batches) throw refusal('BATCH_LIMIT');
+      await addBatch(tx, {
+        client_id,
+        batch_id: id,
+        name,
+        head,
+        row_count: rows,
+        is_whole: false,
+        revision: 1,
+        term: 1,
+        ...device,
+        taken: now,
+        leased_until: addSeconds(now, leaseSeconds),
+        created: now,
+        updated: now,
+        deleted: null,
+      });
+    }
+    // A device that never heard of its first term names none.
+    const it = await lockHeld(tx, client_id, id, (known) =>
+      term === 0 ? device.device_id === known.device_id : isHeldBy(known, { ...device, term }),
+    );
+    const isSame = it.name === name && it.row_count === rows && isDeepStrictEqual(it.head, head);
+    return lease(tx, it, now, isSame ? {} : { name, head, row_count: rows, revision: it.revision + 1 });
+  });
+}
+
+/** Writes rows of the batch a device holds; answers those that stay as they are, since their keys are open. */
+export async function putRows(
+  { db, clock }: Writing,
+  client_id: string,
+  {
+    id,
+    rows,
+    ...hold
+  }: BatchHold & { id: string; rows: readonly Pick<RowTuple, 'place' | 'key' | 'facts' | 'handed'>[] },
+): Promise<HeldBatch & { kept: RowTuple[] }> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const it = await lockHeld(tx, client_id, id, (known) => isHeldBy(known, hold));
+    const wanted = [...new Map(rows.map((row) => [row.place, row])).values()];
+    const kept = await rowsWithOpenKey(tx, it, wanted);
+    const places = new Set(kept.map((row) => row.place));
+    const revision = it.revision + 1;
+    await putBatchRows(
+      tx,
+      wanted
+        .filter((row) => !places.has(row.place))
+        .map((row) => ({ ...row, client_id, batch_id: id, changed: revision })),
+    );
+    const is_whole = it.is_whole || (await countRows(tx, client_id, id)) >= it.row_count;
+    return { ...(await lease(tx, it, now, { revision, is_whole })), kept };
+  });
+}
+
+/** Makes a device the one that works on it. `is_asked`: although another one is at it. */
+export async function takeBatch(
+  { db, clock }: Writing,
+  client_id: string,
+  { id, is_asked, ...device }: Device & { id: string; is_asked: boolean },
+): Promise<HeldBatch> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const it = await lockBatch(tx, client_id, id);
+    if (it.device_id === device.device_id) return lease(tx, it, now, device);
+    // What has not wholly arrived is nothing to go on with.
+    if (!it.is_whole) throw refusal('NOT_FOUND');
+    if (!is_asked && isAtWork(it, now)) throw refusal('BATCH_TAKEN', { worker: workerOf(it) });
+    return lease(tx, it, now, { ...device, taken: now, term: it.term + 1 });
+  });
+}
+
+/** Lets a batch go, unless another device has it by now. */
+export async function releaseBatch(
+  { db }: Writing,
+  client_id: string,
+  { id, ...hold }: BatchHold & { id: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const it = await findBatch(tx, client_id, id, 'for update');
+    if (!it || !isHeldBy(it, hold)) return;
+    await changeBatch(tx, it, { device_id: null, device_name: '', taken: null, leased_until: null });
+  });
+}
+
+/** Deletes it and its rows at once; the row that it was there is kept for a while. */
+export async function deleteBatch(
+  { db, clock }: Writing,
+  client_id: string,
+  { id, device_id }: { id: string; device_id: string },
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const it = await findBatch(tx, client_id, id, 'for update');
+    // One that was never whole has only its device to work on it.
+    if (!it || it.deleted || (!it.is_whole && it.device_id !== device_id)) return;
+    if (it.device_id !== device_id && isAtWork(it, now))
+      throw refusal('BATCH_TAKEN', { worker: workerOf(it) });
+    await deleteRows(tx, client_id, id);
+    const nobody = { device_id: null, device_name: '', taken: null, leased_until: null };
+    await changeBatch(tx, it, { name: '', head: {}, ...nobody, updated: now, deleted: now });
+  });
+}
+
+const isHeldBy = (it: BatchTuple, { device_id, term }: BatchHold) =>
+  it.device_id === device_id && it.term === term;
+
+const isAtWork = ({ device_id, leased_until }: BatchTuple, now: Date) =>
+  device_id !== null && leased_until !== null && leased_until > now;
+
+async function lockBatch(tx: DbOrTx, clientId: string, id: string): Promise<BatchTuple> {
+  const it = await findBatch(tx, clientId, id, 'for update');
+  if (!it) throw refusal('NOT_FOUND');
+  if (it.deleted) throw refusal('BATCH_GONE');
+  return it;
+}
+
+async function lockHeld(
+  tx: DbOrTx,
+  clientId: string,
+  id: string,
+  isOurs: (it: BatchTuple) => boolean,
+): Promise<BatchTuple> {
+  const it = await lockBatch(tx, clientId, id);
+  if (!isOurs(it)) throw refusal('BATCH_TAKEN', { worker: workerOf(it) });
+  return it;
+}
+
+/** Writes what has changed; whoever has written is waited for anew. */
+async function lease(tx: DbOrTx, it: BatchTuple, now: Date, change: Partial<BatchTuple>): Promise<HeldBatch> {
+  const leased_until = addSeconds(now, leaseSeconds);
+  await changeBatch(tx, it, { ...change, leased_until, updated: now });
+  const { term, revision } = { ...it, ...change };
+  return { term, revision, until: getUnixTime(leased_until) };
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import type { KeyedOrder, OneAnswer } from '#contract/many-orders.ts';
+import type { Issue } from '#domain/codes.ts';
+import { Order } from '#domain/order.ts';
+import { issuesFrom } from '#domain/text.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { errorBody, loggedError, refusal } from '#server/errors.ts';
+import { getClient } from '#server/user/queries.ts';
+import { createShipment, judgeOrder } from './create-shipment.ts';
+
+/*
+ * Many orders in one call (docs/rules.md 22.7). Each goes the way of shipment/create, under its own key, whatever becomes
+ * of the others: what a broken call leaves is what as many single calls would have left, so the whole may be repeated.
+ */
+
+/** Orders of one call under way at once: a carrier outside takes its time for each. */
+const atOnce = 4;
+/** ms after which no further order is begun: with the slowest carrier the answer still comes within a minute. */
+const beginWithin = 25_000;
+/** Seconds. */
+const againAfter = 1;
+
+/** `signal`: whoever called is gone. `within`: ms. */
+type Calling = { requestId: string; signal: AbortSignal; within?: number };
+
+/** Creates them, each with its own answer, in the order given. */
+export async function createMany(
+  deps: Deps,
+  user: CurrentUser,
+  orders: readonly KeyedOrder[],
+  { requestId, signal, within = beginWithin }: Calling,
+): Promise<OneAnswer[]> {
+  const begun = performance.now();
+  return eachInTurn(orders, async (it) => {
+    // The key stays as it was: repeating the call goes on where this one ended.
+    if (signal.aborted || performance.now() - begun > within)
+      return failed(it, refusal('NOT_READY'), requestId);
+    return createOne(deps, user, it, requestId);
+  });
+}
+
+async function createOne(
+  deps: Deps,
+  user: CurrentUser,
+  { key, order }: KeyedOrder,
+  requestId: string,
+): Promise<OneAnswer> {
+  const answerHeaders = new Headers();
+  try {
+    const input = readOrder(order);
+    if (!input.order) throw refusal('VALIDATION_FAILED', { issues: input.issues });
+    const shipment = await createShipment(deps, user, input.order, { key, answerHeaders });
+    return { client_ref: key, outcome: 'created', is_repeat: isRepeat(answerHeaders), shipment };
+  } catch (error) {
+    const answer = failed({ key }, error, requestId, answerHeaders);
+    if ((answer.error?.status ?? 0) >= 500)
+      deps.log.error({ error: loggedError(error), client_ref: key }, 'one of many orders failed');
+    return answer;
+  }
+}
+
+const isRepeat = (headers: Headers) => headers.has('idempotent-replayed');
+
+function failed(
+  { key }: Pick<KeyedOrder, 'key'>,
+  thrown: unknown,
+  requestId: string,
+  headers = new Headers(),
+): OneAnswer {
+  const { code, status, data } = errorBody(thrown, requestId);
+  const isLater = status >= 500 || code === 'REQUEST_IN_PROGRESS';
+  const asked = Number(headers.get('retry-after') ?? againAfter);
+  return {
+    client_ref: key,
+    outcome: isLater ? 'later' : 'refused',
+    is_repeat: isRepeat(headers),
+    error: { code, status, ...(data === undefined ? {} : { data }) },
+    ...(isLater ? { retry_after: asked } : {}),
+  };
+}
+
+/** Judges them as they would be on the way in, and makes nothing. */
+export async function validateMany(
+  deps: Deps,
+  user: CurrentUser,
+  orders: readonly KeyedOrder[],
+): Promise<{ client_ref: string; issues: Issue[] }[]> {
+  const client = await getClient(deps.db, user.client_id);
+  return eachInTurn(orders, async ({ key, order }) => {
+    const input = readOrder(order);
+    const issues = input.order ? await judgeOrder(deps, client, input.order) : input.issues;
+    return { client_ref: key, issues };
+  });
+}
+
+/** The order as the call of one reads it from its body. */
+function readOrder(body: unknown): { order: Order } | { order?: undefined; issues: Issue[] } {
+  const read = v.safeParse(Order, body);
+  return read.success ? { order: read.output } : { issues: issuesFrom(read.issues) };
+}
+
+/** Works on a few at once, begins them in their order, and answers in it. */
+async function eachInTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const rest = items.entries();
+  const worker = async () => {
+    for (const [index, item] of rest) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { OneAnswer } from '#contract/many-orders.ts';
+import { mostOrdersAtOnce } from '#domain/many-orders.ts';
+import type { OpenApi } from '#server/reference/openapi.ts';
+import { createMany } from '#server/shipment/create-many.ts';
+import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { orderSender } from '#support/order-sender.ts';
+import { startServer, type TestServer } from '#support/server.ts';
+import { simulatedCarrier } from '#support/simulated-carrier.ts';
+
+const server = await startServer();
+const carrier = simulatedCarrier();
+const outside = await startServer({ deps: { carriers: { house: carrier } } });
+
+const bad = anOrder({ recipient: anAddress({ city: '' }) });
+const some = (count: number, order: unknown = anOrder()) =>
+  Array.from({ length: count }, () => ({ key: randomUUID() as string, order }));
+
+/** Sends many as they come over the wire. */
+const manySender =
+  (on: TestServer, access: string, call = 'create-many') =>
+  async (orders: unknown) => {
+    const response = await on.request(`/api/shipment/${call}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ orders }),
+    });
+    const { data, code } = await response.json();
+    return { status: response.status, code, data, answers: data as OneAnswer[] };
+  };
+
+const shipmentsOf = async (on: TestServer, client_id: string) => {
+  const { rows } = await on.pool.query('select client_ref, state from shipment where client_id = $1', [
+    client_id,
+  ]);
+  return rows as { client_ref: string; state: string }[];
+};
+const outcomes = (answers: OneAnswer[]) => answers.map((it) => it.outcome);
+
+describe('many orders in one call', () => {
+  test('become shipments, each answered under its key, in the order given', async () => {
+    const { access, user } = await server.signIn();
+    const orders = some(5);
+    const { status, answers } = await manySender(server, access)(orders);
+    expect(status).toBe(200);
+    expect(answers.map((it) => it.client_ref)).toEqual(orders.map((it) => it.key));
+    expect(outcomes(answers)).toEqual(Array(5).fill('created'));
+    expect(new Set(answers.flatMap((it) => it.shipment?.tracking_number ?? [])).size).toBe(5);
+    expect(await shipmentsOf(server, user.client_id)).toHaveLength(5);
+  });
+
+  test('a wrong one is refused with its fields, and the others stand', async () => {
+    const { access, user } = await server.signIn();
+    const orders = [...some(1), ...some(1, bad), ...some(1, 'no order'), ...some(1)];
+    const { answers } = await manySender(server, access)(orders);
+    expect(outcomes(answers)).toEqual(['created', 'refused', 'refused', 'created']);
+    expect(answers[1]?.error).toEqual({
+      code: 'VALIDATION_FAILED',
+      status: 400,
+      data: { issues: [expect.objectContaining({ path: 'recipient.city', code: 'city_required' })] },
+    });
+    expect(await shipmentsOf(server, user.client_id)).toHaveLength(2);
+  });
+
+  test('one that was refused can be put right under the same key', async () => {
+    const { access } = await server.signIn();
+    const many = manySender(server, access);
+    const [wrong = { key: '', order: bad }] = some(1, bad);
+    await many([wrong]);
+    expect(outcomes((await many([{ ...wrong, order: anOrder() }])).answers)).toEqual(['created']);
+  });
+
+  test('repeated as a whole make nothing new, and say so', async () => {
+    const { access, user } = await server.signIn();
+    const many = manySender(server, access);
+    const orders = some(4);
+    const first = await many(orders);
+    const second = await many(orders);
+    expect(second.answers).toEqual(first.answers.map((it) => ({ ...it, is_repeat: true })));
+    expect(first.answers.some((it) => it.is_repeat)).toBe(false);
+    expect(await shipmentsOf(server, user.client_id)).toHaveLength(4);
+  });
+
+  test('half done before, the rest is done', async () => {
+    const { access, user } = await server.signIn();
+    const many = manySender(server, access);
+    const orders = some(4);
+    await many(orders.slice(0, 2));
+    const { answers } = await many(orders);
+    expect(answers.map((it) => it.is_repeat)).toEqual([true, true, false, false]);
+    expect(await shipmentsOf(server, user.client_id)).toHaveLength(4);
+  });
+
+  test('share their keys with the call of one, in whichever order they come', async () => {
+    const { access, user } = await server.signIn();
+    const [many, send] = [manySender(server, access), orderSender(server, access)];
+    const [first = { key: '' }, second = { key: '' }] = some(2);
+    const single = await send(anOrder(), first.key);
+    const { answers } = await many([{ ...first, key: first.key.toUpperCase() }, second]);
+    expect(answers[0]).toMatchObject({ is_repeat: true, shipment: single.data });
+    const again = await send(anOrder(), second.key);
+    expect(again.data).toMatchObject(answers[1]?.shipment ?? {});
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await shipmentsOf(server, user.client_id)).toHaveLength(2);
+  });
+
+  test('beside calls of one and of many under the same keys: one shipment per key', async () => {
+    const { access, user } = await server.signIn();
+    const [many, send] = [manySender(server, access), orderSender(server, access)];
+    const orders = some(20);
+    const calls = [...Array(3)].map(() => many(orders));
+    const singles = orders.map(({ key, order }) => send(order, key));
+    const all = await Promise.all(calls);
+    await Promise.all(singles);
+    const refs = (await shipmentsOf(server, user.client_id)).map((it) => it.client_ref);
+    expect(refs.sort()).toEqual(orders.map((it) => it.key).sort());
+    // Whoever came too early is told to ask again, and nobody that it was refused.
+    for (const { answers } of all) expect(outcomes(answers)).not.toContain('refused');
+    expect(outcomes((await many(orders)).answers)).toEqual(Array(20).fill('created'));
+  });
+
+  test('one key twice in a call is one shipment; with another order it is refused', async () => {
+    const { access, user } = await server.signIn();
+    const [it = { key: '', order: anOrder() }] = some(1);
+    const other = { ...it, order: anOrder({ parcels: [aParcel({ weight: 6 })] }) };
+    const many = manySender(server, access);
+    await many([it]);
+    const { answers } = await many([it, it, other]);
+    expect(outcomes(answers)).toEqual(['created', 'created', 'refused']);
+    expect(answers[2]?.error?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await shipmentsOf(server, user.client_id)).toHaveLength(1);
+  });
+
+  test('a key of somebody else is another key', async () => {
+    const [own, other] = [await server.signIn(), await server.signIn()];
+    const orders = some(2);
+    const first = await manySender(server, own.access)(orders);
+    const second = await manySender(server, other.access)(orders);
+    expect(second.answers.map((it) => it.is_repeat)).toEqual([false, false]);
+    const ids = [...first.answers, ...second.answers].map((it) => it.shipment?.shipment_id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test('a key that was withdrawn stays closed', async () => {
+    const { access, api } = await server.signIn();
+    const [it = { key: '' }, next = { key: '' }] = some(2);
+    await api.idempotency.cancel({ key: it.key });
+    const { answers } = await manySender(server, access)([it, next]);
+    expect(answers.map((one) => one.error?.code)).toEqual(['CANCELLED', undefined]);
+  });
+
+  test('at most 200, all of one client beside nobody else’s', async () => {
+    const { access, user } = await server.signIn();
+    const many = manySender(server, access);
+    const tooMany = await many(some(mostOrdersAtOnce + 1));
+    expect(tooMany).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      data: { issues: [{ path: 'orders', code: 'too_long' }] },
+    });
+    expect(await many([])).toMatchObject({ status: 400 });
+    expect(await shipmentsOf(server, user.client_id)).toEqual([]);
+    const { answers } = await many(some(mostOrdersAtOnce));
+    expect(outcomes(answers)).toEqual(Array(mostOrdersAtOnce).fill('created'));
+    expect(await shipmentsOf(server, user.client_id)).toHaveLength(mostOrdersAtOnce);
+  });
+
+  test('a list without keys is none', async () => {
+    const { access } = await server.signIn();
+    const many = manySender(server, access);
+    expect(await many([{ order: anOrder() }])).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(await many([{ key: 'abc', order: anOrder() }])).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a carrier outside', () => {
+  test('that is in trouble with some leaves the others done, and a repeat finishes them', async () => {
+    const { access, user } = await outside.signIn();
+    const many = manySender(outside, access);
+    carrier.meet('create', 'is_away', 'lost_after', 'refuses');
+    const orders = some(6);
+    const { answers } = await many(orders);
+    expect(outcomes(answers).sort()).toEqual(['created', 'created', 'created', 'later', 'later', 'refused']);
+    expect(answers.flatMap((it) => it.retry_after ?? []).sort((a, b) => a - b)).toEqual([10, 30]);
+    const making = carrier.makings();
+    outside.clock.advance({ seconds: 31 });
+    const again = await many(orders);
+    expect(outcomes(again.answers).sort()).toEqual([...Array(5).fill('created'), 'refused']);
+    expect(carrier.makings() - making).toBe(1);
+    expect(await shipmentsOf(outside, user.client_id)).toHaveLength(5);
+  });
+
+  test('that is slow: what was not begun in time is answered so, and can be repeated', async () => {
+    const { user, access, client } = await outside.signIn();
+    const orders = some(3);
+    const current = { ...user, session_id: '', number: client.number };
+    const signal = new AbortController().signal;
+    const late = await createMany(outside.deps, current, orders, { requestId: 'r', signal, within: -1 });
+    expect(late.map((it) => [it.outcome, it.error?.code])).toEqual(Array(3).fill(['later', 'NOT_READY']));
+    expect(await shipmentsOf(outside, user.client_id)).toEqual([]);
+    const gone = await createMany(outside.deps, current, orders, {
+      requestId: 'r',
+      signal: AbortSignal.abort(),
+    });
+    expect(outcomes(gone)).toEqual(Array(3).fill('later'));
+    expect(outcomes((await manySender(outside, access)(orders)).answers)).toEqual(Array(3).fill('created'));
+  });
+});
+
+describe('validating many', () => {
+  test('says of each what creating would say, and makes nothing', async () => {
+    const { access, user } = await server.signIn();
+    const orders = [...some(1), ...some(1, bad), ...some(1, anOrder({ parcels: [] }))];
+    const judged = await manySender(server, access, 'validate-many')(orders);
+    const made = await manySender(server, access)(orders);
+    expect(judged.data).toHaveLength(3);
+    for (const [index, { client_ref, issues }] of judged.data.entries()) {
+      expect(client_ref).toBe(orders[index]?.key);
+      const { issues: refused = [] } = (made.answers[index]?.error?.data ?? {}) as { issues?: unknown[] };
+      expect(issues).toEqual(refused);
+    }
+    expect(judged.data.map((it: { issues: unknown[] }) => it.issues.length > 0)).toEqual([false, true, true]);
+    expect(await shipmentsOf(server, user.client_id)).toHaveLength(1);
+  });
+
+  test('has the same limit', async () => {
+    const { access } = await server.signIn();
+    const validate = manySender(server, access, 'validate-many');
+    expect(await validate(some(mostOrdersAtOnce + 1))).toMatchObject({ status: 400 });
+    expect((await validate(some(mostOrdersAtOnce))).data).toHaveLength(mostOrdersAtOnce);
+  });
+});
+
+test('the reference describes the order in them as it does that of one', async () => {
+  const openApi: OpenApi = await (await server.request('/api/openapi.json')).json();
+  const bodyOf = (path: string) =>
+    openApi.paths[path]?.post?.requestBody?.content?.['application/json']?.schema?.properties;
+  const one = bodyOf('/shipment/create');
+  const { items } = bodyOf('/shipment/create-many')?.orders ?? {};
+  expect(Array.isArray(items) ? undefined : items?.properties?.order?.properties).toEqual(one);
+});
