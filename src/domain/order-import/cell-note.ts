@@ -21,6 +21,8 @@ export const noteCodes = [
   'service_unknown',
   'other_row',
   'not_taken',
+  'formula_fault',
+  'merged',
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
@@ -33,6 +35,8 @@ const refusals: readonly NoteCode[] = [
   'other_row',
   'not_taken',
   'number_unsure',
+  'formula_fault',
+  'merged',
 ];
 
 /** True for what somebody should look at; the others only say how a cell was understood. */

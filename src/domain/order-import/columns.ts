@@ -26,6 +26,19 @@ export const goodsColumns = [
   'origin_country',
 ] as const;
 
+/** Of these a cell that spans rows says nothing for the second of them: it may be the sum of both. */
+export const measureColumns: readonly OrderColumn[] = [
+  'weight',
+  'length',
+  'width',
+  'height',
+  'value_of_goods',
+  'value_of_insurance',
+  'goods_quantity',
+  'goods_price',
+  'goods_weight',
+];
+
 export const orderColumns = [
   'order_number',
   'reference',

@@ -1,14 +1,24 @@
 import { importColumns } from '#domain/address-import.ts';
 import { spelling } from '#domain/same-address.ts';
+import { isFormulaFault } from '#domain/workbook/sheet-values.ts';
 import { cellText } from './cell-texts.ts';
-import type { OrderColumn } from './columns.ts';
-import type { TableRows } from './header-row.ts';
+import { measureColumns, type OrderColumn } from './columns.ts';
+import type { FileLine } from './header-row.ts';
 import type { Mapping } from './mapping.ts';
 
-export type Line = TableRows['lines'][number];
+export type Line = FileLine;
 
-export const cellOf = ({ cells }: Line, { columns }: Pick<Mapping, 'columns'>, column: OrderColumn) =>
-  cellText(cells[columns[column]]);
+/** A cell's words; empty where the file says nothing of the field. */
+export function cellOf({ cells, merged }: Line, { columns }: Pick<Mapping, 'columns'>, column: OrderColumn) {
+  const at = columns[column];
+  const text = cellText(cells[at]);
+  if (isFormulaFault(text)) return '';
+  return merged?.includes(at) && measureColumns.includes(column) ? '' : text;
+}
+
+/** True where the file itself says that the cell is a number, so that it can be read in one way alone. */
+export const isExact = ({ exact }: Line, { columns }: Pick<Mapping, 'columns'>, column: OrderColumn) =>
+  exact?.includes(columns[column]) ?? false;
 
 const ofRecipient: readonly OrderColumn[] = [...importColumns, 'name', 'first_name', 'last_name', 'place'];
 /** Two recipients are two orders, whatever number both have. */

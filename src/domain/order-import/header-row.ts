@@ -6,11 +6,21 @@ import { knownColumns } from './columns.ts';
  * rows between and a sum below.
  */
 
+/** What a workbook knows of a row's cells besides their text, by their places. */
+export type CellMarks = {
+  /** Numbers that are none of thousands, whatever they look like. */
+  exact?: readonly number[];
+  /** Their text stands in a cell above that spans rows. */
+  merged?: readonly number[];
+};
+/** `row`: as a spreadsheet counts it. */
+export type FileLine = { row: number; cells: string[] } & CellMarks;
+
 export type TableRows = {
   headings: string[];
   /** Rows of the file, from 1, as a spreadsheet counts them. */
   headingRows: number[];
-  lines: { row: number; cells: string[] }[];
+  lines: FileLine[];
   /** Rows with something in them that are neither headings nor orders. */
   leftOut: { row: number; why: 'above' | 'total' | 'repeated_headings'; text: string }[];
 };
@@ -18,8 +28,12 @@ export type TableRows = {
 /** Rows looked at for the headings. */
 const mostAbove = 30;
 
-/** Reads a file's rows as one table. `first` is the number of its first row in the file. */
-export function readTable(rows: readonly (readonly string[])[], first = 1): TableRows {
+/** Reads a file's rows as one table. `first` is the number of its first row in the file; `marks`: of each row. */
+export function readTable(
+  rows: readonly (readonly string[])[],
+  first = 1,
+  marks: readonly CellMarks[] = [],
+): TableRows {
   const at = headingsAt(rows);
   const { headings, count, isGrouped } = wholeHeadings(rows, at);
   const begin = isGrouped ? at - 1 : at;
@@ -37,7 +51,7 @@ export function readTable(rows: readonly (readonly string[])[], first = 1): Tabl
     if (headings.length > 1 && cells.map((it) => it.trim().toLowerCase()).join('\0') === own) {
       leave(index, 'repeated_headings');
     } else if (isTotal(cells, headings.length)) leave(index, 'total');
-    else lines.push({ row: index + first, cells });
+    else lines.push({ row: index + first, cells, ...marks[index] });
   }
   const headingRows = Array.from({ length: at + count - begin }, (_, index) => begin + index + first);
   return { headings, headingRows, lines, leftOut };

@@ -10,8 +10,8 @@ import type { NoteCode } from './cell-note.ts';
 import { type Measure, readNumber, saysGrams } from './cell-texts.ts';
 import type { OrderColumn } from './columns.ts';
 
-/** A line's cell, or what the mapping says in its place; `isFixed` then. */
-export type Cell = { text: string; isFixed: boolean };
+/** A line's cell, or what the mapping says in its place; `isFixed` then. `isExact`: a number in the file itself. */
+export type Cell = { text: string; isFixed: boolean; isExact: boolean };
 export type Reader = {
   row: number;
   cell: (column: OrderColumn) => Cell;
@@ -99,7 +99,7 @@ const measures: Partial<Record<OrderColumn, Measure>> = {
 const measureOf = (column: OrderColumn): Measure => measures[column] ?? 'length';
 
 function numberAt(path: string, { cell, say }: Reader, column: OrderColumn): number | null {
-  const { text, isFixed } = cell(column);
+  const { text, isFixed, isExact } = cell(column);
   if (text === '') return null;
   const read = readNumber(text, measureOf(column));
   if (!read) {
@@ -107,7 +107,7 @@ function numberAt(path: string, { cell, say }: Reader, column: OrderColumn): num
     return null;
   }
   if (isFixed) say(path, 'fixed', '');
-  else if (read.isUnsure) say(path, 'number_unsure', text);
+  else if (read.isUnsure && !isExact) say(path, 'number_unsure', text);
   return read.value;
 }
 

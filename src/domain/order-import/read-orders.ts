@@ -1,16 +1,16 @@
 // Loads libphonenumber with recipient-of.ts: import this module lazily.
 
 import { emptyAddress } from '#domain/address.ts';
-import { headingKey, importColumns } from '#domain/address-import.ts';
+import { importColumns } from '#domain/address-import.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
-import { shippingType } from '#domain/route.ts';
-import type { ServiceLabel } from '#domain/services.ts';
 import type { CellNote, NoteCode } from './cell-note.ts';
 import { goodsColumns, type OrderColumn } from './columns.ts';
-import { cellOf, groupLines, type Line } from './group-lines.ts';
+import { cellOf, groupLines, isExact, type Line } from './group-lines.ts';
 import type { Mapping } from './mapping.ts';
 import { type Cell, contentsOf, goodsOf, parcelOf, type Reader } from './parcels-of.ts';
 import { recipientOf } from './recipient-of.ts';
+import { noteOthers, noteUnread } from './row-notes.ts';
+import { serviceOf } from './service-of.ts';
 
 /** The fields of an order that its row has of its own; all others are as those of every order are (`draftOfRow`). */
 export type RowValues = Partial<Omit<OrderDraft, 'sender'>> & Pick<OrderDraft, 'recipient' | 'parcels'>;
@@ -32,7 +32,7 @@ export function readOrder(group: readonly [Line, ...Line[]], mapping: Mapping, b
     void notes.push({ path, code, row, from });
   const readerOf = (line: Line): Reader => ({
     row: line.row,
-    cell: (column) => ownOrFixed(cellOf(line, mapping, column), column, mapping),
+    cell: (column) => ownOrFixed(line, column, mapping),
     say: sayOf(line.row),
   });
   const [first] = group;
@@ -40,9 +40,10 @@ export function readOrder(group: readonly [Line, ...Line[]], mapping: Mapping, b
   /** Of the order: the first of its lines that says something. */
   const text = (column: OrderColumn) => {
     const said = group.find((line) => cellOf(line, mapping, column) !== '');
-    return ownOrFixed(said ? cellOf(said, mapping, column) : '', column, mapping);
+    return ownOrFixed(said, column, mapping);
   };
   noteOthers(group, mapping, sayOf);
+  noteUnread(group, mapping, sayOf);
   const fixedFields: string[] = [];
   const recipient = recipientOf(
     (column) => {
@@ -118,80 +119,12 @@ const paths = {
   special_delivery_terms: 'special_delivery_terms',
 } as const;
 
-function ownOrFixed(own: string, column: OrderColumn, { fixed }: Mapping): Cell {
-  const instead = own === '' ? (fixed[column]?.trim() ?? '') : '';
-  return { text: own || instead, isFixed: instead !== '' };
-}
-
-/** Fields of the order itself, and where each is in it. */
-const ofOrder: readonly [OrderColumn, string][] = [
-  ...importColumns.map((it): [OrderColumn, string] => [it, `recipient.${it}`]),
-  ['name', 'recipient.company'],
-  ['first_name', 'recipient.contact_person'],
-  ['last_name', 'recipient.contact_person'],
-  ['place', 'recipient.city'],
-  ['reference', 'reference_number_2'],
-  ['service', 'service'],
-  ['special_delivery_terms', 'special_delivery_terms'],
-];
-
-/** A later line of the order that says something else than the first: that is said, and the first one counts. */
-function noteOthers(
-  group: readonly Line[],
-  mapping: Mapping,
-  sayOf: (row: number) => (path: string, code: NoteCode, from: string) => void,
-): void {
-  const once: readonly [OrderColumn, string][] =
-    mapping.rowsOfOrder === 'goods'
-      ? (
-          ['contents', 'weight', 'length', 'width', 'height', 'value_of_goods', 'value_of_insurance'] as const
-        ).map((it) => [it, `parcels.0.${it}`])
-      : [];
-  for (const [column, path] of [...ofOrder, ...once]) {
-    const said = group
-      .map((line) => ({ line, text: cellOf(line, mapping, column) }))
-      .filter((it) => it.text !== '');
-    const [first, ...later] = said;
-    for (const { line, text } of later) if (text !== first?.text) sayOf(line.row)(path, 'other_row', text);
-  }
-}
-
-const serviceWords: Record<string, ServiceLabel> = {
-  standard: 'standard',
-  paket: 'standard',
-  express: 'express',
-  expressplus: 'express_plus',
-  express9: 'express_plus',
-  express900: 'express_plus',
-  express1030: 'express',
-  express12: 'express_12',
-  express1200: 'express_12',
-  saver: 'saver',
-  expresssaver: 'saver',
-  samstag: 'saturday',
-  saturday: 'saturday',
-  spezial: 'special',
-  special: 'special',
-};
-
-function serviceOf(
-  { text, isFixed }: Cell,
-  country: string,
-  { services }: Mapping,
-  base: OrderDraft,
-  say: (path: string, code: NoteCode, from: string) => void,
-): ServiceLabel | '' {
-  const key = headingKey(text);
-  const named = Object.hasOwn(serviceWords, key) ? serviceWords[key] : undefined;
-  if (named) {
-    if (isFixed) say('service', 'fixed', '');
-    return named;
-  }
-  if (text !== '') say('service', 'service_unknown', text);
-  const type = shippingType({ sender: base.sender.country_code, recipient: country });
-  const rule = { national: services.home, international_eu: services.eu, international: services.world }[
-    type
-  ];
-  if (rule !== '') say('service', 'service_rule', '');
-  return rule || base.service;
+function ownOrFixed(line: Line | undefined, column: OrderColumn, mapping: Mapping): Cell {
+  const own = line ? cellOf(line, mapping, column) : '';
+  const instead = own === '' ? (mapping.fixed[column]?.trim() ?? '') : '';
+  return {
+    text: own || instead,
+    isFixed: instead !== '',
+    isExact: line !== undefined && isExact(line, mapping, column),
+  };
 }

@@ -7,22 +7,26 @@ type Line = { row: number; cells: readonly string[] };
 export type AddedCells = readonly string[];
 
 /**
- * A file in the columns and with the delimiter it came with, and more columns behind them: for the way back into shop or
- * merchandise system, so its own cells are as they were. Lines without an answer are left out.
+ * A file in the columns it came with, and more columns behind them: for the way back into shop or merchandise system, so
+ * its own cells are as they were. The first row has the headings; lines without an answer are left out.
  */
 export function withAddedColumns(
-  { headings, lines, delimiter }: { headings: readonly string[]; lines: readonly Line[]; delimiter: string },
+  { headings, lines }: { headings: readonly string[]; lines: readonly Line[] },
   added: readonly string[],
   cellsOf: (line: Line) => AddedCells | undefined,
-): string {
+): string[][] {
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
   const full = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
   const rows = lines.flatMap((line) => {
     const more = cellsOf(line);
     return more ? [[...full(line.cells), ...more.map(oneLine)]] : [];
   });
-  return `${byteOrderMark}${Papa.unparse([[...full(headings), ...added], ...rows], { delimiter, newline: '\r\n' })}\r\n`;
+  return [[...full(headings), ...added], ...rows];
 }
+
+/** Rows as text with the delimiter of the file they came from. */
+export const delimitedRows = (rows: readonly (readonly string[])[], delimiter: string) =>
+  `${byteOrderMark}${Papa.unparse(rows as string[][], { delimiter, newline: '\r\n' })}\r\n`;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 const firebaseHosts = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
 
 /** The policies of the app, one for each script that it starts beside the page's own. */
-const trustedScripts = ['app-worker', 'import-worker', 'scan-worker'];
+const trustedScripts = ['app-worker', 'import-worker', 'scan-worker', 'workbook-worker'];
 
 /** Sent with every answer, errors included. */
 export function securityHeaders({ identity, tls, publicUrl, links }: Config): [string, string][] {

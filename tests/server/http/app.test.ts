@@ -31,7 +31,7 @@ function expectSecurityHeaders(response: Response) {
   const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toContain(`default-src 'none'`);
   expect(policy).toContain(`require-trusted-types-for 'script'`);
-  expect(policy).toMatch(/; trusted-types app-worker import-worker scan-worker$/);
+  expect(policy).toMatch(/; trusted-types app-worker import-worker scan-worker workbook-worker$/);
   expect(policy).not.toContain('unsafe-');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import FileDown from 'lucide-react/icons/file-down';
 import Pause from 'lucide-react/icons/pause';
 import Send from 'lucide-react/icons/send';
 import { formatNumber } from '#app/i18n/format.ts';
@@ -9,10 +8,9 @@ import { useConnection } from '#app/offline/queue/connection.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { saveFile } from '#app/ui/save-file.ts';
 import { stateOf } from './judged-row.ts';
 import { PrintBatch } from './PrintBatch.tsx';
-import { faultFile, resultFile } from './result-files.ts';
+import { ResultFiles } from './ResultFiles.tsx';
 import type { OpenBatch } from './use-batch.ts';
 import { useSendBatch } from './use-send-batch.ts';
 
@@ -27,9 +25,6 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
   const total = rows.length - count('left_out');
   const onWay = sent + waiting;
   const [sentText, totalText] = [formatNumber(sent), formatNumber(total)];
-  const name = batch.name.replace(/\.\w{2,4}$/, '');
-  const save = (file: string, title: string) =>
-    saveFile(`${name} ${title}.csv`, 'text/csv;charset=utf-8', file);
   const summary = [
     plural(rows.length, { one: '# Auftrag', other: '# Aufträge' }),
     ready > 0 && t`${formatNumber(ready)} bereit`,
@@ -96,16 +91,7 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
           </details>
         )}
         <div className="flex flex-wrap items-center gap-2">
-          {sent > 0 && (
-            <Button icon={FileDown} onClick={() => save(resultFile(open), t`Ergebnis`)}>
-              {t`Ergebnis als CSV`}
-            </Button>
-          )}
-          {bad > 0 && (
-            <Button icon={FileDown} onClick={() => save(faultFile(open), t`Fehler`)}>
-              {t`Fehler als CSV`}
-            </Button>
-          )}
+          <ResultFiles open={open} hasSent={sent > 0} hasBad={bad > 0} />
           <PrintBatch rows={rows} />
         </div>
       </div>

@@ -27,9 +27,9 @@ export function ImportStart({ problem, onOpen }: ImportStartProps) {
       <Card title={t`Aufträge aus einer Datei`}>
         <div className="flex flex-col gap-4">
           <FileDrop
-            label={t`CSV-Datei wählen`}
-            hint={t`Oder ziehen Sie die Datei hierher: aus Shop, Warenwirtschaft oder Excel, mit höchstens ${most} Zeilen und ${largestFile} MB. Trennzeichen und Zeichensatz erkennen wir.`}
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            label={t`Excel- oder CSV-Datei wählen`}
+            hint={t`Oder ziehen Sie die Datei hierher: aus Shop oder Warenwirtschaft, mit höchstens ${most} Zeilen und ${largestFile} MB. Trennzeichen und Zeichensatz erkennen wir.`}
+            accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             error={problem && problemText(problem)}
             onFiles={([file]) => file && onOpen(file.name, file)}
           />

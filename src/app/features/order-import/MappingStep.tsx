@@ -20,6 +20,8 @@ type MappingStepProps = {
   mapping: Mapping;
   isRemembered: boolean;
   onBuild: (mapping: Mapping) => void;
+  /** Reads another sheet of the workbook. */
+  onSheet: (sheet: string) => void;
   onCancel: () => void;
 };
 
@@ -29,7 +31,8 @@ const routes: Record<ShippingType, string> = { national: 'DE', international_eu:
 const ruleOf = { national: 'home', international_eu: 'eu', international: 'world' } as const;
 
 /** Which column of the file is which field, what stands where there is none, and how rows are read. */
-export function MappingStep({ name, file, mapping, isRemembered, onBuild, onCancel }: MappingStepProps) {
+export function MappingStep(props: MappingStepProps) {
+  const { name, file, mapping, isRemembered, onBuild, onSheet, onCancel } = props;
   const { t } = useLingui();
   const [chosen, setChosen] = useState(mapping);
   const [isAll, setIsAll] = useState(false);
@@ -58,7 +61,11 @@ export function MappingStep({ name, file, mapping, isRemembered, onBuild, onCanc
       footer={
         <>
           <Button onClick={onCancel}>{t`Abbrechen`}</Button>
-          <Button variant="primary" onClick={() => onBuild(chosen)}>{t`Aufträge prüfen`}</Button>
+          <Button
+            variant="primary"
+            disabled={count === 0}
+            onClick={() => onBuild(chosen)}
+          >{t`Aufträge prüfen`}</Button>
         </>
       }
     >
@@ -69,6 +76,15 @@ export function MappingStep({ name, file, mapping, isRemembered, onBuild, onCanc
             ? t`Die Zuordnung ist die, mit der eine solche Datei auf diesem Gerät zuletzt gelesen wurde.`
             : t`Bitte prüfen Sie, ob die Spalten richtig zugeordnet sind; das wird für die nächste Datei gemerkt.`}
         </p>
+        {file.sheets.length > 1 && (
+          <Select
+            label={t`Tabellenblatt`}
+            value={file.sheet}
+            options={file.sheets.map((value) => ({ value, label: value }))}
+            onChange={onSheet}
+            className="max-w-xs"
+          />
+        )}
         {leftOut.length > 0 && (
           <details className="text-sm">
             <summary className="cursor-pointer text-label">

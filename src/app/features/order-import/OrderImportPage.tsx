@@ -79,8 +79,15 @@ function Import({ batch, user, baseData }: ImportProps) {
     );
   }
   if (state.is === 'mapping') {
-    const { name, file } = state;
-    return <MappingStep {...state} onBuild={(it) => void build(name, file, it)} onCancel={cancel} />;
+    const { name, file, source } = state;
+    return (
+      <MappingStep
+        {...state}
+        onBuild={(it) => void build(name, file, it)}
+        onSheet={(sheet) => void open(name, source, sheet)}
+        onCancel={cancel}
+      />
+    );
   }
   if (state.is === 'reading' || state.is === 'building') {
     const { done, total } = state.is === 'building' ? state : { done: 0, total: 0 };

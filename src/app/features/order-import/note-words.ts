@@ -24,6 +24,8 @@ export function noteText({ code, from }: Pick<CellNote, 'code' | 'from'>): strin
     service_unknown: t`„${from}“ ist keiner unserer Services und wurde nicht übernommen.`,
     other_row: t`Eine weitere Zeile des Auftrags hat „${from}“; es gilt die erste.`,
     not_taken: t`„${from}“ wurde nicht übernommen, weil das Feld schon gefüllt ist.`,
+    formula_fault: t`Die Formel der Zelle hat in der Datei kein Ergebnis (${from}).`,
+    merged: t`„${from}“ steht in einer Zelle, die über mehrere Zeilen geht; es gilt für die erste.`,
   };
   return texts[code];
 }

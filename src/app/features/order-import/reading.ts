@@ -1,15 +1,16 @@
 // Loads libphonenumber and what knows headings: import this module lazily.
 import '#domain/phone-plausibility.ts';
 import { createPace } from '#app/timing/in-slices.ts';
-import { readDelimited, splitText, type TextProblem } from '#domain/delimited-text.ts';
+import { type DelimitedText, readDelimited, splitText, type TextProblem } from '#domain/delimited-text.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
-import { readTable, type TableRows } from '#domain/order-import/header-row.ts';
+import { type CellMarks, readTable, type TableRows } from '#domain/order-import/header-row.ts';
 import { guessMapping, type Mapping, shapeOf, unusedColumns } from '#domain/order-import/mapping.ts';
 import { type FileOrder, ordersOf, readOrder } from '#domain/order-import/read-orders.ts';
+import type { WorkbookProblem } from '#domain/workbook/read-workbook.ts';
 
 /*
  * Reads a file in slices on the page's own thread: a worker would keep a second copy of the rules, the countries and the
- * phone numbers on every device.
+ * phone numbers on every device. Workbooks become rows of text in a worker first.
  */
 
 export type ReadFile = {
@@ -17,23 +18,69 @@ export type ReadFile = {
   delimiter: string;
   shape: string;
   guessed: Mapping;
+  /** The names of a workbook's sheets where it has several, and the one that was read. */
+  sheets: string[];
+  sheet: string;
 };
 export type ReadProblem =
   | TextProblem
+  | WorkbookProblem
+  | { code: 'not_table' }
   | { code: 'file_no_rows' }
   | { code: 'file_too_many_rows'; rows: number };
 
-export async function readFile(file: Blob | string, mostRows: number): Promise<ReadFile | ReadProblem> {
-  const text =
-    typeof file === 'string' ? splitText(file) : readDelimited(new Uint8Array(await file.arrayBuffer()));
-  if ('code' in text) return text;
-  const table = readTable(text.rows, text.skipped + 1);
+type FileRows = Pick<ReadFile, 'delimiter' | 'sheets' | 'sheet'> & {
+  rows: string[][];
+  marks: CellMarks[];
+  first: number;
+};
+
+/** Reads a file of text or a workbook (`sheet`: which one of it), or pasted text. */
+export async function readFile(
+  file: Blob | string,
+  mostRows: number,
+  { sheet, signal }: { sheet?: string | undefined; signal: AbortSignal },
+): Promise<ReadFile | ReadProblem> {
+  const read = await rowsOf(file, sheet, signal);
+  if ('code' in read) return read;
+  const { rows, first, marks, ...about } = read;
+  const table = readTable(rows, first, marks);
   const { length } = table.lines;
-  if (length === 0) return { code: 'file_no_rows' };
+  // Another sheet may have what this one lacks.
+  if (length === 0 && about.sheets.length === 0) return { code: 'file_no_rows' };
   if (length > mostRows) return { code: 'file_too_many_rows', rows: length };
-  const { delimiter } = text;
-  return { table, delimiter, shape: shapeOf(table.headings), guessed: guessMapping(table) };
+  return { ...about, table, shape: shapeOf(table.headings), guessed: guessMapping(table) };
 }
+
+/** Bytes that a workbook begins with: those of a ZIP, and of the container that old and locked ones are. */
+const workbooks = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+const isWorkbook = (begin: Uint8Array) => workbooks.some((it) => it.every((byte, at) => begin[at] === byte));
+/** A PDF, or a page of the web that was given another name. */
+const others = /^\s*(?:%PDF-|<(?:!doctype|html|\?xml|table))/i;
+
+async function rowsOf(
+  file: Blob | string,
+  sheet: string | undefined,
+  signal: AbortSignal,
+): Promise<FileRows | ReadProblem> {
+  if (typeof file === 'string') return ofText(splitText(file));
+  const begin = new Uint8Array(await file.slice(0, 64).arrayBuffer());
+  if (others.test(new TextDecoder().decode(begin))) return { code: 'not_table' };
+  if (!isWorkbook(begin)) return ofText(readDelimited(new Uint8Array(await file.arrayBuffer())));
+  const { readInWorker } = await import('./ask-workbook.ts');
+  const read = await readInWorker(file, sheet, signal);
+  if ('code' in read) return read;
+  const { rows, ...about } = read;
+  return { ...about, delimiter: ';', first: 1, rows: rows.map((it) => it.cells), marks: rows.map(marksOf) };
+}
+
+const marksOf = ({ cells: _, ...marks }: { cells: string[] } & CellMarks): CellMarks => marks;
+
+const ofText = (text: Omit<DelimitedText, 'encoding'> | TextProblem): FileRows | TextProblem =>
+  'code' in text ? text : { ...text, first: text.skipped + 1, marks: [], sheets: [], sheet: '' };
 
 type Building = { signal: AbortSignal; onProgress: (done: number, total: number) => void };
 

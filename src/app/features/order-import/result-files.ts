@@ -8,7 +8,7 @@ import { type JudgedRow, type RowState, stateOf } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 
 /** The file as it came, with what became of each of its rows: for the way back into shop or merchandise system. */
-export function resultFile({ batch, rows }: OpenBatch): string {
+export function resultRows({ batch, rows }: OpenBatch): string[][] {
   const byRow = rowsByLine(rows);
   const added = [t`Sendungsnummer`, t`Sendungsverfolgung`, t`Stand`, t`Grund`];
   return withAddedColumns(batch, added, ({ row }) => {
@@ -23,7 +23,7 @@ export function resultFile({ batch, rows }: OpenBatch): string {
 }
 
 /** The rows that something is missing of, in the file's own columns and with the reason: to be put right and read again. */
-export function faultFile({ batch, rows }: OpenBatch): string {
+export function faultRows({ batch, rows }: OpenBatch): string[][] {
   const byRow = rowsByLine(rows);
   return withAddedColumns(batch, [t`Grund`], ({ row }) => {
     const order = byRow.get(row);

@@ -11,16 +11,20 @@ export const mostRows = 10_000;
 /** MB */
 export const largestFile = 10;
 
-export type ImportProblem =
-  | ReadProblem
-  | { code: 'file_too_large' }
-  | { code: 'not_text' }
-  | { code: 'failed' };
+export type ImportProblem = ReadProblem | { code: 'file_too_large' } | { code: 'failed' };
 
 export type ImportState =
   | { is: 'none'; problem?: ImportProblem }
   | { is: 'reading'; name: string }
-  | { is: 'mapping'; name: string; file: ReadFile; mapping: Mapping; isRemembered: boolean }
+  | {
+      is: 'mapping';
+      name: string;
+      file: ReadFile;
+      mapping: Mapping;
+      isRemembered: boolean;
+      /** What was chosen, to read another sheet of it. */
+      source: Blob | string;
+    }
   | { is: 'building'; name: string; done: number; total: number };
 
 const keptKey = (shape: string) => `order-import:${shape}`;
@@ -48,21 +52,20 @@ export function useImport(db: WorkDatabase, base: OrderDraft, onBatch: (id: stri
     if (!signal.aborted) setState({ is: 'none', problem });
   }
 
-  async function open(name: string, file: Blob | string) {
+  async function open(name: string, file: Blob | string, sheet?: string) {
     const signal = begin();
     if (typeof file !== 'string' && file.size > largestFile * 1_000_000) {
       return fail(signal, { code: 'file_too_large' });
     }
-    if (/\.(xlsx?|ods|numbers|pdf|zip)$/i.test(name)) return fail(signal, { code: 'not_text' });
     setState({ is: 'reading', name });
     try {
       const { readFile } = await import('./reading.ts');
-      const read = await readFile(file, mostRows);
+      const read = await readFile(file, mostRows, { sheet, signal });
       if ('code' in read) return fail(signal, read);
       const kept = (await db.meta.get(keptKey(read.shape)))?.mapping as KeptMapping | undefined;
       const mapping = kept ? (await loadMapping()).findMapping(read.table.headings, kept) : read.guessed;
       if (signal.aborted) return;
-      setState({ is: 'mapping', name, file: read, mapping, isRemembered: kept !== undefined });
+      setState({ is: 'mapping', name, file: read, mapping, isRemembered: kept !== undefined, source: file });
     } catch {
       fail(signal, { code: 'failed' });
     }

@@ -19,7 +19,7 @@ export type Batch<Common = unknown> = {
   createdAt: number;
 };
 /** `row`: as a spreadsheet counts it. */
-export type BatchLine = { row: number; cells: string[] };
+export type BatchLine = { row: number; cells: readonly string[] };
 
 /** One order of a batch. Its id is the key it is sent under, and the shipment's client_ref. */
 export type BatchRow<Values = unknown> = {

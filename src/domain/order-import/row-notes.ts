@@ -1,0 +1,74 @@
+import { importColumns } from '#domain/address-import.ts';
+import { isFormulaFault } from '#domain/workbook/sheet-values.ts';
+import type { NoteCode } from './cell-note.ts';
+import { cellText } from './cell-texts.ts';
+import { measureColumns, type OrderColumn, orderColumns } from './columns.ts';
+import { cellOf, type Line } from './group-lines.ts';
+import type { Mapping } from './mapping.ts';
+
+/** Says what was made of a cell of the file's row. */
+type SayOf = (row: number) => (path: string, code: NoteCode, from: string) => void;
+
+/** Fields of the order itself, and where each is in it. */
+const ofOrder: readonly [OrderColumn, string][] = [
+  ...importColumns.map((it): [OrderColumn, string] => [it, `recipient.${it}`]),
+  ['name', 'recipient.company'],
+  ['first_name', 'recipient.contact_person'],
+  ['last_name', 'recipient.contact_person'],
+  ['place', 'recipient.city'],
+  ['reference', 'reference_number_2'],
+  ['service', 'service'],
+  ['special_delivery_terms', 'special_delivery_terms'],
+];
+
+/** A later line of the order that says something else than the first: that is said, and the first one counts. */
+export function noteOthers(group: readonly Line[], mapping: Mapping, sayOf: SayOf): void {
+  const once: readonly [OrderColumn, string][] =
+    mapping.rowsOfOrder === 'goods'
+      ? (
+          ['contents', 'weight', 'length', 'width', 'height', 'value_of_goods', 'value_of_insurance'] as const
+        ).map((it) => [it, `parcels.0.${it}`])
+      : [];
+  for (const [column, path] of [...ofOrder, ...once]) {
+    const said = group
+      .map((line) => ({ line, text: cellOf(line, mapping, column) }))
+      .filter((it) => it.text !== '');
+    const [first, ...later] = said;
+    for (const { line, text } of later) if (text !== first?.text) sayOf(line.row)(path, 'other_row', text);
+  }
+}
+
+/** Cells of a workbook that show something which is not taken: a formula without a result, a measure over several rows. */
+export function noteUnread(group: readonly Line[], mapping: Mapping, sayOf: SayOf): void {
+  for (const [index, line] of group.entries()) {
+    for (const column of orderColumns) {
+      const at = mapping.columns[column];
+      const text = cellText(line.cells[at]);
+      const path = () => pathOf(column, index, mapping);
+      if (isFormulaFault(text)) sayOf(line.row)(path(), 'formula_fault', text);
+      else if (line.merged?.includes(at) && measureColumns.includes(column)) {
+        sayOf(line.row)(path(), 'merged', text);
+      }
+    }
+  }
+}
+
+const ofGoods: Partial<Record<OrderColumn, string>> = {
+  goods_description: 'description',
+  goods_quantity: 'quantity',
+  goods_price: 'unit_value_cents',
+  goods_weight: 'net_weight',
+  hs_code: 'hs_code',
+  origin_country: 'origin_country',
+};
+
+function pathOf(column: OrderColumn, index: number, { rowsOfOrder }: Mapping): string {
+  if (column === 'order_number') return 'reference_number_1';
+  const own = ofOrder.find(([it]) => it === column);
+  if (own) return own[1];
+  const goods = ofGoods[column];
+  if (goods !== undefined) {
+    return rowsOfOrder === 'goods' ? `customs.lines.${index}.${goods}` : `parcels.${index}.contents`;
+  }
+  return `parcels.${rowsOfOrder === 'goods' ? 0 : index}.${column}`;
+}

@@ -1,0 +1,48 @@
+import { headingKey } from '#domain/address-import.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { shippingType } from '#domain/route.ts';
+import type { ServiceLabel } from '#domain/services.ts';
+import type { NoteCode } from './cell-note.ts';
+import type { Mapping } from './mapping.ts';
+import type { Cell } from './parcels-of.ts';
+
+const serviceWords: Record<string, ServiceLabel> = {
+  standard: 'standard',
+  paket: 'standard',
+  express: 'express',
+  expressplus: 'express_plus',
+  express9: 'express_plus',
+  express900: 'express_plus',
+  express1030: 'express',
+  express12: 'express_12',
+  express1200: 'express_12',
+  saver: 'saver',
+  expresssaver: 'saver',
+  samstag: 'saturday',
+  saturday: 'saturday',
+  spezial: 'special',
+  special: 'special',
+};
+
+/** The service that a row names, else the one of the rule for where it goes. */
+export function serviceOf(
+  { text, isFixed }: Pick<Cell, 'text' | 'isFixed'>,
+  country: string,
+  { services }: Mapping,
+  base: OrderDraft,
+  say: (path: string, code: NoteCode, from: string) => void,
+): ServiceLabel | '' {
+  const key = headingKey(text);
+  const named = Object.hasOwn(serviceWords, key) ? serviceWords[key] : undefined;
+  if (named) {
+    if (isFixed) say('service', 'fixed', '');
+    return named;
+  }
+  if (text !== '') say('service', 'service_unknown', text);
+  const type = shippingType({ sender: base.sender.country_code, recipient: country });
+  const rule = { national: services.home, international_eu: services.eu, international: services.world }[
+    type
+  ];
+  if (rule !== '') say('service', 'service_rule', '');
+  return rule || base.service;
+}

@@ -1,0 +1,147 @@
+// Loads the library that reads workbooks: imported by the worker alone.
+import { readSheet } from 'read-excel-file/universal';
+import {
+  countsFrom1904,
+  type Merged,
+  mendSheet,
+  relationsOf,
+  sheetsOf,
+  withoutPrefix,
+  zeroStyles,
+} from './sheet-parts.ts';
+import { dateText, looksLikeThousands, numberText, truthText } from './sheet-values.ts';
+import { TooMuchInside, unpack, type ZipPart, zipOf, zipParts } from './zip-file.ts';
+
+/** `exact`: places of numbers that are none of thousands. `merged`: places whose text stands in a merged cell above. */
+export type SheetRow = { cells: string[]; exact?: number[]; merged?: number[] };
+/** The rows of one sheet from its first one on; `sheets`: the names of all, where there are several. */
+export type SheetRows = { rows: SheetRow[]; sheets: string[]; sheet: string };
+export type WorkbookProblem = {
+  code: 'workbook_damaged' | 'workbook_locked' | 'workbook_old' | 'workbook_other' | 'workbook_too_large';
+};
+
+/** Bytes of XML that a workbook may become; 10,000 orders have a quarter of it. */
+const mostUnpacked = 120_000_000;
+/** Cells that a sheet may span: the reader fills it up to its last column. */
+const mostCells = 3_000_000;
+
+const problem = (code: WorkbookProblem['code']): WorkbookProblem => ({ code });
+
+/** Reads one sheet of a workbook: the one named, else the first one with something in it. */
+export async function readWorkbook(
+  file: Uint8Array<ArrayBuffer>,
+  wanted?: string,
+): Promise<SheetRows | WorkbookProblem> {
+  if (file[0] === 0xd0) return problem(isEncrypted(file) ? 'workbook_locked' : 'workbook_old');
+  try {
+    return await read(file, wanted);
+  } catch (error) {
+    return problem(error instanceof TooMuchInside ? 'workbook_too_large' : 'workbook_damaged');
+  }
+}
+
+/** A workbook under a password is a file of the old format with the new one in it. */
+function isEncrypted(file: Uint8Array): boolean {
+  const wide = new TextDecoder('utf-16le');
+  // Its directory is somewhere in it, on even bytes.
+  return wide.decode(file).includes('EncryptedPackage');
+}
+
+async function read(file: Uint8Array<ArrayBuffer>, wanted?: string): Promise<SheetRows | WorkbookProblem> {
+  const parts = new Map(zipParts(file).map((it) => [it.name, it]));
+  let left = mostUnpacked;
+  const text = async (part: ZipPart | undefined) => {
+    if (!part) return '';
+    const bytes = await unpack(part, left);
+    left -= bytes.length;
+    return withoutPrefix(decoded(bytes));
+  };
+  const workbook = await text(parts.get('xl/workbook.xml'));
+  if (workbook === '') return problem('workbook_other');
+  const relations = relationsOf(await text(parts.get('xl/_rels/workbook.xml.rels')));
+  const all = sheetsOf(workbook, relations);
+  const seen = all.filter((it) => !it.isHidden);
+  const sheets = seen.length > 0 ? seen : all;
+  const partOf = (kind: string) => text(parts.get(relations.find((it) => it.kind === kind)?.path ?? ''));
+  const around = {
+    is1904: countsFrom1904(workbook),
+    styles: await partOf('styles'),
+    strings: await partOf('sharedStrings'),
+  };
+  const zeros = zeroStyles(around.styles);
+  const named = sheets.find((it) => it.name === wanted);
+  const others = sheets.length > 1 ? sheets.map((it) => it.name) : [];
+  for (const sheet of named ? [named] : sheets) {
+    const mended = mendSheet(await text(parts.get(sheet.path)), zeros);
+    if (mended.rows * mended.columns > mostCells) return problem('workbook_too_large');
+    if (mended.rows === 0 && sheet !== named && sheet !== sheets.at(-1)) continue;
+    const rows = mended.rows === 0 ? [] : await rowsOf(mended.xml, around);
+    fillMerged(rows, mended.merged);
+    return { rows, sheets: others, sheet: sheet.name };
+  }
+  return problem('workbook_damaged');
+}
+
+/** UTF-8 as nearly all of them; UTF-16 has its mark. */
+function decoded(bytes: Uint8Array): string {
+  const [a, b] = bytes;
+  const wide = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(wide).decode(bytes);
+}
+
+type Around = { is1904: boolean; styles: string; strings: string };
+
+const [main, relation, kept] = [
+  'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'http://schemas.openxmlformats.org/package/2006/relationships',
+];
+const related = (id: string, kind: string, path: string) =>
+  `<Relationship Id="${id}" Type="${relation}/${kind}" Target="${path}"/>`;
+
+/** The cells of one sheet, which the library gets as a workbook of its own. */
+async function rowsOf(xml: string, { is1904, styles, strings }: Around): Promise<SheetRow[]> {
+  const whole = await zipOf(
+    [
+      {
+        name: 'xl/workbook.xml',
+        content: `<workbook xmlns="${main}" xmlns:r="${relation}"><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content: `<Relationships xmlns="${kept}">${related('rId1', 'worksheet', 'sheet.xml')}${related('rId2', 'styles', 'styles.xml')}${related('rId3', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+      },
+      { name: 'xl/sheet.xml', content: xml },
+      ...(styles ? [{ name: 'xl/styles.xml', content: styles }] : []),
+      ...(strings ? [{ name: 'xl/sharedStrings.xml', content: strings }] : []),
+    ],
+    false,
+  );
+  const data = await readSheet(whole.buffer, { trim: false, parseNumber: (raw) => ({ raw }) });
+  return data.map((cells) => {
+    const exact: number[] = [];
+    const texts = cells.map((cell, at) => {
+      if (cell === null) return '';
+      if (typeof cell === 'string') return cell;
+      if (typeof cell === 'boolean') return truthText(cell);
+      if (cell instanceof Date) return dateText(cell);
+      const number = numberText((cell as unknown as { raw: string }).raw);
+      if (looksLikeThousands(number)) exact.push(at);
+      return number;
+    });
+    return exact.length > 0 ? { cells: texts, exact } : { cells: texts };
+  });
+}
+
+/** What stands in a cell that spans rows stands in each of them. */
+function fillMerged(rows: SheetRow[], merged: readonly Merged[]): void {
+  for (const { column, from, to } of merged) {
+    const text = rows[from - 1]?.cells[column] ?? '';
+    if (text === '') continue;
+    for (const row of rows.slice(from, to)) {
+      if ((row.cells[column] ?? '') !== '') continue;
+      row.cells[column] = text;
+      row.merged = [...(row.merged ?? []), column];
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { paddedText, uncalculated, zerosOfFormat } from './sheet-values.ts';
+
+/*
+ * What the library that reads workbooks says nothing of, or loses: which sheets there are, cells that are merged, zeros
+ * that a format shows, formulas without a result, and how large a sheet would become.
+ */
+
+export type SheetPlace = { name: string; path: string; isHidden: boolean };
+/** `rows` and `columns`: how far the cells with something in them reach. */
+export type MendedSheet = { xml: string; merged: Merged[]; rows: number; columns: number };
+/** Rows from 1, both inclusive; `column` from 0. */
+export type Merged = { column: number; from: number; to: number };
+
+/** A part without the prefix that some programs put before every name of it. */
+export function withoutPrefix(xml: string): string {
+  const [, prefix] = /<(\w+):(?:workbook|worksheet|styleSheet|sst)\b/.exec(xml.slice(0, 2_000)) ?? [];
+  return prefix === undefined ? xml : xml.replaceAll(new RegExp(`<(/?)${prefix}:`, 'g'), '<$1');
+}
+
+const attribute = (tag: string, name: string) =>
+  new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    .exec(tag)
+    ?.slice(1)
+    .find((it) => it !== undefined);
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const plain = (text: string) =>
+  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    if (name) return entities[name] ?? whole;
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
+export type Relation = { id: string; kind: string; path: string };
+
+/** Which part of the file is what of the workbook. */
+export function relationsOf(relations: string): Relation[] {
+  return [...relations.matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => {
+    const target = plain(attribute(tag, 'Target') ?? '');
+    return {
+      id: attribute(tag, 'Id') ?? '',
+      kind: attribute(tag, 'Type')?.split('/').at(-1) ?? '',
+      path: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+    };
+  });
+}
+
+/** True where days are counted from 1904, as old Macs did. */
+export const countsFrom1904 = (workbook: string) => {
+  const [tag = ''] = /<workbookPr\b[^>]*>/.exec(workbook) ?? [];
+  return /^(?:1|true)$/.test(attribute(tag, 'date1904') ?? '');
+};
+
+/** The sheets of a workbook that have cells, in the order of their tabs. */
+export function sheetsOf(workbook: string, relations: readonly Relation[]): SheetPlace[] {
+  const targets = new Map(relations.filter((it) => it.kind === 'worksheet').map((it) => [it.id, it.path]));
+  return [...workbook.matchAll(/<sheet\b[^>]*>/g)].flatMap(([tag]) => {
+    const path = targets.get(attribute(tag, '\\w+:id') ?? '');
+    const name = plain(attribute(tag, 'name') ?? '');
+    return path ? [{ name, path, isHidden: /idden/.test(attribute(tag, 'state') ?? '') }] : [];
+  });
+}
+
+/** The styles whose numbers are shown with zeros before them, and how many digits they have. */
+export function zeroStyles(styles: string): Map<string, number> {
+  const formats = new Map<string, number>();
+  for (const [tag] of styles.matchAll(/<numFmt\b[^>]*>/g)) {
+    const zeros = zerosOfFormat(plain(attribute(tag, 'formatCode') ?? ''));
+    if (zeros !== undefined) formats.set(attribute(tag, 'numFmtId') ?? '', zeros);
+  }
+  const [own = ''] = /<cellXfs\b[\s\S]*?<\/cellXfs>/.exec(styles) ?? [];
+  const zeros = [...own.matchAll(/<xf\b[^>]*>/g)].map(([tag]) =>
+    formats.get(attribute(tag, 'numFmtId') ?? ''),
+  );
+  return new Map(zeros.flatMap((width, index) => (width === undefined ? [] : [[String(index), width]])));
+}
+
+/** A sheet in which each cell says what it shows. */
+export function mendSheet(xml: string, zeros: ReadonlyMap<string, number>): MendedSheet {
+  let [row, rows, columns] = [0, 0, 0];
+  const mended = xml.replace(
+    /<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g,
+    (_, attributes: string, cells = '') => {
+      row = Number(attribute(attributes, 'r') ?? row + 1);
+      let column = 0;
+      const inside = cells.replace(
+        /<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g,
+        (whole: string, own: string, content = '') => {
+          const place = attribute(own, 'r');
+          column = place ? columnOf(place) : column + 1;
+          const cell = mendCell(own, content, `${place ?? `${columnName(column)}${row}`}`, zeros);
+          if (cell === '') return '';
+          [rows, columns] = [Math.max(rows, row), Math.max(columns, column)];
+          return cell === 'as it is' ? whole : cell;
+        },
+      );
+      // A row without a cell in it is where the next one's number says.
+      return inside.trim() === '' ? '' : `<row r="${row}">${inside}</row>`;
+    },
+  );
+  return { xml: mended, merged: mergedOf(xml), rows, columns };
+}
+
+/** The cell as it is to be read; empty where nothing is in it. */
+function mendCell(own: string, content: string, place: string, zeros: ReadonlyMap<string, number>): string {
+  const type = attribute(own, 't') ?? 'n';
+  const [found, value = ''] = /<v\b[^>]*?(?:\/>|>([^<]*)<\/v>)/.exec(content) ?? [];
+  const asText = (text: string) => `<c r="${place}" t="str"><v>${text}</v></c>`;
+  const isFormula = /<f\b/.test(content);
+  // An empty text is a result, too.
+  if (isFormula && value === '' && !(type === 'str' && found !== undefined)) return asText(uncalculated);
+  if (value === '' && type !== 'inlineStr') return '';
+  if (type === 'e') return asText(value);
+  const width = type === 'n' ? zeros.get(attribute(own, 's') ?? '') : undefined;
+  if (width !== undefined && /^\d+$/.test(value)) return asText(paddedText(value, width));
+  return attribute(own, 'r') ? 'as it is' : `<c r="${place}"${own}>${content}</c>`;
+}
+
+function mergedOf(xml: string): Merged[] {
+  return [...xml.matchAll(/<mergeCell\b[^>]*\bref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)].flatMap(
+    ([, letters = '', from, to]) =>
+      Number(to) > Number(from)
+        ? [{ column: columnOf(letters) - 1, from: Number(from), to: Number(to) }]
+        : [],
+  );
+}
+
+/** From 1, as in A1 and XFD1. */
+const columnOf = (place: string) =>
+  [...(/^[A-Z]{1,8}/.exec(place)?.[0] ?? '')].reduce((sum, it) => sum * 26 + it.charCodeAt(0) - 64, 0);
+
+/** The letters of a column, from 1. */
+export function columnName(column: number): string {
+  const rest = Math.floor((column - 1) / 26);
+  return `${rest > 0 ? columnName(rest) : ''}${String.fromCharCode(65 + ((column - 1) % 26))}`;
+}
