@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
+import { providerMemory } from './provider-memory.ts';
 
 /*
  * A real identity provider on this machine, with a page of its own where one signs in by an e-mail alone: who somebody is is
@@ -38,6 +39,7 @@ export async function startProvider(ways: Ways) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
   const provider = new Provider(issuer, {
+    adapter: providerMemory(),
     clients: [
       { ...providerClient, redirect_uris: [returnUrl], post_logout_redirect_uris: [`${portalUrl}/`] },
     ],

@@ -132,11 +132,14 @@ function setHeaders({ config }: Deps): Step {
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
-    c.get('answerHeaders').forEach((value, name) => {
-      // Of cookies there may be several.
-      if (name === 'set-cookie') c.res.headers.append(name, value);
-      else c.res.headers.set(name, value);
+    const answerHeaders = c.get('answerHeaders');
+    answerHeaders.forEach((value, name) => {
+      c.res.headers.set(name, value);
     });
+    // Of cookies there may be several.
+    const [first, ...more] = answerHeaders.getSetCookie();
+    if (first) c.res.headers.set('set-cookie', first);
+    for (const cookie of more) c.res.headers.append('set-cookie', cookie);
   };
 }
 

@@ -47,11 +47,12 @@ describe('a provider', () => {
     await provider.stop();
   });
 
-  test('that knows another secret of the portal refuses it', async () => {
+  test('that knows another secret of the portal is none to sign in at, which the log says', async () => {
     const provider = await startProvider({ portalUrl, accounts });
     const one = browserOf(portalBeside(server, provider.issuer, { oidc: { clientSecret: 'another' } }));
     const { search } = await signInAt(provider, await one.begin(), 'kim');
-    await expect(one.finish(search)).rejects.toMatchObject({ code: 'SIGN_IN_REFUSED' });
+    await expect(one.finish(search)).rejects.toMatchObject({ code: 'AUTH_UNAVAILABLE' });
+    expect(JSON.stringify(server.logged)).toContain('"status":401');
     await provider.stop();
   });
 });

@@ -19,14 +19,11 @@ const untrue = [
 /** Our code for a failure of the provider's; undefined for one that is ours. */
 export function codeOfFailure(thrown: unknown): ErrorCode | undefined {
   if (thrown instanceof ORPCError) return undefined;
-  const { name, code, error, status } = (thrown ?? {}) as Failure;
+  const { name, code, error } = (thrown ?? {}) as Failure;
   if (name === 'AuthorizationResponseError')
     return passing.includes(String(error)) ? 'AUTH_UNAVAILABLE' : 'SIGN_IN_REFUSED';
-  if (name === 'ResponseBodyError') {
-    // The code was spent, or given out to somebody else.
-    if (error === 'invalid_grant') return 'SIGN_IN_EXPIRED';
-    return Number(status) >= 500 || passing.includes(String(error)) ? 'AUTH_UNAVAILABLE' : 'SIGN_IN_REFUSED';
-  }
+  // The code was spent, or given out to somebody else; what else it says there is the operator's to mend.
+  if (name === 'ResponseBodyError' && error === 'invalid_grant') return 'SIGN_IN_EXPIRED';
   return untrue.includes(String(code)) ? 'SIGN_IN_REFUSED' : 'AUTH_UNAVAILABLE';
 }
 

@@ -1,6 +1,6 @@
 import { type Environment, refuse } from '#server/environment.ts';
 
-/** A provider who speaks OpenID Connect (docs/operation.md 17). */
+/** A provider who speaks OpenID Connect (docs/operation.md 17.1). */
 export type OidcConfig = {
   issuer: string;
   clientId: string;
