@@ -115,7 +115,7 @@ async function aStation(folder = aFolder()) {
       portal: portal as never,
       journal,
       say: () => {},
-      findQueues: async () => [],
+      findPrinters: async () => [],
       known: {
         printers: [],
         keep: (it) => {
