@@ -41,10 +41,12 @@ const ShownPrinter = v.object({
 });
 export type ShownPrinter = v.InferOutput<typeof ShownPrinter>;
 
-/** A printer that a station's computer knows and nobody has set up yet. */
+/** A printer that a station's computer or its network knows. */
 const FoundPrinter = v.object({
   kind: v.picklist(printerKinds),
   address: v.string(),
+  /** As it calls itself; stations of before say none. */
+  name: v.optional(v.string()),
 });
 export type FoundPrinter = v.InferOutput<typeof FoundPrinter>;
 
@@ -276,7 +278,13 @@ export const printStation = {
         ),
         found: v.optional(
           v.pipe(
-            v.array(v.object({ kind: v.picklist(printerKinds), address: text(printerLimits.address) })),
+            v.array(
+              v.object({
+                kind: v.picklist(printerKinds),
+                address: text(printerLimits.address),
+                name: v.optional(text(100)),
+              }),
+            ),
             v.maxLength(50),
           ),
         ),

@@ -8,7 +8,7 @@ import type { LocalJobs } from './local-jobs.ts';
 import { localKeyOf } from './local-key.ts';
 import { openLocalServer } from './local-server.ts';
 import { openPortal, pair, Refused, version } from './portal.ts';
-import { systemQueues } from './printers/system.ts';
+import { findPrinters } from './printers/find-printers.ts';
 import { runStation } from './station.ts';
 
 const usage = `Prints for a Versandpult portal on the printers of this place.
@@ -40,8 +40,6 @@ async function main(): Promise<number> {
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
     say(`Print station "${pairing.name}" of ${pairing.portal}.`);
-    if (process.platform === 'win32')
-      say('Queues of Windows itself cannot be used yet: printers on the network can, by ZPL or IPP.');
     let local: Awaited<ReturnType<typeof openLocalServer>>;
     const openDoor = async (jobs: LocalJobs) => {
       const { portal, token, station_id } = pairing;
@@ -55,7 +53,7 @@ async function main(): Promise<number> {
         portal: openPortal(pairing.portal, pairing.token),
         journal,
         say,
-        findQueues: systemQueues,
+        findPrinters,
         known: { printers: folder.readPrinters(), keep: folder.writePrinters },
         ...(values['no-local'] ? {} : { onLocal: (jobs) => void openDoor(jobs) }),
       },

@@ -1,5 +1,5 @@
 import type { LocalFacts } from './local-job.ts';
-import type { PrinterConfig, PrinterState, PrintReason } from './printers/printer.ts';
+import type { FoundPrinter, PrinterConfig, PrinterState, PrintReason } from './printers/printer.ts';
 
 /* What a station asks the portal (contract/print.ts), in its own words: this program knows nothing else of the portal. */
 
@@ -8,7 +8,7 @@ export type Outcome = 'printed' | 'unsure' | 'failed' | 'returned';
 export type Asked = {
   holding: string[];
   printers: { printer_id: string; state: PrinterState; wants: boolean }[];
-  found?: { kind: 'system'; address: string }[];
+  found?: FoundPrinter[];
   revision: number;
   wait_seconds: number;
 };

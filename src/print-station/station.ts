@@ -6,6 +6,7 @@ import { type Handed, type Portal, Refused, type Work } from './portal.ts';
 import { openDriver } from './printers/open-driver.ts';
 import {
   type Driver,
+  type FoundPrinter,
   type PrinterConfig,
   type PrinterState,
   type PrintFile,
@@ -23,6 +24,7 @@ export type StationTiming = {
   retry: number;
   retryMost: number;
   local: number;
+  search: number;
   stop: number;
 };
 export const stationTiming: StationTiming = {
@@ -32,6 +34,7 @@ export const stationTiming: StationTiming = {
   retry: 500,
   retryMost: 15_000,
   local: 50,
+  search: 60_000,
   stop: 5_000,
 };
 
@@ -48,8 +51,8 @@ type StationOptions = {
   portal: Portal;
   journal: Journal;
   say: (line: string) => void;
-  /** The queues of this computer, named to whoever sets up a printer. */
-  findQueues: () => Promise<string[]>;
+  /** Printers of this computer and its network, named to whoever sets one up. */
+  findPrinters: () => Promise<FoundPrinter[]>;
   /** Printers as they were set up last, and where they are kept: without the portal, too, they print for this computer. */
   known?: { printers: readonly PrinterConfig[]; keep: (printers: readonly PrinterConfig[]) => void };
   /** Gets what prints for the app on this computer, before anything else begins. */
@@ -67,7 +70,7 @@ export async function runStation(
     portal,
     journal,
     say,
-    findQueues,
+    findPrinters,
     known,
     onLocal,
     open = openDriver,
@@ -78,7 +81,7 @@ export async function runStation(
   const printers = new Map<string, Printer>();
   const underWay = new Set<Promise<void>>();
   let revision = -1;
-  let found: string[] | undefined;
+  let found: FoundPrinter[] | undefined;
   let poll = new AbortController();
 
   /** What the portal was told of the printers is no longer so. */
@@ -131,6 +134,17 @@ export async function runStation(
 
   const pause = (ms: number) => delay(ms, undefined, { signal: stopped, ref: false }).catch(() => {});
 
+  /** Looks for printers again and again: somebody buys one, switches it on, and sets it up. */
+  async function search(): Promise<void> {
+    while (!stopped.aborted) {
+      const now = await findPrinters();
+      const isNew = JSON.stringify(now) !== JSON.stringify(found);
+      found = now;
+      if (isNew) tellAnew();
+      await pause(timing.search);
+    }
+  }
+
   /** Waits longer with each try. */
   async function backOff(tries: number): Promise<void> {
     const most = Math.min(timing.retry * 2 ** Math.min(tries, 10), timing.retryMost);
@@ -144,7 +158,7 @@ export async function runStation(
       state,
       wants: takesJobs(state) && inHand < driver.depth,
     })),
-    ...(found ? { found: found.map((address) => ({ kind: 'system' as const, address })) } : {}),
+    ...(found ? { found } : {}),
     revision: Math.max(revision, 0),
     wait_seconds: revision < 0 ? 0 : timing.wait_seconds,
   });
@@ -287,6 +301,7 @@ export async function runStation(
   }
 
   recover();
+  void search();
   setPrinters(known?.printers ?? []);
   onLocal?.(
     openLocalJobs(journal, {
@@ -298,7 +313,6 @@ export async function runStation(
   for (let tries = 0; !stopped.aborted; ) {
     poll = new AbortController();
     try {
-      found ??= await findQueues();
       await tellLocal();
       const work = await portal.next(asked(), AbortSignal.any([poll.signal, stopped]));
       if (tries > 0) say('The portal answers again.');

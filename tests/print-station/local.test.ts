@@ -115,7 +115,7 @@ async function aStation(folder = aFolder()) {
       portal: portal as never,
       journal,
       say: () => {},
-      findQueues: async () => [],
+      findPrinters: async () => [],
       known: {
         printers: [],
         keep: (it) => {
@@ -204,7 +204,7 @@ describe('the door', () => {
     const { port } = await openDoor();
     const body = JSON.stringify({ challenge: 'x'.repeat(24) });
     for (const method of ['OPTIONS', 'POST']) {
-      const answer = await ask(port, { method, headers, body });
+      const answer = await ask(port, { method, headers, ...(method === 'POST' ? { body } : {}) });
       expect(answer.status).toBe(403);
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
       expect(answer.headers).not.toHaveProperty('access-control-allow-private-network');

@@ -29,6 +29,9 @@ export type PrinterConfig = {
   format: string;
 };
 
+/** A printer that could be set up. */
+export type FoundPrinter = { kind: PrinterConfig['kind']; address: string; name: string };
+
 /** The one way to a printer. */
 export type Driver = {
   /** Jobs that it takes before the first of them is confirmed. */

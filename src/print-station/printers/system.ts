@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type RunCommand, runCommand } from './command.ts';
 import {
   type Driver,
   failed,
@@ -7,37 +7,20 @@ import {
   type PrinterState,
   printed,
   returned,
+  takesJobs,
   unsure,
 } from './printer.ts';
+import { windowsDriver, windowsQueues } from './windows.ts';
 
 /** ms */
-export type SystemTiming = { command: number; ask: number; lost: number };
-export const systemTiming: SystemTiming = { command: 20_000, ask: 1_000, lost: 30 * 60_000 };
-
-type Ran = { code: number | null; text: string };
-
-/** Runs a command without a shell; undefined where there is none of that name. */
-function run(command: string, args: readonly string[], input?: Buffer): Promise<Ran | undefined> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      env: { ...process.env, LC_ALL: 'C' },
-      stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: systemTiming.command,
-    });
-    const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.on('error', () => resolve(undefined));
-    child.on('close', (code) => resolve({ code, text: Buffer.concat(chunks).toString('utf8') }));
-    child.stdin.on('error', () => {});
-    child.stdin.end(input);
-  });
-}
+export type SystemTiming = { ask: number; lost: number };
+export const systemTiming: SystemTiming = { ask: 1_000, lost: 30 * 60_000 };
 
 const isWindows = process.platform === 'win32';
 
 /** The queues of this computer, as its printing command names them. */
-export async function systemQueues(): Promise<string[]> {
-  if (isWindows) return [];
+export async function systemQueues(run: RunCommand = runCommand): Promise<string[]> {
+  if (isWindows) return windowsQueues(run);
   const listed = await run('lpstat', ['-e']);
   return (listed?.text ?? '')
     .split('\n')
@@ -45,16 +28,32 @@ export async function systemQueues(): Promise<string[]> {
     .filter((it) => it !== '');
 }
 
-/** A queue of this computer's own printing system (CUPS). Windows has none that a command reaches with PDF: not yet. */
-export function systemDriver(queue: string, onState: OnState, timing: SystemTiming = systemTiming): Driver {
+/** A queue of this computer's own printing system: CUPS, or the spooler of Windows. */
+export const systemDriver = (queue: string, onState: OnState): Driver =>
+  isWindows ? windowsDriver(queue, onState) : cupsDriver(queue, onState);
+
+/** What `lpstat -p` says of a queue, with the reasons that its printer gives. */
+export function cupsState({ code, text: said }: { code: number | null; text: string }): PrinterState {
+  if (code !== 0) return 'offline';
+  // How somebody named it, and where it stands, says nothing of how it is.
+  const text = said.replaceAll(/^\s*(?:Description|Location|Interface):.*$/gm, '');
+  if (/media-empty|media-needed|out of paper/i.test(text)) return 'paper_out';
+  if (/marker-supply-empty|toner-empty/i.test(text)) return 'ribbon_out';
+  if (/door-open|cover-open/i.test(text)) return 'open';
+  if (/offline|not responding|unable to (?:connect|locate)|not available/i.test(text)) return 'offline';
+  if (/media-jam/i.test(text)) return 'fault';
+  return /disabled|paused/i.test(text) ? 'paused' : 'ready';
+}
+
+/** A queue of CUPS. */
+export function cupsDriver(
+  queue: string,
+  onState: OnState,
+  { run = runCommand, timing = systemTiming }: { run?: RunCommand; timing?: SystemTiming } = {},
+): Driver {
   async function probe(): Promise<PrinterState> {
-    if (isWindows) return 'fault';
-    const said = await run('lpstat', ['-p', queue]);
-    if (said?.code !== 0) return 'offline';
-    if (/media-empty|media-needed|out of paper/i.test(said.text)) return 'paper_out';
-    if (/door-open|cover-open/i.test(said.text)) return 'open';
-    if (/offline|not responding|unable to connect/i.test(said.text)) return 'offline';
-    return /disabled|paused/i.test(said.text) ? 'paused' : 'ready';
+    const said = await run('lpstat', ['-l', '-p', queue]);
+    return said ? cupsState(said) : 'offline';
   }
 
   /** Waits until the queue has it no more. */
@@ -75,10 +74,10 @@ export function systemDriver(queue: string, onState: OnState, timing: SystemTimi
     async print({ name, bytes, content_type }, begin) {
       const state = await probe();
       onState(state);
-      if (state !== 'ready') return isWindows ? failed('printer_refused') : returned;
+      if (!takesJobs(state)) return returned;
       begin();
       const raw = content_type === 'application/pdf' ? [] : ['-o', 'raw'];
-      const handed = await run('lp', ['-d', queue, '-t', name, ...raw], bytes);
+      const handed = await run('lp', ['-d', queue, '-t', name, ...raw], { input: bytes });
       if (!handed) return failed('printer_refused');
       // Ended by a signal: how far it came nobody knows.
       if (handed.code === null) return unsure('connection_lost');

@@ -96,14 +96,15 @@ export function PrinterDialog({ station, printer, onClose }: PrinterDialogProps)
   );
 }
 
-function PrinterFields({ form, found }: { form: Form<Values>; found: readonly FoundPrinter[] }) {
+type FieldsProps = { form: Form<Values>; found: readonly FoundPrinter[] };
+
+function PrinterFields({ form, found }: FieldsProps) {
   const { t } = useLingui();
   const kind = useDerived(() => form.values.value.kind);
-  const names = found.filter((it) => it.kind === kind).map((it) => it.address);
-  const list = names.join(', ');
   const example = addressExample[kind];
   return (
     <div className="grid gap-3.5">
+      {found.length > 0 && <Found form={form} found={found} />}
       <FormField of={form} name="name">
         {(field) => (
           <TextField {...field} label={t`Name`} required maxLength={printerLimits.name} autoComplete="off" />
@@ -130,7 +131,7 @@ function PrinterFields({ form, found }: { form: Form<Values>; found: readonly Fo
           <TextField
             {...field}
             label={kind === 'system' ? t`Name des Druckers auf dem Rechner` : t`Adresse`}
-            hint={list !== '' ? t`Gefunden: ${list}` : t`Zum Beispiel ${example}`}
+            hint={t`Zum Beispiel ${example}`}
             required
             maxLength={printerLimits.address}
             autoComplete="off"
@@ -152,3 +153,38 @@ function PrinterFields({ form, found }: { form: Form<Values>; found: readonly Fo
     </div>
   );
 }
+
+/** Fills the fields with a printer that the station has found. */
+function Found({ form, found }: FieldsProps) {
+  const { t } = useLingui();
+  const chosen = useDerived(() => placeOf(form.values.value));
+  const count = found.length;
+
+  function take(place: string): void {
+    const printer = found.find((it) => placeOf(it) === place);
+    if (!printer) return;
+    const { kind, address, name } = printer;
+    const formats = formatsOf(kind);
+    const [first] = formats;
+    form.set('kind', kind);
+    form.set('address', address);
+    if (first && !formats.includes(form.values.value.format)) form.set('format', first);
+    if (form.values.value.name.trim() === '')
+      form.set('name', (name ?? address).slice(0, printerLimits.name));
+  }
+
+  return (
+    <Select
+      label={t`Gefundene Drucker (${count})`}
+      placeholder={t`Aus der Liste übernehmen`}
+      value={chosen}
+      onChange={take}
+      options={found.map((it) => ({ value: placeOf(it), label: foundText(it) }))}
+    />
+  );
+}
+
+const placeOf = ({ kind, address }: Pick<FoundPrinter, 'kind' | 'address'>) => `${kind} ${address}`;
+
+const foundText = ({ name, address }: FoundPrinter) =>
+  name && name !== address ? `${name} · ${address}` : address;

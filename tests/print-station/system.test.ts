@@ -1,0 +1,166 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import type { RunCommand } from '#print-station/printers/command.ts';
+import { cupsDriver, cupsState, systemQueues } from '#print-station/printers/system.ts';
+import { windowsDriver, windowsJobs, windowsQueues, windowsState } from '#print-station/printers/windows.ts';
+
+/*
+ * Printing systems of computers, by what their commands say. CUPS is tried for real where it is installed
+ * (real-ipp.test.ts); of Windows there is only what its documentation and recorded answers say.
+ */
+
+const file = { name: 'Label 1', bytes: Buffer.from('^XA^XZ'), content_type: 'application/zpl' };
+const paper = { name: 'Papiere', bytes: Buffer.from('%PDF-1.7'), content_type: 'application/pdf' };
+
+describe('CUPS', () => {
+  const idle = 'printer Zebra is idle.  enabled since Wed 25 Nov 2026 09:00:00 AM UTC\n';
+  test.each([
+    [`${idle}\tAlerts: none\n`, 'ready'],
+    [`${idle}\tDescription: offline desk, out of paper\n\tAlerts: none\n`, 'ready'],
+    ['printer Zebra now printing Zebra-12.  enabled since Wed\n\tAlerts: none\n', 'ready'],
+    ['printer Zebra now printing Zebra-12.  enabled since Wed\n\tAlerts: media-empty-error\n', 'paper_out'],
+    [`${idle}\tAlerts: door-open-error\n`, 'open'],
+    [`${idle}\tAlerts: toner-empty-error\n`, 'ribbon_out'],
+    ['printer Zebra now printing Zebra-3.  enabled since Wed\n\tThe printer is not responding.\n', 'offline'],
+    ['printer Zebra disabled since Wed 25 Nov 2026 -\n\tPaused\n', 'paused'],
+  ])('%j is %s', (text, state) => {
+    expect(cupsState({ code: 0, text })).toBe(state);
+  });
+
+  test('a queue that it does not know is out of reach', () => {
+    expect(cupsState({ code: 1, text: '' })).toBe('offline');
+  });
+
+  /** `lp` and `lpstat`; a job leaves the queue at the third look. */
+  function aQueue({ lp = 0 as number | null, state = idle } = {}) {
+    let looks = 0;
+    const run = vi.fn<RunCommand>(async (command, args) => {
+      if (command === 'lp') return { code: lp, text: 'request id is Zebra-12 (1 file(s))\n' };
+      if (args.includes('-e')) return { code: 0, text: 'Zebra\nBuero\n' };
+      if (args.includes('-p')) return { code: 0, text: state };
+      looks += 1;
+      return {
+        code: 0,
+        text: looks < 3 ? 'Zebra-12  root  1024  Wed\nZebra-120 root 1 Wed\n' : 'Zebra-120 root 1 Wed\n',
+      };
+    });
+    const driver = cupsDriver('Zebra', () => {}, { run, timing: { ask: 5, lost: 500 } });
+    return { run, driver };
+  }
+
+  test('names its queues', async () => {
+    expect(await systemQueues(aQueue().run)).toEqual(['Zebra', 'Buero']);
+    expect(await systemQueues(async () => undefined)).toEqual([]);
+  });
+
+  test('has printed what left the queue, ZPL as it is and PDF by its filters', async () => {
+    const { run, driver } = aQueue();
+    const begin = vi.fn();
+    expect(await driver.print(file, begin)).toEqual({ outcome: 'printed', reason: null });
+    expect(begin).toHaveBeenCalledTimes(1);
+    const sent = () => run.mock.calls.filter(([command]) => command === 'lp').map(([, args]) => args);
+    expect(sent()).toEqual([['-d', 'Zebra', '-t', 'Label 1', '-o', 'raw']]);
+    await driver.print(paper, begin);
+    expect(sent()[1]).toEqual(['-d', 'Zebra', '-t', 'Papiere']);
+  });
+
+  test('takes nothing that it says it does not take', async () => {
+    const begin = vi.fn();
+    const { driver } = aQueue({ state: `${idle}\tAlerts: media-empty-error\n` });
+    expect(await driver.print(file, begin)).toMatchObject({ outcome: 'returned' });
+    expect(begin).not.toHaveBeenCalled();
+    expect(await aQueue({ lp: 1 }).driver.print(file, begin)).toMatchObject({ outcome: 'failed' });
+    expect(await aQueue({ lp: null }).driver.print(file, begin)).toMatchObject({ outcome: 'unsure' });
+  });
+});
+
+describe('Windows', () => {
+  test.each([
+    ['Normal\r\n', 'ready'],
+    ['Printing\r\n', 'ready'],
+    ['PowerSave\r\n', 'ready'],
+    ['PaperOut\r\n', 'paper_out'],
+    ['Error, PaperOut\r\n', 'paper_out'],
+    ['DoorOpen, Error\r\n', 'open'],
+    ['NoToner\r\n', 'ribbon_out'],
+    ['Offline\r\n', 'offline'],
+    ['Paused\r\n', 'paused'],
+    ['PaperJam\r\n', 'fault'],
+    ['\r\n', 'unknown'],
+  ])('%j is %s', (text, state) => {
+    expect(windowsState(text)).toBe(state);
+  });
+
+  test('what waits is read with its document, tabs and all', () => {
+    expect(windowsJobs('7\tPrinting, Retained\tvp-a1B2c3.pdf\r\n8\t\tA\tB\r\n')).toEqual([
+      { id: '7', status: 'Printing, Retained', document: 'vp-a1B2c3.pdf' },
+      { id: '8', status: '', document: 'A\tB' },
+    ]);
+  });
+
+  const scriptOf = (args: readonly string[]) => Buffer.from(args.at(-1) ?? '', 'base64').toString('utf16le');
+
+  test('names its printers, but for those that only write files', async () => {
+    const text =
+      '\uFEFFZDesigner ZD421\r\nBüro (Kyocera)\r\nMicrosoft Print to PDF\r\nFax\r\nOneNote (Desktop)\r\n';
+    const run = vi.fn<RunCommand>(async () => ({ code: 0, text }));
+    expect(await windowsQueues(run)).toEqual(['ZDesigner ZD421', 'Büro (Kyocera)']);
+    expect(run.mock.calls[0]?.[0]).toBe('powershell.exe');
+    expect(await windowsQueues(async () => ({ code: 1, text: '' }))).toEqual([]);
+  });
+
+  type Spooler = { appears?: boolean; status?: string; raw?: number };
+
+  /** PowerShell, as far as the driver asks it: a job that stands in the queue for two looks. */
+  function aSpooler({ appears = true, status = 'Spooling', raw = 0 }: Spooler = {}) {
+    const seen: { script: string; env: Record<string, string>; file: string }[] = [];
+    let document = '';
+    let looks = 0;
+    const run: RunCommand = async (_, args, { env = {} } = {}) => {
+      const script = scriptOf(args);
+      const path = env.VP_FILE ?? '';
+      seen.push({ script, env, file: path && existsSync(path) ? readFileSync(path, 'utf8') : '' });
+      if (script.includes('PrinterStatus')) return { code: 0, text: 'Normal\r\n' };
+      if (script.includes('VpRaw')) return { code: raw, text: raw === 0 ? 'job 12\r\n' : '' };
+      if (script.includes('PrintTo')) {
+        document = path.split('/').at(-1) ?? '';
+        return { code: 0, text: '' };
+      }
+      looks += 1;
+      const isThere = looks < 3 && appears;
+      return { code: 0, text: isThere ? `12\t${status}\t${document || 'Label 1'}\r\n` : '' };
+    };
+    const timing = { ask: 4, appear: 60, lost: 500 };
+    return { seen, driver: windowsDriver('ZDesigner "ZD421"', () => {}, { run, timing }) };
+  }
+
+  test('has printed what left the queue; names and files go by the environment, and nothing stays behind', async () => {
+    const { seen, driver } = aSpooler();
+    const begin = vi.fn();
+    expect(await driver.print(file, begin)).toEqual({ outcome: 'printed', reason: null });
+    expect(begin).toHaveBeenCalledTimes(1);
+    const handed = seen.find(({ script }) => script.includes('VpRaw'));
+    expect(handed).toMatchObject({
+      file: '^XA^XZ',
+      env: { VP_PRINTER: 'ZDesigner "ZD421"', VP_NAME: 'Label 1' },
+    });
+    expect(seen.every(({ script }) => !script.includes('ZD421'))).toBe(true);
+    expect(existsSync(handed?.env.VP_FILE ?? '')).toBe(false);
+  });
+
+  test('prints PDF by the program that does so there, and knows only what stood in the queue', async () => {
+    expect(await aSpooler().driver.print(paper, () => {})).toMatchObject({ outcome: 'printed' });
+    expect(await aSpooler({ appears: false }).driver.print(paper, () => {})).toEqual({
+      outcome: 'unsure',
+      reason: 'unconfirmed',
+    });
+  });
+
+  test('is asked about where the queue told of a fault, and has failed where it refused', async () => {
+    expect(await aSpooler({ status: 'Error, Printing' }).driver.print(file, () => {})).toEqual({
+      outcome: 'unsure',
+      reason: 'printer_refused',
+    });
+    expect(await aSpooler({ raw: 1 }).driver.print(file, () => {})).toMatchObject({ outcome: 'failed' });
+  });
+});
