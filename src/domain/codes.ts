@@ -62,6 +62,8 @@ export const errorCodes = [
   'ARTICLE_LIMIT',
   'PRINT_JOB_CHANGED',
   'PRINT_STATION_LIMIT',
+  'PAYER_EXISTS',
+  'PAYER_IN_USE',
   'LINK_EXPIRED',
   'FILE_EXISTS',
   'FILE_CHANGED',
