@@ -18,7 +18,7 @@ async function offered(): Promise<Map<string, string>> {
   const metrics = createMetrics({ process: true });
   metrics.watchPortal({
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0, options: { max: 10 } as never },
-    read: () => new Promise(() => {}),
+    read: () => Promise.reject(new Error('no database')),
   });
   const types = all(await metrics.text(), /^# TYPE (\w+ \w+)$/gm).map((it) => it.split(' '));
   return new Map(types.map(([name = '', type = '']) => [name, type]));

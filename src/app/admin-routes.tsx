@@ -38,6 +38,9 @@ const FailedMailsPage = lazy(async () => ({
 const AuditPage = lazy(async () => ({
   default: (await import('#app/features/admin/audit/AuditPage.tsx')).AuditPage,
 }));
+const SetupPage = lazy(async () => ({
+  default: (await import('#app/features/admin/setup/SetupPage.tsx')).SetupPage,
+}));
 const InfoPage = lazy(async () => ({
   default: (await import('#app/features/admin/info/InfoPage.tsx')).InfoPage,
 }));
@@ -71,6 +74,7 @@ export function AdminRoutes() {
           <Route index element={<OverviewPage />} />
           <Route path={below(paths.failedMails())} element={<FailedMailsPage />} />
           <Route path={below(paths.audit())} element={<AuditPage />} />
+          <Route path={below(paths.setup())} element={<SetupPage />} />
           <Route path={below(paths.info())} element={<InfoPage />} />
           <Route path={below(paths.clients())} element={<ClientsPage />} />
           <Route path={`${below(paths.clients())}/:id`} element={<ClientPage />} />

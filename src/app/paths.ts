@@ -60,6 +60,8 @@ export const paths = {
   exports: () => '/super-admin/exports',
   /** Mails that could not be sent. */
   failedMails: () => '/super-admin/mails',
+  /** What the operator has still to set. */
+  setup: () => '/super-admin/setup',
   /** Who did what. */
   audit: () => '/super-admin/audit',
   clients: () => '/super-admin/clients',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call, envelope } from './call.ts';
+import { Setup } from './setup.ts';
 
 /** The kinds of demo accounts, by what they show; the app has a text for each. */
 export const demoAccountKinds = ['customer', 'plain_customer', 'admin', 'unconfirmed'] as const;
@@ -12,6 +13,8 @@ export const PortalSettings = v.object({
   support_email: v.string(),
   /** The address of the special service, reachable day and night. */
   special_service_email: v.string(),
+  /** When the support can be reached, by language; the app has words of its own where it is empty. */
+  support_hours: v.optional(v.object({ de: v.string(), en: v.string() })),
   /** What the provider has to say at the sign-in, by language, as plain text; nothing is drawn where it is empty. */
   login_info: v.optional(v.object({ de: v.string(), en: v.string() })),
   /** Pages elsewhere; empty where the operator has none. */
@@ -60,6 +63,12 @@ export const portal = {
     .route({ method: 'GET', path: '/settings' })
     .meta({ access: 'open', idempotency: 'none' })
     .output(envelope(PortalSettings)),
+
+  /** What the operator has set and what is still to be set, for administrators. */
+  setup: call
+    .route({ method: 'GET', path: '/settings/setup' })
+    .meta({ access: 'admin', idempotency: 'none' })
+    .output(envelope(Setup)),
 
   /** Says whether the page for /dashboard answers and may stand in a frame. */
   serviceArea: call

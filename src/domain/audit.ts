@@ -39,6 +39,9 @@ export const auditActions = {
     'support_view',
     'print_station_paired',
     'print_station_removed',
+    'payer_created',
+    'payer_changed',
+    'payer_deleted',
   ],
   orders: [
     'handover_closed',

@@ -69,6 +69,8 @@ export const errorCodes = [
   'BATCH_LIMIT',
   'PRINT_JOB_CHANGED',
   'PRINT_STATION_LIMIT',
+  'PAYER_EXISTS',
+  'PAYER_IN_USE',
   'LINK_EXPIRED',
   'FILE_EXISTS',
   'FILE_CHANGED',

@@ -88,6 +88,8 @@ export type Config = {
   labelCompanyPrefix: string;
   /** The shipping provider's name and contacts, on labels and in the app. */
   provider: { name: string; supportPhone: string; supportEmail: string; specialServiceEmail: string };
+  /** When the support can be reached, as plain text; empty where the operator has not said so. */
+  supportHours: Record<Language, string>;
   /** What the provider has to say at the sign-in, as plain text; empty where there is nothing. */
   loginInfo: Record<Language, string>;
   /** Pages and services of the provider elsewhere; empty where there are none. */
@@ -182,6 +184,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       supportPhone: settings.SUPPORT_PHONE,
       supportEmail: settings.SUPPORT_EMAIL,
       specialServiceEmail: settings.SPECIAL_SERVICE_EMAIL ?? settings.SUPPORT_EMAIL,
+    },
+    supportHours: {
+      de: settings.SUPPORT_HOURS ?? '',
+      en: settings.SUPPORT_HOURS_EN ?? settings.SUPPORT_HOURS ?? '',
     },
     loginInfo: {
       de: settings.LOGIN_INFO ?? '',

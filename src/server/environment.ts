@@ -5,6 +5,7 @@ import { ExchangeRatesSetting } from './exchange-rates.ts';
 
 /** What stands for a provider's own until it is set. */
 export const placeholders = {
+  providerName: 'Versandpult',
   /** Numbers made with it identify nobody in the real GS1 system. */
   companyPrefix: '4012345',
   supportPhone: '0800 000 0000',
@@ -48,13 +49,14 @@ const optionalUrl = v.optional(
   ),
 );
 /** Files of settings hold a line each: `\n` is a line break. */
-const loginInfo = v.optional(
-  v.pipe(
-    v.string(),
-    v.transform((text) => text.replaceAll('\\n', '\n').trim()),
-    v.maxLength(500, 'must have at most 500 characters'),
-  ),
-);
+const plainText = (max: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replaceAll('\\n', '\n').trim()),
+      v.maxLength(max, `must have at most ${max} characters`),
+    ),
+  );
 const secret = v.pipe(v.string(required), v.minLength(32, 'must have at least 32 characters'));
 const email = v.pipe(v.string(), v.email('must be an e-mail address'));
 
@@ -128,12 +130,14 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^\d{7,10}$/, 'must be a GS1 company prefix of 7 to 10 digits')),
     placeholders.companyPrefix,
   ),
-  PROVIDER_NAME: v.optional(v.string(), 'Versandpult'),
+  PROVIDER_NAME: v.optional(v.string(), placeholders.providerName),
   SUPPORT_PHONE: v.optional(v.string(), placeholders.supportPhone),
   SUPPORT_EMAIL: v.optional(email, placeholders.supportEmail),
   SPECIAL_SERVICE_EMAIL: v.optional(email),
-  LOGIN_INFO: loginInfo,
-  LOGIN_INFO_EN: loginInfo,
+  SUPPORT_HOURS: plainText(200),
+  SUPPORT_HOURS_EN: plainText(200),
+  LOGIN_INFO: plainText(500),
+  LOGIN_INFO_EN: plainText(500),
   IMPRINT_URL: optionalUrl,
   NEWS_URL: optionalUrl,
   TERMS_URL: optionalUrl,

@@ -77,6 +77,8 @@ const messages: Record<ErrorCode, string> = {
   BATCH_LIMIT: 'The client has as many batches as there may be.',
   PRINT_JOB_CHANGED: 'The print job is not in the state that this call is for; see data.job.',
   PRINT_STATION_LIMIT: 'The client has as many print stations or printers as there may be.',
+  PAYER_EXISTS: 'There is a payer of that name.',
+  PAYER_IN_USE: 'The payer pays for a client.',
   LINK_EXPIRED: 'The link has expired.',
   FILE_EXISTS: 'There is a file of that name; see if_exists.',
   FILE_CHANGED: 'Somebody else has replaced the file.',

@@ -43,7 +43,8 @@ const mailSettings = [
   'MAIL_FROM',
   'ADMIN_EMAIL',
 ] as const;
-const placeholderDomain = placeholders.supportEmail.replace(/^[^@]*/, '');
+/** Mails to addresses there reach nobody. */
+export const placeholderDomain = placeholders.supportEmail.replace(/^[^@]*/, '');
 
 /** What is there to be tried out believes and shows everybody everything: others on the network are to be meant. */
 export function refuseNetworkDemo(settings: Environment) {

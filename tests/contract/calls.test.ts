@@ -44,6 +44,10 @@ POST second-factor/recovery-codes         user
 POST second-factor/off                    user
 POST second-factor/reset/{id}             admin
 GET  payer                                admin
+POST payer/create                         admin
+PUT  payer/update/{id}                    admin
+DELETE payer/delete/{id}                  admin
+GET  settings/setup                       admin
 GET  address/getAll                       user
 POST address/create                       user
 PUT  address/update/{address_id}          user

@@ -213,6 +213,8 @@ describe("somebody else's", () => {
     'mail.again': 'of the staff',
     'mail.dismiss': 'of the staff',
     'job.again': 'of the staff',
+    'payer.update': 'of the staff',
+    'payer.delete': 'of the staff',
     'shipment.exportClientData': 'of the staff',
     'job.dismiss': 'of the staff',
     'pickup.cancelAny': 'of the staff',

@@ -225,6 +225,8 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'packaging.create': { transparent_bags: 25, envelopes: 150, pvc_bags_small: 0, express_boxes: 5 },
   'mail.again': {},
   'mail.dismiss': {},
+  'payer.create': { name: 'Zentrale AG' },
+  'payer.update': { name: 'Zentrale AG' },
   'job.again': {},
   'job.dismiss': {},
   'auditLog.list': { date_range: { from: 1_780_000_000, to: 1_790_000_000 } },

@@ -177,6 +177,8 @@ const errors = {
   BATCH_LIMIT: msg`Mehr als 100 Stapel sind nicht möglich. Bitte löschen Sie zuerst einen.`,
   PRINT_JOB_CHANGED: msg`Mit diesem Druckauftrag ist inzwischen etwas anderes geschehen.`,
   PRINT_STATION_LIMIT: msg`Mehr sind nicht möglich. Bitte entfernen Sie zuerst etwas.`,
+  PAYER_EXISTS: msg`Einen Zahler mit diesem Namen gibt es schon.`,
+  PAYER_IN_USE: msg`Dieser Zahler zahlt noch für Kunden. Bitte ändern Sie das zuerst bei den Kunden.`,
   FILE_EXISTS: msg`Eine Datei mit diesem Namen gibt es schon.`,
   FILE_CHANGED: msg`Diese Datei wurde inzwischen ersetzt.`,
   FILE_NOT_ALLOWED: msg`Dateien dieser Art werden nicht angenommen.`,

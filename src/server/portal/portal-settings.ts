@@ -13,6 +13,7 @@ export const portalSettings = (config: Config): PortalSettings => ({
   support_phone: config.provider.supportPhone,
   support_email: config.provider.supportEmail,
   special_service_email: config.provider.specialServiceEmail,
+  support_hours: config.supportHours,
   login_info: config.loginInfo,
   imprint_url: config.links.imprint,
   news_url: config.links.news,

@@ -2,6 +2,7 @@ import { getUnixTime } from 'date-fns/getUnixTime';
 import { os, signedIn } from '#server/os.ts';
 import { portalSettings } from './portal-settings.ts';
 import { isServiceAreaThere } from './service-area.ts';
+import { showSetup } from './setup.ts';
 
 export const portalRoutes = {
   ping: os.portal.ping.handler(({ context }) => ({
@@ -9,6 +10,8 @@ export const portalRoutes = {
   })),
 
   settings: os.portal.settings.handler(({ context }) => ({ data: portalSettings(context.deps.config) })),
+
+  setup: signedIn.portal.setup.handler(async ({ context: { deps } }) => ({ data: await showSetup(deps) })),
 
   serviceArea: signedIn.portal.serviceArea.handler(async ({ context }) => ({
     data: { is_there: await isServiceAreaThere(context.deps) },

@@ -57,7 +57,7 @@ test('work without an answer has its kind and its age', async () => {
   const { client } = await server.signIn();
   await pool.query(
     `insert into idempotency_key (client_id, key, op, state, locked_until, created)
-     values ($1, $2, 'shipment.create', 'running', now() + interval '1 hour', now() - interval '20 minutes')`,
+     values ($1, $2, 'shipment/create', 'running', now() + interval '1 hour', now() - interval '20 minutes')`,
     [client.id, randomUUID()],
   );
   const work = (await portal()).work.find(({ kind }) => kind === 'shipments');

@@ -6,6 +6,7 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router-dom';
 import { portalSettingsQuery } from '#app/api/kept-queries.ts';
+import { useLocale } from '#app/i18n/setup.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { paths } from '#app/paths.ts';
@@ -29,6 +30,7 @@ export function HelpPage() {
 
 function Contacts() {
   const { t } = useLingui();
+  const language = useLocale();
   const query = useQuery(portalSettingsQuery());
   const settings = query.data?.data;
   return (
@@ -37,7 +39,7 @@ function Contacts() {
         <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">
           <Contact
             title={t`Kundenservice`}
-            hours={t`Montag bis Freitag von 08:00 bis 18:00 Uhr`}
+            hours={settings.support_hours?.[language] || t`Montag bis Freitag von 08:00 bis 18:00 Uhr`}
             about={t`Fragen zu Aufträgen, Abholungen, Rechnungen und zum Portal.`}
             phone={settings.support_phone}
             email={settings.support_email}

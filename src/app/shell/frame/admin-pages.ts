@@ -3,6 +3,7 @@ import ChartColumnBig from 'lucide-react/icons/chart-column-big';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FolderDown from 'lucide-react/icons/folder-down';
 import HandHelping from 'lucide-react/icons/hand-helping';
+import ListTodo from 'lucide-react/icons/list-todo';
 import MailX from 'lucide-react/icons/mail-x';
 import Package from 'lucide-react/icons/package';
 import PackageOpen from 'lucide-react/icons/package-open';
@@ -26,4 +27,5 @@ export const adminPages: readonly NavPage[] = [
   { path: paths.exports(), label: msg`Exporte`, icon: FolderDown },
   { path: paths.failedMails(), label: msg`Gescheiterte E-Mails`, icon: MailX },
   { path: paths.audit(), label: msg`Protokoll`, icon: ScrollText },
+  { path: paths.setup(), label: msg`Einrichtung`, icon: ListTodo },
 ];

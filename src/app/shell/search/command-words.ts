@@ -25,6 +25,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   [paths.printers()]: 'drucker druckstation labeldrucker zpl ipp printers print station label printer',
   [paths.today()]: 'heute start wartet offen today home waiting open work',
   [paths.failedMails()]: 'e-mails mails aufgaben jobs gescheitert fehlgeschlagen failed unsent bounced',
+  [paths.setup()]: 'einrichtung einstellungen platzhalter zahler setup configuration payers',
   [paths.audit()]: 'protokoll audit verlauf wer record log',
   [paths.passwordChange()]: 'passwort kennwort change password',
 };

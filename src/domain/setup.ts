@@ -1,0 +1,63 @@
+/** What an operator sets, by group, each with the settings of the server's environment it stands in (docs/rules.md 20.29). */
+export const setupGroups = {
+  provider: {
+    name: ['PROVIDER_NAME'],
+    company_prefix: ['LABEL_COMPANY_PREFIX'],
+    support_phone: ['SUPPORT_PHONE'],
+    support_email: ['SUPPORT_EMAIL'],
+    support_hours: ['SUPPORT_HOURS', 'SUPPORT_HOURS_EN'],
+    special_service_email: ['SPECIAL_SERVICE_EMAIL'],
+    login_info: ['LOGIN_INFO', 'LOGIN_INFO_EN'],
+  },
+  pages: {
+    imprint: ['IMPRINT_URL'],
+    privacy: ['PRIVACY_URL'],
+    terms: ['TERMS_URL'],
+    valor_terms: ['VALOR_TERMS_URL'],
+    terms_version: ['TERMS_VERSION'],
+    news: ['NEWS_URL'],
+    service_area: ['SERVICE_AREA_URL'],
+  },
+  mail: {
+    smtp: ['SMTP_URL'],
+    mail_from: ['MAIL_FROM'],
+    admin_email: ['ADMIN_EMAIL'],
+    packaging_email: ['PACKAGING_EMAIL'],
+  },
+  operation: {
+    public_url: ['PUBLIC_URL'],
+    storage: ['S3_BUCKET', 'FILES_DIR'],
+    carrier_events: ['CARRIER_EVENTS_SECRET'],
+    staff_second_factor: ['STAFF_SECOND_FACTOR'],
+    metrics: ['METRICS_TOKEN', 'METRICS_PORT'],
+    exchange_rates: ['EXCHANGE_RATES'],
+  },
+  retention: {
+    retention_shipments: ['RETENTION_SHIPMENTS'],
+    retention_customs: ['RETENTION_CUSTOMS'],
+    retention_letters: ['RETENTION_LETTERS'],
+    retention_details: ['RETENTION_DETAILS'],
+  },
+} as const;
+
+export type SetupGroup = keyof typeof setupGroups;
+export const setupGroupNames = Object.keys(setupGroups) as SetupGroup[];
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+export type SetupItemId = KeysOf<(typeof setupGroups)[SetupGroup]>;
+export const setupItemIds = setupGroupNames.flatMap((group) =>
+  Object.keys(setupGroups[group]),
+) as SetupItemId[];
+
+/** The settings that say an item. */
+export const settingsOf = (id: SetupItemId): readonly string[] =>
+  setupGroupNames.flatMap(
+    (group) => (setupGroups[group] as Partial<Record<SetupItemId, readonly string[]>>)[id] ?? [],
+  );
+
+/**
+ * `set`: by the operator; `usual`: not set, and right as it is; `placeholder`: what is shown is made up; `missing`: not set, and
+ * something does not work or is not there for that.
+ */
+export const setupStates = ['set', 'usual', 'placeholder', 'missing'] as const;
+export type SetupState = (typeof setupStates)[number];
