@@ -44,7 +44,13 @@ const Facts = keptJson(batchLimits.row);
 const Handed = keptJson(batchLimits.row);
 
 const place = v.pipe(count, v.maxValue(batchLimits.rows - 1));
-const Row = v.object({ place, key: uuid, facts: Facts, handed: v.nullable(Handed) });
+const Row = v.object({
+  place,
+  key: uuid,
+  facts: Facts,
+  /** Absent: as it was. null: it is no more. */
+  handed: v.optional(v.nullable(Handed)),
+});
 const SavedRow = v.object({
   place: v.number(),
   /** The Idempotency-Key its order is sent under. */
@@ -64,7 +70,7 @@ const Held = v.object({
 const large = { access: 'user', idempotency: 'none', largeBody: true } as const;
 
 /**
- * Batches of many orders, shared by a client's devices (docs/rules.md 25.10, docs/queue.md 11). Every call may be
+ * Batches of many orders, shared by a client's devices (docs/rules.md 25.10, docs/queue.md 11.1). Every call may be
  * repeated.
  */
 export const batch = {

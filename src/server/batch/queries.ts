@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { columnsOf } from '#server/db/prepare.ts';
 import { batch, batchRow, idempotencyKey, parcel, shipment } from '#server/db/schema.ts';
@@ -43,8 +43,9 @@ export async function changeBatch(
 
 export type CountedBatch = BatchTuple & { handed_count: number };
 
-const handedCount = sql<number>`(select count(*)::int from ${batchRow} where ${batchRow.client_id} = ${batch.client_id}
-  and ${batchRow.batch_id} = ${batch.batch_id} and ${batchRow.handed} is not null)`;
+// Columns would lose their table's name in here.
+const handedCount = sql<number>`(select count(*)::int from batch_row r
+  where r.client_id = batch.client_id and r.batch_id = batch.batch_id and r.handed is not null)`;
 const { head: _, ...shown } = getTableColumns(batch);
 
 /** A client's batches, or the one of that id, without what the file says; newest first. */
@@ -109,6 +110,26 @@ export async function rowsWithOpenKey(
       and not exists (select from ${shipment} s
         where s.client_id = r.client_id and s.client_ref = r.key and s.shipment_status = 0)`);
   return found.rows.map((row) => ({ ...row, changed: Number(row.changed) }));
+}
+
+/** What was handed of rows, by their place. */
+export async function handedOf(
+  tx: DbOrTx,
+  { client_id, batch_id }: Pick<BatchTuple, 'client_id' | 'batch_id'>,
+  places: readonly number[],
+): Promise<Map<number, RowTuple['handed']>> {
+  if (places.length === 0) return new Map();
+  const rows = await tx
+    .select({ place: batchRow.place, handed: batchRow.handed })
+    .from(batchRow)
+    .where(
+      and(
+        eq(batchRow.client_id, client_id),
+        eq(batchRow.batch_id, batch_id),
+        inArray(batchRow.place, [...places]),
+      ),
+    );
+  return new Map(rows.map((row) => [row.place, row.handed]));
 }
 
 /** Writes rows, each in the place of the one that stood there. */

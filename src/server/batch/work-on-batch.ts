@@ -13,13 +13,14 @@ import {
   countRows,
   deleteRows,
   findBatch,
+  handedOf,
   putBatchRows,
   type RowTuple,
   rowsWithOpenKey,
 } from './queries.ts';
 
 /*
- * One device at a time works on a batch (docs/queue.md 11). It holds a term, which grows when another one takes the batch:
+ * One device at a time works on a batch (docs/queue.md 11.2). It holds a term, which grows when another one takes the batch:
  * whoever still writes under an earlier term is refused and told who has it. The lease only says for how long taking it
  * over has to be asked about; a device that comes back late and finds nobody else goes on.
  */
@@ -27,6 +28,7 @@ import {
 type Writing = Pick<Deps, 'db' | 'clock'>;
 type Json = Record<string, unknown>;
 export type HeldBatch = { term: number; revision: number; until: number };
+type GivenRow = Pick<RowTuple, 'place' | 'key' | 'facts'> & { handed?: RowTuple['handed'] | undefined };
 type Device = { device_id: string; device_name: string };
 
 /** Who works on it; null: nobody. */
@@ -87,11 +89,7 @@ export async function saveBatch(
 export async function putRows(
   { db, clock }: Writing,
   client_id: string,
-  {
-    id,
-    rows,
-    ...hold
-  }: BatchHold & { id: string; rows: readonly Pick<RowTuple, 'place' | 'key' | 'facts' | 'handed'>[] },
+  { id, rows, ...hold }: BatchHold & { id: string; rows: readonly GivenRow[] },
 ): Promise<HeldBatch & { kept: RowTuple[] }> {
   const now = clock.now();
   return db.transaction(async (tx) => {
@@ -99,12 +97,24 @@ export async function putRows(
     const wanted = [...new Map(rows.map((row) => [row.place, row])).values()];
     const kept = await rowsWithOpenKey(tx, it, wanted);
     const places = new Set(kept.map((row) => row.place));
+    const written = wanted.filter((row) => !places.has(row.place));
+    const known = await handedOf(
+      tx,
+      it,
+      written.filter((row) => row.handed === undefined).map((row) => row.place),
+    );
     const revision = it.revision + 1;
     await putBatchRows(
       tx,
-      wanted
-        .filter((row) => !places.has(row.place))
-        .map((row) => ({ ...row, client_id, batch_id: id, changed: revision })),
+      written.map(({ place, key, facts, handed = known.get(place) ?? null }) => ({
+        client_id,
+        batch_id: id,
+        place,
+        key,
+        facts,
+        handed,
+        changed: revision,
+      })),
     );
     const is_whole = it.is_whole || (await countRows(tx, client_id, id)) >= it.row_count;
     return { ...(await lease(tx, it, now, { revision, is_whole })), kept };

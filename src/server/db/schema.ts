@@ -284,7 +284,7 @@ export const article = pgTable(
   ],
 );
 
-/** Many orders worked through together: a Stapel, as the device that works on it has left it (docs/queue.md 11). */
+/** Many orders worked through together: a Stapel, as the device that works on it has left it (docs/queue.md 11.1). */
 export const batch = pgTable(
   'batch',
   {

@@ -21,8 +21,8 @@ export type OpenApi = { info: { title: string }; paths: Record<string, Record<st
 /** A rule that cannot be said in JSON Schema (checks across fields) is left out, and the shape is described. */
 const conversion: ConversionConfig = {
   errorMode: 'ignore',
-  overrideSchema({ valibotSchema, jsonSchema }) {
-    const shape = shapeOf(valibotSchema);
+  overrideAction({ valibotAction, jsonSchema }) {
+    const shape = shapeOf(valibotAction);
     if (!shape) return undefined;
     const { $schema: _, ...described } = toJsonSchema(shape, conversion);
     return { ...jsonSchema, ...described };
