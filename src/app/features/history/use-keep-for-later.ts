@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
-import { currentConnection } from '#app/offline/queue/connection.ts';
 import { loadStations } from '#app/parts/load-stations.ts';
 import { localPrinters } from '#app/parts/local-printers.ts';
 import { labelCount } from '#app/parts/print-blocked.ts';
 import { stationPrinter } from '#app/parts/station-printer.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
-import { labelNumbers } from '#domain/kept-label.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { canPrintLabel } from '#domain/status.ts';
 
@@ -25,22 +23,10 @@ export function useKeepForLater(shipments: readonly Shipment[]): void {
       .slice(0, most);
     if (wanted.length === 0) return;
     let isLeft = false;
-    const stop = whenQuiet(() => void keepAll());
-
-    async function keepAll(): Promise<void> {
-      const { keepForLater } = await loadStations();
-      for (const shipment of wanted) {
-        if (isLeft || currentConnection() !== 'online') return;
-        const { shipment_id } = shipment;
-        const target = {
-          shipment_ids: [shipment_id] as const,
-          labels: labelCount(shipment),
-          numbers: labelNumbers(shipment),
-        };
-        await keepForLater(target, { isPrinted: false });
-      }
-    }
-
+    const stop = whenQuiet(async () => {
+      const { keepAllForLater } = await loadStations();
+      await keepAllForLater(wanted, () => isLeft);
+    });
     return () => {
       isLeft = true;
       stop();

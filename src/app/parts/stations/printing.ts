@@ -1,4 +1,4 @@
-export { keepForLater } from './keep-for-later.ts';
+export { keepAllForLater, keepForLater } from './keep-for-later.ts';
 export {
   printHandoverAtStation,
   printLabelsAtStation,
