@@ -8,7 +8,6 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'user.login': { id_token: 'x', code: '123456' },
   'identity.begin': { from: '/history', fresh: true },
   'identity.finish': { search: '?code=x&state=y' },
-  'identity.end': {},
   'user.isExist': { email: 'kim@kunde.example' },
   'user.create': aProfile(),
   'user.verificationAdmin': {},

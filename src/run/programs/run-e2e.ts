@@ -78,6 +78,8 @@ export async function runE2e(options: {
         ...process.env,
         BASE_URL: stack.url,
         E2E_SERVICE_AREA: serviceArea,
+        // A portal that is set up otherwise has a database of its own beside it.
+        E2E_DATABASE_URL: stack.config.databaseUrl,
         // Journeys speak as the carrier, too.
         CARRIER_EVENTS_SECRET: stack.config.carrierEventsSecret,
         BROWSER_PATH: options.browser.executablePath,

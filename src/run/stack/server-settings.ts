@@ -12,6 +12,7 @@ export function embeddedParts(env: Settings) {
     database: !given('DATABASE_URL'),
     identity:
       env.NODE_ENV !== 'production' &&
+      env.IDENTITY !== 'oidc' &&
       !given('FIREBASE_SERVICE_ACCOUNT') &&
       !given('FIREBASE_AUTH_EMULATOR_HOST'),
     sessionSecret: env.NODE_ENV !== 'production' && !given('SESSION_SECRET'),

@@ -20,6 +20,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { ProviderRegistration } from '#domain/registration.ts';
 import { judge } from '#domain/text.ts';
+import { AnotherAccount } from './AnotherAccount.tsx';
 import { providerTrouble } from './provider-trouble.ts';
 
 type CompanyFormProps = {
@@ -94,6 +95,7 @@ export function CompanyForm({ idToken, email }: CompanyFormProps) {
           >
             {t`Registrieren`}
           </Button>
+          <AnotherAccount />
         </form>
       </main>
     </>

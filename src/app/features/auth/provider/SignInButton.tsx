@@ -18,11 +18,12 @@ type SignInButtonProps = {
   trouble?: FormTrouble | undefined;
   onBegin?: (() => void) | undefined;
   label?: string;
+  variant?: 'primary' | 'text';
 };
 
 /** The way to the provider, and what kept somebody from it. */
 export function SignInButton(props: SignInButtonProps) {
-  const { from = '', isFresh = false, trouble, onBegin, label } = props;
+  const { from = '', isFresh = false, trouble, onBegin, label, variant = 'primary' } = props;
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const name = usePortalSettings()?.provider_sign_in?.name ?? '';
@@ -47,8 +48,8 @@ export function SignInButton(props: SignInButtonProps) {
     <div className="grid gap-4">
       <FormError trouble={failed ?? trouble} onRetry={() => void leave()} />
       <Button
-        variant="primary"
-        icon={LogIn}
+        variant={variant}
+        {...(variant === 'primary' && { icon: LogIn })}
         isLoading={isLeaving}
         disabled={isOffline}
         isFullWidth

@@ -8,12 +8,17 @@ import { getSession, useSession } from '#app/api/session.ts';
 import { linkButton } from '#app/features/auth/link-button.ts';
 import { PublicPage } from '#app/features/auth/PublicPage.tsx';
 import { SecondFactorStep } from '#app/features/auth/SecondFactorStep.tsx';
+import type { ShownCode } from '#app/i18n/messages.ts';
 import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
+import { AnotherAccount } from './AnotherAccount.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import { providerTrouble } from './provider-trouble.ts';
 import { SignInButton } from './SignInButton.tsx';
 import { useReturned } from './use-returned.ts';
+
+/** Else the provider would lead straight back as the same person, to the same refusal. */
+const passing: readonly ShownCode[] = ['SIGN_IN_EXPIRED', 'AUTH_UNAVAILABLE', 'OFFLINE', 'RATE_LIMITED'];
 
 /** Where a provider sends people back (docs/rules.md 4.11): into the portal, or to what is still missing. */
 export function SignedInPage() {
@@ -41,6 +46,7 @@ export function SignedInPage() {
         <p className="mt-3 text-label text-sm">
           {t`Sobald Ihr Konto freigeschaltet ist, erhalten Sie eine E-Mail und können sich anmelden.`}
         </p>
+        <AnotherAccount />
         <ToSignIn />
       </PublicPage>
     );
@@ -50,8 +56,7 @@ export function SignedInPage() {
         <div className="mt-4">
           <SignInButton
             from={from}
-            // What was confirmed before everything was signed out does not count any more.
-            isFresh={step.code === 'SESSION_ENDED' || step.code === 'SIGN_IN_REFUSED'}
+            isFresh={!passing.includes(step.code)}
             trouble={providerTrouble(step.code, step.retryAfter)}
           />
         </div>

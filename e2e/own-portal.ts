@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { findFreePort } from '#run/stack/free-port.ts';
+
+/** A portal of a journey's own, set up otherwise than everybody's: the program that runs in production, and an empty database. */
+export class OwnPortal {
+  readonly #database = `portal_${randomUUID().replaceAll('-', '')}`;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'versandpult-own-'));
+  #process: ChildProcess | undefined;
+
+  readonly url: string;
+
+  private constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Its address is settled before it starts: others may have to know it first. */
+  static async atFreePort(): Promise<OwnPortal> {
+    return new OwnPortal(`http://127.0.0.1:${await findFreePort()}`);
+  }
+
+  async start(settings: Record<string, string>): Promise<void> {
+    await onServer(`create database ${this.#database}`);
+    const database = new URL(process.env.E2E_DATABASE_URL ?? '');
+    database.pathname = `/${this.#database}`;
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        PORT: new URL(this.url).port,
+        DATABASE_URL: database.href,
+        FILES_DIR: this.#folder,
+        SESSION_SECRET: randomUUID(),
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#process = child;
+    for await (const line of createInterface(child.stdout))
+      if (line.includes('"msg":"listening"')) {
+        // Whatever it says from now on is nobody's.
+        child.stdout.resume();
+        return;
+      }
+    throw new Error('the portal has ended');
+  }
+
+  async end(): Promise<void> {
+    const running = this.#process;
+    if (running && running.exitCode === null) {
+      running.kill('SIGTERM');
+      await once(running, 'exit');
+    }
+    await onServer(`drop database if exists ${this.#database} with (force)`);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const beside = new URL(process.env.E2E_DATABASE_URL ?? '');
+  beside.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: beside.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
