@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createMetrics } from '#server/metrics.ts';
 
@@ -54,7 +55,7 @@ describe('alerts and dashboard', () => {
     const alerts = all(rules, /^ {6}- alert: (\w+)$/gm);
     expect(alerts.length).toBeGreaterThan(10);
     expect(new Set(alerts).size).toBe(alerts.length);
-    const paper = readFileSync('docs/operation.md', 'utf8');
+    const paper = readFileSync(join('docs', 'operation.md'), 'utf8');
     const explained = all(paper, /^- \*\*(Portal\w+)\*\*: .{60,}/gm);
     expect(explained).toEqual(alerts);
   });

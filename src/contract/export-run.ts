@@ -30,7 +30,7 @@ export const ExportRun = v.object({
   /** What a billing run is about. */
   billing: v.nullable(BillingRun),
   /** Whose data it is, where it is all of one client's. */
-  client: v.nullable(v.object({ id: v.string(), company: v.string() })),
+  client: v.optional(v.nullable(v.object({ id: v.string(), company: v.string() })), null),
 });
 export type ExportRun = v.InferOutput<typeof ExportRun>;
 

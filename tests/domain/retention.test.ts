@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { expiredBefore, retentionKindNames, retentionKinds } from '#domain/retention.ts';
 
@@ -17,7 +18,7 @@ test('0 years are for ever', () => {
 });
 
 test('the paper for operators names each setting with its years and why', () => {
-  const paper = readFileSync('docs/operation.md', 'utf8');
+  const paper = readFileSync(join('docs', 'operation.md'), 'utf8');
   for (const kind of retentionKindNames) {
     const { setting, years, basis } = retentionKinds[kind];
     const row = paper.split('\n').find((it) => it.startsWith(`| \`${setting}\``));

@@ -226,6 +226,7 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'mail.dismiss': {},
   'payer.create': { name: 'Zentrale AG' },
   'payer.update': { name: 'Zentrale AG' },
+  'payer.delete': {},
   'job.again': {},
   'job.dismiss': {},
   'auditLog.list': { date_range: { from: 1_780_000_000, to: 1_790_000_000 } },

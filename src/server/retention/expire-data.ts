@@ -11,7 +11,7 @@ import { type Expired, reportExpired } from './report-expired.ts';
 const patience = 600_000;
 
 /**
- * Deletes what no law wants any more (docs/operation.md 18), in slices, so that nobody waits for it; nothing that is open
+ * Deletes what no law wants any more (docs/operation.md 18.2), in slices, so that nobody waits for it; nothing that is open
  * or may not be billed yet. Whatever was done is in the record and in the log.
  */
 export async function expireData(

@@ -129,10 +129,9 @@ describe('shipments', () => {
   test('of more than one slice all go, past those that stay', async () => {
     await shipmentOf('2009-01-01', { status: 5 });
     await pool.query(
-      `with model as (select * from shipment order by created desc limit 1)
-       insert into shipment select (jsonb_populate_record(model, jsonb_build_object('shipment_id', gen_random_uuid(),
+      `insert into shipment select (jsonb_populate_record(model.s, jsonb_build_object('shipment_id', gen_random_uuid(),
          'client_ref', gen_random_uuid(), 'created', '2011-01-01T00:00:00Z', 'shipment_status', 6))).*
-       from model, generate_series(1, 450)`,
+       from (select s from shipment s order by created desc limit 1) model, generate_series(1, 450)`,
     );
     expect(await expireData(deps)).toMatchObject({ shipments: 450 });
     await pool.query('update shipment set shipment_status = 6 where shipment_status = 5');
@@ -174,7 +173,7 @@ describe('details', () => {
       email: '',
       company: anAddress().company,
     });
-    expect(row.sender).toMatchObject({ contact_person: '', company: 'Kontor GmbH' });
+    expect(row.sender).toMatchObject({ contact_person: '', company: expect.stringMatching(/^Kontor/) });
     expect(JSON.stringify(row).toLowerCase()).not.toMatch(/kanarienvogel|7700112233|piepmatz/);
     const number = (await pool.query('select tracking_number from parcel where shipment_id = $1', [old]))
       .rows[0].tracking_number;
