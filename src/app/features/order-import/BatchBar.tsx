@@ -12,6 +12,7 @@ import { saveFile } from '#app/ui/save-file.ts';
 import { stateOf } from './judged-row.ts';
 import { PrintBatch } from './PrintBatch.tsx';
 import { faultFile, resultFile } from './result-files.ts';
+import { UndoBatch } from './UndoBatch.tsx';
 import type { OpenBatch } from './use-batch.ts';
 import { useSendBatch } from './use-send-batch.ts';
 
@@ -23,7 +24,8 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
   const { rows, batch, isJudging } = open;
   const count = (...states: string[]) => rows.filter((row) => states.includes(stateOf(row))).length;
   const [sent, waiting, bad] = [count('sent'), count('waiting'), count('bad', 'refused', 'taken', 'draft')];
-  const total = rows.length - count('left_out');
+  const cancelled = count('cancelled');
+  const total = rows.length - count('left_out', 'cancelled');
   const onWay = sent + waiting;
   const [sentText, totalText] = [formatNumber(sent), formatNumber(total)];
   const name = batch.name.replace(/\.\w{2,4}$/, '');
@@ -35,6 +37,7 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
     bad > 0 && t`${formatNumber(bad)} zu ergänzen`,
     waiting > 0 && t`${formatNumber(waiting)} werden gesendet`,
     sent > 0 && t`${formatNumber(sent)} gesendet`,
+    cancelled > 0 && t`${formatNumber(cancelled)} storniert`,
   ].filter(Boolean);
 
   return (
@@ -101,6 +104,7 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
             </Button>
           )}
           <PrintBatch rows={rows} />
+          <UndoBatch db={db} open={open} />
         </div>
       </div>
     </Card>

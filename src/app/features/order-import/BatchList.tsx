@@ -31,6 +31,7 @@ export function BatchList({ db }: { db: WorkDatabase }) {
               <span className="block text-muted text-xs">
                 {plural(batch.rows, { one: '# Auftrag', other: '# Aufträge' })}
                 {` · ${formatDateTime(new Date(batch.createdAt))}`}
+                {batch.share?.state === 'taken' && ` · ${t`auf einem anderen Gerät`}`}
               </span>
             </Link>
             <IconButton
