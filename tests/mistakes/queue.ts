@@ -218,7 +218,14 @@ export const queue: Mistake[] = [
     name: 'A row of a batch is sent before the server knows that it goes out',
     file: 'src/app/offline/queue/send.ts',
     find: "mark === 'wanted' && wanted === undefined;",
-    replace: 'mark === undefined && wanted === mark;',
+    replace: 'mark === undefined && wanted !== mark;',
+    tests: ['tests/server/batch/two-tablets.test.ts'],
+  },
+  {
+    name: 'What another device may have sent by now is discarded without asking',
+    file: 'src/app/offline/queue/change-item.ts',
+    find: " && row.mark !== 'made';",
+    replace: ';',
     tests: ['tests/server/batch/two-tablets.test.ts'],
   },
   {

@@ -56,6 +56,7 @@ export async function aTablet(server: TestServer, { user, access, api }: Signed)
   /** Steps of the disk until the power goes; 0: it stays. */
   let stepsLeft = 0;
   let isDead = false;
+  let meanwhile = async () => {};
 
   const step = () => {
     if (isDead) throw new Crash();
@@ -141,7 +142,10 @@ export async function aTablet(server: TestServer, { user, access, api }: Signed)
         (): Answer => ({ from: 'server', isNamed: true, status: 500, code: 'INTERNAL_ERROR' }),
       ),
     withdraw,
-    mark: (batch, ids) => markRows(db, calls, batch, ids),
+    mark: async (batch, ids) => {
+      await meanwhile();
+      return markRows(db, calls, batch, ids);
+    },
     tab: 'tab 1',
     now: () => now,
     serverNow: () => server.clock.now().getTime(),
@@ -163,6 +167,10 @@ export async function aTablet(server: TestServer, { user, access, api }: Signed)
     /** The next calls meet these. */
     meet: (...faults: NetFault[]) => {
       script = faults;
+    },
+    /** Is done while rows are being marked. */
+    whileMarking: (work: () => Promise<void>) => {
+      meanwhile = work;
     },
     /** The power goes before the disk is touched so many times. */
     dieIn: (steps: number) => {

@@ -76,6 +76,16 @@ describe('a batch', () => {
     expect(await made()).toEqual(upTo(6));
   });
 
+  test('a row that comes while others are being marked is not sent with them', async () => {
+    const { first, batch, made } = await twoTablets(2);
+    await handAll(first, batch, [0]);
+    first.whileMarking(async () => void (await handAll(first, batch, [1])));
+    await first.drain();
+    expect(await made()).toEqual([0]);
+    await first.drain();
+    expect(await made()).toEqual([0, 1]);
+  });
+
   test('that the server does not take is sent without it', async () => {
     const signed = await server.signIn();
     const first = await aTablet(server, signed);
@@ -211,7 +221,8 @@ describe('taken over by a second tablet', () => {
     await handAll(first, batch);
     first.meet('ok', 'request lost');
     await first.drain();
-    const [row] = await readRows(first.db, batch);
+    // Marked, and never tried from here.
+    const [, row] = await readRows(first.db, batch);
     expect(await discardItem(first.db, row!.id, first.withdraw)).toMatchObject({ outcome: 'done' });
     await second.take(batch);
     await second.drain(2);
