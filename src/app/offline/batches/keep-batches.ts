@@ -23,7 +23,7 @@ import { fateOf } from './wire-rows.ts';
  */
 
 /** ms between two looks while somebody looks at a batch or something of it waits; a lease is renewed by each. */
-const everyMs = 30_000;
+const everyMs = 15_000;
 /** ms after which what was typed is brought along. */
 const soonMs = 2_000;
 
