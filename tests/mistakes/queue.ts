@@ -237,9 +237,9 @@ export const queue: Mistake[] = [
   },
   {
     name: 'Who takes a batch over does not send what was handed on',
-    file: 'src/app/offline/batches/take-batch.ts',
-    find: 'if (given.handed && !fate) await goOn(',
-    replace: 'if (!given.handed && !fate) await goOn(',
+    file: 'src/app/offline/batches/adopt-batch.ts',
+    find: 'if (given.handed && !fate && isLeft',
+    replace: 'if (given.handed && fate && isLeft',
     tests: ['tests/server/batch/two-tablets.test.ts'],
   },
 ];

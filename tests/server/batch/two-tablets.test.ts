@@ -98,6 +98,25 @@ describe('a batch', () => {
     expect(await shipmentsByPlace(server, signed.user.client_id)).toEqual(upTo(3));
   });
 
+  test('whose shipment was cancelled shows so on every tablet, and may go again under a new key', async () => {
+    const { first, second, batch, made, signed } = await twoTablets(2);
+    await handAll(first, batch);
+    await first.drain(2);
+    const [row] = await readRows(first.db, batch);
+    const receipt = await first.db.receipts.get(row!.id);
+    const { shipment_id: id } = receipt!.answer as { shipment_id: string };
+    await signed.api.shipment.cancel({ id });
+    await first.sync();
+    await second.take(batch);
+    for (const tablet of [first, second])
+      expect((await tablet.places(batch)).sort()).toEqual(['cancelled', 'sent']);
+    await putBackRow(second.db, row!.id, randomUUID());
+    await handAll(second, batch);
+    await second.drain(2);
+    expect(await made()).toEqual([0, 1]);
+    expect(await second.places(batch)).toEqual(['sent', 'sent']);
+  });
+
   test('deleted here is gone for all, also when the server hears of it later', async () => {
     const { first, second, batch, signed } = await twoTablets();
     first.goOnline(false);

@@ -45,7 +45,11 @@ export function BatchList({ db }: { db: WorkDatabase }) {
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={t`Stapel löschen?`}
-        text={t`Was davon noch nicht gesendet ist, geht verloren. Was in der Warteschlange ist, wird gesendet.`}
+        text={
+          asked?.share?.state === 'taken'
+            ? t`Er wird nur von diesem Gerät entfernt. Wer daran arbeitet, behält ihn.`
+            : t`Was davon noch nicht gesendet ist, geht verloren, auch für die anderen Geräte. Was in der Warteschlange ist, wird gesendet.`
+        }
         confirmLabel={t`Löschen`}
         isDangerous
         onConfirm={async () => {

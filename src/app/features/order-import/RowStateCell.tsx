@@ -73,7 +73,7 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
             <Act onClick={() => actions.takeFromForm(row)} of={number}>{t`In den Stapel zurück`}</Act>
           </>
         )}
-        {state === 'taken' && (
+        {(state === 'taken' || state === 'cancelled') && (
           <Act onClick={() => actions.putBack(row)} of={number}>{t`In den Stapel zurück`}</Act>
         )}
         {(state === 'waiting' || state === 'refused') && (

@@ -6,6 +6,7 @@ import { formatNumber } from '#app/i18n/format.ts';
 import { carrierMessage, errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { cancelRefusalText } from '#app/parts/cancel-texts.ts';
 import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -20,7 +21,8 @@ export function UndoBatch({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
   const { state, sent, undo, stop } = useUndoBatch(db, open);
   const [isAsking, setIsAsking] = useState(false);
   const isOffline = useConnection() === 'offline';
-  const isReadOnly = open.rows.some(({ where }) => where.is === 'elsewhere');
+  const share = useLiveQuery(() => db.batchShares.get(open.batch.id), [db, open.batch.id]);
+  const isReadOnly = share?.state === 'taken';
   const byId = new Map(open.rows.map((row) => [row.id, row]));
 
   function why({ code, reason, carrierMessage: said }: NotUndone): string {

@@ -1,11 +1,11 @@
 import { wireVersion } from '#app/api/base.ts';
-import { isTaken } from '#app/offline/queue/outbox.ts';
 import type { OrderRow } from '#app/offline/queue/outbox-row.ts';
-import type { Batch, BatchLine, BatchRow, BatchShare } from '#app/offline/work/batch.ts';
+import type { BatchShare } from '#app/offline/work/batch.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
 import type { BatchWorker } from '#domain/order-batch.ts';
-import { type BatchServer, oneAtATime, type ServerFate, type ServerRow, thisDevice } from './batch-server.ts';
-import { fateOf, fromServer, type Handed, wireOf } from './wire-rows.ts';
+import { adopt, type ReadBatch } from './adopt-batch.ts';
+import { type BatchServer, oneAtATime, type ServerRow, thisDevice } from './batch-server.ts';
+import { wireOf } from './wire-rows.ts';
 
 /*
  * A batch changes hands: this device takes it over with all that the other one had given to its outbox, or lets go of it
@@ -51,10 +51,8 @@ export async function adoptBatch(
   return 'taken_over';
 }
 
-type ReadBatch = { name: string; head: Record<string, unknown>; revision: number; rows: ServerRow[] };
-
 /** Nobody but this device writes any more, so that its pieces fit together. */
-async function readAll(server: BatchServer, id: string): Promise<ReadBatch> {
+async function readAll(server: BatchServer, id: string): Promise<Omit<ReadBatch, 'fates' | 'term'>> {
   const rows = new Map<number, ServerRow>();
   let { data } = await server.get({ id });
   const head = data.head ?? {};
@@ -65,93 +63,6 @@ async function readAll(server: BatchServer, id: string): Promise<ReadBatch> {
   }
   const { name, revision } = data.batch;
   return { name, head, revision, rows: [...rows.values()].sort((a, b) => a.place - b.place) };
-}
-
-async function adopt(
-  db: WorkDatabase,
-  id: string,
-  { name, head, revision, rows, fates, term }: ReadBatch & { fates: ServerFate[]; term: number },
-): Promise<void> {
-  const share = await db.batchShares.get(id);
-  const known = await db.batches.get(id);
-  const mine = new Map((await db.batchRows.where({ batch: id }).toArray()).map((it) => [it.place, it]));
-  const fateByKey = new Map(fates.map((it) => [it.key, it]));
-  const fileLines = new Map<number, BatchLine>();
-  for (const line of (head.lines as BatchLine[] | undefined) ?? []) fileLines.set(line.row, line);
-  for (const given of rows) {
-    const { row, lines } = fromServer(id, given);
-    for (const line of lines) fileLines.set(line.row, line);
-    const before = mine.get(given.place);
-    if (before && isOwnChange(before, given, share)) continue;
-    if (before && before.id !== row.id) await drop(db, before);
-    const fate = fateOf(fateByKey.get(given.key));
-    const isOut = given.handed || fate || (await isOwnWord(db, row.id));
-    const handedAt = isOut ? (before?.handedAt ?? Date.now()) : undefined;
-    await db.batchRows.put({ ...row, rev: (before?.rev ?? 0) + 1, handedAt, pending: 0, fate });
-    if (given.handed && !fate) await goOn(db, id, row.id, given.handed as Handed);
-    else if (fate || !(await isOwnWord(db, row.id))) await dropItem(db, row.id);
-  }
-  const { common } = share?.isHeadPending && known ? known : (head as Pick<Batch, 'common'>);
-  const lines = [...fileLines.values()].sort((a, b) => a.row - b.row);
-  await db.batches.put({ ...(head as Omit<Batch, 'id' | 'name'>), id, name, common, lines });
-  await db.batchShares.put({
-    id,
-    state: 'mine',
-    term,
-    revision,
-    ...(share?.isHeadPending && known && { isHeadPending: true }),
-  });
-}
-
-/** Only this device has changed it since it last wrote to the server, which nobody else did. */
-function isOwnChange(row: BatchRow, given: ServerRow, share: BatchShare | undefined): boolean {
-  return row.pending === 1 && share !== undefined && given.changed <= share.revision;
-}
-
-/** It is open in the form here, or has come out of it: whoever typed that decides about it. */
-async function isOwnWord(db: WorkDatabase, id: string): Promise<boolean> {
-  if (await db.drafts.get(id)) return true;
-  return (await db.outbox.where({ id }).first())?.isFromForm ?? false;
-}
-
-/** It has another key by now, which it gets only once the one it had is closed. */
-async function drop(db: WorkDatabase, { id }: BatchRow): Promise<void> {
-  await db.batchRows.delete(id);
-  await dropItem(db, id);
-}
-
-/** What is under way stays, and so does what somebody wanted of it. */
-async function dropItem(db: WorkDatabase, id: string): Promise<void> {
-  await db.outbox
-    .where({ id })
-    .filter((it) => it.mark !== undefined && it.wanted === undefined && it.state !== 'sending')
-    .delete();
-}
-
-/** The other device may have sent it, or not: the same order under the same key is one shipment either way. */
-async function goOn(db: WorkDatabase, batch: string, id: string, { order, form, summary, wire }: Handed) {
-  if (await isOwnWord(db, id)) return;
-  // Of before; the other device may have handed it over anew, with another order.
-  await dropItem(db, id);
-  if (await isTaken(db, id)) return;
-  const item = {
-    id,
-    uid: db.uid,
-    op: 'shipment.create',
-    wire: Math.min(Number(wire) || 1, wireVersion),
-    payload: order,
-    form,
-    summary,
-    state: 'queued',
-    attempts: 0,
-    waits: 0,
-    ambiguous: true,
-    nextAt: 0,
-    createdAt: Date.now(),
-    batch,
-    mark: 'wanted',
-  } as unknown as OrderRow;
-  await db.outbox.add(item);
 }
 
 /** Another device works on it: nothing of it is sent from here any more, and its rows are to be read only. */

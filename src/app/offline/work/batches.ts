@@ -202,13 +202,18 @@ function refusedPlace(row: OutboxRow | undefined): RowPlace | undefined {
   return { is: 'refused', code, issues, carrierMessage };
 }
 
-/** A row that somebody took out of the queue is to go after all: under a new id, since its old key is used up. */
+/**
+ * A row that somebody took out of the queue, or whose shipment was cancelled, is to go after all: under a new id, since its
+ * old key is used up.
+ */
 export async function putBackRow(db: WorkDatabase, id: string, newId: string): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', [db.batchShares, db.batchRows, db.outbox, db.receipts], async () => {
       const row = await db.batchRows.get(id);
+      const isCanceled = row?.fate?.is === 'shipment' && row.fate.shipment_status === 0;
       const isElsewhere =
-        (await db.outbox.where({ id }).count()) + (await db.receipts.where({ id }).count()) > 0;
+        (await db.outbox.where({ id }).count()) > 0 ||
+        (!isCanceled && (await db.receipts.where({ id }).count()) > 0);
       if (!row || isElsewhere || (await takenBatches(db)).has(row.batch)) return;
       const { handedAt: _, fate: __, ...rest } = row;
       await db.batchRows.delete(id);
