@@ -126,7 +126,7 @@ export const queue: Mistake[] = [
   {
     name: 'An order is discarded without asking whether it has arrived',
     file: 'src/app/offline/queue/change-item.ts',
-    find: "const isCertain = !row.ambiguous && row.state !== 'sending';",
+    find: "const isCertain = !row.ambiguous && row.state !== 'sending' && row.mark !== 'made';",
     replace: 'const isCertain = true;',
     tests: ['tests/app/offline/queue/outbox.test.ts', sending],
   },
@@ -203,8 +203,8 @@ export const queue: Mistake[] = [
   {
     name: 'What was submitted last goes out first',
     file: 'src/app/offline/queue/send.ts',
-    find: "const rows = await db.outbox.orderBy('seq').toArray();",
-    replace: "const rows = await db.outbox.orderBy('seq').reverse().toArray();",
+    find: "const rows = await deps.db.outbox.orderBy('seq').toArray();",
+    replace: "const rows = await deps.db.outbox.orderBy('seq').reverse().toArray();",
     tests: ['tests/app/offline/queue/send.test.ts'],
   },
   {
@@ -213,5 +213,33 @@ export const queue: Mistake[] = [
     find: 'const longAgo = 25 * 24 * hour;',
     replace: 'const longAgo = 100 * 24 * hour;',
     tests: ['tests/app/offline/queue/send.test.ts'],
+  },
+  {
+    name: 'A row of a batch is sent before the server knows that it goes out',
+    file: 'src/app/offline/queue/send.ts',
+    find: "mark === 'wanted' && wanted === undefined;",
+    replace: 'mark === undefined && wanted !== mark;',
+    tests: ['tests/server/batch/two-tablets.test.ts'],
+  },
+  {
+    name: 'What another device may have sent by now is discarded without asking',
+    file: 'src/app/offline/queue/change-item.ts',
+    find: " && row.mark !== 'made';",
+    replace: ';',
+    tests: ['tests/server/batch/two-tablets.test.ts'],
+  },
+  {
+    name: 'A device goes on sending a batch that was taken from it',
+    file: 'src/app/offline/batches/take-batch.ts',
+    find: '        await db.outbox.delete(item.seq);\n',
+    replace: '',
+    tests: ['tests/server/batch/two-tablets.test.ts'],
+  },
+  {
+    name: 'Who takes a batch over does not send what was handed on',
+    file: 'src/app/offline/batches/adopt-batch.ts',
+    find: 'if (given.handed && !fate && isLeft',
+    replace: 'if (given.handed && fate && isLeft',
+    tests: ['tests/server/batch/two-tablets.test.ts'],
   },
 ];

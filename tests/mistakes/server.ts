@@ -479,4 +479,25 @@ export const server: Mistake[] = [
     replace: '',
     tests: ['tests/server/manual-order/manual-steps.test.ts'],
   },
+  {
+    name: 'A device writes into a batch that another one has taken',
+    file: 'src/server/batch/work-on-batch.ts',
+    find: 'it.device_id === device_id && it.term === term;',
+    replace: 'it.device_id !== `${device_id} ${term}`;',
+    tests: ['tests/server/batch/routes.test.ts'],
+  },
+  {
+    name: 'A row that went out gets another key while its own may still become a shipment',
+    file: 'src/server/batch/queries.ts',
+    find: 'r.handed is not null and r.key <> w.key',
+    replace: 'r.handed is null and r.key <> w.key',
+    tests: ['tests/server/batch/routes.test.ts'],
+  },
+  {
+    name: 'One wrong order among many is not told apart from one that may be repeated',
+    file: 'src/server/shipment/create-many.ts',
+    find: "status >= 500 || code === 'REQUEST_IN_PROGRESS'",
+    replace: "status >= 400 || code === 'REQUEST_IN_PROGRESS'",
+    tests: ['tests/server/shipment/create-many.test.ts'],
+  },
 ];

@@ -253,6 +253,7 @@ export function outboxWorld({
       db,
       net,
       withdraw: async (item) => (isServerAway ? { fate: 'unreachable' } : server.cancel(item)),
+      mark: async (_batch, ids) => ({ made: [], alone: ids }),
       tab,
       now: () => now,
       serverNow: () => now,
@@ -274,7 +275,7 @@ export function outboxWorld({
 type Core = Parameters<NonNullable<Parameters<Dexie['use']>[0]['create']>>[0];
 
 /** The power may go before any access to the disk. */
-function withSteps(core: Core, step: () => void): Core {
+export function withSteps(core: Core, step: () => void): Core {
   const guarded =
     <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     (...args: Args) => {

@@ -1,6 +1,6 @@
 /*
  * What a cell of a workbook says, as text: the cells of a text file and of a workbook are read by the same rules from here
- * on (docs/rules.md 25.11).
+ * on (docs/rules.md 25.12).
  */
 
 /** The words that spreadsheets show where a formula has no result. */

@@ -11,6 +11,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { stateOf } from './judged-row.ts';
 import { PrintBatch } from './PrintBatch.tsx';
 import { ResultFiles } from './ResultFiles.tsx';
+import { UndoBatch } from './UndoBatch.tsx';
 import type { OpenBatch } from './use-batch.ts';
 import { useSendBatch } from './use-send-batch.ts';
 
@@ -22,7 +23,8 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
   const { rows, batch, isJudging } = open;
   const count = (...states: string[]) => rows.filter((row) => states.includes(stateOf(row))).length;
   const [sent, waiting, bad] = [count('sent'), count('waiting'), count('bad', 'refused', 'taken', 'draft')];
-  const total = rows.length - count('left_out');
+  const cancelled = count('cancelled');
+  const total = rows.length - count('left_out', 'cancelled');
   const onWay = sent + waiting;
   const [sentText, totalText] = [formatNumber(sent), formatNumber(total)];
   const summary = [
@@ -31,6 +33,7 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
     bad > 0 && t`${formatNumber(bad)} zu ergänzen`,
     waiting > 0 && t`${formatNumber(waiting)} werden gesendet`,
     sent > 0 && t`${formatNumber(sent)} gesendet`,
+    cancelled > 0 && t`${formatNumber(cancelled)} storniert`,
   ].filter(Boolean);
 
   return (
@@ -93,6 +96,7 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
         <div className="flex flex-wrap items-center gap-2">
           <ResultFiles open={open} hasSent={sent > 0} hasBad={bad > 0} />
           <PrintBatch rows={rows} />
+          <UndoBatch db={db} open={open} />
         </div>
       </div>
     </Card>

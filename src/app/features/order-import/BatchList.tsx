@@ -31,6 +31,7 @@ export function BatchList({ db }: { db: WorkDatabase }) {
               <span className="block text-muted text-xs">
                 {plural(batch.rows, { one: '# Auftrag', other: '# Aufträge' })}
                 {` · ${formatDateTime(new Date(batch.createdAt))}`}
+                {batch.share?.state === 'taken' && ` · ${t`auf einem anderen Gerät`}`}
               </span>
             </Link>
             <IconButton
@@ -44,7 +45,11 @@ export function BatchList({ db }: { db: WorkDatabase }) {
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={t`Stapel löschen?`}
-        text={t`Was davon noch nicht gesendet ist, geht verloren. Was in der Warteschlange ist, wird gesendet.`}
+        text={
+          asked?.share?.state === 'taken'
+            ? t`Er wird nur von diesem Gerät entfernt. Wer daran arbeitet, behält ihn.`
+            : t`Was davon noch nicht gesendet ist, geht verloren, auch für die anderen Geräte. Was in der Warteschlange ist, wird gesendet.`
+        }
         confirmLabel={t`Löschen`}
         isDangerous
         onConfirm={async () => {

@@ -15,8 +15,10 @@ import { draftOfRow } from '#domain/order-import/row-cells.ts';
 import { AlikeFixes } from './AlikeFixes.tsx';
 import { BatchAnswers } from './BatchAnswers.tsx';
 import { BatchBar } from './BatchBar.tsx';
+import { BatchElsewhere } from './BatchElsewhere.tsx';
 import { BatchFilters } from './BatchFilters.tsx';
 import { BatchGrid } from './BatchGrid.tsx';
+import { BatchShareNote } from './BatchShareNote.tsx';
 import { byWhatIsMissing, type Filter, fits } from './judged-row.ts';
 import type { RowActions } from './RowStateCell.tsx';
 import { type OpenBatch, useBatch } from './use-batch.ts';
@@ -36,7 +38,9 @@ export function BatchView({ db, id, ...parts }: BatchViewProps) {
   const open = useBatch(db, id, parts);
   if (open === 'gone') {
     return (
-      <EmptyState icon={FileX} text={t`Diesen Stapel gibt es auf diesem Gerät nicht oder nicht mehr.`} />
+      <BatchElsewhere db={db} id={id}>
+        <EmptyState icon={FileX} text={t`Diesen Stapel gibt es auf diesem Gerät nicht oder nicht mehr.`} />
+      </BatchElsewhere>
     );
   }
   if (!open) return <Skeleton className="h-96 w-full" />;
@@ -101,6 +105,7 @@ function Opened({ db, open, user }: { db: WorkDatabase; open: OpenBatch; user: D
 
   return (
     <>
+      <BatchShareNote db={db} id={batch.id} name={batch.name} />
       <BatchBar db={db} open={open} />
       <Card title={t`Für alle Aufträge`}>
         <BatchAnswers open={open} user={user} />

@@ -16,6 +16,7 @@ import { Spinner } from '#app/ui/Spinner.tsx';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
 import { BatchList } from './BatchList.tsx';
+import { CompanyBatches } from './CompanyBatches.tsx';
 import { ImportStart } from './ImportStart.tsx';
 import { useImport } from './use-import.ts';
 
@@ -104,6 +105,7 @@ function Import({ batch, user, baseData }: ImportProps) {
   return (
     <div className="flex flex-col gap-4">
       <BatchList db={db} />
+      <CompanyBatches db={db} />
       <ImportStart problem={state.problem} onOpen={(name, file) => void open(name, file)} />
     </div>
   );

@@ -31,6 +31,8 @@ const toneOf: Record<RowState, Tone> = {
   refused: 'error',
   taken: 'warning',
   sent: 'success',
+  cancelled: 'neutral',
+  elsewhere: 'info',
 };
 
 /** Where a row is, what it lacks, and what can be done with it. */
@@ -49,6 +51,8 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
     refused: t`abgelehnt`,
     taken: t`aus der Warteschlange genommen`,
     sent: t`gesendet`,
+    cancelled: t`storniert`,
+    elsewhere: t`auf einem anderen Gerät`,
   };
   return (
     <div className="flex flex-col items-start gap-1">
@@ -69,7 +73,7 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
             <Act onClick={() => actions.takeFromForm(row)} of={number}>{t`In den Stapel zurück`}</Act>
           </>
         )}
-        {state === 'taken' && (
+        {(state === 'taken' || state === 'cancelled') && (
           <Act onClick={() => actions.putBack(row)} of={number}>{t`In den Stapel zurück`}</Act>
         )}
         {(state === 'waiting' || state === 'refused') && (
@@ -109,7 +113,7 @@ function Details({
   const { t } = useLingui();
   const { where, issues = [], notes } = row;
   const parcels = row.values.parcels.length;
-  if (where.is === 'sent') {
+  if (where.is === 'sent' || where.is === 'cancelled') {
     const [first = '', ...others] = where.tracking_number;
     return (
       <Link to={paths.shipment(where.shipment_id)} className="tabular text-brand text-xs hover:underline">

@@ -22,6 +22,8 @@ export const rowStates = [
   'refused',
   'taken',
   'sent',
+  'cancelled',
+  'elsewhere',
 ] as const;
 export type RowState = (typeof rowStates)[number];
 

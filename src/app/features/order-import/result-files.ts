@@ -56,6 +56,8 @@ function stateText(state: RowState): string {
     waiting: t`wird gesendet`,
     refused: t`abgelehnt`,
     sent: t`gesendet`,
+    cancelled: t`storniert`,
+    elsewhere: t`nicht gesendet`,
   };
   return texts[state];
 }

@@ -62,7 +62,8 @@ async function change(
     refuse?.(row);
     if (row.state === 'sending' && isHeld(row)) return { outcome: 'busy' };
     const draftId = row.draftId ?? newId();
-    const isCertain = !row.ambiguous && row.state !== 'sending';
+    // Another device may have sent what is marked for it.
+    const isCertain = !row.ambiguous && row.state !== 'sending' && row.mark !== 'made';
     if (isCertain) {
       await fulfilWish(db, { ...row, wanted, draftId }, { fate: 'withdrawn' }, Date.now());
       return { outcome: 'done', value: draftId };

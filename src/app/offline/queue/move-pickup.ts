@@ -48,7 +48,8 @@ export async function movePickup(
       const times = { pickup_datetime_from: from, pickup_datetime_to: to };
       const payload: Order = { ...(row.payload as Order), pickup_date: daySeconds(day), ...times };
       const form: OrderDraft = { ...(row.form as OrderDraft), pickup_date: day, ...times };
-      const moved: OrderRow = { ...row, payload, form, state: 'queued', nextAt: 0, problem: undefined };
+      const again = { state: 'queued', nextAt: 0, problem: undefined } as const;
+      const moved: OrderRow = { ...row, payload, form, ...again, ...(row.mark && { mark: 'wanted' }) };
       await db.outbox.put(moved);
       return true;
     }),

@@ -69,6 +69,15 @@ type CommonRow = {
   lease?: { tab: string; until: number };
   /** The wish of a person, to be fulfilled once the server has said what became of the key (wish.ts). */
   wanted?: 'edit' | 'discard';
+  /** The batch it is a row of, which another device may take over. */
+  batch?: string;
+  /**
+   * `wanted`: not sent before the server knows that this key goes out, and with what (docs/queue.md 11.3). `made`: another
+   * device may send it too.
+   */
+  mark?: 'wanted' | 'made';
+  /** It came out of the form, which has more than its row. */
+  isFromForm?: boolean;
   /** The draft that an edited order becomes, whoever asks the server. */
   draftId?: string;
   /** ms */

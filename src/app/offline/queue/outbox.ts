@@ -21,6 +21,8 @@ type Submitted = {
   form: unknown;
   /** The wishes for the order's addresses in the address book. */
   addresses?: readonly AddressWish[];
+  /** The batch that hands it over, as it stands there. */
+  batch?: string;
 };
 
 /**
@@ -29,11 +31,11 @@ type Submitted = {
  */
 export async function enqueueOrder(
   db: WorkDatabase,
-  { draftId: id, order, form, addresses = [] }: Submitted,
+  { draftId: id, order, form, addresses = [], batch }: Submitted,
 ): Promise<void> {
   const common = freshRow(db);
   await withRevival(db, () =>
-    db.transaction('rw', db.drafts, db.outbox, db.receipts, async () => {
+    db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batchShares, db.batchRows], async () => {
       await db.drafts.delete(id);
       if (await isTaken(db, id)) return;
       await db.outbox.add({
@@ -43,6 +45,7 @@ export async function enqueueOrder(
         payload: order,
         form,
         summary: summaryOf(order),
+        ...(await markOf(db, id, batch)),
       } as OrderRow);
       for (const { op, address, ...wish } of addresses) {
         const { company, city, country_code } = address;
@@ -60,6 +63,19 @@ export async function enqueueOrder(
     }),
   );
   removeBlackBox(db.uidHash, id);
+}
+
+/** A row of a batch is marked at the server before it is sent, also one that went through the form. */
+async function markOf(
+  db: WorkDatabase,
+  id: string,
+  given: string | undefined,
+): Promise<Pick<OutboxRow, 'batch' | 'mark' | 'isFromForm'>> {
+  const batch = given ?? (await db.batchRows.get(id))?.batch;
+  if (batch === undefined) return {};
+  // Of a batch that another device has by now it is this person's own word, under the key both have.
+  if ((await db.batchShares.get(batch))?.state === 'taken') return {};
+  return { batch, mark: 'wanted', ...(given === undefined && { isFromForm: true }) };
 }
 
 /** The fields every new item begins with. Throws StorageProblem where the item would wait in memory alone. */

@@ -1,5 +1,6 @@
 import { wireVersion } from '#app/api/base.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
+import { type MarkRows, markDue } from './mark-due.ts';
 import { operations } from './operations.ts';
 import {
   type Ended,
@@ -33,6 +34,8 @@ export type SendDeps = {
   net: (item: Outgoing, signal: AbortSignal) => Promise<Answer>;
   /** Asks what became of an item that somebody wants to edit or discard. */
   withdraw: WithdrawKey;
+  /** Tells the server which rows of a batch go out from here. */
+  mark: MarkRows;
   /** ms */
   now: () => number;
   /** The server's clock as far as it is known, for rules about days. */
@@ -71,6 +74,7 @@ export async function drain(
   if (isForSomebody(queue)) return { nextAt: undefined };
   if (isAhead(queue.until, now(), hour)) return { nextAt: queue.until };
   if (queue.pause || queue.until) await writeQueue(db, {});
+  if (!isStuck(deps, signal)) await markDue(deps, (row) => isDue(deps, row), signal);
   await sendEach(deps, signal, await dueRows(deps));
   await db.transaction('rw', db.meta, db.receipts, async () => {
     const lease = await db.meta.get('lease');
@@ -99,11 +103,15 @@ const longestWait = (row: OutboxRow) => (needsAttention(row) ? hour : longestBac
 /** An item of a newer app is shown, but not sent and not dropped. */
 const isWaiting = (row: OutboxRow) => row.state === 'queued' && !isOfNewerApp(row);
 
-async function dueRows({ db, now }: SendDeps): Promise<OutboxRow[]> {
-  const rows = await db.outbox.orderBy('seq').toArray();
-  return rows.filter(
-    (row) => isWaiting(row) && !isAhead(row.nextAt, now(), longestWait(row)) && !waitsForAnother(row, rows),
-  );
+const isDue = ({ now }: Pick<SendDeps, 'now'>, row: OutboxRow) =>
+  isWaiting(row) && !isAhead(row.nextAt, now(), longestWait(row));
+
+/** A wish asks the server about the key, marked or not. */
+const isHeldBack = ({ mark, wanted }: OutboxRow) => mark === 'wanted' && wanted === undefined;
+
+async function dueRows(deps: SendDeps): Promise<OutboxRow[]> {
+  const rows = await deps.db.outbox.orderBy('seq').toArray();
+  return rows.filter((row) => isDue(deps, row) && !isHeldBack(row) && !waitsForAnother(row, rows));
 }
 
 async function nextDue({ db, now }: SendDeps): Promise<number | undefined> {
@@ -211,7 +219,7 @@ async function exchange(
 async function claim(deps: SendDeps, seq: number): Promise<Held | undefined> {
   const { db, now, serverNow } = deps;
   const kept = await db.outbox.get(seq);
-  if (kept?.state !== 'queued') return undefined;
+  if (kept?.state !== 'queued' || isHeldBack(kept)) return undefined;
   if (kept.wanted) return hold(deps, kept, kept);
   // An item that was tried is tried again as it is: the server takes older shapes, and knows the bytes.
   const before = kept.body === undefined ? upcast('item', kept) : kept;

@@ -7,6 +7,7 @@ import { holdingUpdates } from '#app/offline/work/unsaved.ts';
 import { currentConnection, subscribeConnection } from './connection.ts';
 import { drainUnderLock } from './drain-under-lock.ts';
 import { tellEnded } from './ended-items.ts';
+import type { Marked } from './mark-due.ts';
 import { sendItem } from './net.ts';
 import { failuresToShow, isOfAddress, type Op } from './outbox-row.ts';
 import { readQueue, writeQueue } from './queue-tables.ts';
@@ -15,6 +16,24 @@ import { withdrawAtServer } from './wish.ts';
 
 /** The name of this window in leases. */
 const tab = newId();
+
+/** Loaded with the first row of a batch: most queues have none. */
+async function markBatchRows(db: WorkDatabase, batch: string, ids: readonly string[]): Promise<Marked> {
+  try {
+    const { markAtServer } = await import('#app/offline/batches/keep-batches.ts');
+    return await markAtServer(db, batch, ids);
+  } catch (error) {
+    reportFault('batch', error);
+    return 'later';
+  }
+}
+
+/** Brings batches to the server that were changed without a connection and left since. */
+async function keepBatchesOf(db: WorkDatabase): Promise<void> {
+  if ((await db.batches.count()) === 0) return;
+  const { keepBatches } = await import('#app/offline/batches/keep-batches.ts');
+  keepBatches(db).wake();
+}
 
 export type Sender = { wake: () => void; stop: () => void };
 
@@ -31,6 +50,7 @@ export function startSender(db: WorkDatabase): Sender {
     db,
     net: sendItem,
     withdraw: withdrawAtServer,
+    mark: (batch, ids) => markBatchRows(db, batch, ids),
     now: () => Date.now(),
     serverNow,
     random: Math.random,
@@ -86,6 +106,7 @@ export function startSender(db: WorkDatabase): Sender {
   addEventListener('pageshow', onShown);
   channel.onmessage = wake;
   void clearPause(db).then(wake).catch(ignoreWhenStopped);
+  void keepBatchesOf(db).catch(ignoreWhenStopped);
 
   return {
     wake() {

@@ -1,3 +1,5 @@
+import type { BatchWorker } from '#domain/order-batch.ts';
+
 /** Many orders that came in together and are worked through together: a Stapel (docs/rules.md 25.6). */
 export type Batch<Common = unknown> = {
   id: string;
@@ -17,6 +19,25 @@ export type Batch<Common = unknown> = {
   common: Common;
   /** ms */
   createdAt: number;
+};
+
+/** The server's copy of a batch, as this device knows it (docs/queue.md 11.2); there is none until the server has heard of it. */
+export type BatchShare = {
+  id: string;
+  /**
+   * `mine`: this device works on it. `free`: it has let it go. `taken`: another one does, or did; here it is to be read
+   * only. `alone`: the server does not have it.
+   */
+  state: 'mine' | 'free' | 'taken' | 'alone';
+  term: number;
+  /** As this device left it, or has seen it last. */
+  revision: number;
+  /** What all rows have in common is to be brought to the server. */
+  isHeadPending?: boolean;
+  /** Of `taken`: who works on it; null: nobody any more. */
+  worker?: BatchWorker | null;
+  /** Of `alone`: the server does not take it, or a colleague has deleted it there. */
+  why?: 'refused' | 'gone';
 };
 /** `row`: as a spreadsheet counts it. */
 export type BatchLine = { row: number; cells: readonly string[] };
@@ -39,7 +60,14 @@ export type BatchRow<Values = unknown> = {
   isLeftOut: boolean;
   /** ms; it went to the outbox then, or into the form: it goes from here no second time, whatever becomes of it there. */
   handedAt?: number | undefined;
+  /** 1 while the server does not know it like this; a number, since IndexedDB finds no booleans. */
+  pending?: 0 | 1;
+  /** What the server last said of its key: the shipment it became, or that no shipment can come of it. */
+  fate?: RowFate | undefined;
 };
+export type RowFate =
+  | { is: 'shipment'; shipment_id: string; tracking_number: string[]; shipment_status: number | null }
+  | { is: 'closed' };
 
 /** What has become of a row outside of its batch. */
 export type RowPlace =
@@ -50,4 +78,8 @@ export type RowPlace =
   | { is: 'refused'; code: string; issues: readonly { path: string; code: string }[]; carrierMessage: string }
   | { is: 'sent'; shipment_id: string; tracking_number: string[]; sentAt: number }
   /** Somebody took it out of the queue or discarded its draft: it goes again only if somebody says so. */
-  | { is: 'taken' };
+  | { is: 'taken' }
+  /** Its shipment was cancelled. */
+  | { is: 'cancelled'; shipment_id: string; tracking_number: string[] }
+  /** Another device works on its batch. */
+  | { is: 'elsewhere' };

@@ -2,8 +2,9 @@ import { wireVersion } from '#app/api/base.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import { needsAttention, type OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import type { Order } from '#domain/order.ts';
-import type { Batch, BatchRow, RowPlace } from './batch.ts';
+import type { Batch, BatchRow, BatchShare, RowFate, RowPlace } from './batch.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
+import { noteDeletedBatch } from './deleted-batches.ts';
 
 /*
  * Batches lie in their person's database beside drafts and queue. A row moves to the outbox under its own id, in one
@@ -11,8 +12,8 @@ import { type WorkDatabase, withRevival } from './db.ts';
  * goes not at all.
  */
 
-export type NewBatch = Omit<Batch, 'wire' | 'createdAt'>;
-export type NewRow = Omit<BatchRow, 'batch' | 'rev' | 'isLeftOut' | 'handedAt'> & {
+export type NewBatch = Omit<Batch, 'wire' | 'createdAt' | 'share'>;
+export type NewRow = Omit<BatchRow, 'batch' | 'rev' | 'isLeftOut' | 'handedAt' | 'pending' | 'fate'> & {
   isLeftOut?: boolean;
 };
 
@@ -21,22 +22,28 @@ export async function addBatch(db: WorkDatabase, batch: NewBatch, rows: readonly
   await withRevival(db, () =>
     db.transaction('rw', db.batches, db.batchRows, async () => {
       await db.batches.put({ ...batch, wire: wireVersion, createdAt: Date.now() });
-      await db.batchRows.bulkPut(rows.map((it) => ({ isLeftOut: false, ...it, batch: batch.id, rev: 1 })));
+      await db.batchRows.bulkPut(
+        rows.map((it) => ({ isLeftOut: false, ...it, batch: batch.id, rev: 1, pending: 1 })),
+      );
     }),
   );
 }
 
-export type ListedBatch = Pick<Batch, 'id' | 'name' | 'createdAt'> & { rows: number };
+export type ListedBatch = Pick<Batch, 'id' | 'name' | 'createdAt'> & {
+  rows: number;
+  share: BatchShare | undefined;
+};
 
 /** Newest first; for useLiveQuery. */
 export async function listBatches(db: WorkDatabase): Promise<ListedBatch[]> {
-  return db.transaction('r', db.batches, db.batchRows, async () => {
+  return db.transaction('r', db.batches, db.batchShares, db.batchRows, async () => {
     const batches = await db.batches.toArray();
     const listed = await Promise.all(
       batches.map(async ({ id, name, createdAt }) => ({
         id,
         name,
         createdAt,
+        share: await db.batchShares.get(id),
         rows: await db.batchRows.where({ batch: id }).count(),
       })),
     );
@@ -53,7 +60,14 @@ export async function readRows(db: WorkDatabase, batch: string): Promise<BatchRo
 }
 
 export async function saveCommon(db: WorkDatabase, id: string, common: unknown): Promise<void> {
-  await withRevival(db, () => db.batches.update(id, { common }));
+  await withRevival(db, () =>
+    db.transaction('rw', db.batches, db.batchShares, async () => {
+      const share = await db.batchShares.get(id);
+      if (share?.state === 'taken') return;
+      await db.batches.update(id, { common });
+      if (share && share.state !== 'alone') await db.batchShares.put({ ...share, isHeadPending: true });
+    }),
+  );
 }
 
 type RowChange = { id: string } & Partial<Pick<BatchRow, 'values' | 'notes' | 'isLeftOut'>>;
@@ -61,16 +75,27 @@ type RowChange = { id: string } & Partial<Pick<BatchRow, 'values' | 'notes' | 'i
 /** Changes rows; those that have gone to the outbox stay as they went. Answers the rows as they are now. */
 export async function changeRows(db: WorkDatabase, changes: readonly RowChange[]): Promise<BatchRow[]> {
   return withRevival(db, () =>
-    db.transaction('rw', db.batchRows, async () => {
+    db.transaction('rw', db.batchShares, db.batchRows, async () => {
       const rows = await db.batchRows.bulkGet(changes.map((it) => it.id));
+      const taken = await takenBatches(db);
       const next = changes.flatMap(({ id: _, ...change }, index) => {
         const row = rows[index];
-        return row && row.handedAt === undefined ? [{ ...row, ...change, rev: row.rev + 1 }] : [];
+        return row && row.handedAt === undefined && !taken.has(row.batch)
+          ? [changed({ ...row, ...change })]
+          : [];
       });
       await db.batchRows.bulkPut(next);
       return next;
     }),
   );
+}
+
+/** The row as the server does not know it yet. */
+const changed = (row: BatchRow): BatchRow => ({ ...row, rev: row.rev + 1, pending: 1 });
+
+/** Batches that another device works on. */
+async function takenBatches(db: WorkDatabase): Promise<Set<string>> {
+  return new Set(await db.batchShares.filter(({ state }) => state === 'taken').primaryKeys());
 }
 
 /** Orders that go to the outbox in one transaction. */
@@ -97,13 +122,15 @@ export async function handOver(
 
 function handOverPiece(db: WorkDatabase, piece: readonly ReadyRow[]): Promise<number> {
   return withRevival(db, () =>
-    db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batchRows], async () => {
+    db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batchShares, db.batchRows], async () => {
       let handed = 0;
+      const taken = await takenBatches(db);
       const rows = await db.batchRows.bulkGet(piece.map((it) => it.id));
       for (const [index, { id, order, form }] of piece.entries()) {
-        if (!rows[index] || rows[index].handedAt !== undefined) continue;
-        await enqueueOrder(db, { draftId: id, order, form });
-        await db.batchRows.update(id, { handedAt: Date.now() });
+        const row = rows[index];
+        if (!row || row.handedAt !== undefined || taken.has(row.batch)) continue;
+        await enqueueOrder(db, { draftId: id, order, form, batch: row.batch });
+        await db.batchRows.update(id, { handedAt: Date.now(), pending: 1 });
         handed += 1;
       }
       return handed;
@@ -118,18 +145,20 @@ export async function takeBack(db: WorkDatabase, batch: string): Promise<number>
       const ids = (await db.batchRows.where({ batch }).primaryKeys()) as string[];
       const waiting = await db.outbox.where('id').anyOf(ids).filter(isUntried).toArray();
       await db.outbox.bulkDelete(waiting.map((it) => it.seq));
-      for (const { id } of waiting) await db.batchRows.update(id, { handedAt: undefined });
+      for (const { id } of waiting) await db.batchRows.update(id, { handedAt: undefined, pending: 1 });
       return waiting.length;
     }),
   );
 }
 
+/** Another device sends a marked one only after it has taken the batch, and what is sent from here is marked again then. */
 const isUntried = ({ state, attempts, ambiguous, body }: OutboxRow) =>
   state === 'queued' && attempts === 0 && !ambiguous && body === undefined;
 
 /** Where each row of a batch is; for useLiveQuery. */
 export async function rowPlaces(db: WorkDatabase, batch: string): Promise<Record<string, RowPlace>> {
-  return db.transaction('r', [db.batchRows, db.drafts, db.outbox, db.receipts], async () => {
+  return db.transaction('r', [db.batchShares, db.batchRows, db.drafts, db.outbox, db.receipts], async () => {
+    const isTaken = (await db.batchShares.get(batch))?.state === 'taken';
     const rows = await db.batchRows.where({ batch }).toArray();
     const drafts = new Set(await db.drafts.toCollection().primaryKeys());
     const waiting = new Set((await db.outbox.orderBy('id').keys()) as string[]);
@@ -146,14 +175,25 @@ export async function rowPlaces(db: WorkDatabase, batch: string): Promise<Record
       const { shipment_id, tracking_number } = receipt.answer;
       places.set(receipt.id, { is: 'sent', shipment_id, tracking_number, sentAt: receipt.sentAt });
     }
-    for (const { id, handedAt } of rows) {
+    for (const { id, handedAt, fate } of rows) {
+      if (fate?.is === 'shipment') places.set(id, fatePlace(fate, places.get(id)));
       if (places.has(id)) continue;
       if (waiting.has(id)) places.set(id, refusedPlace(troubled.get(id)) ?? { is: 'waiting' });
       else if (drafts.has(id)) places.set(id, { is: 'draft' });
+      else if (isTaken) places.set(id, { is: 'elsewhere' });
       else places.set(id, { is: handedAt === undefined ? 'here' : 'taken' });
     }
     return Object.fromEntries(places);
   });
+}
+
+/** The server's word counts for more than a receipt: a shipment is cancelled on any page. */
+function fatePlace(
+  { shipment_id, tracking_number, shipment_status }: Extract<RowFate, { is: 'shipment' }>,
+  known: RowPlace | undefined,
+): RowPlace {
+  if (shipment_status === 0) return { is: 'cancelled', shipment_id, tracking_number };
+  return known ?? { is: 'sent', shipment_id, tracking_number, sentAt: 0 };
 }
 
 function refusedPlace(row: OutboxRow | undefined): RowPlace | undefined {
@@ -162,17 +202,22 @@ function refusedPlace(row: OutboxRow | undefined): RowPlace | undefined {
   return { is: 'refused', code, issues, carrierMessage };
 }
 
-/** A row that somebody took out of the queue is to go after all: under a new id, since its old key is used up. */
+/**
+ * A row that somebody took out of the queue, or whose shipment was cancelled, is to go after all: under a new id, since its
+ * old key is used up.
+ */
 export async function putBackRow(db: WorkDatabase, id: string, newId: string): Promise<void> {
   await withRevival(db, () =>
-    db.transaction('rw', db.batchRows, db.outbox, db.receipts, async () => {
+    db.transaction('rw', [db.batchShares, db.batchRows, db.outbox, db.receipts], async () => {
       const row = await db.batchRows.get(id);
+      const isCanceled = row?.fate?.is === 'shipment' && row.fate.shipment_status === 0;
       const isElsewhere =
-        (await db.outbox.where({ id }).count()) + (await db.receipts.where({ id }).count()) > 0;
-      if (!row || isElsewhere) return;
-      const { handedAt: _, ...rest } = row;
+        (await db.outbox.where({ id }).count()) > 0 ||
+        (!isCanceled && (await db.receipts.where({ id }).count()) > 0);
+      if (!row || isElsewhere || (await takenBatches(db)).has(row.batch)) return;
+      const { handedAt: _, fate: __, ...rest } = row;
       await db.batchRows.delete(id);
-      await db.batchRows.add({ ...rest, id: newId, rev: row.rev + 1 });
+      await db.batchRows.add(changed({ ...rest, id: newId }));
     }),
   );
 }
@@ -188,7 +233,7 @@ export async function takeFromForm(
       const [draft, row] = [await db.drafts.get(id), await db.batchRows.get(id)];
       if (!draft || !row) return;
       const values = valuesOf(draft.values);
-      await db.batchRows.put({ ...row, values, notes: [], rev: row.rev + 1, handedAt: undefined });
+      await db.batchRows.put(changed({ ...row, values, notes: [], handedAt: undefined }));
       await db.drafts.delete(id);
     }),
   );
@@ -202,9 +247,9 @@ export async function openInForm(
   title: string,
 ): Promise<boolean> {
   return withRevival(db, () =>
-    db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batchRows], async () => {
+    db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batchShares, db.batchRows], async () => {
       const row = await db.batchRows.get(id);
-      if (!row) return false;
+      if (!row || (await takenBatches(db)).has(row.batch)) return false;
       if (await db.drafts.get(id)) return true;
       if (row.handedAt !== undefined) return false;
       const now = Date.now();
@@ -240,12 +285,31 @@ export async function knownNumbers(
   return known;
 }
 
-/** The list goes, and what was not sent with it; what has gone to the queue stays there. */
+/**
+ * The list goes, and what was not sent with it; what has gone to the queue stays there. The server hears of it, unless
+ * another device works on it by now.
+ */
 export async function deleteBatch(db: WorkDatabase, id: string): Promise<void> {
   await withRevival(db, () =>
-    db.transaction('rw', db.batches, db.batchRows, async () => {
+    db.transaction('rw', [db.batches, db.batchShares, db.batchRows, db.meta], async () => {
+      const share = await db.batchShares.get(id);
+      if (share?.state === 'mine' || share?.state === 'free') await noteDeletedBatch(db, id);
       await db.batchRows.where({ batch: id }).delete();
+      await db.batchShares.delete(id);
       await db.batches.delete(id);
+    }),
+  );
+}
+
+/** The status that a row's shipment has by now; its numbers are those of its receipt or of the server's word. */
+export async function noteFate(db: WorkDatabase, id: string, shipment_status: number | null): Promise<void> {
+  await withRevival(db, () =>
+    db.transaction('rw', db.batchRows, db.receipts, async () => {
+      const row = await db.batchRows.get(id);
+      const receipt = await db.receipts.get(id);
+      const sent = receipt?.op === 'shipment.create' ? receipt.answer : undefined;
+      const known = row?.fate?.is === 'shipment' ? row.fate : sent && { ...sent, is: 'shipment' as const };
+      if (row && known) await db.batchRows.update(id, { fate: { ...known, shipment_status } });
     }),
   );
 }

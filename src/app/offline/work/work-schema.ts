@@ -1,6 +1,6 @@
 import type { Dexie, EntityTable, Table } from 'dexie';
 import type { OutboxRow, Receipt } from '#app/offline/queue/outbox-row.ts';
-import type { Batch, BatchRow } from './batch.ts';
+import type { Batch, BatchRow, BatchShare } from './batch.ts';
 import type { Draft } from './draft.ts';
 import type { KeptTemplate } from './kept-template.ts';
 
@@ -16,9 +16,10 @@ export type WorkDatabase = Dexie & {
   templates: EntityTable<KeptTemplate, 'id'>;
   batches: EntityTable<Batch, 'id'>;
   batchRows: EntityTable<BatchRow, 'id'>;
+  batchShares: EntityTable<BatchShare, 'id'>;
   meta: Table<MetaRow, string>;
 };
 export type MetaRow = { k: string; [field: string]: unknown };
 
 /** Versions change indexes only; the rows' own shape has its number in `wire` (docs/queue.md 2.3). */
-export const schemaVersion = 4;
+export const schemaVersion = 5;

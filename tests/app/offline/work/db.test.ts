@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
+import { changeRows, listBatches, rowPlaces } from '#app/offline/work/batches.ts';
 import { registerOpenForm } from '#app/offline/work/black-box.ts';
 import { openGuarded, reviveDatabase, withRevival } from '#app/offline/work/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
@@ -18,7 +19,8 @@ const newerStores = {
   outbox: '++seq, &id, state, nextAt, parent, attempts, [op+state]',
   templates: '&id, pending',
   batches: '&id',
-  batchRows: '&id, batch, own',
+  batchRows: '&id, batch, own, [batch+pending]',
+  batchShares: '&id',
 };
 
 test('an app older than the data does not open it, and leaves it as it is', async () => {
@@ -108,6 +110,27 @@ test('what an earlier version kept is there after the update, with room for temp
   expect(await db.drafts.get('d1')).toMatchObject({ title: 'Alpha' });
   expect(await db.outbox.count()).toBe(1);
   expect(await db.templates.count()).toBe(0);
+  db.close();
+});
+
+test('a batch of before they were shared is read, and counts as one the server has not heard of', async () => {
+  const earlier = new Dexie('w.unshared');
+  const { batchShares: _, ...stores } = newerStores;
+  earlier.version(4).stores({ ...stores, drafts: '&id, updatedAt', batchRows: '&id, batch, own' });
+  await earlier.open();
+  await earlier
+    .table('batches')
+    .add({ id: 'b1', wire: 1, name: 'a.csv', lines: [], common: {}, createdAt: 1 });
+  const row = { id: 'r1', batch: 'b1', place: 0, rows: [2], own: 'A', values: {}, notes: [], rev: 1 };
+  await earlier.table('batchRows').add({ ...row, isLeftOut: false });
+  earlier.close();
+
+  const db = await openGuarded(createWorkDatabase('u1', 'unshared'));
+  expect(await listBatches(db)).toEqual([
+    { id: 'b1', name: 'a.csv', createdAt: 1, rows: 1, share: undefined },
+  ]);
+  expect(await rowPlaces(db, 'b1')).toEqual({ r1: { is: 'here' } });
+  expect(await changeRows(db, [{ id: 'r1', isLeftOut: true }])).toMatchObject([{ pending: 1 }]);
   db.close();
 });
 

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { TakeOver } from './TakeOver.tsx';
+import { useKeptBatch } from './use-shared-batches.ts';
+
+/** Says who works on the batch that is shown, where that is not simply this device; keeps it in step meanwhile. */
+export function BatchShareNote({ db, id, name }: { db: WorkDatabase; id: string; name: string }) {
+  const { t } = useLingui();
+  const share = useKeptBatch(db, id);
+  if (share?.state === 'taken') {
+    const device = share.worker?.device_name || t`ein anderes Gerät`;
+    return (
+      <Card title={t`Auf einem anderen Gerät`}>
+        <div className="flex flex-col items-start gap-3 text-sm">
+          <p role="status">
+            {share.worker
+              ? t`Diesen Stapel hat ${device} übernommen. Hier ist er nur zu lesen, und von hier wird nichts davon gesendet.`
+              : t`Diesen Stapel hatte ein anderes Gerät übernommen, gerade arbeitet niemand daran. Hier ist er nur zu lesen.`}
+          </p>
+          <TakeOver db={db} id={id} name={name} worker={share.worker ?? null} />
+        </div>
+      </Card>
+    );
+  }
+  if (share?.state !== 'alone') return null;
+  return (
+    <p role="status" className="text-muted text-sm">
+      {share.why === 'gone'
+        ? t`Diesen Stapel hat jemand für die anderen Geräte gelöscht. Er liegt nur noch hier.`
+        : t`Dieser Stapel liegt nur auf diesem Gerät: Der Server nimmt ihn nicht auf.`}
+    </p>
+  );
+}

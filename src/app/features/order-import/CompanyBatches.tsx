@@ -1,0 +1,60 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { formatDateTime, formatNumber, formatTime } from '#app/i18n/format.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { isLeft } from '#domain/order-batch.ts';
+import { TakeOver } from './TakeOver.tsx';
+import { useServerBatches, useShares } from './use-shared-batches.ts';
+
+/** The company's batches that other devices work on, or that lie on this one to be read only. */
+export function CompanyBatches({ db }: { db: WorkDatabase }) {
+  const { t } = useLingui();
+  const query = useServerBatches();
+  const shares = useShares(db);
+  if (!shares) return null;
+  const others = query.data?.filter(({ batch_id }) => {
+    return !shares.has(batch_id) || shares.get(batch_id)?.state === 'taken';
+  });
+  // Whoever has none, or no connection, misses nothing here.
+  if (!others && !query.isError) return null;
+  if (!others)
+    return (
+      <Card title={t`Stapel auf anderen Geräten`}>
+        <QueryMissing query={query} failed={t`Die Stapel der anderen Geräte konnten nicht geladen werden.`} />
+      </Card>
+    );
+  if (others.length === 0) return null;
+  return (
+    <Card title={t`Stapel auf anderen Geräten`} isFlush>
+      <ul className="divide-y divide-line-soft">
+        {others.map(({ batch_id, name, rows, handed, created, updated, worker }) => {
+          const [device, at] = [worker?.device_name, formatTime(new Date(updated * 1000))];
+          const isAtWork = worker !== null && !isLeft(worker, query.dataUpdatedAt / 1000);
+          const given = formatNumber(handed);
+          return (
+            <li key={batch_id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-2">
+              <div className="min-w-0 flex-1">
+                <p className="truncate font-medium text-sm">{name}</p>
+                <p className="text-muted text-xs">
+                  {plural(rows, { one: '# Auftrag', other: '# Aufträge' })}
+                  {handed > 0 && `, ${t`${given} davon gesendet oder unterwegs`}`}
+                  {` · ${formatDateTime(new Date(created * 1000))}`}
+                </p>
+                <p className="text-xs">
+                  {!worker
+                    ? t`Daran arbeitet gerade niemand.`
+                    : isAtWork
+                      ? t`Daran arbeitet ${device || t`ein anderes Gerät`}, zuletzt um ${at}.`
+                      : t`Zuletzt arbeitete daran ${device || t`ein anderes Gerät`}, um ${at}.`}
+                </p>
+              </div>
+              <TakeOver db={db} id={batch_id} name={name} worker={worker} />
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import Laptop from 'lucide-react/icons/laptop';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { describeError } from '#app/api/client.ts';
+import { serverNow } from '#app/api/server-clock.ts';
+import { formatTime } from '#app/i18n/format.ts';
+import { errorText, type ShownCode } from '#app/i18n/messages.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { holdingUpdates } from '#app/offline/work/unsaved.ts';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
+import { type BatchWorker, isLeft } from '#domain/order-batch.ts';
+
+type TakeOverProps = { db: WorkDatabase; id: string; name: string; worker: BatchWorker | null };
+
+/** Goes on here with a batch of another device; asks first where somebody works on it there. */
+export function TakeOver({ db, id, name, worker }: TakeOverProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isOffline = useConnection() === 'offline';
+  const [asked, setAsked] = useState<BatchWorker>();
+  const [isTaking, setIsTaking] = useState(false);
+  const [problem, setProblem] = useState<ShownCode | 'newer_app'>();
+
+  async function take(isAsked: boolean) {
+    setIsTaking(true);
+    setProblem(undefined);
+    try {
+      const { takeOverHere } = await import('#app/offline/batches/keep-batches.ts');
+      const outcome = await holdingUpdates(() => takeOverHere(db, id, isAsked));
+      if (outcome === 'newer_app') return setProblem('newer_app');
+      wakeSender();
+      void navigate(paths.orderImport(id));
+    } catch (error) {
+      const { data } = (error ?? {}) as { data?: { worker?: BatchWorker | null } };
+      const { code } = describeError(error);
+      if (code === 'BATCH_TAKEN' && data?.worker && !isAsked) setAsked(data.worker);
+      else setProblem(code);
+    } finally {
+      setIsTaking(false);
+    }
+  }
+
+  function begin() {
+    if (worker && !isLeft(worker, serverNow() / 1000)) setAsked(worker);
+    else void take(false);
+  }
+
+  const device = asked?.device_name || t`einem anderen Gerät`;
+  const since = asked ? formatTime(new Date(asked.since * 1000)) : '';
+  return (
+    <>
+      <div className="flex flex-col items-start gap-1">
+        <Button
+          icon={Laptop}
+          isLoading={isTaking}
+          disabled={isOffline}
+          aria-label={t`Hier weiterarbeiten: ${name}`}
+          onClick={begin}
+        >
+          {t`Hier weiterarbeiten`}
+        </Button>
+        {isOffline && <p className="text-muted text-xs">{t`Zum Übernehmen ist eine Verbindung nötig.`}</p>}
+        {problem && (
+          <p role="alert" className="text-error text-xs">
+            {problem === 'newer_app'
+              ? t`Diesen Stapel hat eine neuere Version des Portals geschrieben. Bitte laden Sie die Seite neu.`
+              : errorText(problem)}
+          </p>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={t`Stapel übernehmen?`}
+        text={t`An „${name}“ wird seit ${since} auf ${device} gearbeitet. Dort ist er danach nur noch zu lesen, und gesendet wird nur noch von hier. Doppelt entsteht dabei nichts. Was dort ohne Verbindung geändert wurde, fehlt hier.`}
+        confirmLabel={t`Hier weiterarbeiten`}
+        onConfirm={async () => {
+          await take(true);
+          setAsked(undefined);
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
+  );
+}

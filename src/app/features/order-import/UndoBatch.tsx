@@ -1,0 +1,109 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import PackageX from 'lucide-react/icons/package-x';
+import { useState } from 'react';
+import { formatNumber } from '#app/i18n/format.ts';
+import { carrierMessage, errorText } from '#app/i18n/messages.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { cancelRefusalText } from '#app/parts/cancel-texts.ts';
+import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
+import type { NotUndone } from './undo-batch.ts';
+import type { OpenBatch } from './use-batch.ts';
+import { useUndoBatch } from './use-undo-batch.ts';
+
+/** All that was sent of a batch is cancelled, after one question; what stands is named with its reason. */
+export function UndoBatch({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
+  const { t } = useLingui();
+  const { state, sent, undo, stop } = useUndoBatch(db, open);
+  const [isAsking, setIsAsking] = useState(false);
+  const isOffline = useConnection() === 'offline';
+  const share = useLiveQuery(() => db.batchShares.get(open.batch.id), [db, open.batch.id]);
+  const isReadOnly = share?.state === 'taken';
+  const byId = new Map(open.rows.map((row) => [row.id, row]));
+
+  function why({ code, reason, carrierMessage: said }: NotUndone): string {
+    if (code === 'partly') return t`Der Transportdienst hat nur einen Teil storniert.`;
+    if (code === 'OFFLINE') return t`Die Verbindung ist abgebrochen.`;
+    if (code === 'REQUEST_IN_PROGRESS') return t`Die Stornierung wird noch geprüft.`;
+    return reason ? cancelRefusalText(reason) : said ? carrierMessage(said) : errorText(code);
+  }
+
+  if (state.is === 'running') {
+    const [done, total] = [formatNumber(state.done), formatNumber(state.total)];
+    return (
+      <div className="flex w-full flex-wrap items-center gap-3">
+        <progress
+          aria-label={t`Stornierung`}
+          value={state.done}
+          max={state.total}
+          className="h-1.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-full bg-fill [&::-moz-progress-bar]:bg-error [&::-webkit-progress-bar]:bg-fill [&::-webkit-progress-value]:bg-error"
+        />
+        <p role="status" className="tabular text-sm">{t`${done} von ${total} storniert`}</p>
+        <Button onClick={stop}>{t`Abbrechen`}</Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {sent > 0 &&
+        !isReadOnly &&
+        (isOffline ? (
+          <ExplainedButton
+            icon={PackageX}
+            reason={t`Zum Stornieren ist eine Verbindung nötig. Es wird nicht vorgemerkt.`}
+            label={t`Alles stornieren`}
+          >
+            {t`Alles stornieren`}
+          </ExplainedButton>
+        ) : (
+          <Button
+            variant="text"
+            icon={PackageX}
+            onClick={() => setIsAsking(true)}
+            className="text-error enabled:hover:bg-error-soft"
+          >
+            {t`Alles stornieren`}
+          </Button>
+        ))}
+      {state.is === 'over' && (
+        <div role="status" className="w-full text-sm">
+          <p>
+            {plural(state.canceled, { one: '# Sendung storniert.', other: '# Sendungen storniert.' })}
+            {state.left.length > 0 &&
+              ` ${plural(state.left.length, {
+                one: 'Eine ließ sich nicht stornieren:',
+                other: '# ließen sich nicht stornieren:',
+              })}`}
+          </p>
+          <ul className="mt-1 max-h-60 list-disc overflow-y-auto pl-5 text-error">
+            {state.left.map((it) => {
+              const row = byId.get(it.id);
+              const [number, company] = [row?.rows[0] ?? '', row?.values.recipient.company ?? ''];
+              return <li key={it.id}>{`${t`Zeile ${number}, ${company}`}: ${why(it)}`}</li>;
+            })}
+          </ul>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Alle Sendungen dieses Stapels stornieren?`}
+        text={`${plural(sent, {
+          one: 'Storniert wird # Sendung.',
+          other: 'Storniert werden # Sendungen.',
+        })} ${t`Schon gedruckte Labels gelten dann nicht mehr. Was noch in der Warteschlange ist, kommt in den Stapel zurück. Das lässt sich nicht rückgängig machen.`}`}
+        confirmLabel={t`Alles stornieren`}
+        cancelLabel={t`Nicht stornieren`}
+        isDangerous
+        onConfirm={() => {
+          setIsAsking(false);
+          void undo();
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '#app/api/client.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import type { BatchShare } from '#app/offline/work/batch.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useLiveQuery } from '#app/offline/work/live-query.ts';
+
+/** ms between two looks at what others do. */
+const everyMs = 15_000;
+
+/** The batches at the server, where it can be reached. */
+export function useServerBatches() {
+  const isOffline = useConnection() === 'offline';
+  return useQuery({
+    queryKey: ['order-import', 'batches'],
+    enabled: !isOffline,
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) => (await api.batch.list(undefined, { signal })).data,
+  });
+}
+
+/** How this device's batches stand to the server's, by their ids. */
+export function useShares(db: WorkDatabase): ReadonlyMap<string, BatchShare | undefined> | undefined {
+  return useLiveQuery(
+    () =>
+      db.transaction('r', db.batches, db.batchShares, async () => {
+        const ids = await db.batches.toCollection().primaryKeys();
+        const shares = await db.batchShares.bulkGet(ids);
+        return new Map(ids.map((id, index) => [id, shares[index]]));
+      }),
+    [db],
+  );
+}
+
+/** Works on a batch while it is shown: what is typed comes to the server, and what others do is heard of. */
+export function useKeptBatch(db: WorkDatabase, id: string): BatchShare | undefined {
+  const share = useLiveQuery(() => db.batchShares.get(id), [db, id]);
+  const pending = useLiveQuery(() => db.batchRows.where('[batch+pending]').equals([id, 1]).count(), [db, id]);
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    let isOver = false;
+    void import('#app/offline/batches/keep-batches.ts').then(({ keepBatches }) => {
+      if (!isOver) close = keepBatches(db).open(id);
+    });
+    return () => {
+      isOver = true;
+      close?.();
+    };
+  }, [db, id]);
+  const isHeadPending = share?.isHeadPending ?? false;
+  useEffect(() => {
+    if ((pending ?? 0) === 0 && !isHeadPending) return;
+    void import('#app/offline/batches/keep-batches.ts').then(({ wakeBatches }) => wakeBatches(db));
+  }, [db, pending, isHeadPending]);
+  return share;
+}

@@ -1,0 +1,65 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import { newId } from '#app/api/new-id.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { Contract } from '#contract/index.ts';
+import { deviceName, deviceOf } from '#domain/device.ts';
+import { batchLimits } from '#domain/order-batch.ts';
+
+type Inputs = InferContractRouterInputs<Contract>['batch'];
+type Outputs = InferContractRouterOutputs<Contract>['batch'];
+
+/** The calls, as far as devices need them; a test puts its own in their place. */
+export type BatchServer = { [K in keyof Inputs]: (input: Inputs[K]) => Promise<Outputs[K]> };
+
+export type ServerRow = Outputs['get']['data']['rows'][number];
+export type ListedServerBatch = Outputs['list']['data'][number];
+export type ServerFate = Outputs['fates']['data'][number];
+
+/** The calls in one person's name: whoever signs in meanwhile is not given these. */
+export async function batchServer(queueUser: string): Promise<BatchServer> {
+  const { api } = await import('#app/api/client.ts');
+  const options = { context: { queueUser } };
+  return {
+    list: (input) => api.batch.list(input, options),
+    get: (input) => api.batch.get(input, options),
+    save: (input) => api.batch.save(input, options),
+    putRows: (input) => api.batch.putRows(input, options),
+    take: (input) => api.batch.take(input, options),
+    release: (input) => api.batch.release(input, options),
+    remove: (input) => api.batch.remove(input, options),
+    fates: (input) => api.batch.fates(input, options),
+  };
+}
+
+export type Device = { device_id: string; device_name: string };
+
+/** This browser, as it names itself to the server: one device for all of its windows. */
+export async function thisDevice(db: WorkDatabase): Promise<Device> {
+  const device_id = await db.transaction('rw', db.meta, async () => {
+    const kept = await db.meta.get('device');
+    if (typeof kept?.id === 'string') return kept.id;
+    const id = newId();
+    await db.meta.put({ k: 'device', id });
+    return id;
+  });
+  const name = deviceName(deviceOf(navigator.userAgent)).slice(0, batchLimits.device_name);
+  return { device_id, device_name: name };
+}
+
+const chains = new WeakMap<WorkDatabase, Promise<unknown>>();
+
+/** One write of this device at a time: what an earlier one says of a row must not arrive behind a later one. */
+export async function oneAtATime<T>(db: WorkDatabase, work: () => Promise<T>): Promise<T> {
+  // Locks exist only on pages that came over https.
+  const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
+  const inThisWindow = () => {
+    const next = (chains.get(db) ?? Promise.resolve()).then(work, work);
+    chains.set(
+      db,
+      next.catch(() => {}),
+    );
+    return next;
+  };
+  if (!locks) return inThisWindow();
+  return locks.request(`batches:${db.uidHash}`, inThisWindow);
+}

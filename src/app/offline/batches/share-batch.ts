@@ -1,0 +1,242 @@
+import { describeError } from '#app/api/describe-error.ts';
+import type { Marked } from '#app/offline/queue/mark-due.ts';
+import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import type { Batch, BatchLine, BatchRow, BatchShare } from '#app/offline/work/batch.ts';
+import { readRows } from '#app/offline/work/batches.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
+import { type BatchWorker, batchLimits } from '#domain/order-batch.ts';
+import { type BatchServer, oneAtATime, thisDevice } from './batch-server.ts';
+import { adoptBatch, letGo, standAs } from './take-batch.ts';
+import { headOf, toServer } from './wire-rows.ts';
+
+/*
+ * A batch comes to the server in the background: its head, then its rows in pieces, then what is changed of them
+ * (docs/queue.md 11.1). Every step may be repeated, and the device's own database is written first.
+ */
+
+/** `held`: the server has it, and this device may write. `later`: nobody answered, or the server is in trouble. */
+type Hold = { is: 'held'; share: BatchShare } | { is: 'alone' | 'taken' | 'later' };
+
+/** Makes sure that the server has the batch and that this device is the one that works on it. */
+async function hold(db: WorkDatabase, server: BatchServer, id: string): Promise<Hold> {
+  const share = await db.batchShares.get(id);
+  if (share?.state === 'alone' || share?.state === 'taken') return { is: share.state };
+  if (share?.state === 'mine' && !share.isHeadPending) return { is: 'held', share };
+  const batch = await db.batches.get(id);
+  if (!batch) return { is: 'alone' };
+  try {
+    if (share?.state === 'free') return await takeAgain(db, server, share);
+    return await saveHead(db, server, batch, share);
+  } catch (error) {
+    return afterRefusal(db, id, error);
+  }
+}
+
+async function saveHead(
+  db: WorkDatabase,
+  server: BatchServer,
+  batch: Batch,
+  share: BatchShare | undefined,
+): Promise<Hold> {
+  const { id, name } = batch;
+  const rows = await readRows(db, id);
+  if (rows.length === 0) return { is: 'alone' };
+  const { data } = await server.save({
+    id,
+    ...(await thisDevice(db)),
+    term: share?.term ?? 0,
+    name: name.slice(0, batchLimits.name) || '–',
+    rows: rows.length,
+    head: headOf(batch, rows),
+  });
+  return db.transaction('rw', db.batches, db.batchShares, db.batchRows, async (): Promise<Hold> => {
+    // Rows of an earlier app say nothing of what the server knows.
+    if (!share) await db.batchRows.where({ batch: id }).modify({ pending: 1 });
+    const now = await db.batches.get(id);
+    const isHeadPending = JSON.stringify(now?.common) !== JSON.stringify(batch.common);
+    const { term, revision } = data;
+    const held: BatchShare = { id, state: 'mine', term, revision, ...(isHeadPending && { isHeadPending }) };
+    if (now) await db.batchShares.put(held);
+    return { is: 'held', share: held };
+  });
+}
+
+/** It was let go: another device may have worked on it meanwhile, and that has to be read first. */
+async function takeAgain(db: WorkDatabase, server: BatchServer, share: BatchShare): Promise<Hold> {
+  const { id } = share;
+  const { data } = await server.take({ id, ...(await thisDevice(db)), is_asked: false });
+  if (data.revision === share.revision) {
+    const held: BatchShare = { ...share, state: 'mine', term: data.term };
+    await db.batchShares.put(held);
+    return { is: 'held', share: held };
+  }
+  const read = await adoptBatch(db, server, id, data.term);
+  const held = await db.batchShares.get(id);
+  return read === 'taken_over' && held ? { is: 'held', share: held } : { is: 'later' };
+}
+
+const refusals = new Set(['BATCH_LIMIT', 'VALIDATION_FAILED', 'BODY_TOO_LARGE', 'MALFORMED_BODY']);
+
+/** What a refusal means for the batch on this device; nothing is lost by any of them. */
+async function afterRefusal(db: WorkDatabase, id: string, error: unknown): Promise<Hold> {
+  const { code } = describeError(error);
+  if (code === 'BATCH_TAKEN') {
+    await letGo(db, id, workerIn(error));
+    return { is: 'taken' };
+  }
+  if (code === 'BATCH_GONE' || refusals.has(code)) {
+    await standAs(db, id, { state: 'alone', why: code === 'BATCH_GONE' ? 'gone' : 'refused' });
+    return { is: 'alone' };
+  }
+  // Forgotten after a long time, or a server that has no such call: it begins anew, or goes without.
+  if (code === 'NOT_FOUND' || code === 'METHOD_NOT_ALLOWED') {
+    await db.batchShares.delete(id);
+    return { is: 'alone' };
+  }
+  return { is: 'later' };
+}
+
+function workerIn(error: unknown): BatchWorker | null {
+  const { data } = (error ?? {}) as { data?: { worker?: BatchWorker | null } };
+  return data?.worker ?? null;
+}
+
+/** Brings what the server does not know; answers whether it now knows all. Throws nothing. */
+export async function uploadBatch(
+  db: WorkDatabase,
+  server: BatchServer,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Hold['is']> {
+  for (;;) {
+    if (signal?.aborted) return 'later';
+    const step = await oneAtATime(db, async (): Promise<Hold['is'] | 'more'> => {
+      const held = await hold(db, server, id);
+      if (held.is !== 'held') return held.is;
+      const rows = await db.batchRows
+        .where('[batch+pending]')
+        .equals([id, 1])
+        .limit(batchLimits.piece)
+        .toArray();
+      if (rows.length === 0) return 'held';
+      const lines = await linesOf(db, id);
+      const out = await outsideOf(
+        db,
+        rows.map((it) => it.id),
+      );
+      const given = inPieces(rows.map((row) => ({ row, wire: toServer(row, lines, out.has(row.id)) })));
+      return (await put(db, server, held.share, given)) ?? 'more';
+    });
+    if (step !== 'more') return step;
+  }
+}
+
+/** Those that wait in the outbox or were sent: what the server knows of their handing over stays. */
+async function outsideOf(db: WorkDatabase, ids: string[]): Promise<Set<string>> {
+  return db.transaction('r', db.outbox, db.receipts, async () => {
+    const waiting = await db.outbox.where('id').anyOf(ids).toArray();
+    const sent = await db.receipts.where('id').anyOf(ids).primaryKeys();
+    return new Set([...waiting.map((it) => it.id), ...sent]);
+  });
+}
+
+/** Characters of JSON; the server takes 10 MB. */
+const mostCharacters = 6_000_000;
+
+type Given = { row: BatchRow; item?: OutboxRow; wire: ReturnType<typeof toServer> };
+
+/** As many from the start as one call takes. */
+function inPieces(given: Given[]): Given[] {
+  let characters = 0;
+  const fits = ({ wire }: Given) => {
+    characters += JSON.stringify(wire).length;
+    return characters <= mostCharacters;
+  };
+  const most = given.findIndex((it) => !fits(it));
+  return most === -1 ? given : given.slice(0, Math.max(1, most));
+}
+
+/** Writes rows; undefined: they are there. */
+async function put(
+  db: WorkDatabase,
+  server: BatchServer,
+  { id, term }: BatchShare,
+  given: readonly Given[],
+): Promise<Hold['is'] | undefined> {
+  const { device_id } = await thisDevice(db);
+  try {
+    const { data } = await server.putRows({ id, device_id, term, rows: given.map((it) => it.wire) });
+    const kept = new Map(data.kept.map((it) => [it.place, it]));
+    await withRevival(db, () =>
+      db.transaction('rw', db.batchShares, db.batchRows, db.outbox, async () => {
+        for (const { row } of given) {
+          const stands = kept.get(row.place);
+          const now = await db.batchRows.get(row.id);
+          if (stands && now) {
+            // Its key may still become a shipment, so the new one is none: the row is what the server says it is.
+            await db.outbox
+              .where({ id: row.id })
+              .filter((it) => it.mark === 'wanted')
+              .delete();
+            await db.batchRows.delete(row.id);
+            await db.batchRows.put({
+              ...now,
+              id: stands.key,
+              rev: now.rev + 1,
+              handedAt: Date.now(),
+              pending: 0,
+            });
+          } else if (now && now.rev === row.rev && now.handedAt === row.handedAt)
+            await db.batchRows.update(row.id, { pending: 0 });
+        }
+        const share = await db.batchShares.get(id);
+        if (share?.state === 'mine') await db.batchShares.put({ ...share, revision: data.revision });
+      }),
+    );
+    return undefined;
+  } catch (error) {
+    return (await afterRefusal(db, id, error)).is;
+  }
+}
+
+/** Marks rows that are in the outbox; what cannot be shared goes without. */
+export async function markRows(
+  db: WorkDatabase,
+  server: BatchServer,
+  id: string,
+  ids: readonly string[],
+): Promise<Marked> {
+  return oneAtATime(db, async (): Promise<Marked> => {
+    const held = await hold(db, server, id);
+    if (held.is === 'alone') return { made: [], alone: ids };
+    if (held.is !== 'held') return held.is;
+    const lines = await linesOf(db, id);
+    const [rows, items] = await db.transaction('r', db.batchRows, db.outbox, async () => [
+      await db.batchRows.bulkGet([...ids]),
+      await db.outbox.where('id').anyOf(ids).toArray(),
+    ]);
+    const byId = new Map(items.map((item) => [item.id, item]));
+    const all = rows.flatMap((row): Given[] => {
+      const item = row && byId.get(row.id);
+      return item ? [{ row, item, wire: toServer(row, lines, item) }] : [];
+    });
+    const given = inPieces(all);
+    const outcome = given.length > 0 ? await put(db, server, held.share, given) : undefined;
+    if (outcome === 'alone') return { made: [], alone: ids };
+    if (outcome === 'taken' || outcome === 'later') return outcome;
+    const known = new Set(all.map((it) => it.row.id));
+    // Its list was deleted here: nothing of it can be taken over any more.
+    return { made: given.map((it) => it.row.id), alone: ids.filter((it) => !known.has(it)) };
+  });
+}
+
+let lastLines: { of: WorkDatabase; id: string; lines: Map<number, BatchLine> } | undefined;
+
+/** The lines of the file by their number. They never change, and are much to read again for every piece. */
+async function linesOf(db: WorkDatabase, id: string): Promise<Map<number, BatchLine>> {
+  if (lastLines?.of === db && lastLines.id === id) return lastLines.lines;
+  const batch = await db.batches.get(id);
+  const lines = new Map(batch?.lines.map((it) => [it.row, it]));
+  lastLines = { of: db, id, lines };
+  return lines;
+}

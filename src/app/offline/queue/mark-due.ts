@@ -1,0 +1,69 @@
+import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
+import { batchLimits } from '#domain/order-batch.ts';
+import type { OutboxRow } from './outbox-row.ts';
+
+/*
+ * A row of a batch is marked at the server before it is sent: with its key, and with the order that goes out under it. So
+ * whichever device takes the batch over sends the same under the same key (docs/queue.md 11.3).
+ */
+
+/**
+ * `made`: marked. `alone`: the server has nothing of them that another device could take over. `taken`: another device works
+ * on the batch, and what was here of it has left the outbox. `later`: nobody answered.
+ */
+export type Marked = { made: readonly string[]; alone: readonly string[] } | 'taken' | 'later';
+export type MarkRows = (batch: string, ids: readonly string[], signal: AbortSignal) => Promise<Marked>;
+
+type MarkDeps = { db: WorkDatabase; mark: MarkRows; now: () => number };
+
+/** ms */
+const [shortestWait, longestWait] = [1_000, 30_000];
+
+/** Marks what is due, in pieces; what could not be marked waits in its place, and no attempt is used up. */
+export async function markDue(
+  { db, mark, now }: MarkDeps,
+  isDue: (row: OutboxRow) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = await db.outbox
+    .orderBy('seq')
+    .filter((row) => row.mark === 'wanted' && row.wanted === undefined && isDue(row))
+    .toArray();
+  const batches = new Set(due.map((row) => row.batch ?? ''));
+  for (const batch of batches) {
+    const rows = due.filter((row) => (row.batch ?? '') === batch);
+    for (let from = 0; from < rows.length && !signal.aborted; from += batchLimits.piece) {
+      const piece = rows.slice(from, from + batchLimits.piece);
+      const marked = await mark(
+        batch,
+        piece.map((it) => it.id),
+        signal,
+      );
+      if (marked !== 'taken') await note(db, piece, marked, now());
+      if (typeof marked === 'string') break;
+    }
+  }
+}
+
+async function note(
+  db: WorkDatabase,
+  piece: readonly OutboxRow[],
+  marked: Exclude<Marked, 'taken'>,
+  now: number,
+): Promise<void> {
+  await withRevival(db, () =>
+    db.transaction('rw', db.outbox, async () => {
+      for (const { seq, id, payload, waits } of piece) {
+        const row = await db.outbox.get(seq);
+        // What was changed meanwhile is marked anew, as it is now.
+        if (row?.mark !== 'wanted' || JSON.stringify(row.payload) !== JSON.stringify(payload)) continue;
+        if (marked === 'later') {
+          const wait = Math.min(longestWait, shortestWait * 2 ** waits);
+          await db.outbox.update(seq, { nextAt: now + wait, waits: waits + 1 });
+        } else if (marked.made.includes(id)) await db.outbox.update(seq, { mark: 'made', waits: 0 });
+        else if (marked.alone.includes(id))
+          await db.outbox.update(seq, { mark: undefined, batch: undefined });
+      }
+    }),
+  );
+}

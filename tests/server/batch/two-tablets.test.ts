@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { releaseBatch } from '#app/offline/batches/keep-batches.ts';
+import { discardItem } from '#app/offline/queue/change-item.ts';
+import { enqueueOrder } from '#app/offline/queue/outbox.ts';
+import {
+  changeRows,
+  deleteBatch,
+  openInForm,
+  putBackRow,
+  readRows,
+  rowPlaces,
+  takeBack,
+} from '#app/offline/work/batches.ts';
+import {
+  aTablet,
+  givenBatch,
+  handAll,
+  orderAt,
+  shipmentsByPlace,
+  type Tablet,
+} from '#support/batch-world.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+/** Two tablets of one client, and a batch that the first one has brought to the server. */
+async function twoTablets(count = 6) {
+  const signed = await server.signIn();
+  const [first, second] = [await aTablet(server, signed), await aTablet(server, signed)];
+  const batch = await givenBatch(first, count);
+  await first.sync();
+  const made = () => shipmentsByPlace(server, signed.user.client_id);
+  return { first, second, batch, made, signed };
+}
+
+const stateOf = async ({ db }: Tablet, batch: string) => (await db.batchShares.get(batch))?.state;
+const waiting = ({ db }: Tablet) => db.outbox.count();
+
+describe('a batch', () => {
+  test('is sent from its tablet, each row once, and marked before', async () => {
+    const { first, batch, made, signed } = await twoTablets();
+    await handAll(first, batch);
+    first.meet('ok', 'request lost');
+    await first.drain();
+    const { data } = await signed.api.batch.get({ id: batch });
+    expect(data.rows.every((it) => it.handed !== null)).toBe(true);
+    await first.drain(2);
+    expect(await made()).toEqual(upTo(6));
+    expect(await first.places(batch)).toEqual(Array(6).fill('sent'));
+  });
+
+  test('waits unmarked without a network, and nothing of it is sent before it is marked', async () => {
+    const { first, batch, made } = await twoTablets();
+    first.goOnline(false);
+    await handAll(first, batch);
+    await first.drain(2);
+    expect((await first.db.outbox.toArray()).every((it) => it.mark === 'wanted' && it.attempts === 0)).toBe(
+      true,
+    );
+    first.goOnline();
+    first.meet('request lost');
+    await first.drain();
+    expect(await made()).toEqual([]);
+    await first.drain();
+    expect(await made()).toEqual(upTo(6));
+  });
+
+  test('a row that comes while others are being marked is not sent with them', async () => {
+    const { first, batch, made } = await twoTablets(2);
+    await handAll(first, batch, [0]);
+    first.whileMarking(async () => void (await handAll(first, batch, [1])));
+    await first.drain();
+    expect(await made()).toEqual([0]);
+    await first.drain();
+    expect(await made()).toEqual([0, 1]);
+  });
+
+  test('that the server does not take is sent without it', async () => {
+    const signed = await server.signIn();
+    const first = await aTablet(server, signed);
+    const device = { device_id: randomUUID(), device_name: 'x', term: 0, name: 'x', rows: 1, head: {} };
+    for (let count = 0; count < 100; count += 1) await signed.api.batch.save({ id: randomUUID(), ...device });
+    const batch = await givenBatch(first, 3);
+    await handAll(first, batch);
+    await first.drain();
+    expect(await stateOf(first, batch)).toBe('alone');
+    expect(await shipmentsByPlace(server, signed.user.client_id)).toEqual(upTo(3));
+  });
+
+  test('whose shipment was cancelled shows so on every tablet, and may go again under a new key', async () => {
+    const { first, second, batch, made, signed } = await twoTablets(2);
+    await handAll(first, batch);
+    await first.drain(2);
+    const [row] = await readRows(first.db, batch);
+    const receipt = await first.db.receipts.get(row!.id);
+    const { shipment_id: id } = receipt!.answer as { shipment_id: string };
+    await signed.api.shipment.cancel({ id });
+    await first.sync();
+    await second.take(batch);
+    for (const tablet of [first, second])
+      expect((await tablet.places(batch)).sort()).toEqual(['cancelled', 'sent']);
+    await putBackRow(second.db, row!.id, randomUUID());
+    await handAll(second, batch);
+    await second.drain(2);
+    expect(await made()).toEqual([0, 1]);
+    expect(await second.places(batch)).toEqual(['sent', 'sent']);
+  });
+
+  test('deleted here is gone for all, also when the server hears of it later', async () => {
+    const { first, second, batch, signed } = await twoTablets();
+    first.goOnline(false);
+    await deleteBatch(first.db, batch);
+    await expect(first.sync()).rejects.toThrow();
+    first.goOnline();
+    await first.sync();
+    await expect(second.take(batch)).rejects.toMatchObject({ code: 'BATCH_GONE' });
+    expect((await signed.api.batch.list()).data).toEqual([]);
+  });
+
+  test('deleted by a colleague stays on its tablet and is sent from there', async () => {
+    const { first, batch, made, signed } = await twoTablets();
+    server.clock.advance({ seconds: 121 });
+    await signed.api.batch.remove({ id: batch, device_id: randomUUID() });
+    server.clock.advance({ seconds: -121 });
+    await handAll(first, batch);
+    await first.drain(2);
+    expect(await first.db.batchShares.get(batch)).toMatchObject({ state: 'alone', why: 'gone' });
+    expect(await made()).toEqual(upTo(6));
+  });
+});
+
+describe('taken over by a second tablet', () => {
+  test('half sent: it goes on with the rest, and the first one sees so and sends nothing', async () => {
+    const { first, second, batch, made } = await twoTablets();
+    await changeRows(first.db, [{ id: (await readRows(first.db, batch))[5]!.id, values: { weight: 7 } }]);
+    await first.sync();
+    await handAll(first, batch, [0, 1, 2]);
+    first.meet('ok', 'ok', 'request lost', 'request lost', 'request lost');
+    await first.drain();
+    expect(await made()).toEqual([0]);
+    expect(await second.take(batch)).toBe('taken_over');
+    expect(await second.places(batch)).toEqual(expect.arrayContaining(['sent', 'waiting', 'here']));
+    expect((await readRows(second.db, batch))[5]?.values).toEqual({ weight: 7 });
+    await second.drain();
+    expect(await made()).toEqual([0, 1, 2]);
+    await first.drain(2);
+    await first.sync();
+    expect(await stateOf(first, batch)).toBe('taken');
+    expect(await waiting(first)).toBe(0);
+    expect((await first.places(batch)).sort()).toEqual([
+      ...Array(3).fill('elsewhere'),
+      ...Array(3).fill('sent'),
+    ]);
+    // What is typed or pressed there changes nothing.
+    const [row] = await readRows(first.db, batch);
+    expect(await changeRows(first.db, [{ id: row!.id, values: { weight: 9 } }])).toEqual([]);
+    expect(await handAll(first, batch)).toBe(0);
+    await handAll(second, batch);
+    await second.drain(2);
+    expect(await made()).toEqual(upTo(6));
+  });
+
+  test.each(['answer lost', 'killed after', 'trouble after'] as const)(
+    'when the answer to a mark is gone (%s): one shipment, whoever sends it',
+    async (fault) => {
+      const { first, second, batch, made } = await twoTablets(3);
+      await handAll(first, batch);
+      first.meet(fault);
+      await first.drain().catch(() => {});
+      await second.take(batch);
+      await second.drain(2);
+      await first.start();
+      await first.drain(3);
+      expect(await made()).toEqual(upTo(3));
+      expect(await waiting(first)).toBe(0);
+    },
+  );
+
+  test.each(['answer lost', 'killed after', 'trouble after', 'request lost'] as const)(
+    'when the answer to an order is gone (%s): one shipment, and both say so',
+    async (fault) => {
+      const { first, second, batch, made } = await twoTablets(3);
+      await handAll(first, batch);
+      first.meet('ok', fault, fault, fault);
+      await first.drain().catch(() => {});
+      await second.take(batch);
+      await second.drain(2);
+      await first.start();
+      await first.drain(3);
+      await first.sync();
+      expect(await made()).toEqual(upTo(3));
+      expect(await first.places(batch)).toEqual(Array(3).fill('sent'));
+      expect(await second.places(batch)).toEqual(Array(3).fill('sent'));
+    },
+  );
+
+  test('while the first one is offline and gives rows to its outbox: they are rows of the second', async () => {
+    const { first, second, batch, made } = await twoTablets();
+    first.goOnline(false);
+    await handAll(first, batch, [0, 1]);
+    await second.take(batch);
+    const ids = (await readRows(second.db, batch)).map((it) => it.id);
+    await changeRows(second.db, [{ id: ids[0]!, values: { weight: 3 } }]);
+    first.goOnline();
+    await first.drain();
+    expect(await made()).toEqual([]);
+    expect(await waiting(first)).toBe(0);
+    await handAll(second, batch);
+    await second.drain(2);
+    expect(await made()).toEqual(upTo(6));
+  });
+
+  test('what came out of the form there and was not marked stands in its row again', async () => {
+    const { first, second, batch } = await twoTablets(2);
+    const [row] = await readRows(first.db, batch);
+    await openInForm(first.db, row!.id, { weight: 1 }, 'Alpha');
+    first.goOnline(false);
+    const form = { weight: 4, sender: { company: 'X' } };
+    await enqueueOrder(first.db, { draftId: row!.id, order: orderAt(0, { weight: 4 }), form });
+    await second.take(batch);
+    first.goOnline();
+    await first.drain();
+    expect(await waiting(first)).toBe(0);
+    expect((await readRows(first.db, batch))[0]).toMatchObject({ values: { weight: 4 }, pending: 1 });
+  });
+
+  test('discarding there closes the key first, so that neither sends it, and a new key is one order', async () => {
+    const { first, second, batch, made } = await twoTablets(2);
+    await handAll(first, batch);
+    first.meet('ok', 'request lost');
+    await first.drain();
+    // Marked, and never tried from here.
+    const [, row] = await readRows(first.db, batch);
+    expect(await discardItem(first.db, row!.id, first.withdraw)).toMatchObject({ outcome: 'done' });
+    await second.take(batch);
+    await second.drain(2);
+    expect((await second.places(batch)).sort()).toEqual(['sent', 'taken']);
+    await putBackRow(second.db, row!.id, randomUUID());
+    await handAll(second, batch);
+    await second.drain(2);
+    await first.drain(2);
+    expect(await made()).toEqual([0, 1]);
+  });
+
+  test('what one has marked is not discarded there without asking, since the other may have sent it', async () => {
+    const { first, second, batch, made } = await twoTablets(1);
+    await handAll(first, batch);
+    first.meet('ok', 'request lost');
+    await first.drain();
+    const [row] = await readRows(first.db, batch);
+    await second.take(batch);
+    await second.drain();
+    expect(await discardItem(first.db, row!.id, first.withdraw)).toEqual({ outcome: 'sent' });
+    expect(await made()).toEqual([0]);
+  });
+
+  test('taken back with „Anhalten“ and changed: one shipment, of what was handed on last', async () => {
+    const { first, second, batch, made } = await twoTablets(1);
+    await handAll(first, batch);
+    first.meet('ok', 'request lost');
+    await first.drain();
+    const item = await first.db.outbox.toCollection().first();
+    await first.db.outbox.update(item!.seq, { attempts: 0, ambiguous: false, body: undefined });
+    expect(await takeBack(first.db, batch)).toBe(1);
+    const [row] = await readRows(first.db, batch);
+    await changeRows(first.db, [{ id: row!.id, values: { weight: 8 } }]);
+    await first.sync();
+    await second.take(batch);
+    expect(await second.places(batch)).toEqual(['here']);
+    await handAll(second, batch);
+    await second.drain();
+    expect(await made()).toEqual([0]);
+  });
+
+  test('and taken back: rows that only the first had changed are as it left them', async () => {
+    const { first, second, batch } = await twoTablets(3);
+    const ids = (await readRows(first.db, batch)).map((it) => it.id);
+    first.goOnline(false);
+    await changeRows(first.db, [
+      { id: ids[0]!, values: { weight: 10 } },
+      { id: ids[1]!, values: { weight: 11 } },
+    ]);
+    await second.take(batch);
+    await changeRows(second.db, [{ id: ids[1]!, values: { weight: 20 } }]);
+    await second.sync();
+    first.goOnline();
+    await first.sync();
+    expect(await stateOf(first, batch)).toBe('taken');
+    await first.take(batch);
+    await first.sync();
+    const weights = async (tablet: Tablet) =>
+      (await readRows(tablet.db, batch)).map((it) => (it.values as { weight: number }).weight);
+    expect(await weights(first)).toEqual([10, 20, 1]);
+    await second.take(batch);
+    expect(await weights(second)).toEqual([10, 20, 1]);
+  });
+
+  test('without a question where the first has let it go, who then has to ask', async () => {
+    const { first, second, batch } = await twoTablets(2);
+    await expect(second.take(batch, false)).rejects.toMatchObject({ code: 'BATCH_TAKEN' });
+    await releaseBatch(first.db, first.calls, batch);
+    expect(await stateOf(first, batch)).toBe('free');
+    expect(await second.take(batch, false)).toBe('taken_over');
+    await first.sync();
+    expect(await stateOf(first, batch)).toBe('taken');
+    await expect(first.take(batch, false)).rejects.toMatchObject({ code: 'BATCH_TAKEN' });
+  });
+
+  test('let go, changed by another and let go again: the first one reads what has become of it', async () => {
+    const { first, second, batch } = await twoTablets(2);
+    await releaseBatch(first.db, first.calls, batch);
+    await second.take(batch, false);
+    const [row] = await readRows(second.db, batch);
+    await changeRows(second.db, [{ id: row!.id, values: { weight: 30 } }]);
+    await second.sync();
+    await releaseBatch(second.db, second.calls, batch);
+    await first.sync();
+    expect(await stateOf(first, batch)).toBe('mine');
+    expect((await readRows(first.db, batch))[0]?.values).toEqual({ weight: 30 });
+  });
+
+  test('killed while taking over, it begins again', async () => {
+    for (const steps of [1, 4, 9, 16, 25]) {
+      const { first, second, batch, made } = await twoTablets(4);
+      await handAll(first, batch, [0, 1]);
+      first.meet('ok', 'request lost');
+      await first.drain();
+      second.dieIn(steps);
+      await second.take(batch).catch(() => {});
+      await second.start();
+      await second.take(batch, false).catch(() => second.take(batch));
+      await handAll(second, batch);
+      await second.drain(2);
+      await first.drain(2);
+      expect(await made()).toEqual(upTo(4));
+    }
+  });
+
+  test('a lines’ file stays whole on the other tablet', async () => {
+    const { first, second, batch } = await twoTablets(3);
+    await second.take(batch);
+    const lines = async (tablet: Tablet) => (await tablet.db.batches.get(batch))?.lines;
+    expect(await lines(second)).toEqual(await lines(first));
+    expect(await rowPlaces(second.db, batch)).toEqual(await rowPlaces(second.db, batch));
+  });
+});

@@ -1,0 +1,245 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { namesKey } from '#app/api/names-key.ts';
+import { NoAnswer } from '#app/api/no-answer.ts';
+import type { BatchServer } from '#app/offline/batches/batch-server.ts';
+import { syncBatches } from '#app/offline/batches/keep-batches.ts';
+import { markRows } from '#app/offline/batches/share-batch.ts';
+import { takeOverBatch } from '#app/offline/batches/take-batch.ts';
+import { operations } from '#app/offline/queue/operations.ts';
+import type { KeyFate } from '#app/offline/queue/outbox-row.ts';
+import type { Answer } from '#app/offline/queue/retry.ts';
+import { drain, type Outgoing, type SendDeps } from '#app/offline/queue/send.ts';
+import { addBatch, handOver, rowPlaces } from '#app/offline/work/batches.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { createWorkDatabase } from '#app/offline/work/work-database.ts';
+import { Order } from '#domain/order.ts';
+import { anOrder, aParcel } from './factories.ts';
+import { Crash, withSteps } from './outbox-world.ts';
+import type { TestServer } from './server.ts';
+
+/*
+ * Tablets of one client before the real server: each with a database of its own, whose power can go at every step, and a
+ * network that loses requests and answers.
+ */
+
+export type NetFault =
+  | 'ok'
+  | 'request lost'
+  | 'answer lost'
+  | 'trouble before'
+  | 'trouble after'
+  | 'killed after';
+export const netFaults: readonly NetFault[] = [
+  'ok',
+  'request lost',
+  'answer lost',
+  'trouble before',
+  'trouble after',
+  'killed after',
+];
+
+type Signed = Awaited<ReturnType<TestServer['signIn']>>;
+let tablets = 0;
+
+export type Tablet = Awaited<ReturnType<typeof aTablet>>;
+
+/** A tablet on which the client is signed in. */
+export async function aTablet(server: TestServer, { user, access, api }: Signed) {
+  tablets += 1;
+  const hash = `tablet-${tablets}`;
+  let isOnline = true;
+  let now = server.clock.now().getTime();
+  /** Of the next calls, one each. */
+  let script: NetFault[] = [];
+  /** Steps of the disk until the power goes; 0: it stays. */
+  let stepsLeft = 0;
+  let isDead = false;
+  let meanwhile = async () => {};
+
+  const step = () => {
+    if (isDead) throw new Crash();
+    if (stepsLeft === 0) return;
+    stepsLeft -= 1;
+    if (stepsLeft > 0) return;
+    isDead = true;
+    throw new Crash();
+  };
+
+  const open = async (): Promise<WorkDatabase> => {
+    const db = createWorkDatabase(user.user_uid, hash);
+    db.use({ stack: 'dbcore', name: 'power', create: (core) => withSteps(core, step) });
+    await db.open();
+    return db;
+  };
+
+  async function overNet<T>(work: () => Promise<T>, trouble: () => T): Promise<T> {
+    if (isDead) throw new Crash();
+    if (!isOnline) throw new NoAnswer('offline');
+    const fault = script.shift() ?? 'ok';
+    if (fault === 'request lost') throw new NoAnswer(fault);
+    if (fault === 'trouble before') return trouble();
+    const answer = await work();
+    if (fault === 'killed after') {
+      isDead = true;
+      throw new Crash();
+    }
+    if (fault === 'answer lost') throw new NoAnswer(fault);
+    return fault === 'trouble after' ? trouble() : answer;
+  }
+
+  const inTrouble = (): never => {
+    throw Object.assign(new Error('INTERNAL_ERROR'), { code: 'INTERNAL_ERROR' });
+  };
+  const calls: BatchServer = {
+    list: (it) => overNet(() => api.batch.list(it), inTrouble),
+    get: (it) => overNet(() => api.batch.get(it), inTrouble),
+    save: (it) => overNet(() => api.batch.save(it), inTrouble),
+    putRows: (it) => overNet(() => api.batch.putRows(it), inTrouble),
+    take: (it) => overNet(() => api.batch.take(it), inTrouble),
+    release: (it) => overNet(() => api.batch.release(it), inTrouble),
+    remove: (it) => overNet(() => api.batch.remove(it), inTrouble),
+    fates: (it) => overNet(() => api.batch.fates(it), inTrouble),
+  };
+
+  async function send({ id, op, body }: Outgoing): Promise<Answer> {
+    const response = await server.request('/api/shipment/create', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${access}`,
+        'content-type': 'application/json',
+        'idempotency-key': id,
+      },
+      body,
+    });
+    const answer = await response.json();
+    const { status, headers } = response;
+    const named = { from: 'server', status, isNamed: namesKey(id, headers, answer) } as const;
+    return response.ok
+      ? { ...named, answer: operations[op].readAnswer(answer) }
+      : { ...named, code: answer.code, data: answer.data };
+  }
+
+  async function withdraw({ id }: { id: string }): Promise<KeyFate> {
+    try {
+      const { data } = await overNet(() => api.idempotency.cancel({ key: id }), inTrouble);
+      const { shipment_id, tracking_number = [] } = data;
+      if (shipment_id) return { fate: 'sent', answer: { shipment_id, tracking_number, shipment_status: 1 } };
+      return { fate: data.state === 'cancelled' ? 'withdrawn' : 'used' };
+    } catch (error) {
+      if (error instanceof Crash) throw error;
+      return { fate: 'unreachable' };
+    }
+  }
+
+  let db = await open();
+  const deps = (): SendDeps => ({
+    db,
+    net: (item) =>
+      overNet(
+        () => send(item),
+        (): Answer => ({ from: 'server', isNamed: true, status: 500, code: 'INTERNAL_ERROR' }),
+      ),
+    withdraw,
+    mark: async (batch, ids) => {
+      await meanwhile();
+      return markRows(db, calls, batch, ids);
+    },
+    tab: 'tab 1',
+    now: () => now,
+    serverNow: () => server.clock.now().getTime(),
+    random: () => 0.5,
+    isOwner: () => true,
+    canSend: () => isOnline,
+    report: () => {},
+  });
+
+  return {
+    calls,
+    withdraw,
+    get db() {
+      return db;
+    },
+    goOnline: (to = true) => {
+      isOnline = to;
+    },
+    /** The next calls meet these. */
+    meet: (...faults: NetFault[]) => {
+      script = faults;
+    },
+    /** Is done while rows are being marked. */
+    whileMarking: (work: () => Promise<void>) => {
+      meanwhile = work;
+    },
+    /** The power goes before the disk is touched so many times. */
+    dieIn: (steps: number) => {
+      stepsLeft = steps;
+    },
+    /** Whoever was killed starts again; what was not written is gone. */
+    async start() {
+      db.close();
+      isDead = false;
+      stepsLeft = 0;
+      script = [];
+      db = await open();
+    },
+    sync: () => syncBatches(db, calls, () => true),
+    take: (id: string, isAsked = true) => takeOverBatch(db, calls, id, isAsked),
+    /** What waits longest is due each time. */
+    async drain(rounds = 1) {
+      for (let round = 0; round < rounds; round += 1) {
+        now += 3_700_000;
+        await drain(deps(), { isAlone: true, signal: new AbortController().signal });
+      }
+    },
+    places: async (batch: string) => Object.values(await rowPlaces(db, batch)).map((it) => it.is),
+  };
+}
+
+type Values = { weight: number };
+
+/** An order by its place in the file, so that two shipments of one are known by their reference. */
+export const orderAt = (place: number, { weight }: Values): Order =>
+  v.parse(Order, anOrder({ reference_number_1: `A-${place}`, parcels: [aParcel({ weight })] }));
+
+/** A batch that was read from a file on this tablet. */
+export async function givenBatch({ db }: Pick<Tablet, 'db'>, count: number): Promise<string> {
+  const id = randomUUID();
+  const lines = Array.from({ length: count }, (_, place) => ({ row: place + 2, cells: [`A-${place}`] }));
+  const file = { headings: ['Nr'], lines, delimiter: ';', leftOut: [], unused: [], common: {} };
+  const rows = lines.map(({ row }, place) => ({
+    id: randomUUID(),
+    place,
+    rows: [row],
+    own: `A-${place}`,
+    values: { weight: 1 } satisfies Values,
+    notes: [],
+  }));
+  await addBatch(db, { id, name: 'a.csv', ...file }, rows);
+  return id;
+}
+
+/** "Senden": all rows that are here, or those at these places, go to the outbox. */
+export async function handAll({ db }: Pick<Tablet, 'db'>, batch: string, places?: readonly number[]) {
+  const where = await rowPlaces(db, batch);
+  const rows = (await db.batchRows.where({ batch }).toArray())
+    .filter((row) => where[row.id]?.is === 'here' && (places?.includes(row.place) ?? true))
+    .sort((a, b) => a.place - b.place);
+  const ready = rows.map(({ id, place, values }) => ({
+    id,
+    order: orderAt(place, values as Values),
+    form: values,
+  }));
+  return handOver(db, ready);
+}
+
+/** Shipments that stand, by their place in the file, once each time there is one. */
+export async function shipmentsByPlace(server: TestServer, clientId: string): Promise<number[]> {
+  const { rows } = await server.pool.query(
+    `select reference_number_1 as reference from shipment
+     where client_id = $1 and shipment_status is distinct from 0 order by created`,
+    [clientId],
+  );
+  return rows.map((it) => Number(it.reference.slice(2))).sort((a, b) => a - b);
+}
