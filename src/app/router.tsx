@@ -37,7 +37,7 @@ import {
   TrackingPage,
 } from './further-pages.ts';
 import { paths } from './paths.ts';
-import { SignedInPage } from './provider-pages.ts';
+import { ProviderPage } from './provider-page.ts';
 
 const loadLoginPage = () => import('#app/features/auth/LoginPage.tsx');
 const LoginPage = lazyPart(loadLoginPage, 'LoginPage');
@@ -97,7 +97,7 @@ export function Router() {
         <Route element={<Root />}>
           <Route element={<PublicFrame />}>
             <Route path={paths.login()} element={<AuthPage />} />
-            <Route path={paths.signedIn()} element={<SignedInPage />} />
+            <Route path={paths.signedIn()} element={<ProviderPage part="returned" />} />
             <Route path={paths.registerComplete()} element={<RegisterCompletePage />} />
             <Route path={paths.emailVerification()} element={<EmailVerificationPage />} />
             <Route path={paths.password()} element={<PasswordPage />} />

@@ -33,8 +33,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/parts/load-stations.ts': ['app', 'pages'],
   'src/app/shell/public/PageFailed.tsx': 'pages',
   'src/app/parts/load-papers.ts': 'pages',
-  'src/app/features/auth/load-provider.ts': 'provider',
-  'src/app/provider-pages.ts': 'provider',
+  'src/app/provider-page.ts': 'provider',
   'src/app/features/order/sending/load-print-papers.ts': 'pages',
 };
 

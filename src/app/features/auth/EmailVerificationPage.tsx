@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { paths } from '#app/paths.ts';
+import { ProviderPage } from '#app/provider-page.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { linkButton } from './link-button.ts';
-import { ProviderPassword } from './load-provider.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { ResendForm } from './ResendForm.tsx';
 
 /** Asks to confirm the e-mail address (docs/rules.md 3.9), and sends the mail again to whom it belongs. */
 export function EmailVerificationPage() {
   const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
-  return isProvided ? <ProviderPassword /> : <ConfirmPage />;
+  return isProvided ? <ProviderPage part="password" /> : <ConfirmPage />;
 }
 
 function ConfirmPage() {

@@ -11,10 +11,10 @@ import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { useAskedSettings } from '#app/parts/public/use-portal-settings.ts';
+import { ProviderPage } from '#app/provider-page.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { ProviderSignIn } from './load-provider.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 const SecondFactorStep = lazy(async () => ({
@@ -56,7 +56,7 @@ export function LockPage({ onBegin }: { onBegin: () => void }) {
             </Suspense>
             {!wasAsked ? null : settings?.provider_sign_in ? (
               <Suspense>
-                <ProviderSignIn onBegin={onBegin} />
+                <ProviderPage part="sign_in" onBegin={onBegin} />
               </Suspense>
             ) : (
               <LoginForm

@@ -8,6 +8,7 @@ import { useConnection } from '#app/offline/queue/connection.ts';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
+import { ProviderPage } from '#app/provider-page.ts';
 import { lazyPart } from '#app/timing/lazy-part.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
@@ -16,7 +17,6 @@ import { type AuthTab, AuthTabs, authPanelId, authTabId } from './AuthTabs.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { LoginAside } from './LoginAside.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { ProviderRegister, ProviderSignIn } from './load-provider.ts';
 import { ProviderNote } from './ProviderNote.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -83,7 +83,7 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
               {tab === 'login' ? (
                 <Login onTyping={onTyping} />
               ) : isProvided ? (
-                <ProviderRegister />
+                <ProviderPage part="register" />
               ) : (
                 <RegisterForm />
               )}
@@ -114,7 +114,7 @@ function Login({ onTyping }: { onTyping: (() => void) | undefined }) {
       <LoginNote />
       {settings?.provider_sign_in ? (
         <Suspense>
-          <ProviderSignIn />
+          <ProviderPage part="sign_in" />
         </Suspense>
       ) : (
         <LoginForm {...form} onForgotPassword={() => setHasForgotten(true)} />

@@ -6,10 +6,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { emailOfResetCode, type ResetCodeResult } from '#app/api/identity.ts';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { paths } from '#app/paths.ts';
+import { ProviderPage } from '#app/provider-page.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { FormError } from './FormError.tsx';
 import { linkButton } from './link-button.ts';
-import { ProviderPassword } from './load-provider.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { ResetMailForm } from './ResetMailForm.tsx';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
@@ -21,7 +21,7 @@ import { troubleText } from './trouble-text.ts';
  */
 export function PasswordPage() {
   const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
-  return isProvided ? <ProviderPassword /> : <ResetPage />;
+  return isProvided ? <ProviderPage part="password" /> : <ResetPage />;
 }
 
 function ResetPage() {

@@ -6,7 +6,7 @@ import { ProviderLink } from './ProviderLink.tsx';
 import { SignInButton } from './SignInButton.tsx';
 
 /** Stands in place of the form to sign in (docs/rules.md 4.11): the password is asked for elsewhere. */
-export function ProviderSignIn({ onBegin }: { onBegin?: () => void }) {
+export function ProviderSignIn({ onBegin }: { onBegin?: (() => void) | undefined }) {
   const { t } = useLingui();
   const provider = usePortalSettings()?.provider_sign_in;
   const { state, pathname, search } = useLocation();

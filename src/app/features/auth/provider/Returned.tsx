@@ -21,7 +21,7 @@ import { useReturned } from './use-returned.ts';
 const passing: readonly ShownCode[] = ['SIGN_IN_EXPIRED', 'AUTH_UNAVAILABLE', 'OFFLINE', 'RATE_LIMITED'];
 
 /** Where a provider sends people back (docs/rules.md 4.11): into the portal, or to what is still missing. */
-export function SignedInPage() {
+export function Returned() {
   const { t } = useLingui();
   const [step, setStep] = useReturned();
   const isNew = useNewSession();

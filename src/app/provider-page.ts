@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+import { loadTexts } from '#app/i18n/setup.ts';
+
+/** Whatever is drawn where a provider signs people in, with texts of its own (lingui.config.ts): most portals need neither. */
+export const ProviderPage = lazy(async () => {
+  const [it] = await Promise.all([
+    import('#app/features/auth/provider/ProviderPage.tsx'),
+    loadTexts('provider'),
+  ]);
+  return { default: it.ProviderPage };
+});
