@@ -15,6 +15,8 @@ const pages = {
   '/super-admin/shipments': 'Sendungen',
   '/super-admin/pickups': 'Abholungen',
   '/super-admin/exports': 'Exporte',
+  '/super-admin/audit': 'Protokoll',
+  '/super-admin/setup': 'Einrichtung',
 };
 
 test('the pages of the staff open without a network once one of them was open', async ({

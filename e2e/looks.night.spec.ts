@@ -44,6 +44,8 @@ const pages: Look[] = [
 const ofStaff: Look[] = [
   { name: 'today', path: '/super-admin/today', signedIn: true },
   { name: 'failed-mails', path: '/super-admin/mails', signedIn: true },
+  { name: 'audit', path: '/super-admin/audit', signedIn: true },
+  { name: 'setup', path: '/super-admin/setup', signedIn: true },
   { name: 'overview', path: '/super-admin', signedIn: true },
   { name: 'info', path: '/super-admin/info', signedIn: true },
   { name: 'clients', path: '/super-admin/clients', signedIn: true },

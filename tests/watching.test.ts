@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { retentionKindNames, retentionKinds } from '#domain/retention.ts';
 import { createMetrics } from '#server/metrics.ts';
 
 /*
@@ -59,4 +60,14 @@ describe('alerts and dashboard', () => {
     const explained = all(paper, /^- \*\*(Portal\w+)\*\*: .{60,}/gm);
     expect(explained).toEqual(alerts);
   });
+});
+
+test('the paper for operators names each span that data is kept, with its years and why', () => {
+  const paper = readFileSync(join('docs', 'operation.md'), 'utf8');
+  for (const kind of retentionKindNames) {
+    const { setting, years, basis } = retentionKinds[kind];
+    const row = paper.split('\n').find((it) => it.startsWith(`| \`${setting}\``));
+    const [, , shown, , why] = (row ?? '').split('|').map((it) => it.trim());
+    expect([shown, why]).toEqual([String(years), basis]);
+  }
 });

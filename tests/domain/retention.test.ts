@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { expiredBefore, retentionKindNames, retentionKinds } from '#domain/retention.ts';
+import { expiredBefore } from '#domain/retention.ts';
 
 test.each([
   // What is of 2018 has eight years from the end of 2018: until the end of 2026.
@@ -15,14 +13,4 @@ test.each([
 
 test('0 years are for ever', () => {
   expect(expiredBefore(0, '2026-03-10')).toBeUndefined();
-});
-
-test('the paper for operators names each setting with its years and why', () => {
-  const paper = readFileSync(join('docs', 'operation.md'), 'utf8');
-  for (const kind of retentionKindNames) {
-    const { setting, years, basis } = retentionKinds[kind];
-    const row = paper.split('\n').find((it) => it.startsWith(`| \`${setting}\``));
-    const [, , shown, , why] = (row ?? '').split('|').map((it) => it.trim());
-    expect([shown, why]).toEqual([String(years), basis]);
-  }
 });

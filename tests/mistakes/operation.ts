@@ -1,6 +1,7 @@
 import type { Mistake } from './mistake.ts';
 
 const connect = ['tests/server/db/connect.test.ts'];
+const expiry = ['tests/server/retention/expire-data.test.ts'];
 const restore = ['tests/server/operation/after-restore.test.ts'];
 
 export const operation: Mistake[] = [
@@ -87,5 +88,69 @@ export const operation: Mistake[] = [
     find: '.set({ ended: now })',
     replace: '.set({ ended: null })',
     tests: restore,
+  },
+  {
+    name: 'What the staff still work on is deleted when its years are over',
+    file: 'src/server/retention/expire-shipments.ts',
+    find: 'and not ${isOpenShipment(today)}',
+    replace: '',
+    tests: expiry,
+  },
+  {
+    name: 'Shipments that crossed a customs border go two years too soon',
+    file: 'src/server/retention/expire-shipments.ts',
+    find: 'and (s.customs is null or s.created < ${customsCutoff ?? null}::timestamptz)',
+    replace: '',
+    tests: expiry,
+  },
+  {
+    name: 'A person is found by name after the name is gone',
+    file: 'src/server/retention/expire-details.ts',
+    find: ', search_text = lot.words',
+    replace: '',
+    tests: expiry,
+  },
+  {
+    name: 'What was open when its turn came keeps its contacts for ever',
+    file: 'src/server/retention/expire-details.ts',
+    find: 'const reached = held ?? ',
+    replace: 'const reached = ',
+    tests: expiry,
+  },
+  {
+    name: 'Data goes a year before its time',
+    file: 'src/domain/retention.ts',
+    find: 'today.slice(0, 4)) - years)',
+    replace: 'today.slice(0, 4)) - years + 1)',
+    tests: ['tests/domain/retention.test.ts'],
+  },
+  {
+    name: 'A job that got through later is begun again by the staff',
+    file: 'src/server/jobs/dead-letters.ts',
+    find: "and later.state = 'completed' and later.completed_on > letter.last",
+    replace: 'and false',
+    tests: ['tests/server/jobs/dead-letters.test.ts'],
+  },
+  {
+    name: 'The page of the set-up shows a secret',
+    file: 'src/server/portal/setup.ts',
+    find: "carrier_events: { state: config.carrierEventsSecret ? 'set' : 'missing', value: '' }",
+    replace:
+      "carrier_events: { state: config.carrierEventsSecret ? 'set' : 'missing', value: String(config.carrierEventsSecret) }",
+    tests: ['tests/server/portal/setup.test.ts'],
+  },
+  {
+    name: 'While the database is away its last figures go on being told',
+    file: 'src/server/watch/portal-gauges.ts',
+    find: 'for (const it of ofDatabase) it.reset();',
+    replace: '',
+    tests: ['tests/server/watch/metrics.test.ts'],
+  },
+  {
+    name: 'The file with all data of a client stays when the client is deleted',
+    file: 'src/server/user/forget-client.ts',
+    find: '  await forgetExports(deps, row.number);\n',
+    replace: '',
+    tests: ['tests/server/client-export/client-export.test.ts'],
   },
 ];

@@ -40,6 +40,18 @@ test('a server that stops says so before it closes its port, and lets nobody kee
   expect(await exitOf(child)).toBe(0);
 });
 
+test('a server tells its figures on a port of their own, those of the database among them', async () => {
+  const metricsPort = await findFreePort();
+  const { process: child, url } = await start({ METRICS_PORT: String(metricsPort) });
+  await untilListening(child);
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(figures).toContain('versandpult_database_read 1\n');
+  expect(figures).toMatch(/^versandpult_numbers_left \d{7,}$/m);
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  child.kill('SIGTERM');
+  expect(await exitOf(child)).toBe(0);
+});
+
 test('a server takes over the files of a folder as it used to be', async () => {
   const folder = mkdtempSync(join(filesDir, 'former-'));
   const old = join(folder, invoicesFolder);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Shipment } from '#domain/shipment.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -81,8 +81,28 @@ export function clientTables(db: Db, { id }: Pick<Client, 'id'>): Record<string,
     verpackungsmaterial: of(asTable(packagingOrder), asKey(packagingOrder.packaging_id)),
     druckstationen: of(asTable(printStation), asKey(printStation.station_id)),
     sitzungen: of(asTable(session), asKey(session.id)),
-    protokoll: of(asTable(auditEvent), asKey(auditEvent.id)),
+    protokoll: () => clientRecord(db, id),
   };
+}
+
+/** By time, since that is how an index has it: there may be a million events of a client. */
+async function* clientRecord(db: Db, id: string): Pages {
+  let last: string | undefined;
+  while (true) {
+    const isBehind =
+      last === undefined
+        ? undefined
+        : sql`(${auditEvent.at}, ${auditEvent.id}) > (select at, id from ${auditEvent} where id = ${last})`;
+    const rows = await db
+      .select()
+      .from(auditEvent)
+      .where(and(eq(auditEvent.client_id, id), isBehind))
+      .orderBy(asc(auditEvent.at), asc(auditEvent.id))
+      .limit(batch);
+    yield rows.map(shown);
+    if (rows.length < batch) return;
+    last = rows.at(-1)?.id;
+  }
 }
 
 /** Shipments with their parcels and events, the newest first; `note` hears how many are written. */

@@ -3,6 +3,7 @@ import { type WaitAge, waitAges } from '#domain/info.ts';
 import { berlinDay, type Day } from '#domain/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
+import { countFailedJobs } from '#server/jobs/dead-letters.ts';
 import { countFailedMails } from '#server/mail/failed-mails.ts';
 import { manualAges } from '#server/manual-order/list-manual.ts';
 import { countOpen } from '#server/pickup/driver-list.ts';
@@ -16,12 +17,13 @@ export async function staffToday(deps: Pick<Deps, 'db' | 'clock'>): Promise<Staf
   const { db, clock } = deps;
   const now = clock.now();
   const today = berlinDay(now);
-  const [checks, manual, exceptions, pickups, mails, failed] = await Promise.all([
+  const [checks, manual, exceptions, pickups, mails, jobs, failed] = await Promise.all([
     countChecks(db, now),
     manualAges(db, today),
     exceptionsByAge(db, today),
     countOpen(db, now),
     countFailedMails(db),
+    countFailedJobs(db),
     countFailedRuns(deps),
   ]);
   return {
@@ -31,6 +33,7 @@ export async function staffToday(deps: Pick<Deps, 'db' | 'clock'>): Promise<Staf
     exceptions,
     pickups,
     mails,
+    jobs: { failed: jobs },
     exports: { failed },
   };
 }

@@ -71,6 +71,14 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   );
 }
 
+/** Pieces of work, however often each was given up. */
+export async function countFailedJobs(db: Db): Promise<number> {
+  if (!(await isQueueThere(db))) return 0;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (${deadLetterGroups}) letter`);
+  return rows[0]?.count ?? 0;
+}
+
 type Actor = Pick<CurrentUser, 'client_id'>;
 type Work = { [J in FailedJobKind]: { queue: J; data: Jobs[J] } }[FailedJobKind];
 

@@ -38,6 +38,7 @@ test('a portal in which nothing waits has a day without work', async () => {
     exceptions: expect.arrayContaining([{ age: 'today', from: today, to: today, count: 0 }]),
     pickups: { overdue: 0, today: 0, oldest_overdue: null },
     mails: { failed: 0, retrying: 0 },
+    jobs: { failed: 0 },
     exports: { failed: 0 },
   });
 });

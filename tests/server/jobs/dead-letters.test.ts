@@ -48,6 +48,7 @@ test('a job that was given up says which, for whom and why, and nothing of what 
   await fail('end-old-sessions', { user_uid: owner.user_uid });
   await until(async () => (await list()).length === 1);
   const [shown] = await list();
+  expect((await api.info.today({})).data.jobs).toEqual({ failed: 1 });
   expect(shown).toEqual({
     id: expect.any(String),
     ...{ job: 'end-old-sessions', reason: 'fault', fault: 'TypeError ECONNRESET', count: 1 },

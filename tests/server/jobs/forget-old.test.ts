@@ -77,3 +77,17 @@ test('what an import overwrote goes when it can no longer be undone', async () =
   const { rows } = await server.pool.query('select created from address_import');
   expect(rows).toEqual([{ created: daysAgo(1) }]);
 });
+
+test('what was forgotten is in the log and in the record as counts', async () => {
+  await forgetOld(server.deps);
+  await server.pool.query(
+    `insert into client_log (id, at, name, severity, event, text) values (gen_random_uuid(), $1, 'app', 'INFO', 'old', '')`,
+    [daysAgo(31)],
+  );
+  await forgetOld(server.deps);
+  const { rows } = await server.pool.query(
+    `select details from audit_event where action = 'data_expired' order by at desc, id desc limit 1`,
+  );
+  expect(rows).toEqual([{ details: { reports: 1 } }]);
+  expect(server.logged.at(-1)).toMatchObject({ msg: 'expired data was deleted', expired: { reports: 1 } });
+});

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FailedMailsPage } from '#app/features/admin/mails/FailedMailsPage.tsx';
+import type { FailedJob } from '#contract/job.ts';
 import type { FailedMail } from '#contract/mail.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
@@ -29,11 +30,20 @@ const retried = aMail({
   ...{ next: at(11), client: null, mail: 'reset-password' },
 });
 
+const aJob: FailedJob = {
+  id: '00000000-0000-4000-8000-000000000009',
+  ...{ job: 'forget-client', reason: 'fault', fault: 'TypeError ECONNRESET', count: 3 },
+  ...{ since: at(7), last: at(10) },
+  client: { id: '10019', company: 'Segel Groß', user_uid: null },
+};
 const again = `mail/again/${aMail().id}`;
 const dismiss = `mail/dismiss/${aMail().id}`;
 
-async function open(mails: FailedMail[]) {
-  const server = fakeServer({ 'mail/failed': mails, [again]: null, [dismiss]: null, logs: null });
+async function open(mails: FailedMail[], jobs: FailedJob[] = []) {
+  const server = fakeServer({
+    ...{ 'mail/failed': mails, [again]: null, [dismiss]: null, logs: null },
+    ...{ 'job/failed': jobs, [`job/again/${aJob.id}`]: null, [`job/dismiss/${aJob.id}`]: null },
+  });
   const view = await renderPages([{ path: '/mails', element: <FailedMailsPage /> }], '/mails');
   return { ...view, server };
 }
@@ -84,4 +94,30 @@ test('one is ticked off after a question', async () => {
   await user.click(question.getByRole('button', { name: 'Abhaken' }));
   await screen.findByText('Die E-Mail ist aus der Liste genommen.');
   await screen.findByText('Keine E-Mail ist gescheitert. Alles ist hinausgegangen.');
+});
+
+test('a job that was given up says which, for whom, how often and why, and is begun again', async () => {
+  const { user, server } = await open([], [aJob]);
+  const row = await rowOf(/Löschen eines Kunden abschließen/);
+  expect(row.getByText('Segel Groß')).toBeTruthy();
+  expect(row.getByText('Gelöscht')).toBeTruthy();
+  expect(row.getByText('TypeError ECONNRESET')).toBeTruthy();
+  expect(row.getByText('3 Mal seit 10.03.2026 um 08:00 Uhr')).toBeTruthy();
+  server.answers['job/failed'] = [];
+  await user.click(row.getByRole('button', { name: /^Noch einmal beginnen/ }));
+  await screen.findByText('Die Aufgabe wird noch einmal begonnen.');
+  await screen.findByText('Keine Aufgabe ist gescheitert.');
+  expect(server.callsOf(`job/again/${aJob.id}`)).toHaveLength(1);
+});
+
+test('one is discarded after a question, and not without', async () => {
+  const { user, server } = await open([], [aJob]);
+  const row = await rowOf(/Löschen eines Kunden abschließen/);
+  await user.click(row.getByRole('button', { name: /^Verwerfen/ }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(server.callsOf(`job/dismiss/${aJob.id}`)).toHaveLength(0);
+  server.answers['job/failed'] = [];
+  await user.click(dialog.getByRole('button', { name: 'Verwerfen' }));
+  await screen.findByText('Die Aufgabe ist verworfen.');
+  await screen.findByText('Keine Aufgabe ist gescheitert.');
 });

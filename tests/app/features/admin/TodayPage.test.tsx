@@ -24,6 +24,7 @@ const calm: StaffToday = {
   exceptions: exceptions(),
   pickups: { overdue: 0, today: 0, oldest_overdue: null },
   mails: { failed: 0, retrying: 0 },
+  jobs: { failed: 0 },
   exports: { failed: 0 },
 };
 const busy: StaffToday = {
@@ -33,6 +34,7 @@ const busy: StaffToday = {
   exceptions: exceptions(2, 0, 7, 31),
   pickups: { overdue: 6, today: 3, oldest_overdue: '2026-03-06' },
   mails: { failed: 1, retrying: 2 },
+  jobs: { failed: 5 },
   exports: { failed: 8 },
 };
 
@@ -67,6 +69,7 @@ test('each number of the day leads to its list, already narrowed to what it coun
     'Überfällige Abholungen 6': '/super-admin/pickups?status=overdue',
     'Überfällige Abholungen, heute noch zu holen 3': '/super-admin/pickups/drivers?day=2026-03-10',
     'Gescheiterte E-Mails 3': '/super-admin/mails',
+    'Gescheiterte Aufgaben5': '/super-admin/mails',
     'Gescheiterte Exporte8': '/super-admin/exports?runs=failed',
   });
   expect(screen.getByText('Der älteste wartet seit 07.03.2026.')).toBeTruthy();
@@ -78,7 +81,7 @@ test('a day on which nothing waits says so, as a whole and row by row', async ()
   await open();
   const done = await screen.findByRole('region', { name: 'Alles erledigt' });
   expect(within(done).getByText(/^Alles erledigt\. Zurzeit wartet nichts auf Sie/)).toBeTruthy();
-  expect(screen.getAllByText('Nichts offen')).toHaveLength(7);
+  expect(screen.getAllByText('Nichts offen')).toHaveLength(8);
 });
 
 test('the numbers come anew every minute, and what is known stays while they do not', async () => {

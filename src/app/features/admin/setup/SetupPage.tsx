@@ -72,11 +72,16 @@ function SetupCards({ setup: { items, administrators, without_second_factor } }:
         </div>
       </Card>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        {setupGroupNames.map((group) => (
-          <Card key={group} isFlush title={setupGroupText(group)}>
-            <SetupItems items={items.filter(({ id }) => id in setupGroups[group])} />
-          </Card>
-        ))}
+        {setupGroupNames.map((group) => {
+          const rest = items.filter((it) => it.id in setupGroups[group] && !open.includes(it));
+          return (
+            rest.length > 0 && (
+              <Card key={group} isFlush title={setupGroupText(group)}>
+                <SetupItems items={rest} />
+              </Card>
+            )
+          );
+        })}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
 import FolderDown from 'lucide-react/icons/folder-down';
 import HandHelping from 'lucide-react/icons/hand-helping';
+import ListX from 'lucide-react/icons/list-x';
 import LockOpen from 'lucide-react/icons/lock-open';
 import MailX from 'lucide-react/icons/mail-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -44,6 +45,7 @@ export function rowsOfToday(today: StaffToday): TodayRow[] {
     exceptionsRow(today),
     pickupsRow(today),
     mailsRow(today),
+    jobsRow(today),
     exportsRow(today),
   ].map((row) => ({ ...row, parts: row.parts.filter(({ count }) => count > 0) }));
 }
@@ -104,6 +106,13 @@ function mailsRow({ mails: { failed, retrying } }: StaffToday): TodayRow {
     parts: [],
   };
 }
+
+const jobsRow = ({ jobs }: StaffToday): TodayRow => ({
+  // What the device has kept may be of an older server.
+  ...{ id: 'jobs', name: t`Gescheiterte Aufgaben`, icon: ListX, count: jobs?.failed ?? 0 },
+  to: paths.failedMails(),
+  parts: [],
+});
 
 const exportsRow = ({ exports: { failed } }: StaffToday): TodayRow => ({
   ...{ id: 'exports', name: t`Gescheiterte Exporte`, icon: FolderDown, count: failed },
