@@ -700,7 +700,10 @@ export const printStation = pgTable(
     version: text('version').notNull().default(''),
     platform: text('platform').notNull().default(''),
     /** Printers its computer knows. */
-    found: jsonb('found').$type<{ kind: PrinterKind; address: string; name?: string | undefined }[]>().notNull().default([]),
+    found: jsonb('found')
+      .$type<{ kind: PrinterKind; address: string; name?: string | undefined }[]>()
+      .notNull()
+      .default([]),
     /** Grows with each change of its printers: the station asks for what is newer. */
     revision: integer('revision').notNull().default(0),
   },

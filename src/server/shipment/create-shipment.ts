@@ -1,6 +1,8 @@
 import type { BaseData } from '#domain/account.ts';
 import type { Sender } from '#domain/address.ts';
+import type { Issue } from '#domain/codes.ts';
 import { dangerIssues } from '#domain/danger-rules.ts';
+import { latinLine } from '#domain/latin/latin-line.ts';
 import type { Order } from '#domain/order.ts';
 import { type CheckedOrder, checkOrder } from '#domain/order-rules.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
@@ -100,7 +102,7 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
   const own = baseData(client);
   const order = { ...input, sender: ownSender(own, input.sender) };
   const offered = await askCarrier(deps, () => carrier.availableServices(order, accountOf(client)));
-  return checkOrder(order, {
+  const checked = checkOrder(order, {
     now: deps.clock.now(),
     isPickupAllowed: client.is_pickup_allowed,
     isValorEnabled: client.is_valor_enabled,
@@ -114,7 +116,12 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
     // A carrier that cannot tell what it offers will say so of the order itself.
     loaded: offered.kind === 'success' ? offered.services : undefined,
   });
+  if (!carrier.capabilities.wants_latin || latinLine(order.recipient) !== undefined) return checked;
+  return { issues: [...(checked.issues ?? []), latinRequired] };
 }
+
+/** Where no table says how a name is read, whoever ships knows: an extra line of the address takes it. */
+const latinRequired: Issue = { path: 'recipient.address_extra_1', code: 'latin_line_required' };
 
 /** The sender is the client; only extras, state, contact and phone are typed (docs/rules.md 7.5). */
 function ownSender(own: BaseData, typed: Sender): Sender {
