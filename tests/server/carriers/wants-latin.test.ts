@@ -19,8 +19,8 @@ const athens = {
   country_code: 'GR',
   postal_code: '105 63',
   phone_country_prefix: '30',
-  phone: '2101234567',
-  phone_prefix: '',
+  phone: '1234567',
+  phone_prefix: '210',
 };
 const tokyo = { country_code: 'JP', postal_code: '100-0005', phone_country_prefix: '81' };
 const serviceTo = (country: string) =>
