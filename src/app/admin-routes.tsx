@@ -33,6 +33,9 @@ const TodayPage = lazy(async () => ({
 const FailedMailsPage = lazy(async () => ({
   default: (await import('#app/features/admin/mails/FailedMailsPage.tsx')).FailedMailsPage,
 }));
+const RatesPage = lazy(async () => ({
+  default: (await import('#app/features/admin/rates/RatesPage.tsx')).RatesPage,
+}));
 const InfoPage = lazy(async () => ({
   default: (await import('#app/features/admin/info/InfoPage.tsx')).InfoPage,
 }));
@@ -65,6 +68,7 @@ export function AdminRoutes() {
         <Route element={<StaffPage />}>
           <Route index element={<OverviewPage />} />
           <Route path={below(paths.failedMails())} element={<FailedMailsPage />} />
+          <Route path={below(paths.exchangeRates())} element={<RatesPage />} />
           <Route path={below(paths.info())} element={<InfoPage />} />
           <Route path={below(paths.clients())} element={<ClientsPage />} />
           <Route path={`${below(paths.clients())}/:id`} element={<ClientPage />} />

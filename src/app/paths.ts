@@ -58,6 +58,8 @@ export const paths = {
   exports: () => '/super-admin/exports',
   /** Mails that could not be sent. */
   failedMails: () => '/super-admin/mails',
+  /** What one EUR is worth, by the staff's word. */
+  exchangeRates: () => '/super-admin/rates',
   clients: () => '/super-admin/clients',
   /** A page about a client is found by the `user_uid` (docs/rules.md 2.3). */
   client: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}`,

@@ -2,6 +2,7 @@ import { address } from './address.ts';
 import { article } from './article.ts';
 import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
+import { exchangeRate } from './exchange-rate.ts';
 import { idempotency } from './idempotency.ts';
 import { info } from './info.ts';
 import { logs } from './logs.ts';
@@ -38,6 +39,7 @@ export const contract = {
   idempotency,
   logs,
   mail,
+  exchangeRate,
   info,
   portal,
   storage,

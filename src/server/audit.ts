@@ -65,7 +65,8 @@ type AuditAction =
   | 'files_deleted'
   | 'support_view'
   | 'print_station_paired'
-  | 'print_station_removed';
+  | 'print_station_removed'
+  | 'exchange_rate_changed';
 
 type AuditFacts = {
   client_id?: string | undefined;

@@ -4,6 +4,7 @@ import { addressRoutes } from './address/routes.ts';
 import { articleRoutes } from './article/routes.ts';
 import { boxSizeRoutes } from './box-size/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
+import { exchangeRateRoutes } from './exchange-rate/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
 import { infoRoutes } from './info/routes.ts';
 import { logsRoutes } from './logs/routes.ts';
@@ -42,6 +43,7 @@ export const router = os.router({
   idempotency: idempotencyRoutes,
   logs: logsRoutes,
   mail: mailRoutes,
+  exchangeRate: exchangeRateRoutes,
   info: infoRoutes,
   portal: portalRoutes,
   storage: storageRoutes,

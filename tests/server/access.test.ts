@@ -203,6 +203,8 @@ describe("somebody else's", () => {
     'address.undoImport': 'in tests/server/address',
     'article.save': 'in tests/server/article',
     'pickup.cancel': 'in tests/server/pickup',
+    'exchangeRate.save': 'of the staff',
+    'exchangeRate.remove': 'of the staff',
     'mail.again': 'of the staff',
     'mail.dismiss': 'of the staff',
     'pickup.cancelAny': 'of the staff',

@@ -10,6 +10,7 @@ import type { Carrier } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { currentRates } from '#server/exchange-rate/rates.ts';
 import { answerOf, dataOf } from '#server/idempotency/outcome.ts';
 import {
   earlierAnswer,
@@ -102,12 +103,13 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
   const own = baseData(client);
   const order = { ...input, sender: ownSender(own, input.sender) };
   const offered = await askCarrier(deps, () => carrier.availableServices(order, accountOf(client)));
+  const rates = await currentRates(deps);
   const checked = checkOrder(order, {
     now: deps.clock.now(),
     isPickupAllowed: client.is_pickup_allowed,
     isValorEnabled: client.is_valor_enabled,
     specialActivation: own.options.special_activation,
-    rates: deps.config.exchangeRates,
+    rates,
     terms: {
       version: deps.config.termsVersion,
       isAccepted: hasAccepted(client, deps.config.termsVersion),

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import ChartColumnBig from 'lucide-react/icons/chart-column-big';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Coins from 'lucide-react/icons/coins';
 import FolderDown from 'lucide-react/icons/folder-down';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import MailX from 'lucide-react/icons/mail-x';
@@ -23,5 +24,6 @@ export const adminPages: readonly NavPage[] = [
   { path: paths.allPickups(), label: msg`Abholungen`, icon: Truck },
   { path: paths.packagingOrders(), label: msg`Materialbestellungen`, icon: PackageOpen },
   { path: paths.exports(), label: msg`Exporte`, icon: FolderDown },
+  { path: paths.exchangeRates(), label: msg`Umrechnungskurse`, icon: Coins },
   { path: paths.failedMails(), label: msg`Gescheiterte E-Mails`, icon: MailX },
 ];
