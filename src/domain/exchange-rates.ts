@@ -48,7 +48,6 @@ export const shippedRates = {
 
 /** Whose word a rate is. */
 export const rateOrigins = ['entered', 'setting', 'shipped'] as const;
-export type RateOrigin = (typeof rateOrigins)[number];
 
 /** What may be typed as a rate, and how long its source is. */
 export const rateLimits = { least: 0.000_1, most: 1_000_000, source: 80 } as const;

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inLatin, latinLine } from '#domain/latin/latin-line.ts';
 import { anAddress } from '#support/factories.ts';
+import { fc } from '#support/random.ts';
 
 /* Examples are those of the standards themselves, or names as road signs and passports of the country have them. */
 

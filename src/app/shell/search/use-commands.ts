@@ -65,13 +65,6 @@ export function useCommands(onLogOut: () => void): Command[] {
       icon: ClipboardCheck,
       way: go(paths.handover()),
     },
-    {
-      id: 'order-import',
-      title: t`Viele Aufträge`,
-      words: words.orderImport,
-      icon: Sheet,
-      way: go(paths.orderImport()),
-    },
     ...(isOffline
       ? []
       : [
@@ -83,6 +76,13 @@ export function useCommands(onLogOut: () => void): Command[] {
             way: go(`${paths.addressBook()}?import`),
           },
         ]),
+    {
+      id: 'order-import',
+      title: t`Viele Aufträge`,
+      words: words.orderImport,
+      icon: Sheet,
+      way: go(paths.orderImport()),
+    },
     {
       id: 'queue',
       title: t`Warteschlange`,
