@@ -41,6 +41,9 @@ const AuditPage = lazy(async () => ({
 const SetupPage = lazy(async () => ({
   default: (await import('#app/features/admin/setup/SetupPage.tsx')).SetupPage,
 }));
+const RatesPage = lazy(async () => ({
+  default: (await import('#app/features/admin/rates/RatesPage.tsx')).RatesPage,
+}));
 const InfoPage = lazy(async () => ({
   default: (await import('#app/features/admin/info/InfoPage.tsx')).InfoPage,
 }));
@@ -75,6 +78,7 @@ export function AdminRoutes() {
           <Route path={below(paths.failedMails())} element={<FailedMailsPage />} />
           <Route path={below(paths.audit())} element={<AuditPage />} />
           <Route path={below(paths.setup())} element={<SetupPage />} />
+          <Route path={below(paths.exchangeRates())} element={<RatesPage />} />
           <Route path={below(paths.info())} element={<InfoPage />} />
           <Route path={below(paths.clients())} element={<ClientsPage />} />
           <Route path={`${below(paths.clients())}/:id`} element={<ClientPage />} />

@@ -64,6 +64,8 @@ export const paths = {
   setup: () => '/super-admin/setup',
   /** Who did what. */
   audit: () => '/super-admin/audit',
+  /** What one EUR is worth, by the staff's word. */
+  exchangeRates: () => '/super-admin/rates',
   clients: () => '/super-admin/clients',
   /** A page about a client is found by the `user_uid` (docs/rules.md 2.3). */
   client: (uid: string) => `/super-admin/clients/${encodeURIComponent(uid)}`,

@@ -4,6 +4,7 @@ import { auditLog } from './audit.ts';
 import { batch } from './batch.ts';
 import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
+import { exchangeRate } from './exchange-rate.ts';
 import { idempotency } from './idempotency.ts';
 import { identity } from './identity.ts';
 import { info } from './info.ts';
@@ -46,6 +47,7 @@ export const contract = {
   mail,
   job,
   auditLog,
+  exchangeRate,
   info,
   portal,
   storage,

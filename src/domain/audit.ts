@@ -59,6 +59,7 @@ export const auditActions = {
     'labels_sent',
     'ship_notes_changed',
     'manual_order_changed',
+    'exchange_rate_changed',
     'document_added',
     'document_removed',
   ],

@@ -164,6 +164,8 @@ export const issueCodes = [
   'max_weight_lq',
   'valor_not_enabled',
   'valor_excludes',
+  // a carrier of Latin letters alone
+  'latin_line_required',
   // box sizes
   'box_name_required',
   'box_letter_not_valid',

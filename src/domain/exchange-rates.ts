@@ -46,6 +46,12 @@ export const shippedRates = {
   },
 } satisfies ExchangeRates & { rates: Record<Currency, number> };
 
+/** Whose word a rate is. */
+export const rateOrigins = ['entered', 'setting', 'shipped'] as const;
+
+/** What may be typed as a rate, and how long its source is. */
+export const rateLimits = { least: 0.000_1, most: 1_000_000, source: 80 } as const;
+
 /** Hundredths of a currency in hundredths of EUR; undefined where no rate is known. */
 export function centsInEuro(cents: number, currency: string, { rates }: ExchangeRates): number | undefined {
   if (currency === 'EUR') return cents;

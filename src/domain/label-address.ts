@@ -76,11 +76,19 @@ export function countryLine(address: LabelAddress, isNational: boolean): string 
   return isNational ? '' : printable(address.country_name || address.country_code).toUpperCase();
 }
 
-export type LabelPart = 'company' | 'contact_person' | 'extras' | 'street' | 'city' | 'country' | 'phone';
+export type LabelPart =
+  | 'company'
+  | 'contact_person'
+  | 'extras'
+  | 'street'
+  | 'city'
+  | 'latin'
+  | 'country'
+  | 'phone';
 export type LabelLine = { part: LabelPart; text: string };
 
-/** The recipient from top to bottom; lines without a text are left out. */
-export function recipientLines(address: LabelAddress, isNational: boolean): LabelLine[] {
+/** The recipient from top to bottom; lines without a text are left out. `latin`: what a carrier of Latin letters needs besides. */
+export function recipientLines(address: LabelAddress, isNational: boolean, latin = ''): LabelLine[] {
   const words = labelAddressWords[isNational ? 'national' : 'abroad'];
   const contact = printable(address.contact_person);
   const phone = phoneLine(address);
@@ -90,6 +98,7 @@ export function recipientLines(address: LabelAddress, isNational: boolean): Labe
     { part: 'extras', text: extrasLine(address) },
     { part: 'street', text: labelStreet(address) },
     { part: 'city', text: cityLine(address) },
+    { part: 'latin', text: printable(latin) },
     { part: 'country', text: countryLine(address, isNational) },
     { part: 'phone', text: phone && `${words.phone} ${phone}` },
   ];

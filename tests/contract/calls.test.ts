@@ -147,6 +147,9 @@ POST data/upload-file                     admin
 POST logs                                 open
 GET  info                                 admin
 GET  info/today                           admin
+GET  exchange-rates                       admin
+PUT  exchange-rates/{currency}            admin
+DELETE exchange-rates/{currency}          admin
 GET  mail/failed                          admin
 POST mail/again/{id}                      admin
 POST mail/dismiss/{id}                    admin

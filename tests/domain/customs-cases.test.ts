@@ -9,6 +9,7 @@ import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
 import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
 import { isDay } from '#domain/working-days.ts';
 import { caseRates, customsCases } from '#support/customs-cases.ts';
+import { customsGrid } from '#support/customs-grid.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { aParcelDraft, freshDraft } from '#support/order-support.ts';
@@ -54,6 +55,12 @@ describe('the cases of customs', () => {
       .map((it) => [it.name, it] as const),
   )('in the form: %s', (_, { order, asked }) => {
     expect(said(draftIssues(typed(order), context))).toEqual(asked);
+  });
+});
+
+describe('every place with every reason and currency, on both sides of the limit', () => {
+  test.each(customsGrid.map((it) => [it.name, it] as const))('%s', (_, { order, asked }) => {
+    expect(said(checkOrder(order, context).issues)).toEqual(asked);
   });
 });
 

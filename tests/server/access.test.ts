@@ -210,6 +210,8 @@ describe("somebody else's", () => {
     'batch.remove': 'in tests/server/batch',
     'batch.fates': 'in tests/server/batch',
     'pickup.cancel': 'in tests/server/pickup',
+    'exchangeRate.save': 'of the staff',
+    'exchangeRate.remove': 'of the staff',
     'mail.again': 'of the staff',
     'mail.dismiss': 'of the staff',
     'job.again': 'of the staff',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/export-files.ts';
+import { findFreePort } from '#run/stack/free-port.ts';
 import { exitOf, startProcess, untilListening } from '#support/server-process.ts';
 import { createTestDatabase } from '#support/test-database.ts';
 

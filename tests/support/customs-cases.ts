@@ -32,7 +32,7 @@ const places = {
   Turkey: { ...at('TR', '34000', 'Istanbul', '90'), phone_prefix: '0212', phone: '5550123' },
   France: at('FR', '75001', 'Paris', '33'),
 } satisfies Record<string, PlainAddress>;
-type PlaceName = keyof typeof places;
+export type PlaceName = keyof typeof places;
 
 const mrn = 'parcels.0.mrn_number mrn_required';
 const eori = 'customs.sender_eori eori_required';
@@ -42,7 +42,7 @@ const badNumber = 'customs.recipient_tax_number recipient_number_not_valid';
 const differs = 'parcels.0.value_of_goods value_differs_from_goods';
 const missing = 'customs customs_required';
 
-type Case = {
+export type Case = {
   to: PlaceName;
   reason?: Customs['reason'];
   currency: Customs['currency'];
@@ -178,7 +178,8 @@ function nameOf({ to, reason = 'sale', currency, worth, parcels, asked, ...it }:
   return `${[`${what} to ${to}`, ...how].filter(Boolean).join(', ')}: ${wants}`;
 }
 
-function orderOf({ to, reason = 'sale', currency, worth, parcels = [0], ...it }: Case): OrderInput {
+/** The order of a case. */
+export function orderOf({ to, reason = 'sale', currency, worth, parcels = [0], ...it }: Case): OrderInput {
   const recipient = places[to];
   const service = servicesOfRoute({ sender: 'DE', recipient: recipient.country_code })
     .filter((label) => label !== 'special' && label !== 'saturday')

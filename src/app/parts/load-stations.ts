@@ -2,6 +2,24 @@ import { loadTexts } from '#app/i18n/setup.ts';
 
 /** Most devices print by the browser's dialog: what prints at a station comes when one does, with its texts. */
 export async function loadStations() {
-  const [stations] = await Promise.all([import('#app/parts/stations/printing.ts'), loadTexts('pages')]);
-  return stations;
+  const [
+    {
+      keepAllForLater,
+      keepForLater,
+      printHandoverAtStation,
+      printKeptAtStation,
+      printLabelsAtStation,
+      printPaperAtStation,
+      printPapersAtStation,
+    },
+  ] = await Promise.all([import('#app/parts/stations/printing.ts'), loadTexts('pages')]);
+  return {
+    keepAllForLater,
+    keepForLater,
+    printHandoverAtStation,
+    printKeptAtStation,
+    printLabelsAtStation,
+    printPaperAtStation,
+    printPapersAtStation,
+  };
 }

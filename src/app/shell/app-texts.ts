@@ -61,6 +61,7 @@ const issues = {
   box_letter_taken: msg`Diesen Buchstaben hat schon eine andere Kartongröße.`,
   box_sizes_too_many: msg`Mehr als 26 Kartongrößen sind nicht möglich: für jede gibt es einen Buchstaben.`,
 
+  latin_line_required: msg`Bitte schreiben Sie den Namen hier auch in lateinischen Buchstaben. Der Transportdienst liest keine anderen.`,
   customs_required: msg`Zollangaben fehlen.`,
   goods_required: msg`Bitte geben Sie mindestens eine Ware an.`,
   goods_too_many: msg({ message: 'Eine Rechnung hat höchstens {max} Positionen.' }),

@@ -88,6 +88,8 @@ export type Carrier = {
     };
     /** `push`: it tells by itself what happens to its parcels, through carrier/events; from others none are taken. */
     tracking: 'push' | 'none';
+    /** Its people and machines read Latin letters alone: labels bear a line of them, and what no table can write is asked for. */
+    wants_latin?: boolean;
   };
   /**
    * Saturday is not in the list: it comes with saver on national orders. Of dangerous goods, a service takes limited

@@ -6,6 +6,7 @@ import {
   char,
   customType,
   date,
+  doublePrecision,
   type ExtraConfigColumn,
   foreignKey,
   index,
@@ -24,7 +25,7 @@ import type { Options } from '#domain/account.ts';
 import type { PlainAddress } from '#domain/address.ts';
 import type { Article } from '#domain/article.ts';
 import type { BoxSize } from '#domain/box-size.ts';
-import type { Customs } from '#domain/customs.ts';
+import { type Customs, currencies } from '#domain/customs.ts';
 import type { HandoverShipment } from '#domain/handover.ts';
 import { packagingStates } from '#domain/packaging.ts';
 import { type PrintedPaper, printJobKinds, printReasons, printStates } from '#domain/print-job.ts';
@@ -1050,6 +1051,17 @@ export const looseContent = pgTable(
   { key: uuid('key').primaryKey(), since: instant('since').notNull().defaultNow() },
   (t) => [index('loose_content_since').on(t.since)],
 );
+
+/** Rates of exchange that the staff have entered, over those of the operator (server/exchange-rate/rates.ts). */
+export const exchangeRate = pgTable('exchange_rate', {
+  currency: text('currency', { enum: currencies }).primaryKey(),
+  /** What one EUR is worth. */
+  rate: doublePrecision('rate').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  /** Where they have it from. */
+  source: text('source').notNull(),
+  changed: instant('changed').notNull(),
+});
 
 /** Attempts within a span of time, counted for all processes together; laid out as rate-limiter-flexible wants it. */
 export const rateLimit = pgTable('rate_limit', {

@@ -20,6 +20,8 @@ export type LabelContent = {
   is_national: boolean;
   sender: LabelAddress;
   recipient: LabelAddress;
+  /** What of the recipient is in another script, in Latin letters, for a carrier that reads no others. */
+  latin_line?: string;
   service: { internal_service_label: ServiceLabel; label: string };
   /** "09:00", for services with a delivery time. */
   deliver_by?: string;

@@ -175,13 +175,15 @@ const recipientStyles: Record<LabelPart, Omit<Paragraph, 'text'>> = {
   extras: { face: 'regular', size: 11 * PT, min: 8.5 * PT },
   street: { face: 'bold', size: 14 * PT, min: 10 * PT },
   city: { face: 'bold', size: 20 * PT, min: 13 * PT, space: 0.6 },
+  latin: { face: 'regular', size: 9 * PT, min: 6 * PT },
   country: { face: 'bold', size: 16 * PT, min: 11 * PT },
   phone: { face: 'regular', size: 9 * PT, min: 7 * PT, space: 0.5 },
 };
 
 function drawRecipient(pen: LabelPen, row: Box, content: LabelContent): void {
   const words = labelWords(content.is_national);
-  const lines = recipientLines(content.recipient, content.is_national);
+  const { recipient, is_national, latin_line = '' } = content;
+  const lines = recipientLines(recipient, is_national, latin_line);
   const body = { ...row, y: row.y + 1, height: row.height - 1.6 };
   pen.line({ ...body, height: captionHeight }, words.recipient, caption);
   pen.paragraphs(

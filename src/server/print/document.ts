@@ -11,7 +11,7 @@ import { getClient } from '#server/user/queries.ts';
 import type { JobRow } from './job-queries.ts';
 import { testPage } from './test-page.ts';
 
-type DocumentDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
+type DocumentDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'carriers'>;
 
 /** A file as its station sends it to the printer. */
 export type PrintDocument = { name: string; file: string; content_type: string };

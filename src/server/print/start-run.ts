@@ -26,7 +26,7 @@ import { ringBell } from './bell.ts';
 import { listJobs } from './job-queries.ts';
 import { getPrinter, type PrinterRow } from './stations.ts';
 
-type RunDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type RunDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'carriers'>;
 type Request = { key: string; answerHeaders: Headers };
 type Run = { run_id: string; jobs: PrintJob[]; without_papers: number; left_out: number };
 type Filled = { jobs: NewJob[] } & Pick<Run, 'without_papers' | 'left_out'>;

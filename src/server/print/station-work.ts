@@ -16,7 +16,7 @@ import { documentOf, type PrintDocument } from './document.ts';
 import { type JobRow, lockJob, saveJob, settleJobs } from './job-queries.ts';
 import type { PrinterRow } from './stations.ts';
 
-type WorkDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type WorkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'carriers'>;
 
 /** What a station says when it asks for work. */
 export type Asked = {

@@ -2,6 +2,7 @@ import type { BaseData } from '#domain/account.ts';
 import type { Sender } from '#domain/address.ts';
 import type { Issue } from '#domain/codes.ts';
 import { dangerIssues } from '#domain/danger-rules.ts';
+import { latinLine } from '#domain/latin/latin-line.ts';
 import type { Order } from '#domain/order.ts';
 import { type CheckedOrder, checkOrder } from '#domain/order-rules.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
@@ -9,6 +10,7 @@ import type { Carrier } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { currentRates } from '#server/exchange-rate/rates.ts';
 import { answerOf, dataOf } from '#server/idempotency/outcome.ts';
 import {
   earlierAnswer,
@@ -106,12 +108,13 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
   const own = baseData(client);
   const order = { ...input, sender: ownSender(own, input.sender) };
   const offered = await askCarrier(deps, () => carrier.availableServices(order, accountOf(client)));
-  return checkOrder(order, {
+  const rates = await currentRates(deps);
+  const checked = checkOrder(order, {
     now: deps.clock.now(),
     isPickupAllowed: client.is_pickup_allowed,
     isValorEnabled: client.is_valor_enabled,
     specialActivation: own.options.special_activation,
-    rates: deps.config.exchangeRates,
+    rates,
     terms: {
       version: deps.config.termsVersion,
       isAccepted: hasAccepted(client, deps.config.termsVersion),
@@ -120,7 +123,12 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
     // A carrier that cannot tell what it offers will say so of the order itself.
     loaded: offered.kind === 'success' ? offered.services : undefined,
   });
+  if (!carrier.capabilities.wants_latin || latinLine(order.recipient) !== undefined) return checked;
+  return { issues: [...(checked.issues ?? []), latinRequired] };
 }
+
+/** Where no table says how a name is read, whoever ships knows: an extra line of the address takes it. */
+const latinRequired: Issue = { path: 'recipient.address_extra_1', code: 'latin_line_required' };
 
 /** The sender is the client; only extras, state, contact and phone are typed (docs/rules.md 7.5). */
 function ownSender(own: BaseData, typed: Sender): Sender {

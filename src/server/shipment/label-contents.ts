@@ -2,6 +2,7 @@ import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { dangerMark } from '#domain/danger.ts';
 import { labelAddress } from '#domain/label-address.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
+import { latinLine } from '#domain/latin/latin-line.ts';
 import { routeOf } from '#domain/order-rules.ts';
 import { parcelLimits, type TransportKind } from '#domain/parcel.ts';
 import { shipperOf } from '#domain/returns.ts';
@@ -16,19 +17,31 @@ export type ParcelLabel = LabelContent & { parcel_id: string };
 const hasSize: ReadonlySet<TransportKind> = new Set(['pallet', 'freight']);
 const sizeOf = ({ length, width, height }: ShipmentParcel) => ({ length, width, height });
 
-type Printed = { shipment: Shipment; client_number: number; provider_name: string };
+type Printed = {
+  shipment: Shipment;
+  client_number: number;
+  provider_name: string;
+  /** The carrier reads Latin letters alone. */
+  wants_latin?: boolean;
+};
 
 /**
  * One label per parcel that has a number and is not cancelled; of a manual order the number is another carrier's, which
  * labels it. The same shipment gives the same labels for ever: when
  * the second of three is cancelled, the third stays "3 of 3", as the labels that stick on the others already say.
  */
-export function labelContents({ shipment, client_number, provider_name }: Printed): ParcelLabel[] {
+export function labelContents({
+  shipment,
+  client_number,
+  provider_name,
+  wants_latin = false,
+}: Printed): ParcelLabel[] {
   const type = shippingType(routeOf({ ...shipment, differ_pickup: shipment.differ_pickup ?? undefined }));
   const is_national = type === 'national';
   const service = shipment.service.internal_service_label;
   const deliver_by = deliverBy(service, type);
   if (shipment.manual) return [];
+  const latin_line = wants_latin ? latinLine(shipment.recipient) : undefined;
   return shipment.parcels.flatMap((parcel, index) => {
     if (parcel.tracking_number === '' || parcel.status === 'canceled') return [];
     return {
@@ -43,6 +56,7 @@ export function labelContents({ shipment, client_number, provider_name }: Printe
       sender: labelAddress(shipperOf(shipment)),
       ...(shipment.is_return ? { return_of: returnOf(shipment) } : {}),
       recipient: labelAddress(shipment.recipient),
+      ...(latin_line ? { latin_line } : {}),
       service: { internal_service_label: service, label: serviceName(service, type) },
       ...(deliver_by === undefined ? {} : { deliver_by }),
       reference_number_1: shipment.reference_number_1,

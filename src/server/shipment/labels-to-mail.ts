@@ -12,7 +12,7 @@ type Made = { files: LabelFile[]; shipments: Shipment[] };
  * none has a label.
  */
 export async function labelsToMail(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'carriers'>,
   client: Client,
   shipment_ids: readonly string[],
 ): Promise<Made | undefined> {

@@ -126,7 +126,7 @@ function invoicedShipment({ config }: LabelDeps, rows: ShipmentRows): InvoicedSh
  * orders.
  */
 export function labelsOf(
-  { config }: Pick<Deps, 'config'>,
+  { config, carriers }: Pick<Deps, 'config' | 'carriers'>,
   rows: ShipmentRows,
   client: Client,
   parcel_id?: string | undefined,
@@ -135,6 +135,7 @@ export function labelsOf(
     shipment: showShipment(rows, client),
     client_number: client.number,
     provider_name: config.provider.name,
+    wants_latin: carriers[rows.shipment.carrier_id]?.capabilities.wants_latin ?? false,
   }).filter((it) => parcel_id === undefined || it.parcel_id === parcel_id);
 }
 

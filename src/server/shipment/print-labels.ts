@@ -22,7 +22,7 @@ import type { ShipmentRows } from './new-shipment.ts';
 import { noLabel } from './no-label.ts';
 import { findShipment, findShipments } from './queries.ts';
 
-type PrintDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
+type PrintDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'carriers'>;
 type Wanted = {
   /** The shipments in the order in which their labels are printed. */
   shipment_ids: readonly string[];
@@ -116,7 +116,7 @@ export async function printOrderPaper(
 
 /** The labels of shipments in that order. Refused as a whole where one of them is not the client's or has none. */
 export async function readLabels(
-  deps: { db: DbOrTx } & Pick<Deps, 'config'>,
+  deps: { db: DbOrTx } & Pick<Deps, 'config' | 'carriers'>,
   client: Client,
   ids: readonly string[],
   parcel_id?: string,

@@ -1,3 +1,4 @@
+import { currentRates } from '#server/exchange-rate/rates.ts';
 import { os, signedIn } from '#server/os.ts';
 import { findSecondFactor } from '#server/second-factor/queries.ts';
 import { callerDevice, callerLanguage } from './caller-device.ts';
@@ -84,11 +85,10 @@ export const userRoutes = {
   }),
 
   get: signedIn.user.get.handler(async ({ context: { deps, user } }) => ({
-    data: databaseUser(
-      await getClient(deps.db, user.client_id),
-      deps.config,
-      (await findSecondFactor(deps.db, user.client_id)) !== undefined,
-    ),
+    data: databaseUser(await getClient(deps.db, user.client_id), deps.config, {
+      has_second_factor: (await findSecondFactor(deps.db, user.client_id)) !== undefined,
+      exchange_rates: await currentRates(deps),
+    }),
   })),
 
   baseInfo: signedIn.user.baseInfo.handler(async ({ context }) => ({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type BaseData, type DatabaseUser, defaultOptions, Options } from '#domain/account.ts';
 import type { Client as WireClient } from '#domain/client.ts';
+import type { ExchangeRates } from '#domain/exchange-rates.ts';
 import type { Config } from '#server/config.ts';
 import { stateOf } from '#server/second-factor/queries.ts';
 import { timestamp } from '#server/timestamp.ts';
@@ -9,8 +10,8 @@ import type { Client } from './queries.ts';
 /** The signed-in user. Whoever has a session has confirmed the e-mail; see log-in.ts. */
 export const databaseUser = (
   it: Client,
-  config: Pick<Config, 'termsVersion' | 'staffSecondFactor' | 'exchangeRates'>,
-  has_second_factor: boolean,
+  config: Pick<Config, 'termsVersion' | 'staffSecondFactor'>,
+  { has_second_factor, exchange_rates }: { has_second_factor: boolean; exchange_rates: ExchangeRates },
 ): DatabaseUser => ({
   id: String(it.number),
   user_uid: it.user_uid,
@@ -26,7 +27,7 @@ export const databaseUser = (
     accepted:
       hasAccepted(it, config.termsVersion) && it.terms_accepted ? timestamp(it.terms_accepted).seconds : null,
   },
-  exchange_rates: config.exchangeRates,
+  exchange_rates,
 });
 
 export const hasAccepted = (it: Pick<Client, 'terms_version'>, version: string) =>

@@ -5,6 +5,7 @@ import { centsInEuro } from '#domain/exchange-rates.ts';
 import { wholeEuros } from '#domain/money.ts';
 import type { OrderInput } from '#domain/order.ts';
 import { caseRates, customsCases } from '#support/customs-cases.ts';
+import { customsGridForServer } from '#support/customs-grid.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';
@@ -143,7 +144,8 @@ describe('the cases of customs, as the server judges them', () => {
   afterAll(() => {
     server.config.exchangeRates = rates;
   });
-  test.each(customsCases.map((it) => [it.name, it] as const))('%s', async (_, { order, asked }) => {
+  const all = [...customsCases, ...customsGridForServer];
+  test.each(all.map((it) => [it.name, it] as const))('%s', async (_, { order, asked }) => {
     const { status, issues = [] } = await send(order);
     expect(issues.map((it) => `${it.path} ${it.code}`)).toEqual(asked);
     expect(status).toBe(asked.length === 0 ? 200 : 400);

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import ChartColumnBig from 'lucide-react/icons/chart-column-big';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Coins from 'lucide-react/icons/coins';
 import FolderDown from 'lucide-react/icons/folder-down';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import ListTodo from 'lucide-react/icons/list-todo';
@@ -25,6 +26,7 @@ export const adminPages: readonly NavPage[] = [
   { path: paths.allPickups(), label: msg`Abholungen`, icon: Truck },
   { path: paths.packagingOrders(), label: msg`Materialbestellungen`, icon: PackageOpen },
   { path: paths.exports(), label: msg`Exporte`, icon: FolderDown },
+  { path: paths.exchangeRates(), label: msg`Umrechnungskurse`, icon: Coins },
   { path: paths.failedMails(), label: msg`Gescheiterte E-Mails`, icon: MailX },
   { path: paths.audit(), label: msg`Protokoll`, icon: ScrollText },
   { path: paths.setup(), label: msg`Einrichtung`, icon: ListTodo },

@@ -24,6 +24,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   [paths.device()]: 'dieses gerät speicher offline this device storage',
   [paths.printers()]: 'drucker druckstation labeldrucker zpl ipp printers print station label printer',
   [paths.today()]: 'heute start wartet offen today home waiting open work',
+  [paths.exchangeRates()]: 'umrechnungskurse wechselkurse kurse währung zoll exchange rates currency customs',
   [paths.failedMails()]: 'e-mails mails aufgaben jobs gescheitert fehlgeschlagen failed unsent bounced',
   [paths.setup()]: 'einrichtung einstellungen platzhalter zahler setup configuration payers',
   [paths.audit()]: 'protokoll audit verlauf wer record log',
@@ -34,6 +35,8 @@ export const commandWords = {
   newOrder: 'neuer auftrag anlegen erfassen beginnen new order create start',
   drafts: 'entwürfe drafts',
   templates: 'vorlagen templates',
+  orderImport:
+    'viele aufträge importieren csv excel tabelle shop liste order import many orders bulk batch spreadsheet',
   import: 'adressen importieren einlesen csv import addresses upload',
   bookPickup: 'abholung buchen book pickup driver fahrer',
   handover: 'übergabeliste fahrer handover list manifest',

@@ -10,6 +10,7 @@ import Languages from 'lucide-react/icons/languages';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import LogOut from 'lucide-react/icons/log-out';
 import Plus from 'lucide-react/icons/plus';
+import Sheet from 'lucide-react/icons/sheet';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import Upload from 'lucide-react/icons/upload';
 import type { NavigateOptions, To } from 'react-router-dom';
@@ -75,6 +76,13 @@ export function useCommands(onLogOut: () => void): Command[] {
             way: go(`${paths.addressBook()}?import`),
           },
         ]),
+    {
+      id: 'order-import',
+      title: t`Viele Aufträge`,
+      words: words.orderImport,
+      icon: Sheet,
+      way: go(paths.orderImport()),
+    },
     {
       id: 'queue',
       title: t`Warteschlange`,

@@ -19,7 +19,7 @@ import { type Mark, readPiece, takeBack } from './run-marks.ts';
 import { inPieces, type RunShipment, shipmentsOfRun } from './run-shipments.ts';
 import { inTurn } from './run-turns.ts';
 
-type RunDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log'>;
+type RunDeps = Pick<Deps, 'db' | 'config' | 'carriers' | 'clock' | 'log'>;
 type Wanted = {
   shipment_ids: readonly string[];
   order: RunOrder;

@@ -28,7 +28,7 @@ type Piece = { marks: Mark[]; labels: ParcelLabel[][]; left_out: LeftOut[] };
  * second learns of the first, and what is cancelled at the same time is either printed or left out.
  */
 export async function readPiece(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'carriers'>,
   client: Client,
   ids: readonly string[],
   { at, device, isOnce }: Marking,

@@ -129,6 +129,7 @@ describe('actions', () => {
     ['shortcuts', '/order?keys'],
     ['handover', '/history/handover'],
     ['csv', '/addressbook?import'],
+    ['viele', '/order/import'],
     ['scan', '/tracking'],
     ['outbox', '/order#queue'],
     ['options', '/settings/options'],

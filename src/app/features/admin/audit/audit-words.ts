@@ -63,6 +63,7 @@ const actionTexts: Partial<Record<string, MessageDescriptor>> = {
   label_printed: msg`Label gedruckt`,
   labels_sent: msg`Labels gesendet`,
   ship_notes_changed: msg`Notiz zur Sendung geändert`,
+  exchange_rate_changed: msg`Umrechnungskurs geändert`,
   manual_order_changed: msg`Manuellen Auftrag geändert`,
   document_added: msg`Dokument hinzugefügt`,
   document_removed: msg`Dokument entfernt`,

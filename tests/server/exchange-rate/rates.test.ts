@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest';
+import { shippedRates } from '#domain/exchange-rates.ts';
+import { anAddress, anOrder } from '#support/factories.ts';
+import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
+import { orderSender } from '#support/order-sender.ts';
+import { startServer } from '#support/server.ts';
+
+/* Rates of exchange that the staff enter (docs/rules.md 12.18). */
+
+const server = await startServer();
+const staff = await server.signIn({ is_admin: true });
+const client = await server.signIn();
+const send = orderSender(server, client.access);
+const { exchangeRate } = staff.api;
+
+const rateOf = async (currency: string) =>
+  (await exchangeRate.list()).data.find((it) => it.currency === currency);
+/** Goods worth 1,000 CHF: 1,075.27 EUR by the shipped rate. */
+const toZurich = () =>
+  anOrder({
+    service: 'standard',
+    recipient: anAddress({ country_code: 'CH' }),
+    customs: aCustoms({
+      currency: 'CHF',
+      sender_eori: '',
+      lines: [aGoodsLine({ quantity: 1, unit_value_cents: 100_000 })],
+    }),
+  });
+const codes = async () => (await send(toZurich())).issues.map((it) => it.code);
+
+beforeEach(async () => {
+  await exchangeRate.remove({ currency: 'CHF' });
+});
+
+test('every currency has one, with its day and whose word it is', async () => {
+  const { data } = await exchangeRate.list();
+  expect(data.map((it) => it.currency).sort()).toEqual(
+    Object.keys(shippedRates.rates)
+      .filter((it) => it !== 'EUR')
+      .sort(),
+  );
+  expect(await rateOf('CHF')).toEqual({
+    currency: 'CHF',
+    rate: 0.93,
+    day: shippedRates.day,
+    origin: 'shipped',
+    source: '',
+  });
+});
+
+test('one that is entered decides on which side of the limit goods are, and the app hears of it', async () => {
+  expect(await codes()).toEqual(['mrn_required', 'eori_required']);
+  const wanted = { currency: 'CHF', rate: 1.01, day: '2026-03-09', source: 'EZB-Referenzkurs' } as const;
+  await exchangeRate.save(wanted);
+  expect(await rateOf('CHF')).toEqual({ ...wanted, origin: 'entered' });
+  expect(await codes()).toEqual([]);
+  expect((await client.api.user.get()).data.exchange_rates?.rates).toMatchObject({ CHF: 1.01, USD: 1.16 });
+  await exchangeRate.save({ ...wanted, rate: 0.9 });
+  expect(await codes()).toEqual(['mrn_required', 'eori_required']);
+});
+
+test('one that is taken back leaves the one beneath it, and taking back none is success', async () => {
+  await exchangeRate.save({ currency: 'CHF', rate: 1.01, day: '2026-03-09', source: 'EZB' });
+  await exchangeRate.remove({ currency: 'CHF' });
+  await exchangeRate.remove({ currency: 'CHF' });
+  expect(await rateOf('CHF')).toMatchObject({ rate: 0.93, origin: 'shipped' });
+  expect((await client.api.user.get()).data.exchange_rates?.rates.CHF).toBe(0.93);
+});
+
+test('the operator’s rate is named as the server’s setting', async () => {
+  const before = server.config.exchangeRates;
+  server.config.exchangeRates = { day: '2026-03-01', rates: { ...shippedRates.rates, CHF: 0.95 } };
+  expect(await rateOf('CHF')).toMatchObject({ rate: 0.95, day: '2026-03-01', origin: 'setting' });
+  server.config.exchangeRates = before;
+});
+
+test.each([
+  ['nothing', { rate: 0 }],
+  ['a negative one', { rate: -1 }],
+  ['one beyond reason', { rate: 1e9 }],
+  ['a day that is none', { day: '2026-02-30' }],
+  ['a day to come', { day: '2036-01-01' }],
+  ['no source', { source: ' ' }],
+])('%s is refused', async (_, difference) => {
+  const wanted = { currency: 'CHF', rate: 1, day: '2026-03-09', source: 'EZB', ...difference } as const;
+  await expect(exchangeRate.save(wanted)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+});
+
+test('the euro has none, and clients see and change none', async () => {
+  await expect(
+    exchangeRate.save({ currency: 'EUR' as never, rate: 1, day: '2026-03-09', source: 'x' }),
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(client.api.exchangeRate.list()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
