@@ -39,7 +39,7 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
           value={search}
           onChange={setSearch}
           placeholder={t`Sendungsnummer, Referenz, Empfänger, Kunde`}
-          className="w-full sm:w-auto sm:min-w-88 sm:flex-2"
+          className="w-full xl:w-auto xl:min-w-88 xl:flex-2"
         />
         <SearchField
           label={t`Sendungsnummer, genau`}
