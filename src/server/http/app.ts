@@ -94,7 +94,7 @@ export function createApp(
   );
   app.route('/', emulatorProxy(deps));
   app.route('/', inboxRoutes(deps));
-  app.get('*', serveWeb(webRoot));
+  app.get('*', serveWeb(webRoot, { isProvided: deps.config.identity.oidc !== undefined }));
   return app;
 }
 

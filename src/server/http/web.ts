@@ -48,7 +48,10 @@ type Encoding = keyof typeof packers;
  * The built app. Files under /assets/ carry a hash in their name and are kept for ever, all others are asked for
  * again each time; a path that names no file is a page of the app, unless it looks like a file.
  */
-export function serveWeb(root = builtApp): Handler<{ Variables: { answerHeaders: Headers } }> {
+export function serveWeb(
+  root = builtApp,
+  { isProvided = false } = {},
+): Handler<{ Variables: { answerHeaders: Headers } }> {
   const packed = new Map<string, Promise<Buffer>>();
 
   return async (c) => {
@@ -64,7 +67,8 @@ export function serveWeb(root = builtApp): Handler<{ Variables: { answerHeaders:
     if (policy) c.get('answerHeaders').set('content-security-policy', policy);
     const type = types[extname(name)] ?? 'application/octet-stream';
     const isHashed = isAsset(name);
-    const version = `${found.mtimeMs.toString(36)}-${found.size.toString(36)}`;
+    const isMarked = isProvided && type === types['.html'];
+    const version = `${found.mtimeMs.toString(36)}-${found.size.toString(36)}${isMarked ? '-provided' : ''}`;
     const mayPack = packable.test(type) && found.size > 1_000 && found.size < mostPacked;
     const encoding = mayPack ? encodingFor(c.req.header('accept-encoding')) : undefined;
     const etag = `"${version}${encoding ? `-${encoding}` : ''}"`;
@@ -78,20 +82,27 @@ export function serveWeb(root = builtApp): Handler<{ Variables: { answerHeaders:
     headers['content-type'] = type;
     // The file is not opened, since nobody would read it, nor close it.
     if (c.req.method === 'HEAD') {
-      if (!encoding) headers['content-length'] = String(found.size);
+      if (!encoding && !isMarked) headers['content-length'] = String(found.size);
       return c.body(null, 200, headers);
     }
+    if (!encoding && isMarked) return c.body(new Uint8Array(await readMarked(file)), 200, headers);
     if (!encoding) {
       headers['content-length'] = String(found.size);
       return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream, 200, headers);
     }
     headers['content-encoding'] = encoding;
     const id = `${name}\n${etag}`;
-    const pack = packed.get(id) ?? readFile(file).then(packers[encoding]);
+    const read = isMarked ? readMarked : (path: string) => readFile(path);
+    const pack = packed.get(id) ?? read(file).then(packers[encoding]);
     packed.set(id, pack);
     pack.catch(() => packed.delete(id));
     return c.body(new Uint8Array(await pack), 200, headers);
   };
+}
+
+/** A page that says from its first moment that a provider signs people in: no form for passwords is drawn until that is known. */
+async function readMarked(file: string): Promise<Buffer> {
+  return Buffer.from((await readFile(file, 'utf8')).replace('<html', '<html data-provided'));
 }
 
 /** The file of a path; undefined for a path that tries to leave the folder, or asks for a hidden file. */

@@ -116,6 +116,8 @@ export async function createQueue(
     supervise: isWorking,
     schedule: isWorking,
     cronWorkerIntervalSeconds: 10,
+    // Jobs that wait for each other, of which there are none here.
+    flowIntervalSeconds: 60,
     // What the queue does to its own tables may take longer than a call's statements.
     ...watchful(60_000),
   });

@@ -143,3 +143,32 @@ test('only the worker that reads barcodes may compile WebAssembly', async () => 
   for (const path of ['/', '/track', '/assets/app-abc123.js'])
     expect(await policy(path)).not.toContain('wasm');
 });
+
+test.each([undefined, 'br', 'gzip'])(
+  'where a provider signs people in each page says so, and no other file (%s)',
+  async (encoding) => {
+    write(
+      'provided/index.html',
+      `<!doctype html><html lang="de"><title>Versandpult</title>${' '.repeat(1_000)}`,
+    );
+    write('provided/assets/app-abc123.js', script);
+    const app = new Hono<{ Variables: { answerHeaders: Headers } }>();
+    app.use(async (c, next) => {
+      c.set('answerHeaders', new Headers());
+      await next();
+    });
+    const folder = join(root, 'provided');
+    app.get('/plain/*', serveWeb(folder)).get('*', serveWeb(folder, { isProvided: true }));
+    const ask = async (path: string) => {
+      const response = await app.request(path, encoding ? { headers: { 'accept-encoding': encoding } } : {});
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((it: Buffer) => it);
+      return { text: unpack(bytes).toString(), etag: response.headers.get('etag') };
+    };
+    const page = await ask('/order');
+    expect(page.text).toContain('<html data-provided lang="de">');
+    expect((await ask('/plain/order')).text).toContain('<html lang="de">');
+    expect((await ask('/plain/order')).etag).not.toBe(page.etag);
+    expect((await ask('/assets/app-abc123.js')).text).toBe(script);
+  },
+);

@@ -8,7 +8,7 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { type Form, useDerived, useForm } from '#app/forms/form.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { ProfileText, profileNames } from '#app/parts/public/ProfileFields.tsx';
-import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
+import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
@@ -29,7 +29,7 @@ const empty: NewClientValues = { ...emptyProfile, is_active: true, language: 'de
 /** A client whom the staff register, by the rules of the registration and without a password (docs/rules.md 20.21). */
 export function NewClientDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
+  const isProvided = useIsProvided();
   const formId = useId();
   const form = useForm<NewClientValues>({
     values: empty,
@@ -91,7 +91,7 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
 
 function AccountFields({ form }: { form: Form<NewClientValues> }) {
   const { t } = useLingui();
-  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
+  const isProvided = useIsProvided();
   const languages: { value: Language; label: string }[] = [
     { value: 'de', label: t`Deutsch` },
     { value: 'en', label: t`Englisch` },

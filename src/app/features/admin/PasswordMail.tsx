@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
+import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDetails } from '#domain/client.ts';
@@ -15,7 +15,7 @@ export function PasswordMail({ client: { user_uid: id, email } }: { client: Clie
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const isOffline = useConnection() === 'offline';
-  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
+  const isProvided = useIsProvided();
   const [isSending, setIsSending] = useState(false);
 
   async function send() {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import MailOpen from 'lucide-react/icons/mail-open';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
+import { useIsProvided, usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { paths } from '#app/paths.ts';
 import { ProviderPage } from '#app/provider-page.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -13,7 +13,7 @@ import { ResendForm } from './ResendForm.tsx';
 
 /** Asks to confirm the e-mail address (docs/rules.md 3.9), and sends the mail again to whom it belongs. */
 export function EmailVerificationPage() {
-  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
+  const isProvided = useIsProvided();
   return isProvided ? <ProviderPage part="password" /> : <ConfirmPage />;
 }
 

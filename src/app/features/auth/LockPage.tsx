@@ -10,7 +10,7 @@ import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
-import { useAskedSettings } from '#app/parts/public/use-portal-settings.ts';
+import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { ProviderPage } from '#app/provider-page.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -25,7 +25,7 @@ const SecondFactorStep = lazy(async () => ({
 export function LockPage({ onBegin }: { onBegin: () => void }) {
   const { t } = useLingui();
   const { change, restart, idToken, ...form } = useSignIn();
-  const { settings, wasAsked } = useAskedSettings();
+  const isProvided = useIsProvided();
   const step = idToken && (
     <Suspense>
       <SecondFactorStep idToken={idToken} onBack={restart} />
@@ -54,7 +54,7 @@ export function LockPage({ onBegin }: { onBegin: () => void }) {
             <Suspense>
               <KeptWork />
             </Suspense>
-            {!wasAsked ? null : settings?.provider_sign_in ? (
+            {isProvided ? (
               <Suspense>
                 <ProviderPage part="sign_in" onBegin={onBegin} />
               </Suspense>

@@ -7,7 +7,7 @@ import { type SessionEnd, takeSessionEnd } from '#app/api/session.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
-import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
+import { useIsProvided, usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { ProviderPage } from '#app/provider-page.ts';
 import { lazyPart } from '#app/timing/lazy-part.ts';
 import { useLater } from '#app/timing/use-later.ts';
@@ -52,7 +52,7 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   const { t } = useLingui();
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
+  const isProvided = useIsProvided();
   const tab: AuthTab = hash === registerHash ? 'register' : 'login';
   const title = tab === 'register' ? t`Registrieren – Versandpult` : t`Anmelden – Versandpult`;
 
@@ -98,6 +98,7 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
 function Login({ onTyping }: { onTyping: (() => void) | undefined }) {
   const { t } = useLingui();
   const settings = usePortalSettings();
+  const isProvided = useIsProvided();
   const form = useSignIn();
   useSignInSoon(form.values.email !== '', onTyping);
   const DeviceNote = useLater(loadDeviceNote, true);
@@ -112,7 +113,7 @@ function Login({ onTyping }: { onTyping: (() => void) | undefined }) {
       <h1 className="font-semibold text-xl tracking-tight">{t`Anmelden`}</h1>
       <p className="mt-1 mb-6 text-muted text-sm">{t`Mit den Zugangsdaten Ihres Kundenkontos.`}</p>
       <LoginNote />
-      {settings?.provider_sign_in ? (
+      {isProvided ? (
         <Suspense>
           <ProviderPage part="sign_in" />
         </Suspense>

@@ -4,7 +4,7 @@ import Unlink from 'lucide-react/icons/unlink';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { emailOfResetCode, type ResetCodeResult } from '#app/api/identity.ts';
-import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
+import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { paths } from '#app/paths.ts';
 import { ProviderPage } from '#app/provider-page.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
@@ -20,7 +20,7 @@ import { troubleText } from './trouble-text.ts';
  * The page the link of the reset mail leads to: a new password, or another link where this one is no good any more.
  */
 export function PasswordPage() {
-  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
+  const isProvided = useIsProvided();
   return isProvided ? <ProviderPage part="password" /> : <ResetPage />;
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '#app/api/client.ts';
-import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
+import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
@@ -27,7 +27,7 @@ export function SecondFactorQuestion(props: SecondFactorQuestionProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isRecovery, setIsRecovery] = useState(false);
-  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
+  const isProvided = useIsProvided();
   const { errors, setErrors, needsSignIn, isRunning, run } = useSecondFactorCall(async () => {
     onClose();
     await onChanged();

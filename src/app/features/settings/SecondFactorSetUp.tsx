@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
+import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
@@ -49,7 +49,7 @@ function Begin({ onBegun, onChanged }: { onBegun: (setup: Setup) => void; onChan
   const isOffline = useConnection() === 'offline';
   const [password, setPassword] = useState('');
   const { errors, setErrors, needsSignIn, isRunning, run } = useSecondFactorCall(onChanged);
-  const isProvided = usePortalSettings()?.provider_sign_in !== undefined;
+  const isProvided = useIsProvided();
 
   function send(event: FormEvent) {
     event.preventDefault();

@@ -8,6 +8,14 @@ const againMs = 10_000;
 /** What the operator set, once the server could say it; the pages before the login are complete without. */
 export const usePortalSettings = (): PortalSettings | undefined => useAskedSettings().settings;
 
+/** True where a provider signs people in; the page itself says it before the settings can (server/http/web.ts). */
+export function useIsProvided(): boolean {
+  const settings = usePortalSettings();
+  return settings
+    ? settings.provider_sign_in !== undefined
+    : document.documentElement.hasAttribute('data-provided');
+}
+
 /** The same, and whether the server has been asked: until then they may still come. */
 export function useAskedSettings(): { settings: PortalSettings | undefined; wasAsked: boolean } {
   const [settings, setSettings] = useState<PortalSettings>();
