@@ -124,6 +124,6 @@ test('each row of a batch is one shipment, whatever three tablets do and meet', 
         for (const tablet of tablets) tablet.db.close();
       },
     ),
-    runs(15, 600),
+    runs(15, 200),
   );
 });
