@@ -1,16 +1,7 @@
 import { useEffect } from 'react';
-import { currentConnection } from '#app/offline/queue/connection.ts';
-import { loadStations } from '#app/parts/load-stations.ts';
 import { localPrinters } from '#app/parts/local-printers.ts';
-import { labelCount } from '#app/parts/print-blocked.ts';
-import { stationPrinter } from '#app/parts/station-printer.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
-import { labelNumbers } from '#domain/kept-label.ts';
 import type { Shipment } from '#domain/shipment.ts';
-import { canPrintLabel } from '#domain/status.ts';
-
-/** Labels that are fetched for later at one sight of the list. */
-const most = 50;
 
 /**
  * Where the print station runs on this computer, the labels of the list that nobody has printed yet are kept here, so
@@ -18,29 +9,12 @@ const most = 50;
  */
 export function useKeepForLater(shipments: readonly Shipment[]): void {
   useEffect(() => {
-    const printer = stationPrinter('labels');
-    if (!printer || localPrinters()?.formats[printer.printer_id] === undefined) return;
-    const wanted = shipments
-      .filter((it) => !it.label_printed && canPrintLabel(it) && labelCount(it) > 0)
-      .slice(0, most);
-    if (wanted.length === 0) return;
+    if (!localPrinters()) return;
     let isLeft = false;
-    const stop = whenQuiet(() => void keepAll());
-
-    async function keepAll(): Promise<void> {
-      const { keepForLater } = await loadStations();
-      for (const shipment of wanted) {
-        if (isLeft || currentConnection() !== 'online') return;
-        const { shipment_id } = shipment;
-        const target = {
-          shipment_ids: [shipment_id] as const,
-          labels: labelCount(shipment),
-          numbers: labelNumbers(shipment),
-        };
-        await keepForLater(target, { isPrinted: false });
-      }
-    }
-
+    const stop = whenQuiet(async () => {
+      const { keepUnprinted } = await import('./keep-unprinted.ts');
+      await keepUnprinted(shipments, () => isLeft);
+    });
     return () => {
       isLeft = true;
       stop();

@@ -1,6 +1,5 @@
 export { keepForLater } from './keep-for-later.ts';
 export {
-  printHandoverAtStation,
   printLabelsAtStation,
   printPaperAtStation,
   printPapersAtStation,
