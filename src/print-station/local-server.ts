@@ -90,7 +90,6 @@ function answerTo({ key, station_id, origin, jobs }: Omit<LocalOptions, 'ports'>
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname } = new URL(request.url ?? '/', `http://${address}`);
     try {
       // A name that was pointed here (DNS rebinding), a page of somebody else, a form that asks no preflight.
       if (!isOurs(request) || request.headers.origin !== origin) throw new Refused(403, 'FORBIDDEN');
@@ -103,7 +102,7 @@ function answerTo({ key, station_id, origin, jobs }: Omit<LocalOptions, 'ports'>
       if (request.method !== 'POST') throw new Refused(405, 'NOT_VALID');
       if (!/^application\/json\b/i.test(headerOf(request, 'content-type')))
         throw new Refused(415, 'NOT_VALID');
-      const { status, body } = await answer(pathname, request);
+      const { status, body } = await answer(request.url ?? '/', request);
       send(response, status, body);
     } catch (error) {
       const refused = error instanceof Refused ? error : new Refused(500, 'INTERNAL_ERROR');

@@ -5,16 +5,15 @@ import { type LocalJobs, openLocalJobs } from './local-jobs.ts';
 import { type Handed, type Portal, Refused, type Work } from './portal.ts';
 import { openDriver } from './printers/open-driver.ts';
 import {
-  type Driver,
   type FoundPrinter,
   type PrinterConfig,
-  type PrinterState,
   type PrintFile,
   type PrintResult,
   returned,
   takesJobs,
   unsure,
 } from './printers/printer.ts';
+import { openPrinters, type Printer } from './station-printers.ts';
 
 /** ms; `probe` while a printer is ready, `probeAgain` while it is not; `local` between two looks for a free place. */
 export type StationTiming = {
@@ -36,15 +35,6 @@ export const stationTiming: StationTiming = {
   local: 50,
   search: 60_000,
   stop: 5_000,
-};
-
-type Printer = {
-  config: PrinterConfig;
-  driver: Driver;
-  state: PrinterState;
-  inHand: number;
-  /** Ends the pause before it is asked how it is. */
-  wake: () => void;
 };
 
 type StationOptions = {
@@ -78,7 +68,6 @@ export async function runStation(
   }: StationOptions,
   stopped: AbortSignal,
 ): Promise<void> {
-  const printers = new Map<string, Printer>();
   const underWay = new Set<Promise<void>>();
   let revision = -1;
   let found: FoundPrinter[] | undefined;
@@ -87,57 +76,14 @@ export async function runStation(
   /** What the portal was told of the printers is no longer so. */
   const tellAnew = () => poll.abort();
 
-  function setState(printer: Printer, state: PrinterState): void {
-    if (printer.state === state) return;
-    if (printer.state !== 'unknown' || state !== 'ready') say(`${printer.config.name}: ${state}`);
-    printer.state = state;
-    // One that was just found to be off is asked again soon, not after the long pause of one that is ready.
-    printer.wake();
-    tellAnew();
-  }
-
-  /** Takes the printers as they are set up now; one that is as it was goes on. */
-  function setPrinters(configs: readonly PrinterConfig[]): void {
-    const before = new Map(printers);
-    printers.clear();
-    for (const config of configs) {
-      const same = before.get(config.printer_id);
-      if (same && isSame(same.config, config)) {
-        same.config = config;
-        printers.set(config.printer_id, same);
-        before.delete(config.printer_id);
-      } else addPrinter(config);
-    }
-    for (const { driver, inHand } of before.values()) if (inHand === 0) driver.close();
-  }
-
-  function addPrinter(config: PrinterConfig): void {
-    const driver = open(config, (state) => setState(printer, state));
-    const printer: Printer = { config, driver, state: 'unknown', inHand: 0, wake: () => {} };
-    printers.set(config.printer_id, printer);
-    void watch(printer);
-  }
-
-  /** Asks a printer how it is, again and again, as long as it is one of ours. */
-  async function watch(printer: Printer): Promise<void> {
-    const isOurs = () => !stopped.aborted && printers.get(printer.config.printer_id) === printer;
-    while (isOurs()) {
-      const state = await printer.driver.probe();
-      if (printer.inHand === 0 || state !== 'unknown') setState(printer, state);
-      const woken = new Promise<void>((resolve) => {
-        printer.wake = resolve;
-      });
-      if (takesJobs(printer.state)) await Promise.race([pause(timing.probe), woken]);
-      else await pause(timing.probeAgain);
-    }
-  }
-
   const pause = (ms: number) => delay(ms, undefined, { signal: stopped, ref: false }).catch(() => {});
+
+  const printers = openPrinters({ open, say, timing, onChange: tellAnew }, stopped);
 
   /** Looks for printers again and again: somebody buys one, switches it on, and sets it up. */
   async function search(): Promise<void> {
     while (!stopped.aborted) {
-      const now = await findPrinters();
+      const now = await findPrinters().catch(() => found ?? []);
       const isNew = JSON.stringify(now) !== JSON.stringify(found);
       found = now;
       if (isNew) tellAnew();
@@ -153,7 +99,7 @@ export async function runStation(
 
   const asked = () => ({
     holding: journal.claims(),
-    printers: [...printers.values()].map(({ config, state, inHand, driver }) => ({
+    printers: printers.all().map(({ config, state, inHand, driver }) => ({
       printer_id: config.printer_id,
       state,
       wants: takesJobs(state) && inHand < driver.depth,
@@ -302,7 +248,7 @@ export async function runStation(
 
   recover();
   void search();
-  setPrinters(known?.printers ?? []);
+  printers.set(known?.printers ?? []);
   onLocal?.(
     openLocalJobs(journal, {
       stateOf: (printer_id) => printers.get(printer_id)?.state,
@@ -318,7 +264,7 @@ export async function runStation(
       if (tries > 0) say('The portal answers again.');
       tries = 0;
       if (work.revision !== revision) {
-        setPrinters(work.printers);
+        printers.set(work.printers);
         known?.keep(work.printers);
       }
       revision = work.revision;
@@ -334,7 +280,7 @@ export async function runStation(
     }
   }
   await Promise.race([Promise.all(underWay), delay(timing.stop, undefined, { ref: false })]);
-  for (const { driver } of printers.values()) driver.close();
+  for (const { driver } of printers.all()) driver.close();
 }
 
 const fileOf = ({ name, file, content_type }: Handed): PrintFile => ({
@@ -342,9 +288,6 @@ const fileOf = ({ name, file, content_type }: Handed): PrintFile => ({
   bytes: Buffer.from(file, 'base64'),
   content_type,
 });
-
-const isSame = (a: PrinterConfig, b: PrinterConfig) =>
-  a.kind === b.kind && a.address === b.address && a.format === b.format;
 
 function reasonOf(error: unknown): string {
   if (error instanceof Refused) return error.code || String(error.status);

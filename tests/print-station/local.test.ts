@@ -236,6 +236,14 @@ describe('the door', () => {
     expect(jobs.print).not.toHaveBeenCalled();
   });
 
+  test('stays open whatever is asked of it', async () => {
+    const { port } = await openDoor();
+    for (const path of ['//', '/%', '/hello?x', '/nothing'])
+      expect((await ask(port, { path, body: '{' })).status).toBeGreaterThanOrEqual(400);
+    for (const body of ['', 'null', '[]', '7']) expect((await ask(port, { body })).status).toBe(400);
+    expect((await asApp(port, '/nothing', {})).status).toBe(404);
+  });
+
   test('goes to the next port where one is taken', async () => {
     const { port } = await openDoor();
     const jobs = { print: vi.fn(), stateOf: vi.fn() };

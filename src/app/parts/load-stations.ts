@@ -3,20 +3,10 @@ import { loadTexts } from '#app/i18n/setup.ts';
 /** Most devices print by the browser's dialog: what prints at a station comes when one does, with its texts. */
 export async function loadStations() {
   const [
-    {
-      keepAllForLater,
-      keepForLater,
-      printHandoverAtStation,
-      printKeptAtStation,
-      printLabelsAtStation,
-      printPaperAtStation,
-      printPapersAtStation,
-    },
+    { keepForLater, printKeptAtStation, printLabelsAtStation, printPaperAtStation, printPapersAtStation },
   ] = await Promise.all([import('#app/parts/stations/printing.ts'), loadTexts('pages')]);
   return {
-    keepAllForLater,
     keepForLater,
-    printHandoverAtStation,
     printKeptAtStation,
     printLabelsAtStation,
     printPaperAtStation,

@@ -16,7 +16,6 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { HandoverShipment } from '#domain/handover.ts';
 import { mostOnList } from '#domain/handover-list.ts';
 import { berlinDayStart, type Day } from '#domain/working-days.ts';
-import { printHandover } from './print-handover.ts';
 import { saveClosedList } from './save-closed-list.ts';
 
 type CloseListProps = {
@@ -144,7 +143,10 @@ function useCloseList(day: Day) {
         action: printer
           ? {
               label: t`Drucken`,
-              onAction: () => void printHandover(printer, { list_id: data.list_id }),
+              onAction: async () => {
+                const { printHandover } = await import('./print-handover.ts');
+                await printHandover(printer, { list_id: data.list_id });
+              },
             }
           : { label: t`Als PDF sichern`, onAction: () => void saveClosedList(data) },
       });

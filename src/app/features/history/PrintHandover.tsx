@@ -3,7 +3,6 @@ import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { stationPrinter } from '#app/parts/station-printer.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { printHandover } from './print-handover.ts';
 
 type PrintHandoverProps = {
   list: { day: string } | { list_id: string };
@@ -28,7 +27,9 @@ export function PrintHandover({ list, label, isPrimary = false, isDisabled = fal
       disabled={isDisabled}
       onClick={() => {
         setIsPrinting(true);
-        void printHandover(printer, list).finally(() => setIsPrinting(false));
+        void import('./print-handover.ts')
+          .then((it) => it.printHandover(printer, list))
+          .finally(() => setIsPrinting(false));
       }}
     >
       {t`Drucken`}

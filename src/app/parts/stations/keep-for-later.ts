@@ -1,13 +1,9 @@
 import { getSession } from '#app/api/session.ts';
 import { keepLabel, keptLabelsOf, markKeptPrinted } from '#app/offline/labels/kept-labels.ts';
-import { currentConnection } from '#app/offline/queue/connection.ts';
 import { isLabelChoice } from '#app/parts/label-choice.ts';
 import { localPrinters } from '#app/parts/local-printers.ts';
-import { labelCount } from '#app/parts/print-blocked.ts';
 import { fetchLabel, type LabelTarget } from '#app/parts/print-label.ts';
 import { type StationPrinter, stationPrinter } from '#app/parts/station-printer.ts';
-import { labelNumbers } from '#domain/kept-label.ts';
-import type { Shipment } from '#domain/shipment.ts';
 
 /**
  * Keeps a label on a device whose print station runs on the same computer, in the format of its printer, so that it is
@@ -42,17 +38,4 @@ export async function keepForLater(
   try {
     await keepLabel(uid, wanted, await fetchLabel(target, choice, 'keep'));
   } catch {}
-}
-
-/** Keeps the labels of whole shipments, one after the other, as long as somebody wants them and the portal is there. */
-export async function keepAllForLater(shipments: readonly Shipment[], isLeft: () => boolean): Promise<void> {
-  for (const shipment of shipments) {
-    if (isLeft() || currentConnection() !== 'online') return;
-    const target = {
-      shipment_ids: [shipment.shipment_id] as const,
-      labels: labelCount(shipment),
-      numbers: labelNumbers(shipment),
-    };
-    await keepForLater(target, { isPrinted: false });
-  }
 }

@@ -1,6 +1,5 @@
-export { keepAllForLater, keepForLater } from './keep-for-later.ts';
+export { keepForLater } from './keep-for-later.ts';
 export {
-  printHandoverAtStation,
   printLabelsAtStation,
   printPaperAtStation,
   printPapersAtStation,

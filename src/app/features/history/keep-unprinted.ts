@@ -1,0 +1,27 @@
+import { currentConnection } from '#app/offline/queue/connection.ts';
+import { loadStations } from '#app/parts/load-stations.ts';
+import { labelCount } from '#app/parts/print-blocked.ts';
+import { labelNumbers } from '#domain/kept-label.ts';
+import type { Shipment } from '#domain/shipment.ts';
+import { canPrintLabel } from '#domain/status.ts';
+
+/** Labels that are fetched for later at one sight of the list. */
+const most = 50;
+
+/** Keeps the labels that nobody has printed yet, one after the other, until the list is left. */
+export async function keepUnprinted(shipments: readonly Shipment[], isLeft: () => boolean): Promise<void> {
+  const wanted = shipments
+    .filter((it) => !it.label_printed && canPrintLabel(it) && labelCount(it) > 0)
+    .slice(0, most);
+  if (wanted.length === 0) return;
+  const { keepForLater } = await loadStations();
+  for (const shipment of wanted) {
+    if (isLeft() || currentConnection() !== 'online') return;
+    const target = {
+      shipment_ids: [shipment.shipment_id] as const,
+      labels: labelCount(shipment),
+      numbers: labelNumbers(shipment),
+    };
+    await keepForLater(target, { isPrinted: false });
+  }
+}
