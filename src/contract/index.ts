@@ -3,6 +3,7 @@ import { article } from './article.ts';
 import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
 import { idempotency } from './idempotency.ts';
+import { importMapping } from './import-mapping.ts';
 import { info } from './info.ts';
 import { logs } from './logs.ts';
 import { mail } from './mail.ts';
@@ -28,6 +29,7 @@ export const contract = {
   shipment,
   tracking,
   template,
+  importMapping,
   boxSize,
   article,
   parcel,

@@ -25,6 +25,7 @@ import {
 } from './call.ts';
 import { exportRuns } from './export-run.ts';
 import { handoverLists } from './handover.ts';
+import { knownNumbers } from './known-numbers.ts';
 import { labelErrors, labelQuery, printErrors } from './label-query.ts';
 import { manualOrders } from './manual-order.ts';
 import { orderDocuments } from './order-documents.ts';
@@ -227,6 +228,8 @@ export const shipment = {
     )
     .output(envelope(FileAnswer))
     .errors(printErrors),
+
+  ...knownNumbers,
 
   /** Lists what is handed to the driver on a day, in the order it was made. */
   handover: call

@@ -5,6 +5,7 @@ import { articleRoutes } from './article/routes.ts';
 import { boxSizeRoutes } from './box-size/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
+import { importMappingRoutes } from './import-mapping/routes.ts';
 import { infoRoutes } from './info/routes.ts';
 import { logsRoutes } from './logs/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -36,6 +37,7 @@ export const router = os.router({
   pickup: pickupRoutes,
   payer: payerRoutes,
   template: templateRoutes,
+  importMapping: importMappingRoutes,
   boxSize: boxSizeRoutes,
   article: articleRoutes,
   carrier: carrierRoutes,

@@ -61,6 +61,7 @@ GET  shipment/{id}                        user
 GET  shipment/label                       user
 GET  shipment/tracking/{id}               user
 POST tracking/find                        open
+POST shipment/known-numbers               user
 GET  shipment/handover                    user
 GET  shipment/handover-list               user
 POST shipment/handover/close              user  key
@@ -111,6 +112,9 @@ POST idempotency/{key}/cancel             user
 GET  template                             user
 PUT  template/{id}                        user
 DELETE template/{id}                      user
+GET  import-mapping                       user
+PUT  import-mapping/{id}                  user
+DELETE import-mapping/{id}                user
 GET  box-sizes                            user
 PUT  box-sizes                            user
 GET  articles                             user

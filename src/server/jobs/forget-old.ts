@@ -8,6 +8,7 @@ import {
   auditEvent,
   clientLog,
   idempotencyKey,
+  importMapping,
   mailKept,
   printJob,
   session,
@@ -17,7 +18,7 @@ import type { Deps } from '#server/deps.ts';
 
 /**
  * Days. How long things are kept (docs/operation.md 5.3): keys of answered calls, what browsers reported, tombstones of
- * templates, and of addresses and articles longer than a device's cursor is taken (change-cursor.ts); sessions and codes
+ * templates, mappings, and of addresses and articles longer than a device's cursor is taken (change-cursor.ts); sessions and codes
  * that have expired, mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment
  * keeps its `client_ref`.
  */
@@ -48,6 +49,8 @@ export async function forgetOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
     select id from ${clientLog} where at < ${before(kept.logs)} limit ${bite})`);
   await inBites(sql`delete from ${template} where (client_id, template_id) in (
     select client_id, template_id from ${template} where deleted < ${before(kept.tombstones)} limit ${bite})`);
+  await inBites(sql`delete from ${importMapping} where (client_id, mapping_id) in (
+    select client_id, mapping_id from ${importMapping} where deleted < ${before(kept.tombstones)} limit ${bite})`);
   await inBites(sql`delete from ${address} where (client_id, address_id) in (
     select client_id, address_id from ${address} where deleted < ${before(kept.tombstones)} limit ${bite})`);
   await inBites(sql`delete from ${article} where (client_id, article_id) in (

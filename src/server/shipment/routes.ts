@@ -9,6 +9,7 @@ import { clientRoutes } from './client-routes.ts';
 import { createShipment } from './create-shipment.ts';
 import { exportShipments } from './export-shipments.ts';
 import { handoverRoutes } from './handover-routes.ts';
+import { knownNumberRoutes } from './known-numbers.ts';
 import { labelRoutes } from './label-routes.ts';
 import { shipmentPage } from './list-shipments.ts';
 import { findShipment } from './queries.ts';
@@ -79,6 +80,7 @@ export const shipmentRoutes = {
 
   ...handoverRoutes,
   ...labelRoutes,
+  ...knownNumberRoutes,
   ...staffRoutes,
   ...clientRoutes,
 };

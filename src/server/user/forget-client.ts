@@ -8,6 +8,7 @@ import {
   client,
   clientLog,
   idempotencyKey,
+  importMapping,
   pickup,
   shipment,
   template,
@@ -18,7 +19,7 @@ import { anonymous } from './forget-contact.ts';
 const bite = 2_000;
 
 /**
- * Finishes the deletion of a client: address book, articles and templates go, shipments and pickups stay without contact
+ * Finishes the deletion of a client: address book, articles, templates and mappings go, shipments and pickups stay without contact
  * person, phone and e-mail, and the account goes at the identity service, last, since that may be away. It works in
  * bites, and as often as one likes.
  */
@@ -44,6 +45,7 @@ export async function forgetClient(
     where client_id = ${client_id} and state <> 'running' limit ${bite})`);
   await db.delete(addressImport).where(eq(addressImport.client_id, client_id));
   await db.delete(boxSizes).where(eq(boxSizes.client_id, client_id));
+  await db.delete(importMapping).where(eq(importMapping.client_id, client_id));
   await db.delete(template).where(eq(template.client_id, client_id));
   await forgetDocuments(deps, client_id);
   await anonymiseShipments(deps, client_id);

@@ -2,7 +2,8 @@ import { type BaseData, defaultOptions } from '#domain/account.ts';
 import { splitText } from '#domain/delimited-text.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
 import { readTable, type TableRows } from '#domain/order-import/header-row.ts';
-import { guessMapping, type Mapping } from '#domain/order-import/mapping.ts';
+import { guessMapping } from '#domain/order-import/mapping.ts';
+import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import { type FileOrder, readOrders } from '#domain/order-import/read-orders.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
 

@@ -20,6 +20,7 @@ export function createWorkDatabase(
   });
   db.version(2).stores({ templates: '&id, pending' });
   db.version(3).stores({ outbox: '++seq, &id, state, nextAt, parent, attempts, [op+state]' });
-  db.version(schemaVersion).stores({ batches: '&id', batchRows: '&id, batch, own' });
+  db.version(4).stores({ batches: '&id', batchRows: '&id, batch, own' });
+  db.version(schemaVersion).stores({ importMappings: '&id, pending' });
   return Object.assign(db as WorkDatabase, { uid, uidHash, isInMemory: memory !== undefined });
 }

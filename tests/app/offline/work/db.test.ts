@@ -19,6 +19,7 @@ const newerStores = {
   templates: '&id, pending',
   batches: '&id',
   batchRows: '&id, batch, own',
+  importMappings: '&id, pending',
 };
 
 test('an app older than the data does not open it, and leaves it as it is', async () => {
