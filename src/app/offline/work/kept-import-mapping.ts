@@ -1,4 +1,4 @@
-import type { SharedRow } from './shared-rows.ts';
+import type { SharedRow } from './shared-row.ts';
 
 /** How files of one shape are read (docs/rules.md 25.2). */
 export type KeptImportMapping = SharedRow & {

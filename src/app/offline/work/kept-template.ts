@@ -1,4 +1,4 @@
-import type { SharedRow } from './shared-rows.ts';
+import type { SharedRow } from './shared-row.ts';
 
 export type KeptTemplate = SharedRow & {
   /** The version of the app that wrote it (upcast.ts); the first ones did not say. */

@@ -3,21 +3,13 @@ import { serverNow } from '#app/api/server-clock.ts';
 import { getSession } from '#app/api/session.ts';
 import { currentConnection, subscribeConnection } from '#app/offline/queue/connection.ts';
 import type { WorkDatabase } from './db.ts';
+import type { SharedRow } from './shared-row.ts';
 
 /*
  * Rows that a client's devices share: they stand on this device at once and come to the server, and to the other devices,
  * when it can be reached. Of two writes the later one stands, by the server's clock as far as a device knows it; a deletion
  * is a write too, and waits here as a row of its own until the server has heard of it.
  */
-
-export type SharedRow = {
-  id: string;
-  /** ms */
-  updated: number;
-  isDeleted: boolean;
-  /** 1 while the server does not know it like this; a number, since IndexedDB finds no booleans. */
-  pending: 0 | 1;
-};
 
 /** The calls, as far as this needs them. */
 export type SharedServer<Row> = {
