@@ -72,7 +72,7 @@ test("the company's come from the server, and this device's go there", async () 
   expect(await names()).toEqual(['Von hier', 'Von dort']);
   expect((await db.importMappings.toArray()).map((it) => it.pending)).toEqual([0, 0]);
   server.answers['import-mapping'] = {
-    data: [{ mapping_id: id, shape, name: 'Von hier', mapping, updated: own }],
+    data: [theirs, { mapping_id: id, shape, name: 'Von hier', mapping, updated: own }],
   };
   await deleteImportMapping(db, theirs.mapping_id);
   await syncImportMappings(db);
