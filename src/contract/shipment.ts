@@ -29,6 +29,7 @@ import { knownNumbers } from './known-numbers.ts';
 import { labelErrors, labelQuery, printErrors } from './label-query.ts';
 import { manualOrders } from './manual-order.ts';
 import { orderDocuments } from './order-documents.ts';
+import { packingLists } from './packing-list.ts';
 import { printRuns } from './print-run.ts';
 import { ShipmentFilter } from './shipment-filter.ts';
 import { shipmentsOfClients } from './shipments-of-clients.ts';
@@ -230,6 +231,7 @@ export const shipment = {
     .errors(printErrors),
 
   ...knownNumbers,
+  ...packingLists,
 
   /** Lists what is handed to the driver on a day, in the order it was made. */
   handover: call

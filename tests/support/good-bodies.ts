@@ -223,6 +223,23 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   },
   'importMapping.remove': {},
   'shipment.knownNumbers': { numbers: ['1001', '1002'] },
+  'shipment.packingList': {
+    kind: 'orders',
+    name: 'shop.csv',
+    code: '3FA2C1B0',
+    language: 'en',
+    orders: [
+      {
+        code: '1001',
+        number: '1001',
+        recipient: ['Nordlicht Optik', '24937 Flensburg'],
+        service: 'Standard',
+        parcels: 1,
+        note: '',
+        lines: [{ article: 'Brillen', quantity: 2, shelf: 'A-10' }],
+      },
+    ],
+  },
   'boxSize.save': { boxes: [aBoxSize()], revision: 0 },
   'article.save': { revision: 0, article: anArticle() },
   'article.delete': { articles: [{ article_id: crypto.randomUUID(), revision: 1 }] },

@@ -3,7 +3,9 @@
 import { emptyAddress } from '#domain/address.ts';
 import { importColumns } from '#domain/address-import.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
+import { type PickLine, packingLimits } from '#domain/packing-list.ts';
 import type { CellNote, NoteCode } from './cell-note.ts';
+import { readNumber } from './cell-texts.ts';
 import { goodsColumns, type OrderColumn } from './columns.ts';
 import { cellOf, groupLines, isExact, type Line } from './group-lines.ts';
 import { ruleFor } from './mapping-rules.ts';
@@ -17,14 +19,13 @@ import { serviceOf } from './service-of.ts';
 export type RowValues = Partial<Omit<OrderDraft, 'sender'>> & Pick<OrderDraft, 'recipient' | 'parcels'>;
 
 /**
- * One order of a file. `rows`: of the file, as a spreadsheet counts them. `own`: its number in the shop. `shelf` and
- * `article`: where its goods lie, and the first of them.
+ * One order of a file. `rows`: of the file, as a spreadsheet counts them. `own`: its number in the shop. `picks`: what is
+ * to be fetched for it.
  */
 export type FileOrder = {
   rows: number[];
   own: string;
-  shelf: string;
-  article: string;
+  picks: PickLine[];
   values: RowValues;
   notes: CellNote[];
 };
@@ -88,9 +89,24 @@ export function readOrder(group: readonly [Line, ...Line[]], mapping: Mapping, b
     ),
     ...(mapping.rowsOfOrder === 'goods' ? oneParcel() : { parcels: manyParcels() }),
   };
-  const shelf = text('shelf').text;
-  const article = group.map((line) => cellOf(line, mapping, 'goods_description')).find(Boolean) ?? '';
-  return { rows: group.map((it) => it.row), own: order.reference_number_1, shelf, article, values, notes };
+  return {
+    rows: group.map((it) => it.row),
+    own: order.reference_number_1,
+    picks: group.map(pickOf).filter((it) => it.article !== '' || it.shelf !== ''),
+    values,
+    notes,
+  };
+
+  /** Each line is goods, or a parcel with some in it. */
+  function pickOf(line: Line): PickLine {
+    const cell = (column: OrderColumn) => cellFor(line, group, column, mapping).text;
+    const most = (own: string) => own.slice(0, packingLimits.text);
+    return {
+      article: most(cell('goods_description') || cell('contents')),
+      quantity: readNumber(cell('goods_quantity'), 'pieces')?.value ?? 1,
+      shelf: most(cell('shelf')),
+    };
+  }
 
   function textOf(column: 'order_number' | 'reference' | 'special_delivery_terms'): string {
     const { text: said, own, note } = text(column);

@@ -12,6 +12,7 @@ import { handoverRoutes } from './handover-routes.ts';
 import { knownNumberRoutes } from './known-numbers.ts';
 import { labelRoutes } from './label-routes.ts';
 import { shipmentPage } from './list-shipments.ts';
+import { packingRoutes } from './packing-list.ts';
 import { findShipment } from './queries.ts';
 import { shipmentOverview } from './shipment-overview.ts';
 import { showForStaff } from './show-for-staff.ts';
@@ -81,6 +82,7 @@ export const shipmentRoutes = {
   ...handoverRoutes,
   ...labelRoutes,
   ...knownNumberRoutes,
+  ...packingRoutes,
   ...staffRoutes,
   ...clientRoutes,
 };

@@ -7,8 +7,8 @@ import { useConnection } from '#app/offline/queue/connection.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { BatchPapers } from './BatchPapers.tsx';
 import { stateOf } from './judged-row.ts';
-import { PrintBatch } from './PrintBatch.tsx';
 import { ResultFiles } from './ResultFiles.tsx';
 import type { OpenBatch } from './use-batch.ts';
 import { useSendBatch } from './use-send-batch.ts';
@@ -86,8 +86,8 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
         )}
         <div className="flex flex-wrap items-center gap-2">
           <ResultFiles open={open} hasSent={sent > 0} hasBad={bad > 0} />
-          <PrintBatch rows={rows} />
         </div>
+        <BatchPapers open={open} />
       </div>
     </Card>
   );

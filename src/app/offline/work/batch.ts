@@ -1,3 +1,5 @@
+import type { PickLine } from '#domain/packing-list.ts';
+
 /** Many orders that came in together and are worked through together: a Stapel (docs/rules.md 25.6). */
 export type Batch<Common = unknown> = {
   id: string;
@@ -33,6 +35,8 @@ export type BatchRow<Values = unknown> = {
   own: string;
   /** The fields of the order that it has of its own. */
   values: Values;
+  /** What is to be fetched for it in the warehouse. */
+  picks?: PickLine[];
   notes: { path: string; code: string; row: number; from: string }[];
   /** Grows with every save. */
   rev: number;
