@@ -57,7 +57,7 @@ test('a workbook is matched by hand once for the company, packed along the shelv
   const rule = page.getByRole('group', { name: 'Regeln' });
   await rule.getByLabel('Wenn', { exact: true }).selectOption({ label: 'Artikel' });
   await rule.getByLabel('Vergleich der Regel 1').selectOption({ label: 'ist gefüllt' });
-  await rule.getByLabel('Dann', { exact: true }).selectOption({ label: 'Maße (Länge x Breite x Höhe)' });
+  await rule.getByLabel('Dann', { exact: true }).selectOption({ label: 'Maße (L x B x H)' });
   await rule.getByLabel('Wert der Regel 1', { exact: true }).fill('30 x 20 x 15');
   await page.getByLabel('Service innerhalb Deutschlands').selectOption({ label: 'Standard' });
   await page.getByLabel('Name der Zuordnung').fill(`Laden ${tag}`);

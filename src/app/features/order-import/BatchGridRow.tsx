@@ -44,8 +44,15 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
         scope="row"
         className="tabular px-3 py-2.5 text-left font-medium @max-[40rem]:col-span-2 @max-[40rem]:px-1 @max-[40rem]:py-0.5"
       >
+        <span aria-hidden="true" className="hidden @max-[40rem]:inline">
+          {t`Zeile`}{' '}
+        </span>
         {number}
-        {row.own && <span className="block max-w-28 truncate font-normal text-muted text-xs">{row.own}</span>}
+        {row.own && (
+          <span className="block max-w-28 truncate @max-[40rem]:max-w-none font-normal text-muted text-xs">
+            {row.own}
+          </span>
+        )}
       </th>
       <td
         {...gridRoles.cell}

@@ -172,6 +172,6 @@ function RuleEditor({ rule, number, ofOptions, onChange, onRemove }: RuleEditorP
   );
 
   function fieldName(field: RuleField): string {
-    return field === 'size' ? t`Maße (Länge x Breite x Höhe)` : columnName(field);
+    return field === 'size' ? t`Maße (L x B x H)` : columnName(field);
   }
 }
