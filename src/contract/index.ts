@@ -7,6 +7,7 @@ import { carrier } from './carrier.ts';
 import { exchangeRate } from './exchange-rate.ts';
 import { idempotency } from './idempotency.ts';
 import { identity } from './identity.ts';
+import { importMapping } from './import-mapping.ts';
 import { info } from './info.ts';
 import { job } from './job.ts';
 import { logs } from './logs.ts';
@@ -34,6 +35,7 @@ export const contract = {
   shipment,
   tracking,
   template,
+  importMapping,
   boxSize,
   article,
   batch,

@@ -25,10 +25,12 @@ import {
 } from './call.ts';
 import { exportRuns } from './export-run.ts';
 import { handoverLists } from './handover.ts';
+import { knownNumbers } from './known-numbers.ts';
 import { labelErrors, labelQuery, printErrors } from './label-query.ts';
 import { manualOrders } from './manual-order.ts';
 import { manyOrders } from './many-orders.ts';
 import { orderDocuments } from './order-documents.ts';
+import { packingLists } from './packing-list.ts';
 import { printRuns } from './print-run.ts';
 import { ShipmentFilter } from './shipment-filter.ts';
 import { shipmentsOfClients } from './shipments-of-clients.ts';
@@ -230,6 +232,9 @@ export const shipment = {
     )
     .output(envelope(FileAnswer))
     .errors(printErrors),
+
+  ...knownNumbers,
+  ...packingLists,
 
   /** Lists what is handed to the driver on a day, in the order it was made. */
   handover: call

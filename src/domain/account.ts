@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { transportKinds } from './parcel.ts';
+import { seenNumberChoices } from './seen-number.ts';
 import { standardServices } from './services.ts';
 import { flag, present } from './text.ts';
 
@@ -50,6 +51,8 @@ export const Options = v.object({
   default_pickup: v.optional(v.picklist(['ask', 'last', 'yes', 'no']), 'last'),
   /** True if the special service is shown at all. */
   special_activation: flag(true),
+  /** For how long an own order number counts as one that had an order before. */
+  seen_number: v.optional(v.picklist(seenNumberChoices), 'always'),
 });
 export type Options = v.InferOutput<typeof Options>;
 export const defaultOptions: Options = v.parse(Options, {});

@@ -68,6 +68,7 @@ const messages: Record<ErrorCode, string> = {
   NUMBER_TAKEN: 'Another shipment has that tracking number.',
   PATTERN_TOO_SLOW: 'Looking for that pattern takes too long.',
   TEMPLATE_LIMIT: 'The client has as many templates as there may be.',
+  IMPORT_MAPPING_LIMIT: 'The client has as many mappings of files as there may be.',
   BOX_SIZES_CHANGED: 'Another device has changed the box sizes; see data.box_sizes.',
   ARTICLE_EXISTS: 'There is an article of that number, or of those texts and that HS code.',
   ARTICLE_CHANGED: 'Another device has changed the article; see data.article.',

@@ -9,6 +9,7 @@ import { carrierRoutes } from './carriers/routes.ts';
 import { exchangeRateRoutes } from './exchange-rate/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { importMappingRoutes } from './import-mapping/routes.ts';
 import { infoRoutes } from './info/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { logsRoutes } from './logs/routes.ts';
@@ -42,6 +43,7 @@ export const router = os.router({
   pickup: pickupRoutes,
   payer: payerRoutes,
   template: templateRoutes,
+  importMapping: importMappingRoutes,
   boxSize: boxSizeRoutes,
   article: articleRoutes,
   batch: batchRoutes,

@@ -70,6 +70,8 @@ GET  shipment/{id}                        user
 GET  shipment/label                       user
 GET  shipment/tracking/{id}               user
 POST tracking/find                        open
+POST shipment/known-numbers               user
+POST shipment/packing-list                user
 GET  shipment/handover                    user
 GET  shipment/handover-list               user
 POST shipment/handover/close              user  key
@@ -121,6 +123,9 @@ POST idempotency/{key}/cancel             user
 GET  template                             user
 PUT  template/{id}                        user
 DELETE template/{id}                      user
+GET  import-mapping                       user
+PUT  import-mapping/{id}                  user
+DELETE import-mapping/{id}                user
 GET  box-sizes                            user
 PUT  box-sizes                            user
 GET  articles                             user

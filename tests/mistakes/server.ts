@@ -187,6 +187,20 @@ export const server: Mistake[] = [
     tests: ['tests/server/template/routes.test.ts'],
   },
   {
+    name: 'Mappings of files are shown to every client',
+    file: 'src/server/import-mapping/queries.ts',
+    find: '.where(and(eq(importMapping.client_id, clientId), isNull(importMapping.deleted)))',
+    replace: '.where(isNull(importMapping.deleted))',
+    tests: ['tests/server/import-mapping/routes.test.ts'],
+  },
+  {
+    name: 'Order numbers of other clients count as known',
+    file: 'src/server/shipment/known-numbers.ts',
+    find: 'eq(shipment.client_id, client_id),',
+    replace: '',
+    tests: ['tests/server/shipment/known-numbers.test.ts'],
+  },
+  {
     name: 'Two devices that change the box sizes write over each other',
     file: 'src/server/box-size/queries.ts',
     find: 'and(eq(boxSizes.client_id, clientId), eq(boxSizes.revision, revision))',

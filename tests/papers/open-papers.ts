@@ -19,6 +19,8 @@ export type PapersPortal = {
   order: (order: OrderInput) => Promise<Placed | { refused: string[] }>;
   /** The file of a call; undefined where there is none to be had. */
   file: (path: string, query: Record<string, string>) => Promise<PaperFile | undefined>;
+  /** The file that a call makes of what it is given. */
+  made: (path: string, body: object) => Promise<PaperFile>;
   /** The file of a run, joined from its pieces. */
   run: (path: string, body: object) => Promise<PaperFile>;
   /** Closes the handover list of a day, and answers the id of what was closed. */
@@ -72,6 +74,10 @@ export async function openPapers(): Promise<PapersPortal> {
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       const { data } = await response.json();
       return { name: data.name, bytes: new Uint8Array(Buffer.from(data.file, 'base64')) };
+    },
+    made: async (path, body) => {
+      const { name, file } = await post(path, body);
+      return { name, bytes: new Uint8Array(Buffer.from(file, 'base64')) };
     },
     run: async (path, body) => {
       const { name, pieces, left_out } = await post(path, body);

@@ -10,7 +10,8 @@ export type ScannedCode = { format: string; text: string };
 export function codesCheck(read: readonly ScannedCode[], numbers: readonly string[], copies = 1): Check {
   const times = new Map<string, number>();
   for (const { format, text } of read) {
-    const number = /^\(00\)(\d{18})/.exec(text)?.[1];
+    // Those of packing lists say what is no number of ours.
+    const number = /^\(00\)(\d{18})/.exec(text)?.[1] ?? numbers.find((it) => it === text);
     if (number && format !== 'DataMatrix') times.set(number, (times.get(number) ?? 0) + 1);
   }
   const missing = numbers.filter((it) => (times.get(it) ?? 0) < copies);

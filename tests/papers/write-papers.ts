@@ -10,6 +10,7 @@ import { Order } from '#domain/order.ts';
 import { type LabelFormat, labelFormats } from '#domain/shipment.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import { runScript } from '#run/programs/run-script.ts';
+import { packingSample } from '#support/packing-sample.ts';
 import { openPapers, type PaperFile, type PapersPortal } from './open-papers.ts';
 import { codesCheck, fileChecks, textCheck } from './paper-checks.ts';
 import { type PaperOrder, paperOrders } from './paper-orders.ts';
@@ -48,6 +49,7 @@ runScript(async () => {
     for (const wanted of paperOrders) placed.push(...(await showOrder(portal, wanted, show, shown)));
     await showRuns(portal, placed, show);
     await showLists(portal, show);
+    await showPacking(portal, show);
   } finally {
     await portal.close();
   }
@@ -141,6 +143,17 @@ async function showLists(portal: PapersPortal, show: Show): Promise<void> {
     await list(`closed handover list, ${language}`, `/api/shipment/handover/closed/${list_id}/`, {
       language,
     });
+}
+
+/** Packing lists and the pick list of a batch, in both languages. */
+async function showPacking(portal: PapersPortal, show: Show): Promise<void> {
+  for (const language of languages) {
+    for (const kind of ['orders', 'pick'] as const) {
+      const file = await portal.made('/api/shipment/packing-list', { ...packingSample, kind, language });
+      const numbers = kind === 'pick' ? [packingSample.code] : packingSample.orders.map((it) => it.code);
+      await show({ group: 'Packing', name: `${kind}, ${language}`, file, numbers });
+    }
+  }
 }
 
 /** Writes a file and the pictures of its pages, and reads it back. */

@@ -149,6 +149,13 @@ describe('another customer', () => {
       form: { reference_number_1: canary },
       updated: 1_000,
     });
+    await owner.api.importMapping.save({
+      id: crypto.randomUUID(),
+      shape: '0123456789abcdef0123456789ab',
+      name: canary,
+      mapping: { fixed: { contents: canary } },
+      updated: 1_000,
+    });
     return owner;
   }
 

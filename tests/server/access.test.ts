@@ -223,6 +223,8 @@ describe("somebody else's", () => {
     'packaging.update': 'of the staff',
     'idempotency.cancel': 'own by nature',
     'template.save': 'own by nature',
+    'importMapping.save': 'own by nature',
+    'importMapping.remove': 'own by nature',
     'user.endSession': 'in tests/server/user',
     'user.client': 'of the staff',
     'user.clientSessions': 'of the staff',

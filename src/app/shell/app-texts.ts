@@ -169,6 +169,7 @@ const errors = {
   PATTERN_TOO_SLOW: msg`Dieses Suchmuster ist zu aufwendig. Bitte geben Sie mehr von der Referenz an.`,
   SHIPMENTS_EMPTY: msg`Es gibt keine Sendungen zum Exportieren.`,
   TEMPLATE_LIMIT: msg`Mehr Vorlagen sind nicht möglich. Bitte löschen Sie zuerst eine.`,
+  IMPORT_MAPPING_LIMIT: msg`Mehr Zuordnungen sind nicht möglich. Bitte löschen Sie zuerst eine.`,
   BOX_SIZES_CHANGED: msg`Ihre Kartongrößen wurden inzwischen auf einem anderen Gerät geändert.`,
   ARTICLE_EXISTS: msg`Diesen Artikel gibt es in Ihrer Liste schon.`,
   ARTICLE_CHANGED: msg`Dieser Artikel wurde inzwischen auf einem anderen Gerät geändert.`,

@@ -15,6 +15,7 @@ export const noteCodes = [
   'rounded',
   'number_unsure',
   'fixed',
+  'by_rule',
   'service_rule',
   // Not taken: what stands there is said, and nothing of it is in the order.
   'not_a_number',

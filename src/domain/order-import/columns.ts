@@ -45,6 +45,7 @@ export const orderColumns = [
   ...recipientColumns,
   'service',
   'special_delivery_terms',
+  'shelf',
   ...parcelColumns,
   ...goodsColumns,
 ] as const;
@@ -88,6 +89,8 @@ const words: Record<OrderColumn, string> = {
     'service, versandart, shipping method, shipping service, produkt, versandmethode, dienst, produkt und servicedetails, versandprodukt, shipping option',
   special_delivery_terms:
     'zustellhinweis, delivery terms, special delivery terms, delivery instructions, lieferhinweis, hinweis, special instructions',
+  shelf:
+    'lagerplatz, lagerort, lagerfach, stellplatz, regal, regalplatz, fach, shelf, bin, bin location, storage location, storage place, warehouse place, location',
   contents:
     'inhalt, contents, content, description of goods, warenbeschreibung, paketinhalt, packageinhalt, general desc of goods',
   weight:

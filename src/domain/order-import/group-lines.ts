@@ -4,7 +4,7 @@ import { isFormulaFault } from '#domain/workbook/sheet-values.ts';
 import { cellText } from './cell-texts.ts';
 import { measureColumns, type OrderColumn } from './columns.ts';
 import type { FileLine } from './header-row.ts';
-import type { Mapping } from './mapping.ts';
+import type { Mapping } from './mapping-type.ts';
 
 export type Line = FileLine;
 

@@ -1,6 +1,5 @@
 import { headingKey } from '#domain/address-import.ts';
 import { countryCodeOf } from '#domain/country-names.ts';
-import type { ServiceLabel } from '#domain/services.ts';
 import { isEmail } from '#domain/text.ts';
 import { cellText, readNumber, saysGrams } from './cell-texts.ts';
 import {
@@ -11,20 +10,7 @@ import {
   orderColumns,
   parcelColumns,
 } from './columns.ts';
-
-/** What the rows with one order number are: its parcels, or the goods of its one parcel. */
-export type RowsOfOrder = 'parcels' | 'goods';
-
-/** How a file of this shape is read: by hand once, remembered from then on. */
-export type Mapping = {
-  columns: OrderAssignment;
-  rowsOfOrder: RowsOfOrder;
-  isInGrams: boolean;
-  /** What a field is where the file says nothing. */
-  fixed: Partial<Record<OrderColumn, string>>;
-  /** The service of orders without one, by where they go. */
-  services: { home: ServiceLabel | ''; eu: ServiceLabel | ''; world: ServiceLabel | '' };
-};
+import type { Mapping } from './mapping-type.ts';
 
 /** Files with the same headings, in whatever order, have the same shape. */
 export const shapeOf = (headings: readonly string[]) =>
@@ -53,6 +39,7 @@ export function guessMapping({ headings, lines }: Table): Mapping {
     isInGrams: isInGrams(heading, weights),
     fixed: {},
     services: { home: '', eu: '', world: '' },
+    rules: [],
   };
 }
 
@@ -138,10 +125,14 @@ const isAbout = (heading: string) =>
   );
 
 /** Columns of the file that no field is read from, with something in them. */
-export function unusedColumns({ headings, lines }: Table, mapping: Pick<Mapping, 'columns' | 'rowsOfOrder'>) {
-  const used = new Set(
-    orderColumns.filter((it) => isRead(it, mapping)).map((column) => mapping.columns[column]),
-  );
+export function unusedColumns(
+  { headings, lines }: Table,
+  mapping: Pick<Mapping, 'columns' | 'rowsOfOrder' | 'rules'>,
+) {
+  const used = new Set([
+    ...orderColumns.filter((it) => isRead(it, mapping)).map((column) => mapping.columns[column]),
+    ...mapping.rules.flatMap(({ of }) => (of.startsWith('#') ? Number(of.slice(1)) : [])),
+  ]);
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
   return Array.from({ length: width }, (_, at) => at).filter(
     (at) => !used.has(at) && lines.some(({ cells }) => (cells[at] ?? '').trim() !== ''),
@@ -153,25 +144,3 @@ const isRead = (column: OrderColumn, { rowsOfOrder }: Pick<Mapping, 'rowsOfOrder
   rowsOfOrder === 'goods' ||
   column === 'goods_description' ||
   !(goodsColumns as readonly OrderColumn[]).includes(column);
-
-/** A remembered mapping where it fits the file: its places are those of the file's headings. */
-export type KeptMapping = Omit<Mapping, 'columns'> & { columns: Partial<Record<OrderColumn, string>> };
-
-export function keepMapping(headings: readonly string[], { columns, ...rest }: Mapping): KeptMapping {
-  const named = orderColumns.flatMap((column) => {
-    const at = columns[column];
-    return at === -1 ? [] : [[column, headingKey(headings[at] ?? '') || `#${at}`] as const];
-  });
-  return { ...rest, columns: Object.fromEntries(named) };
-}
-
-export function findMapping(headings: readonly string[], kept: KeptMapping): Mapping {
-  const keys = headings.map((it, at) => headingKey(it) || `#${at}`);
-  const columns = Object.fromEntries(
-    orderColumns.map((column) => {
-      const key = kept.columns[column];
-      return [column, key === undefined ? -1 : keys.indexOf(key)];
-    }),
-  ) as OrderAssignment;
-  return { ...kept, columns };
-}

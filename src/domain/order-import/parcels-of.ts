@@ -10,8 +10,8 @@ import type { NoteCode } from './cell-note.ts';
 import { type Measure, readNumber, saysGrams } from './cell-texts.ts';
 import type { OrderColumn } from './columns.ts';
 
-/** A line's cell, or what the mapping says in its place; `isFixed` then. `isExact`: a number in the file itself. */
-export type Cell = { text: string; isFixed: boolean; isExact: boolean };
+/** A line's cell (`own`), or what the mapping says in its place: `note` then. `isExact`: a number in the file itself. */
+export type Cell = { text: string; own: string; note?: 'fixed' | 'by_rule'; isExact: boolean };
 export type Reader = {
   row: number;
   cell: (column: OrderColumn) => Cell;
@@ -83,8 +83,8 @@ export function contentsOf(goods: readonly GoodsLineDraft[]): { whole: string; f
 }
 
 function textAt(path: string, { cell, say }: Reader, column: OrderColumn): string {
-  const { text, isFixed } = cell(column);
-  if (isFixed) say(path, 'fixed', '');
+  const { text, own, note } = cell(column);
+  if (note) say(path, note, own);
   return text;
 }
 
@@ -99,14 +99,14 @@ const measures: Partial<Record<OrderColumn, Measure>> = {
 const measureOf = (column: OrderColumn): Measure => measures[column] ?? 'length';
 
 function numberAt(path: string, { cell, say }: Reader, column: OrderColumn): number | null {
-  const { text, isFixed, isExact } = cell(column);
+  const { text, own, note, isExact } = cell(column);
   if (text === '') return null;
   const read = readNumber(text, measureOf(column));
   if (!read) {
     say(path, 'not_a_number', text);
     return null;
   }
-  if (isFixed) say(path, 'fixed', '');
+  if (note) say(path, note, own);
   else if (read.isUnsure && !isExact) say(path, 'number_unsure', text);
   return read.value;
 }
@@ -114,8 +114,8 @@ function numberAt(path: string, { cell, say }: Reader, column: OrderColumn): num
 /** kg, whatever it is in the file; a fixed one is in kg as it is everywhere here. */
 function weightAt(path: string, reader: Reader, column: OrderColumn, isInGrams: boolean): number | null {
   const value = numberAt(path, reader, column);
-  const { text, isFixed } = reader.cell(column);
-  if (value === null || !(saysGrams(text) ?? (isInGrams && !isFixed))) return value;
+  const { text, note } = reader.cell(column);
+  if (value === null || !(saysGrams(text) ?? (isInGrams && !note))) return value;
   reader.say(path, 'from_grams', text);
   return value / 1000;
 }

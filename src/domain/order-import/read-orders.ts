@@ -3,10 +3,13 @@
 import { emptyAddress } from '#domain/address.ts';
 import { importColumns } from '#domain/address-import.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
+import { type PickLine, packingLimits } from '#domain/packing-list.ts';
 import type { CellNote, NoteCode } from './cell-note.ts';
+import { readNumber } from './cell-texts.ts';
 import { goodsColumns, type OrderColumn } from './columns.ts';
 import { cellOf, groupLines, isExact, type Line } from './group-lines.ts';
-import type { Mapping } from './mapping.ts';
+import { ruleFor } from './mapping-rules.ts';
+import type { Mapping } from './mapping-type.ts';
 import { type Cell, contentsOf, goodsOf, parcelOf, type Reader } from './parcels-of.ts';
 import { recipientOf } from './recipient-of.ts';
 import { noteOthers, noteUnread } from './row-notes.ts';
@@ -15,8 +18,17 @@ import { serviceOf } from './service-of.ts';
 /** The fields of an order that its row has of its own; all others are as those of every order are (`draftOfRow`). */
 export type RowValues = Partial<Omit<OrderDraft, 'sender'>> & Pick<OrderDraft, 'recipient' | 'parcels'>;
 
-/** One order of a file. `rows`: of the file, as a spreadsheet counts them. `own`: its number in the shop. */
-export type FileOrder = { rows: number[]; own: string; values: RowValues; notes: CellNote[] };
+/**
+ * One order of a file. `rows`: of the file, as a spreadsheet counts them. `own`: its number in the shop. `picks`: what is
+ * to be fetched for it.
+ */
+export type FileOrder = {
+  rows: number[];
+  own: string;
+  picks: PickLine[];
+  values: RowValues;
+  notes: CellNote[];
+};
 
 /** Lists the orders of a file; each of its lines is in one of them. `base`: what every order begins with. */
 export function readOrders(lines: readonly Line[], mapping: Mapping, base: OrderDraft): FileOrder[] {
@@ -32,7 +44,7 @@ export function readOrder(group: readonly [Line, ...Line[]], mapping: Mapping, b
     void notes.push({ path, code, row, from });
   const readerOf = (line: Line): Reader => ({
     row: line.row,
-    cell: (column) => ownOrFixed(line, column, mapping),
+    cell: (column) => cellFor(line, group, column, mapping),
     say: sayOf(line.row),
   });
   const [first] = group;
@@ -40,20 +52,20 @@ export function readOrder(group: readonly [Line, ...Line[]], mapping: Mapping, b
   /** Of the order: the first of its lines that says something. */
   const text = (column: OrderColumn) => {
     const said = group.find((line) => cellOf(line, mapping, column) !== '');
-    return ownOrFixed(said, column, mapping);
+    return cellFor(said ?? first, group, column, mapping);
   };
   noteOthers(group, mapping, sayOf);
   noteUnread(group, mapping, sayOf);
-  const fixedFields: string[] = [];
+  const given: [string, Cell][] = [];
   const recipient = recipientOf(
     (column) => {
-      const { text: own, isFixed } = text(column);
-      if (isFixed) fixedFields.push(column);
-      return own;
+      const cell = text(column);
+      given.push([column, cell]);
+      return cell.text;
     },
     (field, code, from) => say(`recipient.${field}`, code, from),
   );
-  for (const field of fixedFields) say(`recipient.${field}`, 'fixed', '');
+  for (const [field, { note, own }] of given) if (note) say(`recipient.${field}`, note, own);
   const order = {
     reference_number_1: textOf('order_number'),
     reference_number_2: textOf('reference'),
@@ -67,15 +79,39 @@ export function readOrder(group: readonly [Line, ...Line[]], mapping: Mapping, b
     },
     ...order,
     ...(special_delivery_terms ? { special_delivery_terms, has_special_delivery_terms: true } : {}),
-    service: serviceOf(text('service'), recipient.country_code, mapping, base, say),
+    service: serviceOf(
+      text('service'),
+      ruleFor(first, group, 'service', mapping)?.value ?? '',
+      recipient.country_code,
+      mapping,
+      base,
+      say,
+    ),
     ...(mapping.rowsOfOrder === 'goods' ? oneParcel() : { parcels: manyParcels() }),
   };
-  return { rows: group.map((it) => it.row), own: order.reference_number_1, values, notes };
+  return {
+    rows: group.map((it) => it.row),
+    own: order.reference_number_1,
+    picks: group.map(pickOf).filter((it) => it.article !== '' || it.shelf !== ''),
+    values,
+    notes,
+  };
+
+  /** Each line is goods, or a parcel with some in it. */
+  function pickOf(line: Line): PickLine {
+    const cell = (column: OrderColumn) => cellFor(line, group, column, mapping).text;
+    const most = (own: string) => own.slice(0, packingLimits.text);
+    return {
+      article: most(cell('goods_description') || cell('contents')),
+      quantity: readNumber(cell('goods_quantity'), 'pieces')?.value ?? 1,
+      shelf: most(cell('shelf')),
+    };
+  }
 
   function textOf(column: 'order_number' | 'reference' | 'special_delivery_terms'): string {
-    const { text: own, isFixed } = text(column);
-    if (isFixed) say(paths[column], 'fixed', '');
-    return own;
+    const { text: said, own, note } = text(column);
+    if (note) say(paths[column], note, own);
+    return said;
   }
 
   function manyParcels() {
@@ -119,12 +155,16 @@ const paths = {
   special_delivery_terms: 'special_delivery_terms',
 } as const;
 
-function ownOrFixed(line: Line | undefined, column: OrderColumn, mapping: Mapping): Cell {
-  const own = line ? cellOf(line, mapping, column) : '';
-  const instead = own === '' ? (mapping.fixed[column]?.trim() ?? '') : '';
-  return {
-    text: own || instead,
-    isFixed: instead !== '',
-    isExact: line !== undefined && isExact(line, mapping, column),
-  };
+/** What a line says of a field; where it says nothing, or a rule stands above it, what the mapping says. */
+function cellFor(line: Line, order: readonly Line[], column: OrderColumn, mapping: Mapping): Cell {
+  const own = cellOf(line, mapping, column);
+  const exact = isExact(line, mapping, column);
+  const rule = ruleFor(line, order, column, mapping);
+  if (rule && rule.value !== own && (own === '' || rule.isAbove)) {
+    return { text: rule.value, own, note: 'by_rule', isExact: false };
+  }
+  const fixed = own === '' ? (mapping.fixed[column]?.trim() ?? '') : '';
+  return fixed === ''
+    ? { text: own, own, isExact: exact }
+    : { text: fixed, own, note: 'fixed', isExact: false };
 }

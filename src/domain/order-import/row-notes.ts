@@ -4,7 +4,7 @@ import type { NoteCode } from './cell-note.ts';
 import { cellText } from './cell-texts.ts';
 import { measureColumns, type OrderColumn, orderColumns } from './columns.ts';
 import { cellOf, type Line } from './group-lines.ts';
-import type { Mapping } from './mapping.ts';
+import type { Mapping } from './mapping-type.ts';
 
 /** Says what was made of a cell of the file's row. */
 type SayOf = (row: number) => (path: string, code: NoteCode, from: string) => void;
@@ -19,6 +19,7 @@ const ofOrder: readonly [OrderColumn, string][] = [
   ['reference', 'reference_number_2'],
   ['service', 'service'],
   ['special_delivery_terms', 'special_delivery_terms'],
+  ['shelf', 'shelf'],
 ];
 
 /** A later line of the order that says something else than the first: that is said, and the first one counts. */

@@ -1,9 +1,9 @@
 import { headingKey } from '#domain/address-import.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { shippingType } from '#domain/route.ts';
-import type { ServiceLabel } from '#domain/services.ts';
+import { type ServiceLabel, serviceLabels } from '#domain/services.ts';
 import type { NoteCode } from './cell-note.ts';
-import type { Mapping } from './mapping.ts';
+import type { Mapping } from './mapping-type.ts';
 import type { Cell } from './parcels-of.ts';
 
 const serviceWords: Record<string, ServiceLabel> = {
@@ -24,25 +24,36 @@ const serviceWords: Record<string, ServiceLabel> = {
   special: 'special',
 };
 
-/** The service that a row names, else the one of the rule for where it goes. */
+/** The service that a row names, else the one of a rule for the row (`instead`), else that for where it goes. */
 export function serviceOf(
-  { text, isFixed }: Pick<Cell, 'text' | 'isFixed'>,
+  { text, note }: Pick<Cell, 'text' | 'note'>,
+  instead: string,
   country: string,
   { services }: Mapping,
   base: OrderDraft,
   say: (path: string, code: NoteCode, from: string) => void,
 ): ServiceLabel | '' {
-  const key = headingKey(text);
-  const named = Object.hasOwn(serviceWords, key) ? serviceWords[key] : undefined;
+  const named = serviceNamed(text);
   if (named) {
-    if (isFixed) say('service', 'fixed', '');
+    if (note) say('service', note, '');
     return named;
   }
   if (text !== '') say('service', 'service_unknown', text);
+  const ruled = serviceNamed(instead);
+  if (ruled) {
+    say('service', 'by_rule', text);
+    return ruled;
+  }
   const type = shippingType({ sender: base.sender.country_code, recipient: country });
   const rule = { national: services.home, international_eu: services.eu, international: services.world }[
     type
   ];
   if (rule !== '') say('service', 'service_rule', '');
   return rule || base.service;
+}
+
+function serviceNamed(text: string): ServiceLabel | undefined {
+  const key = headingKey(text);
+  if (Object.hasOwn(serviceWords, key)) return serviceWords[key];
+  return serviceLabels.find((it) => it === text.trim());
 }

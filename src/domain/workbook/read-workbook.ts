@@ -72,7 +72,9 @@ async function read(file: Uint8Array<ArrayBuffer>, wanted?: string): Promise<She
   const named = sheets.find((it) => it.name === wanted);
   const others = sheets.length > 1 ? sheets.map((it) => it.name) : [];
   for (const sheet of named ? [named] : sheets) {
-    const mended = mendSheet(await text(parts.get(sheet.path)), zeros);
+    const part = parts.get(sheet.path);
+    if (!part) return problem('workbook_damaged');
+    const mended = mendSheet(await text(part), zeros);
     if (mended.rows * mended.columns > mostCells) return problem('workbook_too_large');
     if (mended.rows === 0 && sheet !== named && sheet !== sheets.at(-1)) continue;
     const rows = mended.rows === 0 ? [] : await rowsOf(mended.xml, around);

@@ -23,8 +23,15 @@ export function numberText(raw: string): string {
   if (written === '' || !Number.isFinite(value)) return written;
   const rounded = Number(value.toPrecision(keptDigits));
   if (Number.isInteger(rounded)) return BigInt(rounded).toString();
-  const plain = String(rounded);
-  return (plain.includes('e') ? rounded.toFixed(20).replace(/0+$/, '') : plain).replace('.', ',');
+  return withoutPower(String(rounded)).replace('.', ',');
+}
+
+/** 1.5e-7 with all its zeros; large numbers are whole ones. */
+function withoutPower(text: string): string {
+  const [digits = '', power] = text.split('e-');
+  if (power === undefined) return text;
+  const sign = digits.startsWith('-') ? '-' : '';
+  return `${sign}0.${'0'.repeat(Number(power) - 1)}${digits.replace(/[-.]/g, '')}`;
 }
 
 /** A number in a cell that shows it with zeros before it, as postal codes are kept: 01067. */

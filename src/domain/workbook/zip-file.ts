@@ -29,6 +29,11 @@ export function zipParts(file: Uint8Array<ArrayBuffer>): ZipPart[] {
     const local = view.getUint32(at + 42, true);
     if ((flags & 1) === 1) throw new Error('an entry under a password');
     if (view.getUint32(local, true) !== marks.local) throw new Error('no content where some should be');
+    const ownName = file.subarray(
+      local + sizes.local,
+      local + sizes.local + view.getUint16(local + 26, true),
+    );
+    if (new TextDecoder().decode(ownName) !== name) throw new Error('two names for one content');
     const begin = local + sizes.local + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     if (begin + packedSize > file.length) throw new Error('content beyond the end');
     const crc = view.getUint32(at + 16, true);

@@ -250,6 +250,24 @@ export const template = pgTable(
   (t) => [primaryKey({ columns: [t.client_id, t.template_id] })],
 );
 
+/** How a client's files of orders are read, by the shape of their headings (domain/import-mapping.ts). */
+export const importMapping = pgTable(
+  'import_mapping',
+  {
+    client_id: uuid('client_id')
+      .notNull()
+      .references(() => client.id, { onDelete: 'cascade' }),
+    mapping_id: uuid('mapping_id').notNull(),
+    shape: text('shape').notNull(),
+    name: text('name').notNull(),
+    mapping: jsonb('mapping').notNull(),
+    updated: instant('updated').notNull(),
+    /** Kept as a tombstone for a while: a device that was offline must not bring it back. */
+    deleted: instant('deleted'),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.mapping_id] })],
+);
+
 /** The boxes a client packs in, as one list: its rules hold across them (domain/box-size.ts). */
 export const boxSizes = pgTable('box_sizes', {
   client_id: uuid('client_id')
@@ -520,6 +538,10 @@ export const shipment = pgTable(
     index('shipment_exception')
       .on(t.status_updated, t.created)
       .where(sql`${t.state} = 'ready' and ${t.shipment_status} = 5`),
+    // Whether a number of a client's own had an order before.
+    index('shipment_own_number')
+      .on(t.client_id, t.reference_number_1, newest(t.created))
+      .where(sql`${t.state} = 'ready' and ${t.reference_number_1} <> ''`),
     index('shipment_reference_1')
       .using('gin', sql`${t.reference_number_1} gin_trgm_ops`)
       .where(sql`${t.reference_number_1} <> ''`),

@@ -9,6 +9,7 @@ import {
   batch,
   clientLog,
   idempotencyKey,
+  importMapping,
   mailKept,
   printJob,
   session,
@@ -19,7 +20,7 @@ import { type Expired, reportExpired } from '#server/retention/report-expired.ts
 
 /**
  * Days. How long things are kept (docs/operation.md 5.3): keys of answered calls, what browsers reported, tombstones of
- * templates and batches, and of addresses and articles longer than a device's cursor is taken (change-cursor.ts); sessions and codes
+ * templates, mappings and batches, and of addresses and articles longer than a device's cursor is taken (change-cursor.ts); sessions and codes
  * that have expired, mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment
  * keeps its `client_ref`.
  */
@@ -65,6 +66,11 @@ export async function forgetOld(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promi
     'templates',
     sql`delete from ${template} where (client_id, template_id) in (
     select client_id, template_id from ${template} where deleted < ${before(kept.tombstones)} limit ${bite})`,
+  );
+  await inBites(
+    'mappings',
+    sql`delete from ${importMapping} where (client_id, mapping_id) in (
+    select client_id, mapping_id from ${importMapping} where deleted < ${before(kept.tombstones)} limit ${bite})`,
   );
   await inBites(
     'addresses',

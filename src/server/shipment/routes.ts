@@ -9,9 +9,11 @@ import { clientRoutes } from './client-routes.ts';
 import { createShipment } from './create-shipment.ts';
 import { exportShipments } from './export-shipments.ts';
 import { handoverRoutes } from './handover-routes.ts';
+import { knownNumberRoutes } from './known-numbers.ts';
 import { labelRoutes } from './label-routes.ts';
 import { shipmentPage } from './list-shipments.ts';
 import { manyRoutes } from './many-routes.ts';
+import { packingRoutes } from './packing-list.ts';
 import { findShipment } from './queries.ts';
 import { shipmentOverview } from './shipment-overview.ts';
 import { showForStaff } from './show-for-staff.ts';
@@ -81,6 +83,8 @@ export const shipmentRoutes = {
   ...manyRoutes,
   ...handoverRoutes,
   ...labelRoutes,
+  ...knownNumberRoutes,
+  ...packingRoutes,
   ...staffRoutes,
   ...clientRoutes,
 };

@@ -11,6 +11,7 @@ import {
   client,
   clientLog,
   idempotencyKey,
+  importMapping,
   pickup,
   printJob,
   shipment,
@@ -22,7 +23,7 @@ import { anonymous } from './forget-contact.ts';
 const bite = 2_000;
 
 /**
- * Finishes the deletion of a client: address book, articles, batches and templates go, shipments and pickups stay without contact
+ * Finishes the deletion of a client: address book, articles, batches, templates and mappings go, shipments and pickups stay without contact
  * person, phone and e-mail, and the account goes at the identity service, last, since that may be away. It works in
  * bites, and as often as one likes.
  */
@@ -52,6 +53,7 @@ export async function forgetClient(
   await db.delete(addressImport).where(eq(addressImport.client_id, client_id));
   await db.delete(batch).where(eq(batch.client_id, client_id));
   await db.delete(boxSizes).where(eq(boxSizes.client_id, client_id));
+  await db.delete(importMapping).where(eq(importMapping.client_id, client_id));
   await db.delete(template).where(eq(template.client_id, client_id));
   await db.delete(printJob).where(eq(printJob.client_id, client_id));
   await forgetDocuments(deps, client_id);

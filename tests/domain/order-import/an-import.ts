@@ -2,9 +2,11 @@ import { type BaseData, defaultOptions } from '#domain/account.ts';
 import { splitText } from '#domain/delimited-text.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
 import { readTable, type TableRows } from '#domain/order-import/header-row.ts';
-import { guessMapping, type Mapping } from '#domain/order-import/mapping.ts';
+import { guessMapping } from '#domain/order-import/mapping.ts';
+import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import { type FileOrder, readOrders } from '#domain/order-import/read-orders.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
+import type { SheetRow } from '#domain/workbook/read-workbook.ts';
 
 export const baseData: BaseData = {
   id: 'c1',
@@ -53,5 +55,16 @@ export function readText(text: string, change: (mapping: Mapping) => Partial<Map
   const table = readTable(split.rows, split.skipped + 1);
   const guessed = guessMapping(table);
   const mapping = { ...guessed, ...change(guessed) };
+  return { table, mapping, orders: readOrders(table.lines, mapping, base) };
+}
+
+/** Reads the rows of a workbook as the page does. */
+export function readRows(rows: readonly SheetRow[]): Read {
+  const table = readTable(
+    rows.map((it) => it.cells),
+    1,
+    rows.map(({ cells: _, ...marks }) => marks),
+  );
+  const mapping = guessMapping(table);
   return { table, mapping, orders: readOrders(table.lines, mapping, base) };
 }

@@ -1,8 +1,11 @@
 // Judges phone numbers as a whole (domain/phone.ts).
 import '#domain/phone-plausibility.ts';
 import { describe, expect, test } from 'vitest';
+import { splitText } from '#domain/delimited-text.ts';
 import { cellValue, isListField, rowIssues } from '#domain/order-import/row-cells.ts';
-import { base, context, readText } from './an-import.ts';
+import { readWorkbook } from '#domain/workbook/read-workbook.ts';
+import { rawWorkbook } from '#support/a-workbook.ts';
+import { base, context, type Read, readRows, readText } from './an-import.ts';
 
 /*
  * Files shaped as the exports and import templates of the systems most files come from, with people of our own; read as
@@ -195,20 +198,45 @@ Summe;;;;;;16,5;\r
   },
 };
 
+const cellsOf = ({ orders }: Read, expected: Export['orders']) =>
+  orders.map(({ values }, index) =>
+    Object.fromEntries(
+      Object.keys(expected[index] ?? {}).map((path) => [
+        path,
+        isListField(path) ? cellValue(values, path) : '',
+      ]),
+    ),
+  );
+
 describe('exports as they come', () => {
-  test.each(Object.entries(exports))('%s', (_, { text, orders: expected }) => {
-    const { orders } = readText(text);
-    const cells = orders.map(({ values }, index) =>
-      Object.fromEntries(
-        Object.keys(expected[index] ?? {}).map((path) => [
-          path,
-          isListField(path) ? cellValue(values, path) : '',
-        ]),
-      ),
-    );
-    expect(cells).toEqual(expected);
+  test.each(Object.entries(exports))('%s', (_, { text, orders }) => {
+    expect(cellsOf(readText(text), orders)).toEqual(orders);
   });
 });
+
+describe('the same opened and saved by a spreadsheet, which makes numbers of what looks like one', () => {
+  test.each(Object.entries(exports))('%s', async (_, { text, orders }) => {
+    const split = splitText(text);
+    if ('code' in split) throw new Error(split.code);
+    const read = await readWorkbook(await asWorkbook(split.rows));
+    if ('code' in read) throw new Error(read.code);
+    expect(cellsOf(readRows(read.rows), orders)).toEqual(orders);
+  });
+});
+
+/** Numbers are numbers, those with a 0 before them by a format; all else is text. */
+function asWorkbook(rows: readonly (readonly string[])[]) {
+  const cell = (text: string) => {
+    if (/^0\d{4}$/.test(text)) return `<c s="1"><v>${Number(text)}</v></c>`;
+    if (/^(?:0|[1-9]\d{0,14})(?:[.,]\d+)?$/.test(text)) return `<c><v>${text.replace(',', '.')}</v></c>`;
+    const words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    return `<c t="inlineStr"><is><t>${words}</t></is></c>`;
+  };
+  const sheet = rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('');
+  const styles =
+    '<numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>';
+  return rawWorkbook([{ name: 'Tabelle1', rows: sheet }], { styles });
+}
 
 test('what an export lacks is said by the rules of the form', () => {
   const { orders } = readText(exports.DPD?.text ?? '');

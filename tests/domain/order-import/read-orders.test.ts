@@ -2,7 +2,8 @@
 import '#domain/phone-plausibility.ts';
 import { describe, expect, test } from 'vitest';
 import { emptyParcelDraft } from '#domain/order-draft.ts';
-import { findMapping, keepMapping, shapeOf, unusedColumns } from '#domain/order-import/mapping.ts';
+import { findMapping, keepMapping } from '#domain/order-import/kept-mapping.ts';
+import { shapeOf, unusedColumns } from '#domain/order-import/mapping.ts';
 import { cellValue, rowIssues, withCell } from '#domain/order-import/row-cells.ts';
 import { fc } from '#support/random.ts';
 import { base, context, readText } from './an-import.ts';

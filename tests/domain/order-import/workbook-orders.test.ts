@@ -1,23 +1,11 @@
 // Judges phone numbers as a whole (domain/phone.ts).
 import '#domain/phone-plausibility.ts';
 import { expect, test } from 'vitest';
-import { readTable } from '#domain/order-import/header-row.ts';
-import { guessMapping } from '#domain/order-import/mapping.ts';
-import { readOrders } from '#domain/order-import/read-orders.ts';
-import { readWorkbook, type SheetRow } from '#domain/workbook/read-workbook.ts';
+import { readWorkbook } from '#domain/workbook/read-workbook.ts';
 import { rawWorkbook } from '#support/a-workbook.ts';
 import { fc, runs } from '#support/random.ts';
-import { base } from './an-import.ts';
+import { readRows } from './an-import.ts';
 
-const read = (rows: readonly SheetRow[]) => {
-  const table = readTable(
-    rows.map((it) => it.cells),
-    1,
-    rows.map(({ cells: _, ...marks }) => marks),
-  );
-  const mapping = guessMapping(table);
-  return { table, orders: readOrders(table.lines, mapping, base) };
-};
 const head = ['Bestellnummer', 'Firma', 'Straße', 'PLZ', 'Ort', 'Gewicht (kg)'];
 
 /** A sheet as people keep it: a title, headings in two rows with merged cells, an empty row, and a sum. */
@@ -43,7 +31,7 @@ const kept = () => {
 test('a sheet that people have made nice becomes its orders', async () => {
   const sheet = await readWorkbook(await kept());
   if ('code' in sheet) throw new Error(sheet.code);
-  const { table, orders } = read(sheet.rows);
+  const { table, orders } = readRows(sheet.rows);
   expect(table.headings).toEqual([
     'Bestellnummer',
     'Empfänger Firma',
@@ -74,7 +62,7 @@ test('a sheet that people have made nice becomes its orders', async () => {
 });
 
 test('a formula without a result is said and not taken', () => {
-  const { orders } = read([
+  const { orders } = readRows([
     { cells: head },
     { cells: ['1', 'Nord', 'Feldweg 3', '24103', '#N/A', '#CALC!'] },
   ]);
@@ -106,7 +94,7 @@ test('random sheets: never a crash, and every row is in an order or said to be n
   fc.assert(
     fc.property(fc.array(row, { maxLength: 12 }), fc.boolean(), (rows, hasHead) => {
       const all = hasHead ? [{ cells: head }, ...rows] : rows;
-      const { table, orders } = read(all);
+      const { table, orders } = readRows(all);
       const counted = [
         ...table.headingRows,
         ...table.leftOut.map((it) => it.row),

@@ -45,6 +45,13 @@ async function aCustomer(company?: string) {
     }),
     { context: { headers: { 'idempotency-key': crypto.randomUUID() } } },
   );
+  await customer.api.importMapping.save({
+    id: crypto.randomUUID(),
+    shape: '0123456789abcdef0123456789ab',
+    name: 'Shop',
+    mapping: {},
+    updated: 1_000,
+  });
   await customer.api.boxSize.save({ boxes: [aBoxSize()], revision: 0 });
   return customer;
 }
@@ -96,7 +103,15 @@ describe('a deleted client', () => {
     const { client } = await aCustomer();
     await remove(client.user_uid);
     await runForget();
-    for (const table of ['session', 'address', 'template', 'box_sizes', 'action_code', 'idempotency_key']) {
+    for (const table of [
+      'session',
+      'address',
+      'template',
+      'import_mapping',
+      'box_sizes',
+      'action_code',
+      'idempotency_key',
+    ]) {
       const { rows } = await server.pool.query(`select * from ${table} where client_id = $1`, [client.id]);
       expect([table, rows]).toEqual([table, []]);
     }

@@ -26,6 +26,13 @@ test('a deleted client leaves nothing of a person in any table, those of jobs am
   );
   await api.boxSize.save({ boxes: [aBoxSize({ name: canary.person })], revision: 0 });
   await api.template.save({ id: crypto.randomUUID(), name: canary.person, form: own, updated: 1_000 });
+  await api.importMapping.save({
+    id: crypto.randomUUID(),
+    shape: '0123456789abcdef0123456789ab',
+    name: canary.person,
+    mapping: { fixed: own },
+    updated: 1_000,
+  });
   await api.shipment.sendLabels({ id: ordered.shipment_id, email: [canary.third] });
   await api.logs.write({
     id: crypto.randomUUID(),

@@ -8,8 +8,8 @@ import { useConnection } from '#app/offline/queue/connection.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { BatchPapers } from './BatchPapers.tsx';
 import { stateOf } from './judged-row.ts';
-import { PrintBatch } from './PrintBatch.tsx';
 import { ResultFiles } from './ResultFiles.tsx';
 import { UndoBatch } from './UndoBatch.tsx';
 import type { OpenBatch } from './use-batch.ts';
@@ -95,9 +95,9 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
         )}
         <div className="flex flex-wrap items-center gap-2">
           <ResultFiles open={open} hasSent={sent > 0} hasBad={bad > 0} />
-          <PrintBatch rows={rows} />
           <UndoBatch db={db} open={open} />
         </div>
+        <BatchPapers open={open} />
       </div>
     </Card>
   );

@@ -7,6 +7,7 @@ import { type ListField, listFields } from '#domain/order-import/row-cells.ts';
 import { BatchGridRow } from './BatchGridRow.tsx';
 import { pathName } from './column-names.ts';
 import type { CellActions } from './GridCell.tsx';
+import { gridRoles } from './grid-roles.ts';
 import type { JudgedRow } from './judged-row.ts';
 import type { RowActions } from './RowStateCell.tsx';
 import type { CellChange, OpenBatch } from './use-batch.ts';
@@ -114,11 +115,15 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
 
   return (
     <div ref={root}>
-      {/* Texts for screen readers are placed within it, so that none of them widens the page. */}
-      <div className="relative overflow-x-auto">
-        <table className="w-full border-collapse text-sm" aria-label={t`Aufträge des Stapels`}>
-          <thead>
-            <tr className="border-line border-b text-left text-label text-xs">
+      {/* Narrow, each row is a card of its fields; their roles say that it is a table all the same. Texts for screen readers are placed within it, so that none of them widens the page. */}
+      <div className="@container relative overflow-x-auto">
+        <table
+          {...gridRoles.table}
+          className="w-full border-collapse text-sm @max-[40rem]:block"
+          aria-label={t`Aufträge des Stapels`}
+        >
+          <thead {...gridRoles.rows} className="@max-[40rem]:sr-only">
+            <tr {...gridRoles.row} className="border-line border-b text-left text-label text-xs">
               <th scope="col" className="px-3 py-2 font-medium">{t`Zeile`}</th>
               <th scope="col" className="min-w-64 px-3 py-2 font-medium">{t`Stand`}</th>
               {fields.map((field) => (
@@ -132,7 +137,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...gridRoles.rows} className="@max-[40rem]:block">
             {shown.map((row) => (
               <BatchGridRow
                 key={row.id}

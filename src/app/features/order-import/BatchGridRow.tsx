@@ -5,6 +5,7 @@ import { isDoubtful } from '#domain/order-import/cell-note.ts';
 import type { ListField } from '#domain/order-import/row-cells.ts';
 import { pathName } from './column-names.ts';
 import { type CellActions, GridCell } from './GridCell.tsx';
+import { gridRoles } from './grid-roles.ts';
 import type { JudgedRow } from './judged-row.ts';
 import { noteText } from './note-words.ts';
 import { type RowActions, RowStateCell } from './RowStateCell.tsx';
@@ -34,12 +35,29 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
   const number = row.rows[0] ?? 0;
   const isFixed = row.where.is !== 'here';
   return (
-    <tr className="border-line-soft border-b align-top">
-      <th scope="row" className="tabular px-3 py-2.5 text-left font-medium">
+    <tr
+      {...gridRoles.row}
+      className="border-line-soft border-b align-top @max-[40rem]:grid @max-[40rem]:grid-cols-2 @max-[40rem]:gap-x-2 @max-[40rem]:px-3 @max-[40rem]:py-3"
+    >
+      <th
+        {...gridRoles.head}
+        scope="row"
+        className="tabular px-3 py-2.5 text-left font-medium @max-[40rem]:col-span-2 @max-[40rem]:px-1 @max-[40rem]:py-0.5"
+      >
+        <span aria-hidden="true" className="hidden @max-[40rem]:inline">
+          {t`Zeile`}{' '}
+        </span>
         {number}
-        {row.own && <span className="block max-w-28 truncate font-normal text-muted text-xs">{row.own}</span>}
+        {row.own && (
+          <span className="block max-w-28 truncate @max-[40rem]:max-w-none font-normal text-muted text-xs">
+            {row.own}
+          </span>
+        )}
       </th>
-      <td className="px-3 py-2">
+      <td
+        {...gridRoles.cell}
+        className="px-3 py-2 @max-[40rem]:col-span-2 @max-[40rem]:px-1 @max-[40rem]:py-1"
+      >
         <RowStateCell row={row} actions={actions} />
       </td>
       {fields.map((field) => {
@@ -47,7 +65,10 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
         const note = row.notes.find((it) => it.path === field && isDoubtful(it));
         const name = pathName(field);
         return (
-          <td key={field} className="px-0.5 py-1">
+          <td {...gridRoles.cell} key={field} className="min-w-0 px-0.5 py-1">
+            <span aria-hidden="true" className="hidden px-1 text-label text-xs @max-[40rem]:block">
+              {name}
+            </span>
             <GridCell
               id={row.id}
               field={field}

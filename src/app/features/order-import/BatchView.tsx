@@ -12,6 +12,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { draftOfRow } from '#domain/order-import/row-cells.ts';
+import type { SeenNumber } from '#domain/seen-number.ts';
 import { AlikeFixes } from './AlikeFixes.tsx';
 import { BatchAnswers } from './BatchAnswers.tsx';
 import { BatchBar } from './BatchBar.tsx';
@@ -44,17 +45,20 @@ export function BatchView({ db, id, ...parts }: BatchViewProps) {
     );
   }
   if (!open) return <Skeleton className="h-96 w-full" />;
-  return <Opened key={id} db={db} open={open} user={parts.user} />;
+  const seen = parts.baseData.options.seen_number;
+  return <Opened key={id} db={db} open={open} user={parts.user} seen={seen} />;
 }
 
-function Opened({ db, open, user }: { db: WorkDatabase; open: OpenBatch; user: DatabaseUser }) {
+type OpenedProps = { db: WorkDatabase; open: OpenBatch; user: DatabaseUser; seen: SeenNumber };
+
+function Opened({ db, open, user, seen }: OpenedProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { batch, rows, base, isJudging } = open;
   const [filter, setFilter] = useState<Filter>('all');
   const [isAll, setIsAll] = useState(false);
   const [order, setOrder] = useState<{ filter: Filter; ids: readonly string[] }>();
-  const knownSince = useKnownNumbers(db, batch.id, rows);
+  const knownSince = useKnownNumbers(db, batch.id, rows, seen);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
 
   // Rows keep their places while they are worked on: sorted when they are all judged, and when somebody asks for it.

@@ -7,24 +7,34 @@ import { Card } from '#app/ui/Card.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
+import { importMappingLimits } from '#domain/import-mapping.ts';
 import { goodsColumns, type OrderColumn, orderColumns } from '#domain/order-import/columns.ts';
-import type { Mapping } from '#domain/order-import/mapping.ts';
+import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import { type ShippingType, shippingTypes } from '#domain/route.ts';
 import { type ServiceLabel, serviceLabels, servicesOfRoute } from '#domain/services.ts';
 import { columnName } from './column-names.ts';
+import { MappingChoice } from './MappingChoice.tsx';
+import { MappingRules } from './MappingRules.tsx';
 import type { ReadFile } from './reading.ts';
+import type { KnownMapping } from './use-import.ts';
 
 type MappingStepProps = {
   name: string;
   file: ReadFile;
-  mapping: Mapping;
-  isRemembered: boolean;
-  onBuild: (mapping: Mapping) => void;
+  known: readonly KnownMapping[];
+  onBuild: (chosen: KnownMapping) => void;
   /** Reads another sheet of the workbook. */
   onSheet: (sheet: string) => void;
+  onDelete: (id: string) => void;
   onCancel: () => void;
 };
 
+const titleOf = (name: string) => name.replace(/\.\w{2,4}$/, '').slice(0, importMappingLimits.name) || name;
+const freshMapping = (name: string, { guessed }: ReadFile): KnownMapping => ({
+  id: undefined,
+  name: titleOf(name),
+  mapping: guessed,
+});
 const sampleRows = 3;
 const isGoods = (column: OrderColumn) => (goodsColumns as readonly OrderColumn[]).includes(column);
 const routes: Record<ShippingType, string> = { national: 'DE', international_eu: 'FR', international: 'US' };
@@ -32,9 +42,11 @@ const ruleOf = { national: 'home', international_eu: 'eu', international: 'world
 
 /** Which column of the file is which field, what stands where there is none, and how rows are read. */
 export function MappingStep(props: MappingStepProps) {
-  const { name, file, mapping, isRemembered, onBuild, onSheet, onCancel } = props;
+  const { name, file, known, onBuild, onSheet, onDelete, onCancel } = props;
   const { t } = useLingui();
-  const [chosen, setChosen] = useState(mapping);
+  const [own, setOwn] = useState<KnownMapping>(() => known[0] ?? freshMapping(name, file));
+  const chosen = own.mapping;
+  const setChosen = (mapping: Mapping) => setOwn({ ...own, mapping });
   const [isAll, setIsAll] = useState(false);
   const { headings, lines, leftOut } = file.table;
   const count = lines.length;
@@ -64,7 +76,7 @@ export function MappingStep(props: MappingStepProps) {
           <Button
             variant="primary"
             disabled={count === 0}
-            onClick={() => onBuild(chosen)}
+            onClick={() => onBuild({ ...own, name: own.name.trim() || titleOf(name) })}
           >{t`Aufträge prüfen`}</Button>
         </>
       }
@@ -72,8 +84,8 @@ export function MappingStep(props: MappingStepProps) {
       <div className="flex flex-col gap-5">
         <p role="status" className="max-w-3xl text-label text-sm">
           {t`${plural(count, { one: 'Eine Zeile', other: '# Zeilen' })} gefunden.`}{' '}
-          {isRemembered
-            ? t`Die Zuordnung ist die, mit der eine solche Datei auf diesem Gerät zuletzt gelesen wurde.`
+          {own.id !== undefined
+            ? t`Die Zuordnung ist die, mit der eine solche Datei in Ihrem Unternehmen gelesen wird.`
             : t`Bitte prüfen Sie, ob die Spalten richtig zugeordnet sind; das wird für die nächste Datei gemerkt.`}
         </p>
         {file.sheets.length > 1 && (
@@ -85,6 +97,16 @@ export function MappingStep(props: MappingStepProps) {
             className="max-w-xs"
           />
         )}
+        <MappingChoice
+          known={known}
+          chosen={own}
+          onChoose={(id) => setOwn(known.find((it) => it.id === id) ?? freshMapping(name, file))}
+          onName={(title) => setOwn({ ...own, name: title })}
+          onDelete={(id) => {
+            onDelete(id);
+            setOwn({ ...own, id: undefined });
+          }}
+        />
         {leftOut.length > 0 && (
           <details className="text-sm">
             <summary className="cursor-pointer text-label">
@@ -156,6 +178,11 @@ export function MappingStep(props: MappingStepProps) {
             );
           })}
         </div>
+        <MappingRules
+          mapping={chosen}
+          columns={options.slice(1).map((it) => it.label)}
+          onChange={(rules) => setChosen({ ...chosen, rules })}
+        />
         <div className="flex flex-col gap-3">
           <Checkbox
             label={t`Gewichte sind in Gramm`}

@@ -70,7 +70,12 @@ function Import({ batch, user, baseData }: ImportProps) {
     () => ({ ...emptyOrderDraft(baseData, user, false), has_pickup: false }),
     [baseData, user],
   );
-  const { state, open, cancel, build } = useImport(db, fresh, (id) => void navigate(paths.orderImport(id)));
+  const { state, open, cancel, build, forget } = useImport(
+    db,
+    fresh,
+    baseData.options.seen_number,
+    (id) => void navigate(paths.orderImport(id)),
+  );
 
   if (batch !== undefined) {
     return (
@@ -84,7 +89,9 @@ function Import({ batch, user, baseData }: ImportProps) {
     return (
       <MappingStep
         {...state}
+        key={file.sheet}
         onBuild={(it) => void build(name, file, it)}
+        onDelete={forget}
         onSheet={(sheet) => void open(name, source, sheet)}
         onCancel={cancel}
       />

@@ -4,16 +4,17 @@ import { PrintAgain } from '#app/parts/PrintAgain.tsx';
 import type { LabelTarget } from '#app/parts/print-label.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { labelLimits } from '#domain/shipment.ts';
+import type { LabelOrder } from '#domain/packing-list.ts';
 import type { JudgedRow } from './judged-row.ts';
+import { labelPieces } from './label-pieces.ts';
 
-type Piece = { from: number; to: number; ids: string[]; labels: number };
+type PrintBatchProps = { rows: readonly JudgedRow[]; order: LabelOrder };
 
-/** The labels of what was sent, in the order of the file; as many at once as one file may hold. */
-export function PrintBatch({ rows }: { rows: readonly JudgedRow[] }) {
+/** The labels of what was sent, in the order that is wanted; as many at once as one file may hold. */
+export function PrintBatch({ rows, order }: PrintBatchProps) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
-  const pieces = piecesOf(rows);
+  const pieces = labelPieces(rows, order);
   return (
     <>
       {pieces.map(({ from, to, ids, labels }) => {
@@ -28,23 +29,4 @@ export function PrintBatch({ rows }: { rows: readonly JudgedRow[] }) {
       {question && <PrintAgain question={question} onPrint={printAgain} onCancel={leaveQuestion} />}
     </>
   );
-}
-
-function piecesOf(rows: readonly JudgedRow[]): Piece[] {
-  const pieces: Piece[] = [];
-  let count = 0;
-  for (const { where } of [...rows].sort((a, b) => a.place - b.place)) {
-    if (where.is !== 'sent' || where.tracking_number.length === 0) continue;
-    count += 1;
-    const last = pieces.at(-1);
-    const labels = where.tracking_number.length;
-    const fits =
-      last && last.ids.length < labelLimits.shipments && last.labels + labels <= labelLimits.labels;
-    if (fits) {
-      last.ids.push(where.shipment_id);
-      last.labels += labels;
-      last.to = count;
-    } else pieces.push({ from: count, to: count, ids: [where.shipment_id], labels });
-  }
-  return pieces;
 }

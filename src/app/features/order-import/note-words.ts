@@ -19,6 +19,7 @@ export function noteText({ code, from }: Pick<CellNote, 'code' | 'from'>): strin
     rounded: t`„${from}“ wurde aufgerundet.`,
     number_unsure: t`„${from}“ wurde als Zahl mit Nachkommastellen gelesen. Stimmt das?`,
     fixed: t`Fester Wert, weil in der Datei nichts steht.`,
+    by_rule: from ? t`Nach einer Regel der Zuordnung, statt „${from}“.` : t`Nach einer Regel der Zuordnung.`,
     service_rule: t`Nach der Regel für das Land gewählt.`,
     not_a_number: t`„${from}“ ist keine Zahl und wurde nicht übernommen.`,
     service_unknown: t`„${from}“ ist keiner unserer Services und wurde nicht übernommen.`,

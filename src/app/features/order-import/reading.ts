@@ -4,7 +4,9 @@ import { createPace } from '#app/timing/in-slices.ts';
 import { type DelimitedText, readDelimited, splitText, type TextProblem } from '#domain/delimited-text.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { type CellMarks, readTable, type TableRows } from '#domain/order-import/header-row.ts';
-import { guessMapping, type Mapping, shapeOf, unusedColumns } from '#domain/order-import/mapping.ts';
+import { shapeKey } from '#domain/order-import/kept-mapping.ts';
+import { guessMapping, shapeOf, unusedColumns } from '#domain/order-import/mapping.ts';
+import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import { type FileOrder, ordersOf, readOrder } from '#domain/order-import/read-orders.ts';
 import type { WorkbookProblem } from '#domain/workbook/read-workbook.ts';
 
@@ -49,7 +51,7 @@ export async function readFile(
   // Another sheet may have what this one lacks.
   if (length === 0 && about.sheets.length === 0) return { code: 'file_no_rows' };
   if (length > mostRows) return { code: 'file_too_many_rows', rows: length };
-  return { ...about, table, shape: shapeOf(table.headings), guessed: guessMapping(table) };
+  return { ...about, table, shape: shapeKey(shapeOf(table.headings)), guessed: guessMapping(table) };
 }
 
 /** Bytes that a workbook begins with: those of a ZIP, and of the container that old and locked ones are. */

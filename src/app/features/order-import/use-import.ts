@@ -1,11 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newId } from '#app/api/new-id.ts';
-import { addBatch, knownNumbers } from '#app/offline/work/batches.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { addBatch } from '#app/offline/work/batches.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
+import {
+  deleteImportMapping,
+  followImportMappings,
+  mappingsOfShape,
+  saveImportMapping,
+  syncImportMappings,
+} from '#app/offline/work/import-mappings.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
-import type { KeptMapping, Mapping } from '#domain/order-import/mapping.ts';
+import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import type { FileOrder } from '#domain/order-import/read-orders.ts';
+import type { SeenNumber } from '#domain/seen-number.ts';
 import type { ReadFile, ReadProblem } from './reading.ts';
+import { seenAnywhere } from './seen-numbers.ts';
 
 export const mostRows = 10_000;
 /** MB */
@@ -20,20 +31,28 @@ export type ImportState =
       is: 'mapping';
       name: string;
       file: ReadFile;
-      mapping: Mapping;
-      isRemembered: boolean;
+      /** How files of this shape were read before, the one used last first. */
+      known: KnownMapping[];
       /** What was chosen, to read another sheet of it. */
       source: Blob | string;
     }
   | { is: 'building'; name: string; done: number; total: number };
 
-const keptKey = (shape: string) => `order-import:${shape}`;
-const loadMapping = () => import('#domain/order-import/mapping.ts');
+/** A mapping of the company's for files of this shape; `id` is missing where it is to be a new one. */
+export type KnownMapping = { id: string | undefined; name: string; mapping: Mapping };
+
+const loadKept = () => import('#domain/order-import/kept-mapping.ts');
 
 /** A file or pasted rows on their way to a batch; `onBatch` gets its id. */
-export function useImport(db: WorkDatabase, base: OrderDraft, onBatch: (id: string) => void) {
+export function useImport(
+  db: WorkDatabase,
+  base: OrderDraft,
+  seen: SeenNumber,
+  onBatch: (id: string) => void,
+) {
   const [state, setState] = useState<ImportState>({ is: 'none' });
   const under = useRef<AbortController>(undefined);
+  useEffect(() => followImportMappings(db), [db]);
 
   /** Ends what is under way; what is begun now hears when it is to end. */
   const begin = useCallback(() => {
@@ -62,18 +81,40 @@ export function useImport(db: WorkDatabase, base: OrderDraft, onBatch: (id: stri
       const { readFile } = await import('./reading.ts');
       const read = await readFile(file, mostRows, { sheet, signal });
       if ('code' in read) return fail(signal, read);
-      const kept = (await db.meta.get(keptKey(read.shape)))?.mapping as KeptMapping | undefined;
-      const mapping = kept ? (await loadMapping()).findMapping(read.table.headings, kept) : read.guessed;
+      const known = await knownFor(read).catch(() => []);
       if (signal.aborted) return;
-      setState({ is: 'mapping', name, file: read, mapping, isRemembered: kept !== undefined, source: file });
+      setState({ is: 'mapping', name, file: read, known, source: file });
     } catch {
       fail(signal, { code: 'failed' });
     }
   }
 
-  async function build(name: string, file: ReadFile, mapping: Mapping) {
+  async function knownFor({ shape, table }: ReadFile): Promise<KnownMapping[]> {
+    const { findMapping, readKept } = await loadKept();
+    return (await mappingsOfShape(db, shape)).flatMap(({ id, name, mapping }) => {
+      const kept = readKept(mapping);
+      return kept ? [{ id, name, mapping: findMapping(table.headings, kept) }] : [];
+    });
+  }
+
+  async function remember(
+    { shape, table, guessed }: ReadFile,
+    { id, name, mapping }: KnownMapping,
+  ): Promise<void> {
+    const { keepMapping } = await loadKept();
+    const kept = keepMapping(table.headings, mapping);
+    // What is recognised by itself is recognised again.
+    const isGuess = JSON.stringify(kept) === JSON.stringify(keepMapping(table.headings, guessed));
+    if (id === undefined && isGuess) return;
+    const problem = await saveImportMapping(db, { id, shape, name, mapping: kept });
+    if (problem) showSnackbar({ tone: 'warning', text: errorText('IMPORT_MAPPING_LIMIT') });
+    void syncImportMappings(db);
+  }
+
+  async function build(name: string, file: ReadFile, chosen: KnownMapping) {
     const signal = begin();
-    const { table, shape } = file;
+    const { table } = file;
+    const { mapping } = chosen;
     setState({ is: 'building', name, done: 0, total: 0 });
     try {
       const { buildOrders } = await import('./reading.ts');
@@ -82,8 +123,7 @@ export function useImport(db: WorkDatabase, base: OrderDraft, onBatch: (id: stri
         onProgress: (done, total) => setState({ is: 'building', name, done, total }),
       });
       // What cannot be remembered is no reason to stop.
-      const kept = (await loadMapping()).keepMapping(table.headings, mapping);
-      await db.meta.put({ k: keptKey(shape), mapping: kept }).catch(() => {});
+      await remember(file, chosen).catch(() => {});
       const id = await keep(name, file, orders, unused);
       if (signal.aborted) return;
       setState({ is: 'none' });
@@ -101,21 +141,28 @@ export function useImport(db: WorkDatabase, base: OrderDraft, onBatch: (id: stri
   ): Promise<string> {
     const id = newId();
     const { headings, lines, leftOut } = table;
-    const known = await knownNumbers(
+    const known = await seenAnywhere(
       db,
       orders.map((it) => it.own),
-      id,
+      seen,
     );
     const rows = orders.map((order, place) => ({
       ...order,
       id: newId(),
       place,
-      // Sent before from here: it goes again only if somebody asks for it.
+      // Sent before: it goes again only if somebody asks for it.
       isLeftOut: known.has(order.own),
     }));
     await addBatch(db, { id, name, headings, lines, delimiter, leftOut, unused, common: {} }, rows);
     return id;
   }
 
-  return { state, open, cancel, build };
+  function forget(id: string) {
+    void deleteImportMapping(db, id).then(() => syncImportMappings(db));
+    setState((now) =>
+      now.is === 'mapping' ? { ...now, known: now.known.filter((it) => it.id !== id) } : now,
+    );
+  }
+
+  return { state, open, cancel, build, forget };
 }

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '#app/api/kept-queries.ts';
 import { serviceName, transportKindText } from '#app/i18n/labels.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { seenNumberText } from '#app/parts/seen-number-text.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';
 import type { BaseData, Options } from '#domain/account.ts';
 import { transportKinds } from '#domain/parcel.ts';
+import { seenNumberChoices } from '#domain/seen-number.ts';
 import { standardServices } from '#domain/services.ts';
 import { BoxSizesCard } from './BoxSizesCard.tsx';
 import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';
@@ -84,6 +86,17 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
             />
           )}
         </div>
+      </Card>
+      <Card title={t`Viele Aufträge`}>
+        <Select
+          label={t`Eigene Auftragsnummer gilt als bekannt`}
+          hint={t`Steht eine Nummer aus einer Datei schon in einem Auftrag dieser Zeit, bleibt ihre Zeile aus, bis Sie sie doch senden.`}
+          value={options.seen_number}
+          disabled={isOffline}
+          onChange={(seen_number) => change({ seen_number })}
+          options={seenNumberChoices.map((value) => ({ value, label: seenNumberText(value) }))}
+          className="max-w-sm"
+        />
       </Card>
       <BoxSizesCard />
       <Card title={t`Services`}>

@@ -1,4 +1,5 @@
 import type { BatchWorker } from '#domain/order-batch.ts';
+import type { PickLine } from '#domain/packing-list.ts';
 
 /** Many orders that came in together and are worked through together: a Stapel (docs/rules.md 25.6). */
 export type Batch<Common = unknown> = {
@@ -54,6 +55,8 @@ export type BatchRow<Values = unknown> = {
   own: string;
   /** The fields of the order that it has of its own. */
   values: Values;
+  /** What is to be fetched for it in the warehouse. */
+  picks?: PickLine[];
   notes: { path: string; code: string; row: number; from: string }[];
   /** Grows with every save. */
   rev: number;

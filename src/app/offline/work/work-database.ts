@@ -21,6 +21,10 @@ export function createWorkDatabase(
   db.version(2).stores({ templates: '&id, pending' });
   db.version(3).stores({ outbox: '++seq, &id, state, nextAt, parent, attempts, [op+state]' });
   db.version(4).stores({ batches: '&id', batchRows: '&id, batch, own' });
-  db.version(schemaVersion).stores({ batchRows: '&id, batch, own, [batch+pending]', batchShares: '&id' });
+  db.version(schemaVersion).stores({
+    batchRows: '&id, batch, own, [batch+pending]',
+    batchShares: '&id',
+    importMappings: '&id, pending',
+  });
   return Object.assign(db as WorkDatabase, { uid, uidHash, isInMemory: memory !== undefined });
 }

@@ -2,6 +2,7 @@ import type { Dexie, EntityTable, Table } from 'dexie';
 import type { OutboxRow, Receipt } from '#app/offline/queue/outbox-row.ts';
 import type { Batch, BatchRow, BatchShare } from './batch.ts';
 import type { Draft } from './draft.ts';
+import type { KeptImportMapping } from './kept-import-mapping.ts';
 import type { KeptTemplate } from './kept-template.ts';
 
 /** One database per person: what they have typed and not sent yet. No code deletes it, logging out least of all. */
@@ -13,7 +14,8 @@ export type WorkDatabase = Dexie & {
   drafts: EntityTable<Draft, 'id'>;
   outbox: EntityTable<OutboxRow, 'seq'>;
   receipts: EntityTable<Receipt, 'id'>;
-  templates: EntityTable<KeptTemplate, 'id'>;
+  templates: Table<KeptTemplate, string>;
+  importMappings: Table<KeptImportMapping, string>;
   batches: EntityTable<Batch, 'id'>;
   batchRows: EntityTable<BatchRow, 'id'>;
   batchShares: EntityTable<BatchShare, 'id'>;

@@ -44,6 +44,13 @@ test('each change is saved at once, with everything else as it is', async () => 
   await waitFor(() => expect(snackbarStore.getShown().at(-1)?.text).toBe('Ihre Optionen sind gespeichert.'));
 });
 
+test('how long an own order number counts as known is chosen here', async () => {
+  const server = baseDataServer();
+  const { user } = await open();
+  await user.selectOptions(screen.getByLabelText('Eigene Auftragsnummer gilt als bekannt'), '90 Tage lang');
+  await waitFor(() => expect(server.written.at(-1)?.options).toMatchObject({ seen_number: '90' }));
+});
+
 test('what orders begin with is chosen here: service and pickup', async () => {
   const server = baseDataServer();
   const { user } = await open();

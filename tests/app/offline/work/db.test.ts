@@ -21,6 +21,7 @@ const newerStores = {
   batches: '&id',
   batchRows: '&id, batch, own, [batch+pending]',
   batchShares: '&id',
+  importMappings: '&id, pending',
 };
 
 test('an app older than the data does not open it, and leaves it as it is', async () => {

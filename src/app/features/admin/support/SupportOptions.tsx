@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { serviceName, transportKindText } from '#app/i18n/labels.ts';
+import { seenNumberText } from '#app/parts/seen-number-text.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import type { SupportView } from '#contract/support.ts';
@@ -26,6 +27,7 @@ export function SupportOptions({ view: { options, is_valor_enabled } }: { view: 
           [t`Valorentransport`, told(is_valor_enabled)],
           [t`Standard-Service für Pakete`, serviceAnswer(options.default_service)],
           [t`Abholung`, pickupAnswers[options.default_pickup]],
+          [t`Eigene Auftragsnummer gilt als bekannt`, seenNumberText(options.seen_number)],
           [t`Spezial-Service anbieten`, told(options.special_activation)],
           [t`Service für Fracht vorauswählen`, told(options.default_service_freight)],
           [t`Service für Paletten vorauswählen`, told(options.default_service_pallet)],

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import ScanBarcode from 'lucide-react/icons/scan-barcode';
+import { useState } from 'react';
+import { PrintAgain } from '#app/parts/PrintAgain.tsx';
+import type { LabelTarget } from '#app/parts/print-label.ts';
+import { usePrintLabel } from '#app/parts/use-print-label.ts';
+import { TextField } from '#app/ui/fields/TextField.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { batchCode, type LabelOrder, packingCode } from '#domain/packing-list.ts';
+import type { JudgedRow } from './judged-row.ts';
+import { labelPieces } from './label-pieces.ts';
+import type { OpenBatch } from './use-batch.ts';
+
+/** The packing table: the bars of a packing list are scanned, and the labels of its order come out. */
+export function ScanOrder({ open: { batch, rows }, order }: { open: OpenBatch; order: LabelOrder }) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const { print, question, printAgain, leaveQuestion } = usePrintLabel();
+  const hasSent = rows.some((it) => it.where.is === 'sent');
+  if (!hasSent) return null;
+
+  function scan() {
+    const scanned = text.trim();
+    if (scanned === '') return;
+    setText('');
+    if (scanned.toUpperCase() === batchCode(batch.id)) return printAll();
+    const row = rows.find((it) => isOf(it, scanned, batch.id));
+    if (!row) {
+      return showSnackbar({
+        tone: 'warning',
+        text: t`Zu „${scanned}“ gibt es in diesem Stapel keinen Auftrag.`,
+      });
+    }
+    const { where, values } = row;
+    const { company } = values.recipient;
+    if (where.is !== 'sent' || where.tracking_number.length === 0) {
+      return showSnackbar({ tone: 'warning', text: t`Der Auftrag für ${company} hat noch kein Label.` });
+    }
+    const target: LabelTarget = {
+      shipment_ids: [where.shipment_id],
+      labels: where.tracking_number.length,
+      of: company,
+      numbers: where.tracking_number,
+    };
+    print(target, []);
+  }
+
+  /** The bars of the pick list stand for all of them. */
+  function printAll() {
+    const [piece, ...others] = labelPieces(rows, order);
+    const [first, ...ids] = piece?.ids ?? [];
+    if (others.length > 0 || !piece || first === undefined) {
+      return showSnackbar({ tone: 'warning', text: t`Das sind zu viele Labels für einen Druck.` });
+    }
+    print({ shipment_ids: [first, ...ids], labels: piece.labels }, []);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        scan();
+      }}
+      className="w-full sm:w-56"
+    >
+      <TextField
+        label={t`Packliste scannen`}
+        placeholder={t`Code, dann Eingabe`}
+        leading={<ScanBarcode aria-hidden="true" className="size-4" />}
+        value={text}
+        autoComplete="off"
+        onChange={setText}
+      />
+      {question && <PrintAgain question={question} onPrint={printAgain} onCancel={leaveQuestion} />}
+    </form>
+  );
+}
+
+function isOf(row: JudgedRow, scanned: string, batch: string): boolean {
+  const wanted = scanned.toLowerCase();
+  const numbers = row.where.is === 'sent' ? row.where.tracking_number : [];
+  // The bars of a label of ours have an identifier before the number.
+  return (
+    [packingCode(batch, row), row.own].some((it) => it.toLowerCase() === wanted) ||
+    numbers.some((it) => it.toLowerCase() === wanted || `00${it}` === wanted)
+  );
+}

@@ -1,0 +1,77 @@
+import { api } from '#app/api/client.ts';
+import { serviceName } from '#app/i18n/labels.ts';
+import { currentLocale } from '#app/i18n/setup.ts';
+import type { PackingKind, PackingOrder, PickLine } from '#domain/packing-list.ts';
+import {
+  batchCode,
+  byLabelOrder,
+  type LabelOrder,
+  packingCode,
+  packingLimits,
+} from '#domain/packing-list.ts';
+import { shippingType } from '#domain/route.ts';
+import { streetLine } from '#domain/street-line.ts';
+import { type JudgedRow, stateOf } from './judged-row.ts';
+import type { OpenBatch } from './use-batch.ts';
+
+/** Orders that one file has at most; what is more comes in further ones. */
+export const mostIn: Record<PackingKind, number> = {
+  orders: packingLimits.orders,
+  pick: packingLimits.picked,
+};
+
+/** What is to be packed: all that was not left out, in the order that is wanted. */
+export const toPack = (rows: readonly JudgedRow[], order: LabelOrder): JudgedRow[] =>
+  rows.filter((row) => stateOf(row) !== 'left_out').sort(byLabelOrder(order));
+
+/** Has the server draw the papers of some of the orders. */
+export async function fetchPacking(
+  { batch, base }: OpenBatch,
+  rows: readonly JudgedRow[],
+  kind: PackingKind,
+) {
+  const { data } = await api.shipment.packingList({
+    kind,
+    name: batch.name.slice(0, packingLimits.text),
+    code: batchCode(batch.id),
+    language: currentLocale(),
+    orders: rows.map((row) => orderOf(batch.id, row, base.sender.country_code)),
+  });
+  return data;
+}
+
+const most = (text: string) => text.slice(0, packingLimits.text);
+
+function orderOf(batch: string, row: JudgedRow, sender: string): PackingOrder {
+  const { recipient, parcels, service, special_delivery_terms = '' } = row.values;
+  const { company, contact_person, address_extra_1, address_extra_2, postal_code, city, country_code } =
+    recipient;
+  return {
+    code: packingCode(batch, row),
+    number: most(row.own),
+    recipient: [
+      company,
+      contact_person,
+      address_extra_1,
+      address_extra_2,
+      streetLine(recipient),
+      `${postal_code} ${city}`.trim(),
+      country_code,
+    ]
+      .filter(Boolean)
+      .map(most),
+    service: service ? serviceName(service, shippingType({ sender, recipient: country_code })) : '',
+    parcels: parcels.length,
+    note: most(special_delivery_terms),
+    lines: linesOf(row).slice(0, packingLimits.lines),
+  };
+}
+
+/** Of a row that names no goods, what is in its parcels. */
+function linesOf({ picks = [], values }: JudgedRow): PickLine[] {
+  const lines =
+    picks.length > 0
+      ? picks
+      : values.parcels.map(({ contents }) => ({ article: most(contents), quantity: 1, shelf: '' }));
+  return lines.map((it) => ({ ...it, quantity: Math.min(it.quantity, 1_000_000) }));
+}

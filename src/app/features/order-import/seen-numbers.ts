@@ -1,0 +1,49 @@
+import { api } from '#app/api/client.ts';
+import { currentConnection } from '#app/offline/queue/connection.ts';
+import { knownNumbers } from '#app/offline/work/batches.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { within } from '#app/timing/within.ts';
+import type { KnownNumber } from '#contract/known-numbers.ts';
+import { mostAskedNumbers, type SeenNumber, seenSince } from '#domain/seen-number.ts';
+
+/** ms; a file is not kept from being opened for longer than that. */
+const patienceMs = 8_000;
+
+/** Asks the server which numbers had an order before, in the whole archive; as many questions as it takes. */
+export async function askSeenNumbers(
+  numbers: readonly string[],
+  signal?: AbortSignal,
+): Promise<KnownNumber[]> {
+  const wanted = [...new Set(numbers)].filter(Boolean);
+  const found: KnownNumber[] = [];
+  for (let from = 0; from < wanted.length; from += mostAskedNumbers) {
+    const piece = wanted.slice(from, from + mostAskedNumbers);
+    found.push(...(await api.shipment.knownNumbers({ numbers: piece }, signal ? { signal } : {})).data);
+  }
+  return found;
+}
+
+/** Numbers that this device has given an order for, since when the company's setting says (ms). */
+export async function seenHere(
+  db: WorkDatabase,
+  numbers: readonly string[],
+  but: string,
+  choice: SeenNumber,
+): Promise<Map<string, number>> {
+  const since = seenSince(choice, Date.now());
+  const known = await knownNumbers(db, numbers, but);
+  return new Map([...known].filter(([, at]) => at >= since));
+}
+
+/** The same, and by anybody of the company where the server can be reached in time. */
+export async function seenAnywhere(
+  db: WorkDatabase,
+  numbers: readonly string[],
+  choice: SeenNumber,
+): Promise<Set<string>> {
+  const seen = new Set((await seenHere(db, numbers, '', choice)).keys());
+  if (currentConnection() === 'offline' || choice === 'never') return seen;
+  const asked = await within(patienceMs, askSeenNumbers(numbers)).catch(() => undefined);
+  for (const { number } of asked ?? []) seen.add(number);
+  return seen;
+}

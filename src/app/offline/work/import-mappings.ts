@@ -1,0 +1,76 @@
+import { newId } from '#app/api/new-id.ts';
+import { fitsImportMapping, type ImportMapping, importMappingLimits } from '#domain/import-mapping.ts';
+import { type WorkDatabase, withRevival } from './db.ts';
+import type { KeptImportMapping } from './kept-import-mapping.ts';
+import { sharing, writtenNow } from './shared-rows.ts';
+
+/** How files of one shape are read on this device, the one used last first. */
+export async function mappingsOfShape(db: WorkDatabase, shape: string): Promise<KeptImportMapping[]> {
+  const rows = await db.importMappings.filter((row) => !row.isDeleted && row.shape === shape).toArray();
+  return rows.sort((a, b) => b.updated - a.updated);
+}
+
+export type MappingProblem = 'too_many' | 'too_large';
+
+/** New, or in place of the one with that id. */
+export async function saveImportMapping(
+  db: WorkDatabase,
+  {
+    id = newId(),
+    ...rest
+  }: Pick<KeptImportMapping, 'shape' | 'name' | 'mapping'> & { id?: string | undefined },
+): Promise<MappingProblem | undefined> {
+  if (!fitsImportMapping(rest.mapping)) return 'too_large';
+  return withRevival(db, () =>
+    db.transaction('rw', db.importMappings, async (): Promise<MappingProblem | undefined> => {
+      const others = await db.importMappings.filter((row) => !row.isDeleted && row.id !== id).count();
+      if (others >= importMappingLimits.mappings) return 'too_many';
+      const known = await db.importMappings.get(id);
+      // Nothing new is no write: it would go before what another device changed meanwhile.
+      const isSame =
+        known && !known.isDeleted && known.name === rest.name && isEqual(known.mapping, rest.mapping);
+      if (!isSame) await db.importMappings.put({ id, ...rest, ...writtenNow() });
+      return undefined;
+    }),
+  );
+}
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+export async function deleteImportMapping(db: WorkDatabase, id: string): Promise<void> {
+  await withRevival(db, () => db.importMappings.update(id, { ...writtenNow(), isDeleted: true }));
+}
+
+const { syncNow, follow } = sharing<KeptImportMapping>({
+  name: 'import-mappings',
+  table: (db) => db.importMappings,
+  toSend: (row) => row,
+  async calls(queueUser) {
+    const { api, describeError } = await import('#app/api/client.ts');
+    // Whoever signs in meanwhile is not given these.
+    const options = { context: { queueUser } };
+    return {
+      list: async () => (await api.importMapping.list(undefined, options)).data.map(rowOf),
+      async save({ id, shape, name, mapping, updated }) {
+        try {
+          return (await api.importMapping.save({ id, shape, name, mapping, updated }, options)).data;
+        } catch (error) {
+          const { code } = describeError(error);
+          if (code === 'IMPORT_MAPPING_LIMIT' || code === 'VALIDATION_FAILED') return undefined;
+          throw error;
+        }
+      },
+      remove: async (id) => (await api.importMapping.remove({ id }, options)).data.updated,
+    };
+  },
+});
+
+export const syncImportMappings = syncNow;
+export const followImportMappings = follow;
+
+const rowOf = ({ mapping_id: id, ...rest }: ImportMapping): KeptImportMapping => ({
+  id,
+  ...rest,
+  isDeleted: false,
+  pending: 0,
+});

@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro';
+import type { SeenNumber } from '#domain/seen-number.ts';
+
+/** For how long an own order number counts as known. */
+export function seenNumberText(choice: SeenNumber): string {
+  const texts: Record<SeenNumber, string> = {
+    never: t`nie`,
+    '30': t`30 Tage lang`,
+    '90': t`90 Tage lang`,
+    '365': t`ein Jahr lang`,
+    always: t`immer`,
+  };
+  return texts[choice];
+}

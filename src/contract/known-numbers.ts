@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { mostAskedNumbers } from '#domain/seen-number.ts';
+import { call, envelope } from './call.ts';
+
+/** `created`: seconds since 1970. */
+const KnownNumber = v.object({ number: v.string(), shipment_id: v.string(), created: v.number() });
+export type KnownNumber = v.InferOutput<typeof KnownNumber>;
+
+export const knownNumbers = {
+  /**
+   * Which of the client's own order numbers (reference 1) had an order within the time that its options say. Of one
+   * number there may be several shipments; those that were cancelled do not count.
+   */
+  knownNumbers: call
+    .route({ method: 'POST', path: '/shipment/known-numbers' })
+    .input(
+      v.object({
+        numbers: v.pipe(
+          v.array(v.pipe(v.string(), v.maxLength(200))),
+          v.minLength(1),
+          v.maxLength(mostAskedNumbers),
+        ),
+      }),
+    )
+    .output(envelope(v.array(KnownNumber))),
+};

@@ -1,0 +1,126 @@
+import { countryCodeOf } from '#domain/country-names.ts';
+import { cellText, readNumber, saysGrams } from './cell-texts.ts';
+import { goodsColumns, type OrderColumn, parcelColumns } from './columns.ts';
+import { cellOf, type Line } from './group-lines.ts';
+import type { Mapping, MappingRule, RuleTest } from './mapping-type.ts';
+
+/*
+ * What somebody wants of a file besides which column is which: "if the country is not DE then this service", "if the
+ * article is a teapot then this box" (docs/rules.md 25.13).
+ */
+
+/** These compare with nothing. */
+export const isBareTest = (test: RuleTest) => test === 'is_empty' || test === 'is_filled';
+
+export const emptyRule: MappingRule = {
+  of: 'country_code',
+  test: 'is_not',
+  text: 'DE',
+  field: 'service',
+  value: '',
+  isAbove: false,
+};
+
+/** What the first rule for a field says that holds for a line; `order`: all lines of its order, this one among them. */
+export function ruleFor(
+  line: Line,
+  order: readonly Line[],
+  column: OrderColumn,
+  mapping: Mapping,
+): Pick<MappingRule, 'value' | 'isAbove'> | undefined {
+  for (const rule of mapping.rules) {
+    const value = valueFor(rule, column);
+    if (value !== '' && holds(rule, line, order, mapping)) return { value, isAbove: rule.isAbove };
+  }
+  return undefined;
+}
+
+const sides: readonly OrderColumn[] = ['length', 'width', 'height'];
+
+function valueFor({ field, value }: MappingRule, column: OrderColumn): string {
+  if (field === column) return value.trim();
+  const side = field === 'size' ? sides.indexOf(column) : -1;
+  return side === -1 ? '' : (sizeOf(value)?.[side] ?? '');
+}
+
+/** The sides of "60 x 40 x 30"; undefined for anything else. */
+export function sizeOf(text: string): string[] | undefined {
+  const parts = text
+    .replace(/\s*cm\s*$/i, '')
+    .split(/\s*[x×*]\s*/i)
+    .map((it) => it.trim());
+  return parts.length === 3 && parts.every((it) => readNumber(it, 'length')) ? parts : undefined;
+}
+
+const ofLine: readonly string[] = [...parcelColumns, ...goodsColumns];
+
+function holds(
+  { of, test, text }: MappingRule,
+  line: Line,
+  order: readonly Line[],
+  mapping: Mapping,
+): boolean {
+  const own = textOf(of, line, order, mapping);
+  if (own === undefined) return false;
+  const wanted = text
+    .split(of === 'country_code' ? /[;,]/ : ';')
+    .map((it) => it.trim())
+    .filter(Boolean)
+    .map((it) => (of === 'country_code' ? (countryCodeOf(it) ?? it) : it));
+  const has = () => wanted.some((it) => plain(own).includes(plain(it)));
+  const equals = () => wanted.some((it) => isSame(own, it));
+  const [is, limit] = [measureOf(of, own, mapping), measureOf('', text, mapping)];
+  switch (test) {
+    case 'is':
+      return equals();
+    case 'is_not':
+      return wanted.length > 0 && !equals();
+    case 'contains':
+      return has();
+    case 'contains_not':
+      return wanted.length > 0 && !has();
+    case 'is_empty':
+      return own === '';
+    case 'is_filled':
+      return own !== '';
+    case 'above':
+      return is !== undefined && limit !== undefined && is > limit;
+    case 'below':
+      return is !== undefined && limit !== undefined && is < limit;
+  }
+}
+
+/** What stands in the field or column; undefined where the file has no such column. */
+function textOf(of: string, line: Line, order: readonly Line[], mapping: Mapping): string | undefined {
+  if (of.startsWith('#')) {
+    const at = Number(of.slice(1));
+    return Number.isInteger(at) && at >= 0 ? cellText(line.cells[at]) : undefined;
+  }
+  const column = of as OrderColumn;
+  const own = cellOf(line, mapping, column);
+  // What is of the order stands in its first line at times, and in no other.
+  const said =
+    own === '' && !ofLine.includes(of) ? order.find((it) => cellOf(it, mapping, column) !== '') : line;
+  const text = (said ? cellOf(said, mapping, column) : '') || (mapping.fixed[column]?.trim() ?? '');
+  if (of !== 'country_code') return text;
+  return countryCodeOf(text) ?? (text || 'DE');
+}
+
+/** In kg, where it is a weight of the file. */
+function measureOf(of: string, text: string, { isInGrams }: Mapping): number | undefined {
+  const value = readNumber(
+    text,
+    of === 'weight' || saysGrams(text) !== undefined ? 'weight' : 'money',
+  )?.value;
+  const inGrams = saysGrams(text) ?? (of === 'weight' && isInGrams);
+  return value !== undefined && inGrams ? value / 1000 : value;
+}
+
+const plain = (text: string) => text.trim().toLocaleLowerCase('de');
+
+function isSame(a: string, b: string): boolean {
+  if (plain(a) === plain(b)) return true;
+  const [x, y] = [readNumber(a, 'money')?.value, readNumber(b, 'money')?.value];
+  // 01067 and 1067 are two postal codes.
+  return x !== undefined && x === y && !/^0\d/.test(a.trim()) && !/^0\d/.test(b.trim());
+}

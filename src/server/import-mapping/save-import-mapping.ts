@@ -1,0 +1,18 @@
+import { type ImportMapping, importMappingLimits } from '#domain/import-mapping.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { countOtherMappings, putImportMapping } from './queries.ts';
+
+/** Stores a mapping as a device has it, unless something later is known. */
+export async function saveImportMapping(
+  { db, clock }: Deps,
+  { client_id }: CurrentUser,
+  { updated, ...mapping }: ImportMapping,
+): Promise<{ is_kept: boolean; updated: number }> {
+  const others = await countOtherMappings(db, client_id, mapping.mapping_id);
+  if (others >= importMappingLimits.mappings) throw refusal('IMPORT_MAPPING_LIMIT');
+  // A device whose clock is ahead must not win over everybody until then.
+  const at = Math.min(updated, clock.now().getTime());
+  const is_kept = await putImportMapping(db, { client_id, ...mapping, updated: new Date(at) });
+  return { is_kept, updated: at };
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import type { KnownNumber } from '#contract/known-numbers.ts';
+import { seenSince } from '#domain/seen-number.ts';
+import { shipmentStatuses } from '#domain/status.ts';
+import { client, shipment } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { signedIn } from '#server/os.ts';
+import { readOptions } from '#server/user/show-client.ts';
+
+/** Shipments named of one number; who repeats an order a hundred times knows it. */
+const mostOfOne = 5;
+
+export const knownNumberRoutes = {
+  knownNumbers: signedIn.shipment.knownNumbers.handler(async ({ input, context: { deps, user } }) => ({
+    data: await knownNumbers(deps, user, input.numbers),
+  })),
+};
+
+/** The client's shipments that bear one of the numbers, the newest first. */
+async function knownNumbers(
+  { db, clock }: Deps,
+  { client_id }: CurrentUser,
+  numbers: readonly string[],
+): Promise<KnownNumber[]> {
+  const [row] = await db.select({ options: client.options }).from(client).where(eq(client.id, client_id));
+  const since = seenSince(readOptions(row?.options).seen_number, clock.now().getTime());
+  const wanted = [...new Set(numbers)].filter((it) => it !== '');
+  if (!Number.isFinite(since) || wanted.length === 0) return [];
+  const found = await db
+    .select({
+      number: shipment.reference_number_1,
+      shipment_id: shipment.shipment_id,
+      created: shipment.created,
+    })
+    .from(shipment)
+    .where(
+      and(
+        eq(shipment.client_id, client_id),
+        inArray(shipment.reference_number_1, wanted),
+        // So that the index of numbers is taken, which has no shipment without one.
+        ne(shipment.reference_number_1, ''),
+        eq(shipment.state, 'ready'),
+        gte(shipment.created, new Date(since)),
+        sql`${shipment.shipment_status} is distinct from ${shipmentStatuses.canceled}`,
+      ),
+    )
+    .orderBy(desc(shipment.created), desc(shipment.shipment_id))
+    .limit(wanted.length * mostOfOne);
+  return found.map(({ created, ...rest }) => ({ ...rest, created: Math.floor(created.getTime() / 1000) }));
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { packingSample } from '#support/packing-sample.ts';
+import { printPdf } from '#support/print-pdf.ts';
+import { readCodes, textsOf } from '#support/read-codes.ts';
+import { startServer } from '#support/server.ts';
+
+const server = await startServer();
+
+async function made(difference: object = {}) {
+  const { api, client } = await server.signIn();
+  const { data } = await api.shipment.packingList({ ...packingSample, ...difference });
+  const bytes = Buffer.from(data.file, 'base64');
+  const pages = await printPdf(bytes, 200);
+  const texts = pages.map((it) => it.text.replaceAll(/\s+/g, ' '));
+  const codes = await Promise.all(pages.map(async (it) => textsOf(await readCodes(it))));
+  return { name: data.name, bytes, texts, codes, client };
+}
+
+test('packing lists have a page for each order, with its goods and the bars that the packing table scans', async () => {
+  const { name, texts, codes, client, bytes } = await made();
+  expect(name).toBe('Packlisten-3FA2C1B0.pdf');
+  expect(texts).toHaveLength(2);
+  const [first = '', second = ''] = texts;
+  for (const it of [
+    'Packliste',
+    'B-1001',
+    client.company,
+    'Größen & Söhne GmbH',
+    '22767 Hamburg',
+    'Express 12:00',
+    'A-10',
+    '12,5',
+    'Rampe 3, Hof',
+  ]) {
+    expect(first).toContain(it);
+  }
+  expect(second).toContain('Łódź Ceramika');
+  expect(codes).toEqual([['Code128 B-1001'], ['Code128 3FA2C1B0-2']]);
+  // A paper that is kept has tags and says its language.
+  expect(bytes.toString('latin1')).toContain('/StructTreeRoot');
+  expect(bytes.toString('latin1')).toContain('(de-DE)');
+});
+
+test('the pick list goes along the shelves and says for which orders', async () => {
+  const { name, texts, codes } = await made({ kind: 'pick', language: 'en' });
+  expect(name).toBe('Pick-list-3FA2C1B0.pdf');
+  expect(texts).toHaveLength(1);
+  const [text = ''] = texts;
+  expect(text).toContain('Pick list');
+  expect(text.indexOf('A-2')).toBeLessThan(text.indexOf('A-10'));
+  expect(text).toContain('B-1001');
+  expect(text).toContain('3FA2C1B0-2');
+  expect(text).toContain('15.5');
+  expect(codes).toEqual([['Code128 3FA2C1B0']]);
+});
+
+test('an order with many goods goes on on further pages', async () => {
+  const order = packingSample.orders[0]!;
+  const lines = Array.from({ length: 120 }, (_, at) => ({
+    article: `Artikel ${at}`,
+    quantity: 1,
+    shelf: '',
+  }));
+  const { texts } = await made({ orders: [{ ...order, lines }] });
+  expect(texts.length).toBeGreaterThan(2);
+  for (const { article } of lines) expect(texts.join(' ')).toContain(article);
+});
+
+test('no more orders than a file may have, and no bars of what is no ASCII', async () => {
+  const { api } = await server.signIn();
+  const order = packingSample.orders[0]!;
+  const orders = Array.from({ length: 201 }, () => order);
+  const refused = { code: 'VALIDATION_FAILED' };
+  await expect(api.shipment.packingList({ ...packingSample, orders })).rejects.toMatchObject(refused);
+  const odd = { ...packingSample, orders: [{ ...order, code: 'Ä1' }] };
+  await expect(api.shipment.packingList(odd)).rejects.toMatchObject(refused);
+});
