@@ -11,7 +11,7 @@ export type Manifest = Record<
 export type Measured = { what: string; size: number; budget: number };
 
 /** The budgets, in KiB of gzip (docs/operation.md 9.1). */
-const budgets = { login: 125, order: 235, furtherRoute: 49, css: 18 };
+const budgets = { login: 125, order: 235, furtherRoute: 48, css: 18 };
 
 /** Bytes a device keeps so that every page opens without a network (docs/queue.md 6.1). */
 export const precacheBudget = 3 * 1024 * 1024;
