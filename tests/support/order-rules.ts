@@ -1061,5 +1061,7 @@ export const testedElsewhere: Partial<Record<IssueCode, string>> = {
   pickup_date_after_cutoff: 'tests/domain/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',
   pickup_lead_time: 'tests/domain/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',
   pickup_from_past: 'tests/domain/pickup.test.ts: needs a time of day',
+  latin_line_required:
+    'tests/server/carriers/wants-latin.test.ts: needs a carrier that reads no other letters',
   too_long: 'tests/domain/address.test.ts: any text beyond its column',
 };
