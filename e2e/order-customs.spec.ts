@@ -37,6 +37,8 @@ test('goods for Switzerland are declared, remembered, and their invoice is print
   await expect(customs).toContainText('298,00');
   await expect(order.field(order.shipment, 'Warenwert')).toHaveValue('298');
 
+  // The next tab opens with what was typed last, while nobody looks at its colours.
+  await expect(order.tab('Service')).toBeEnabled();
   await expectAccessible(page);
   await order.chooseService('Standard');
   await order.goToTab('Abschluss');
