@@ -98,8 +98,8 @@ async function takenBatches(db: WorkDatabase): Promise<Set<string>> {
   return new Set(await db.batchShares.filter(({ state }) => state === 'taken').primaryKeys());
 }
 
-/** Orders that go to the outbox in one transaction. */
-const pieceSize = 25;
+/** Orders that go to the outbox in one transaction: of most files all do, or none where the tab is closed before. */
+const pieceSize = 500;
 
 export type ReadyRow = { id: string; order: Order; form: unknown };
 
