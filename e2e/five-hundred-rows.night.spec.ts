@@ -33,7 +33,6 @@ test('five hundred rows of a file become as many shipments, with the network cut
   await page.getByRole('button', { name: '500 Aufträge senden' }).click();
   await expect(state).not.toContainText('bereit', { timeout: 60_000 });
   note('in the queue', pressed);
-  await context.setOffline(true);
   const address = page.url();
   await page.close();
 
@@ -41,6 +40,8 @@ test('five hundred rows of a file become as many shipments, with the network cut
   await next.goto(address);
   const later = next.getByRole('region', { name: 'shop.csv' }).getByRole('status');
   await expect(later).toContainText('werden gesendet');
+  await context.setOffline(true);
+  await expect(later).toContainText('Ohne Verbindung warten sie auf diesem Gerät.');
   await context.setOffline(false);
   await expect(later).toHaveText('500 Aufträge, 500 gesendet', { timeout: 480_000 });
   note('sent, since the press', pressed);
