@@ -1,4 +1,3 @@
-import { type BaseData, defaultOptions } from '#domain/account.ts';
 import { splitText } from '#domain/delimited-text.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
 import { readTable, type TableRows } from '#domain/order-import/header-row.ts';
@@ -7,30 +6,7 @@ import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import { type FileOrder, readOrders } from '#domain/order-import/read-orders.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
 import type { SheetRow } from '#domain/workbook/read-workbook.ts';
-
-export const baseData: BaseData = {
-  id: 'c1',
-  email: 'versand@moebelwerk.example',
-  company: 'Möbelwerk Kiel GmbH',
-  street: 'Werftstraße',
-  street_number: '12',
-  address_extra_1: '',
-  address_extra_2: '',
-  postal_code: '24103',
-  city: 'Kiel',
-  country_code: 'DE',
-  state_province_code: '',
-  contact_person: 'Maren Krüger',
-  phone_country_prefix: '49',
-  phone_prefix: '0431',
-  phone: '5550120',
-  monthly_user: true,
-  carrier_enabled: false,
-  custom_carrier_name: '',
-  custom_carrier_id: '',
-  allow_national_standard_carrier: false,
-  options: defaultOptions,
-};
+import { baseData } from '#support/order-support.ts';
 
 /** What every order of these tests begins with: everything a file does not say. */
 export const base = {
