@@ -44,7 +44,7 @@ export async function nextWork(
   asked: Asked,
   signal: AbortSignal,
 ): Promise<Work> {
-  await noteStation(deps, station, asked);
+  await noteStation(deps, station, asked, signal);
   const end = performance.now() + asked.wait_seconds * 1000;
   for (;;) {
     const heard = await ringsOf(deps.config, station.client_id);
@@ -56,27 +56,42 @@ export async function nextWork(
   }
 }
 
+/**
+ * Notes a station's word, unless the station gave this request up meanwhile: it asks again at once when a printer is
+ * otherwise than it said, and a slow server would write the older word over the newer. The station's row is locked
+ * first, so that of two words the later is written later.
+ */
 async function noteStation(
   { db, clock }: WorkDeps,
   { client_id, station_id }: CurrentStation,
   { found, version, platform, printers, holding }: Asked,
+  signal: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
-  await db
-    .update(printStation)
-    .set({ seen: now, version, platform, ...(found ? { found } : {}) })
-    .where(and(eq(printStation.client_id, client_id), eq(printStation.station_id, station_id)));
-  for (const { printer_id, state } of printers)
-    await db
-      .update(printer)
-      .set({ state })
-      .where(
-        and(
-          eq(printer.client_id, client_id),
-          eq(printer.station_id, station_id),
-          eq(printer.printer_id, printer_id),
-        ),
-      );
+  await db.transaction(async (tx) => {
+    const own = and(eq(printStation.client_id, client_id), eq(printStation.station_id, station_id));
+    await tx
+      .select({ station_id: printStation.station_id })
+      .from(printStation)
+      .where(own)
+      .for('no key update');
+    if (signal.aborted) return;
+    await tx
+      .update(printStation)
+      .set({ seen: now, version, platform, ...(found ? { found } : {}) })
+      .where(own);
+    for (const { printer_id, state } of printers)
+      await tx
+        .update(printer)
+        .set({ state })
+        .where(
+          and(
+            eq(printer.client_id, client_id),
+            eq(printer.station_id, station_id),
+            eq(printer.printer_id, printer_id),
+          ),
+        );
+  });
   await settleJobs(db, { client_id, station_id }, { holding, now });
 }
 

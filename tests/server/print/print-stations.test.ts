@@ -95,6 +95,30 @@ describe('printers', () => {
     });
   });
 
+  test('are shown as their station said last, whatever it gave up saying before', async () => {
+    const { api, next, printer_id, station } = await desk();
+    await next({ printers: [{ printer_id, state: 'ready', wants: true }] });
+    const inTheWay = await server.pool.connect();
+    try {
+      await inTheWay.query('begin');
+      await inTheWay.query('select 1 from print_station where station_id = $1 for update', [
+        station.station_id,
+      ]);
+      const given = new AbortController();
+      const said = { printers: [{ printer_id, state: 'offline', wants: false }] };
+      const slow = next(said, { signal: given.signal }).catch(() => undefined);
+      const waits = `select count(*)::int as count from pg_stat_activity
+        where wait_event_type = 'Lock' and query like '%print_station%' and datname = current_database()`;
+      await expect.poll(async () => (await server.pool.query(waits)).rows[0]?.count).toBe(1);
+      given.abort();
+      await inTheWay.query('commit');
+      await slow;
+    } finally {
+      inTheWay.release();
+    }
+    expect((await api.print.stations()).data[0]).toMatchObject({ printers: [{ state: 'ready' }] });
+  });
+
   test('that change end the wait of their station', async () => {
     const { next, addPrinter } = await desk();
     const { data } = await next();
