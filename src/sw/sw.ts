@@ -73,7 +73,7 @@ self.addEventListener('activate', (event) => event.waitUntil(renewStaffFiles(sta
 self.addEventListener('message', (event) => {
   const message = event.data as ToWorker | undefined;
   const [port] = event.ports;
-  if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   else if (message?.type === 'VERSION') port?.postMessage(shellVersion(files));
   else if (message?.type === 'WINDOWS')
     event.waitUntil(windows().then((found) => port?.postMessage(found.length)));

@@ -20,6 +20,9 @@ export type UpdateDeps = {
   isHolding: () => boolean;
 };
 
+/** ms between two words to the new worker: a browser that is just starting or stopping it may lose one. */
+const sayAgainMs = 3_000;
+
 /** Keeps what this window knows of a new version, and applies it. */
 export function createUpdate(deps: UpdateDeps) {
   const listeners = new Set<() => void>();
@@ -40,7 +43,10 @@ export function createUpdate(deps: UpdateDeps) {
     stopWaiting?.();
     stopWaiting = undefined;
     set('applying');
-    deps.waiting()?.postMessage(message);
+    const say = () => deps.waiting()?.postMessage(message);
+    say();
+    // It ends with the page, which the new version reloads.
+    setInterval(say, sayAgainMs);
   }
 
   async function tryNow(): Promise<void> {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createUpdate, reloadForUpdate } from '#app/offline/app-files/app-update.ts';
 import { registerOpenForm } from '#app/offline/work/black-box.ts';
 
@@ -57,6 +57,23 @@ describe('a new version', () => {
     await Promise.resolve();
     expect(update.current()).toBe('applying');
     expect(messages).toEqual([{ type: 'SKIP_WAITING' }]);
+  });
+
+  test('is told again until it has taken over: a browser may lose a message to a worker that it starts', async () => {
+    vi.useFakeTimers();
+    try {
+      const { update, messages, workerIsGone } = device();
+      update.noteWaiting();
+      update.apply();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(messages.length).toBeGreaterThan(2);
+      workerIsGone();
+      const said = messages.length;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(messages).toHaveLength(said);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('waits for a form in another window, and takes over once it is saved', async () => {
