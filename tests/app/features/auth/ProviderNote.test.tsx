@@ -13,7 +13,10 @@ test.each([
   expect(screen.getByRole('region', { name }).textContent).toBe(texts[locale]);
 });
 
-test.each([undefined, { de: '', en: '' }])('a provider who says nothing has no place there: %j', (nothing) => {
-  const { container } = renderWithI18n(<ProviderNote texts={nothing} />);
-  expect(container.textContent).toBe('');
-});
+test.each([undefined, { de: '', en: '' }])(
+  'a provider who says nothing has no place there: %j',
+  (nothing) => {
+    const { container } = renderWithI18n(<ProviderNote texts={nothing} />);
+    expect(container.textContent).toBe('');
+  },
+);
