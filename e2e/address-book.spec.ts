@@ -204,6 +204,49 @@ test('a Windows file with semicolons and German headings is imported, and undone
   await expect(page.getByText('Keine Adresse passt zu dieser Suche.')).toBeVisible();
 });
 
+test('a file as an ERP writes it is imported whole: country by name, street with number, telephone in one column', async ({
+  page,
+}) => {
+  const book = new AddressBookPage(page);
+  await book.open();
+  await book.openImport();
+  const file = [
+    'sep=;',
+    'Name1;Ansprechpartner;Straße;PLZ;Ort;Land;Region;Telefon',
+    'Turmuhren Brandt;Ute Brandt;Hauptstr. 5;20095;Hamburg;Deutschland;;040/5550101',
+    'Präzision Elbe;Jan Voß;Große Meißner Str. 12-14;1097;Dresden;Deutschland;;+49 351 5550102',
+    'Präzision Heide;Eva Voß;Königsbrücker Str. 3;1099;Dresden;Deutschland;;0351 5550103',
+    'Uhren Zürcher;Reto Zürcher;Bahnhofstrasse 7a;8001;Zürich;Schweiz;;0041 44 668 18 00',
+    'Hudson Clocks;Ann Lee;1450 Market Street;10001;New York;USA;NY;+1 212 555 1234',
+    '',
+  ].join('\r\n');
+  await book.choose('debitoren.csv', windows1252(file));
+  // The 0 that Excel took away comes back for all at once.
+  await expect(book.dialog.getByText('2 Zeilen brauchen noch eine Korrektur')).toBeVisible();
+  await book.dialog.getByRole('button', { name: 'Allen die 0 voranstellen' }).click();
+  await expect(book.dialog.getByText('Alle Zeilen sind berichtigt oder ausgelassen')).toBeVisible();
+  expect(await book.runImport()).toBe('5 neu, 0 überschrieben, 0 übersprungen');
+  await book.dialog.getByRole('button', { name: 'Fertig' }).click();
+
+  await book.search('hudson');
+  await book
+    .row('Hudson Clocks')
+    .getByRole('button', { name: /^Bearbeiten/ })
+    .click();
+  for (const [name, value] of [
+    ['Straße', 'Market Street'],
+    ['Hausnummer', '1450'],
+    ['Ländervorwahl', '001'],
+    ['Vorwahl', '0212'],
+    ['Telefonnummer', '555 1234'],
+  ] as const)
+    await expect(book.field(name)).toHaveValue(value);
+  await book.dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await book.search('präzision elbe');
+  await expect(book.row('Präzision Elbe')).toContainText('Große Meißner Str. 12-14');
+  await expect(book.row('Präzision Elbe')).toContainText('01097 Dresden');
+});
+
 test('of 10,000 rows three are wrong: one is corrected, two are left out, the rest is imported at once', async ({
   page,
 }) => {

@@ -31,6 +31,10 @@ test('packaging material is ordered, confirmed and listed among the earlier orde
   const dialog = page.getByRole('alertdialog', { name: 'Verpackungsmaterial bestellen?' });
   await expect(dialog).toContainText('Umschläge');
   await expect(dialog).toContainText('Wir senden es an Ihre Adresse');
+  const [name, number] = await Promise.all(
+    ['dt', 'dd'].map((it) => dialog.locator(it).first().boundingBox()),
+  );
+  expect(number?.y, 'a quantity stands in the line of its article').toBe(name?.y);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Senden' }).click();
 

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { SignJWT } from 'jose';
 import { expect, test } from './fixtures.ts';
+import { enter } from './journey.ts';
 
 test('a wrong password is said at the password field', async ({ login, customer }) => {
   await login.open();
@@ -60,9 +61,18 @@ test('the login form stays in sight until the page after it can be drawn', async
   await expect(login.heading).toBeHidden();
 });
 
-test('an unknown address has a page of its own', async ({ page }) => {
+test('an unknown address has a page of its own, and whoever is signed in keeps the menu there', async ({
+  page,
+  customer,
+}) => {
+  const heading = page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' });
   await page.goto('/gibt/es/nicht');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/nicht gefunden|gibt es nicht/);
+  await expect(heading).toBeVisible();
+  await enter(page, customer, '/gibt/es/nicht');
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Adressbuch' }).first().click();
+  await expect(page).toHaveURL(/\/addressbook$/);
 });
 
 test('an access token that ran out is renewed without anybody noticing', async ({

@@ -24,8 +24,8 @@ export const paths = {
   /** The client's own list of goods. */
   articles: () => '/articles',
   tracking: () => '/tracking',
-  /** For a recipient without an account: by number and postal code. */
-  track: () => '/track',
+  /** For a recipient without an account: by number and postal code; a link may bring the number along. */
+  track: (number?: string) => (number ? `/track?number=${encodeURIComponent(number)}` : '/track'),
   pickups: () => '/pickups',
   bookPickup: () => '/pickups/book',
   managePickups: () => '/pickups/manage',

@@ -134,7 +134,9 @@ export function Router() {
             <Route path={paths.passwordChange()} element={<PasswordChangePage />} />
             <Route path={`${paths.superAdmin()}/*`} element={<AdminRoutes />} />
           </Route>
-          <Route path="*" element={<NotFoundPage />} />
+          <Route element={<ForAnybody />}>
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
         </Route>
       </Routes>
     </GuardedRouter>
@@ -149,6 +151,12 @@ function ForUsers() {
   if (session) return <SignedIn key={session.user_uid} />;
   const from = lastSessionEnd() === 'logged_out' ? undefined : pathname + search;
   return <Navigate to={paths.login()} replace state={from === undefined ? null : { from }} />;
+}
+
+/** Whoever is signed in keeps the menu, also on a page that is not there (docs/rules.md 2.1). */
+function ForAnybody() {
+  const session = useSession();
+  return session ? <SignedIn key={session.user_uid} /> : <Outlet />;
 }
 
 /**

@@ -60,7 +60,12 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
         <Fact name={t`Zustellhinweis`}>{shipment.special_delivery_terms}</Fact>
         <Fact name={t`Gewicht`}>{formatKg(totals.total_weight, 1)}</Fact>
         <Fact name={t`Frachtgewicht`}>{formatKg(totals.total_billable_weight)}</Fact>
-        {surcharge > 0 && <Fact name={t`Zuschläge`}>{formatEuro(surcharge)}</Fact>}
+        {surcharge > 0 && (
+          <Fact name={t`Zuschläge`}>
+            {formatEuro(surcharge)}
+            <span className="block text-muted text-xs">{t`zum Preis nach Vertrag`}</span>
+          </Fact>
+        )}
         {options.length > 0 && (
           <Fact name={t`Optionen`}>
             <ul className="flex flex-wrap justify-end gap-1.5">

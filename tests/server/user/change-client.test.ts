@@ -126,6 +126,15 @@ describe('a change by the staff', () => {
     });
   });
 
+  test('of the own carrier is made by the body of the specification, which names no revision', async () => {
+    const { user_uid } = await server.newClient();
+    const carrier = { custom_carrier_id: 'K-18', custom_carrier_name: 'Isar Kurier' };
+    await admin.api.user.updateCarrier({ user_uid, carrier_enabled: true, ...carrier });
+    expect(await get(user_uid)).toMatchObject({ carrier_enabled: true, ...carrier, revision: 2 });
+    await admin.api.user.updateCarrier({ user_uid, carrier_enabled: false });
+    expect(await get(user_uid)).toMatchObject({ carrier_enabled: false, revision: 3 });
+  });
+
   test('reaches no field that is not the staff’s to change', async () => {
     const customer = await server.newClient();
     const body = {

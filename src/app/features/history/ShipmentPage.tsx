@@ -29,6 +29,7 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { Shipment } from '#domain/shipment.ts';
 import { BackToHistory } from './BackToHistory.tsx';
+import { CopyTrackingLink } from './CopyTrackingLink.tsx';
 import { KeepShipment } from './KeepShipment.tsx';
 import { RepeatShipment } from './RepeatShipment.tsx';
 import { ReturnShipment } from './ReturnShipment.tsx';
@@ -70,6 +71,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
           <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
           <SendLabels shipments={[shipment]} of={numberText(shipment)} look="button" />
           <ShipmentPapers shipment={shipment} />
+          <CopyTrackingLink shipment={shipment} />
           <RepeatShipment shipment={shipment} />
           <ReturnShipment shipment={shipment} />
           <KeepShipment shipment={shipment} />

@@ -151,7 +151,12 @@ function Figures() {
       <Figure name={t`Frachtgewicht`}>
         <span className="font-semibold text-lg leading-6">{formatKg(figures.total_billable_weight)}</span>
       </Figure>
-      {surcharge > 0 && <Figure name={t`Zuschläge`}>{t`${surcharge} EUR`}</Figure>}
+      {surcharge > 0 && (
+        <Figure name={t`Zuschläge`}>
+          {t`${surcharge} EUR`}
+          <span className="block font-normal text-muted text-xs">{t`zum Preis nach Vertrag`}</span>
+        </Figure>
+      )}
     </dl>
   );
 }

@@ -3,13 +3,21 @@ import { Link } from 'react-router-dom';
 import { useSession } from '#app/api/session.ts';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { paths } from '#app/paths.ts';
+import { joinClasses } from '#app/ui/join-classes.ts';
 
-/** Any other path says that there is no such page (docs/rules.md 2.1). */
+/** Any other path says that there is no such page, beside the menu where somebody is signed in (docs/rules.md 2.1). */
 export function NotFoundPage() {
   const { t } = useLingui();
   const isSignedIn = useSession() !== undefined;
+  // The frame of somebody signed in has the page's main part already.
+  const Main = isSignedIn ? 'div' : 'main';
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-6 text-center">
+    <Main
+      className={joinClasses(
+        'grid place-content-center justify-items-center gap-3 px-6 text-center',
+        isSignedIn ? 'min-h-[60dvh]' : 'min-h-dvh',
+      )}
+    >
       <title>{t`Seite nicht gefunden – Versandpult`}</title>
       <ProductMark className="size-12 text-brand" />
       <h1 className="mt-2 font-semibold text-xl tracking-tight">{t`Diese Seite gibt es nicht`}</h1>
@@ -22,6 +30,6 @@ export function NotFoundPage() {
       >
         {isSignedIn ? t`Zum Auftrag` : t`Zur Anmeldung`}
       </Link>
-    </main>
+    </Main>
   );
 }

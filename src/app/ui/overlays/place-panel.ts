@@ -3,6 +3,8 @@ type Placement = {
   gap: number;
   /** True for a list, which is as wide as its anchor, and no higher than there is room. */
   isList?: boolean;
+  /** True for what goes above its anchor wherever it has room there. */
+  isAboveFirst?: boolean;
 };
 
 const margin = 8;
@@ -11,7 +13,8 @@ const mostHeight = 320;
 const leastWidth = 256;
 
 /** Puts a panel of the top layer below its anchor, above where there is more room, and never past the window's edge. */
-export function placePanel(panel: HTMLElement, anchor: Element, { align, gap, isList }: Placement): void {
+export function placePanel(panel: HTMLElement, anchor: Element, placement: Placement): void {
+  const { align, gap, isList, isAboveFirst } = placement;
   const at = anchor.getBoundingClientRect();
   if (isList) {
     panel.style.width = `${Math.max(at.width, Math.min(leastWidth, window.innerWidth - 2 * margin))}px`;
@@ -21,7 +24,7 @@ export function placePanel(panel: HTMLElement, anchor: Element, { align, gap, is
   const above = at.top - gap - margin;
   // The height follows the panel's content: without its limit the panel would lose its scroll position.
   const wanted = isList ? Math.min(panel.scrollHeight, mostHeight) : size.height;
-  const isAbove = wanted > below && above > below;
+  const isAbove = isAboveFirst ? wanted <= above : wanted > below && above > below;
   if (isList)
     panel.style.maxHeight = `${Math.max(leastHeight, Math.min(mostHeight, isAbove ? above : below))}px`;
   const height = panel.getBoundingClientRect().height;

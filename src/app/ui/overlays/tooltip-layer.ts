@@ -47,7 +47,8 @@ function show(anchor: Element): void {
   tip.textContent = anchor.getAttribute('data-tooltip');
   document.body.append(tip);
   showPanel(tip);
-  placePanel(tip, anchor, { align: 'center', gap: 6 });
+  // The next row of a table is what comes next: it stays in sight.
+  placePanel(tip, anchor, { align: 'center', gap: 6, isAboveFirst: true });
   // A row of a table may become another under the mouse.
   watcher ??= new MutationObserver(hide);
   watcher.observe(anchor, { attributeFilter: ['data-tooltip'] });

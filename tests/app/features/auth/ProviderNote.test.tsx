@@ -3,17 +3,20 @@ import { expect, test } from 'vitest';
 import { ProviderNote } from '#app/features/auth/ProviderNote.tsx';
 import { renderWithI18n } from '#support/render.tsx';
 
-const texts = { de: 'Heute Nacht\n<b>Wartung</b>', en: 'Works tonight' };
+const texts = { de: 'Heute Nacht Wartung\nbis 4 Uhr', en: 'Works tonight' };
 
 test.each([
-  ['de', 'Hinweis', texts.de],
-  ['en', 'Note', texts.en],
-] as const)("the provider's note is plain text in the language of the page: %s", (locale, name, text) => {
+  ['de', 'Hinweis'],
+  ['en', 'Note'],
+] as const)('what the provider has to say to whoever signs in is said, in %s', (locale, name) => {
   renderWithI18n(<ProviderNote texts={texts} />, locale);
-  expect(screen.getByRole('region', { name }).textContent).toBe(text);
+  expect(screen.getByRole('region', { name }).textContent).toBe(texts[locale]);
 });
 
-test.each([[undefined], [{ de: '', en: '' }]])('nothing is drawn for %j', (nothing) => {
-  const { container } = renderWithI18n(<ProviderNote texts={nothing} />);
-  expect(container.textContent).toBe('');
-});
+test.each([undefined, { de: '', en: '' }])(
+  'a provider who says nothing has no place there: %j',
+  (nothing) => {
+    const { container } = renderWithI18n(<ProviderNote texts={nothing} />);
+    expect(container.textContent).toBe('');
+  },
+);

@@ -78,6 +78,46 @@ test('a shipment shows its addresses, service, references, options and pickup', 
     expect(screen.getByText(text)).toBeTruthy();
 });
 
+const copyLink = { name: 'Link zur Verfolgung kopieren' };
+
+test('the link that a recipient follows the shipment by is copied, of parcels that were not cancelled', async () => {
+  fakeServer({ [path]: [shipment] });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', copyLink));
+  await screen.findByText(/^Der Link ist kopiert. Wer ihn öffnet, gibt dazu die Postleitzahl/);
+  // The number alone: whoever gets the link says the postal code.
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/track?number=340123450000000635`);
+});
+
+test('of several parcels each has its line', async () => {
+  fakeServer({ [path]: [{ ...shipment, parcels: [large, { ...small, status: 'active' }] }] });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', copyLink));
+  const links = (await navigator.clipboard.readText()).split('\n');
+  expect(links.map((it) => new URL(it).searchParams.get('number'))).toEqual([
+    '340123450000000635',
+    '340123450000000642',
+  ]);
+});
+
+test('a browser that does not let a page copy says so', async () => {
+  fakeServer({ [path]: [shipment] });
+  const { user } = await open();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await user.click(await screen.findByRole('button', copyLink));
+  await screen.findByText('Der Browser lässt das Kopieren nicht zu.');
+});
+
+test.each([
+  ['cancelled', { ...shipment, shipment_status: 0 as const }],
+  ['without a number', { ...shipment, parcels: [{ ...large, tracking_number: '' }] }],
+])('nothing leads to a shipment that is %s', async (_, nowhere) => {
+  fakeServer({ [path]: [nowhere] });
+  await open();
+  await screen.findByRole('heading', { level: 1, name: 'Nordlicht Optik' });
+  expect(screen.queryByRole('button', copyLink)).toBeNull();
+});
+
 test('a shipment whose pickup nobody has told of says that its window is over', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T16:00:00Z') });
   signInSomebody();

@@ -127,6 +127,13 @@ test('the summary says when the chosen service delivers, and follows the pickup'
   expect(await arrival()).toEqual(['Fr., 20.11., bis\u00a009:00\u00a0Uhr', 'bei Abholung am Do., 19.11.']);
 });
 
+test('surcharges are said as what comes on top of the price agreed, which is not known here', () => {
+  const values = aCompleteDraft({ parcels: [aParcelDraft({ weight: 33 })] });
+  open(values);
+  const surcharges = screen.getByText('Zuschläge').nextElementSibling;
+  expect(surcharges?.textContent).toBe('15 EURzum Preis nach Vertrag');
+});
+
 test('the pickup an order has, or has not, stands in the summary', async () => {
   const pickup = {
     pickup_date: '2026-11-24',

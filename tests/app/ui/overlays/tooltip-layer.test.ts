@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { watchTooltips } from '#app/ui/overlays/tooltip-layer.ts';
 import { soon } from '#support/soon.ts';
+
+afterEach(() => vi.useRealTimers());
 
 test('a tooltip goes when what it says of its button is no longer so', async () => {
   vi.useFakeTimers();
@@ -15,4 +17,19 @@ test('a tooltip goes when what it says of its button is no longer so', async () 
   vi.useRealTimers();
   button?.setAttribute('data-tooltip', 'Label drucken: Alpenholz');
   await vi.waitFor(() => expect(tips()).toEqual([]), soon);
+});
+
+test.each([
+  ['above its button, so that the next row stays in sight', 300, '294px'],
+  ['below a button at the upper edge, where there is no room', 4, '46px'],
+])('a tooltip stands %s', (_, top, at) => {
+  vi.useFakeTimers();
+  HTMLElement.prototype.showPopover ??= () => {};
+  watchTooltips();
+  document.body.innerHTML = '<button data-tooltip="Label drucken">x</button>';
+  const button = document.querySelector('button') as HTMLElement;
+  vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(500, top, 36, 36));
+  button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+  vi.advanceTimersByTime(500);
+  expect(document.querySelector<HTMLElement>('[popover]')?.style.top).toBe(at);
 });
