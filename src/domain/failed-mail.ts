@@ -9,6 +9,7 @@ export const mailKinds = [
   'base-data-changed',
   'pickup-booked',
   'manual-order',
+  'manual-handed-over',
   'reset-password',
   'packaging-order',
   'shipment-delivered',

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/language.ts';
+import type { Attachment } from './mailer.ts';
 
 /** The words of a mail; how it looks is compose-mail.ts. */
 export type Letter = {
@@ -15,6 +16,9 @@ export type Letter = {
 
 /** A mail in both languages, written side by side. */
 export type Letters = Record<Language, Letter>;
+
+/** A mail as it goes out: to whom, and in which of its languages. */
+export type Written = { to: string; language: Language; letters: Letters; attachments?: Attachment[] };
 
 export const greet = (name: string) => ({
   de: name === '' ? 'Guten Tag,' : `Guten Tag ${name},`,

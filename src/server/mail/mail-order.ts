@@ -20,6 +20,8 @@ export type WantedMail =
   | { mail: 'pickup-booked'; client_id: string; pickup_id: string }
   /** What the staff have done for a manual order. */
   | { mail: 'manual-order'; client_id: string; shipment_id: string; step: 'begun' | 'sent' | 'canceled' }
+  /** A manual order was given to one of the staff, `client_id`, by another of them. */
+  | { mail: 'manual-handed-over'; client_id: string; owner_id: string; shipment_id: string; by: string }
   | { mail: 'packaging-order'; client_id: string; packaging_id: string }
   | { mail: 'shipment-delivered'; client_id: string; shipment_id: string }
   /** The labels, for whoever gets them: somebody without an account, mostly. */

@@ -8,21 +8,18 @@ import type { Deps } from '#server/deps.ts';
 import { findPickup } from '#server/pickup/queries.ts';
 import { showPickup } from '#server/pickup/show-pickup.ts';
 import { labelsToMail } from '#server/shipment/labels-to-mail.ts';
-import { findShipment } from '#server/shipment/queries.ts';
 import { deliveryFacts } from '#server/tracking/delivery-facts.ts';
 import { findTrackedShipment } from '#server/tracking/queries.ts';
 import { codeOf } from '#server/user/action-codes.ts';
 import { type Client, findClientByEmail, findClientByUid, isUnlocked } from '#server/user/queries.ts';
 import { composeMail } from './compose-mail.ts';
-import type { Letters } from './letter.ts';
+import type { Letters, Written } from './letter.ts';
 import type { MailOrder } from './mail-order.ts';
-import type { Attachment } from './mailer.ts';
 import { accountUnlocked } from './mails/account-unlocked.ts';
 import { baseDataChanged } from './mails/base-data-changed.ts';
 import { clientCreated } from './mails/client-created.ts';
 import { clientInvited } from './mails/client-invited.ts';
 import { labelsLetter } from './mails/labels-letter.ts';
-import { manualOrderStep } from './mails/manual-order-step.ts';
 import { noAccount } from './mails/no-account.ts';
 import { packagingOrdered } from './mails/packaging-ordered.ts';
 import { passwordChanged } from './mails/password-changed.ts';
@@ -32,8 +29,8 @@ import { secondFactorNews } from './mails/second-factor.ts';
 import { shipmentDelivered } from './mails/shipment-delivered.ts';
 import { unlockAccount } from './mails/unlock-account.ts';
 import { verifyEmail } from './mails/verify-email.ts';
-
-type Written = { to: string; language: Language; letters: Letters; attachments?: Attachment[] };
+import { nameToGreet } from './name-to-greet.ts';
+import { writeHandedOver, writeManualStep } from './write-manual.ts';
 
 /**
  * Writes the mail that was ordered, as things are now, and sends it. What has become pointless in the meantime
@@ -56,6 +53,7 @@ async function write(deps: Deps, order: MailOrder): Promise<Written | undefined>
   if (order.mail === 'labels') return writeLabels(deps, order);
   if (order.mail === 'pickup-booked') return writeBooked(deps, order);
   if (order.mail === 'manual-order') return writeManualStep(deps, order);
+  if (order.mail === 'manual-handed-over') return writeHandedOver(deps, order);
   const [owner] = await deps.db.select().from(client).where(eq(client.id, order.client_id));
   if (!owner || owner.deleted) return undefined;
   const { email, language, company } = owner;
@@ -191,32 +189,6 @@ async function writeBooked(
   return { to: owner.email, language: owner.language, letters };
 }
 
-/** Writes the mail about a step of a manual order; nothing where it is another one by now. */
-async function writeManualStep(
-  deps: Deps,
-  { client_id, shipment_id, step }: Extract<MailOrder, { mail: 'manual-order' }>,
-): Promise<Written | undefined> {
-  const [owner] = await deps.db.select().from(client).where(eq(client.id, client_id));
-  const found = await findShipment(deps.db, client_id, shipment_id);
-  if (!owner || owner.deleted || !found) return undefined;
-  const { shipment: row, parcels } = found;
-  const number = parcels.find((it) => it.status === 'active')?.tracking_number ?? '';
-  const isCanceled = row.shipment_status === shipmentStatuses.canceled;
-  if (isCanceled !== (step === 'canceled') || (step === 'sent' && number === '')) return undefined;
-  const letters = manualOrderStep({
-    step,
-    name: nameToGreet(owner),
-    recipient: row.recipient.company,
-    reference: row.reference_number_1,
-    carrier: row.manual?.carrier_name ?? '',
-    number,
-    link: row.manual?.tracking_link ?? '',
-    reason: row.manual?.cancel_reason ?? '',
-    url: `${deps.config.publicUrl}/history/${shipment_id}`,
-  });
-  return { to: owner.email, language: owner.language, letters };
-}
-
 /** Writes the mail with labels, without those cancelled since. */
 async function writeLabels(
   deps: Deps,
@@ -239,9 +211,6 @@ async function writeLabels(
   });
   return { to: email, language, letters, attachments };
 }
-
-/** The address of an account that nobody has unlocked may be a stranger's: what was typed there is not for them. */
-const nameToGreet = (it: Client) => (isUnlocked(it) ? it.contact_person : '');
 
 const customerFacts = (it: Client) => ({
   number: it.number,

@@ -42,13 +42,22 @@ export async function changeManual(
     const isCanceled = rows.shipment.shipment_status === shipmentStatuses.canceled;
     if (wanted.revision !== revision || isCanceled)
       throw refusal('MANUAL_ORDER_CHANGED', { shipment: showForStaff(rows, owner) });
-    const changes = await store(deps, tx, { rows, staff, wanted });
+    const holder = wanted.held_by === undefined ? undefined : await findStaff(tx, wanted.held_by);
+    const changes = await store(deps, tx, { rows, staff, wanted, holder });
     await audit(deps, tx, 'manual_order_changed', {
       client_id: owner.id,
       details: { staff: staff.client_id, shipment_id, ...changes },
     });
     const step = stepOf(rows, wanted);
     if (step) await orderMail(deps, tx, { mail: 'manual-order', client_id: owner.id, shipment_id, step });
+    if (holder && isSurprised(rows.shipment.manual, holder, staff))
+      await orderMail(deps, tx, {
+        mail: 'manual-handed-over',
+        client_id: holder.client_id,
+        owner_id: owner.id,
+        shipment_id,
+        by: staff.client_id,
+      });
     return showForStaff((await findShipment(tx, owner.id, shipment_id)) ?? rows, owner);
   });
 }
@@ -60,13 +69,25 @@ function stepOf({ shipment: row, parcels }: ShipmentRows, { tracking_number: num
   return row.manual === null ? 'begun' : undefined;
 }
 
-type Work = { rows: ShipmentRows; staff: CurrentUser; wanted: Omit<Wanted, 'id'> };
+type Holder = Awaited<ReturnType<typeof findStaff>>;
+
+/** True where somebody else gives them work that they had not in hand. */
+function isSurprised(known: ManualRow | null, holder: Holder, staff: CurrentUser): boolean {
+  const hadIt = known?.held_by ? known.held_by.uid === holder.uid : known?.begun_by === holder.client_id;
+  return !hadIt && holder.client_id !== staff.client_id;
+}
+
+type Work = {
+  rows: ShipmentRows;
+  staff: CurrentUser;
+  wanted: Omit<Wanted, 'id'>;
+  holder: Holder | undefined;
+};
 
 /** Stores it and answers what changed, without the words that were entered. */
-async function store(deps: ManualDeps, tx: DbOrTx, { rows, staff, wanted }: Work) {
-  const { tracking_number, shipment_status, held_by, revision: _, ...entered } = wanted;
+async function store(deps: ManualDeps, tx: DbOrTx, { rows, staff, wanted, holder }: Work) {
+  const { tracking_number, shipment_status, held_by: _held, revision: _, ...entered } = wanted;
   const known = rows.shipment.manual ?? (await begunNow(deps, tx, staff.client_id));
-  const holder = held_by === undefined ? undefined : await findStaff(tx, held_by);
   const manual: ManualRow = {
     ...known,
     ...given(entered),

@@ -91,3 +91,8 @@ describe('one word for one thing', () => {
     expect([...strays, ...inMails]).toEqual([]);
   });
 });
+
+test('what the specification gives literally stands in the catalogue', () => {
+  const saved = catalogues.find(({ german }) => german === 'Der Kunde ist gespeichert.');
+  expect(saved?.english).toBe('User updated successfully');
+});

@@ -3,6 +3,7 @@ import { noPackaging } from '#domain/packaging.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { accountUnlocked } from '#server/mail/mails/account-unlocked.ts';
 import { labelsLetter } from '#server/mail/mails/labels-letter.ts';
+import { manualHandedOver } from '#server/mail/mails/manual-handed-over.ts';
 import { noAccount } from '#server/mail/mails/no-account.ts';
 import { packagingOrdered } from '#server/mail/mails/packaging-ordered.ts';
 import { passwordChanged } from '#server/mail/mails/password-changed.ts';
@@ -38,6 +39,14 @@ const all = {
   resetPassword: resetPassword({ name, url }),
   noAccount: noAccount({ email: company, url }),
   passwordChanged: passwordChanged({ name, url }),
+  manualHandedOver: manualHandedOver({
+    name,
+    by: company,
+    client: company,
+    recipient: name,
+    reference: '',
+    url,
+  }),
   packagingOrdered: packagingOrdered({
     ...customer,
     company,

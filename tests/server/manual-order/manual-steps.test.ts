@@ -128,6 +128,39 @@ describe('a manual order is handed over', () => {
     expect(await isIn(colleague)).toBe(false);
   });
 
+  test.each([
+    ['de', 'Übergeben: manueller Auftrag an Werft Nord', 'Ada Leitung hat Ihnen', 'Referenz: KD-77'],
+    ['en', 'Handed over: manual order to Werft Nord', 'Ada Leitung has handed', 'Reference: KD-77'],
+  ] as const)('and they are mailed who gave it and whose it is (%s)', async (language, subject, by, fact) => {
+    const colleague = await server.signIn({ is_admin: true, language });
+    const { id, client, change } = await ordered();
+    await change({});
+    await change({ held_by: colleague.client.user_uid });
+    const [mail, ...more] = await mailsTo(colleague.client.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(subject);
+    for (const part of [by, fact, `${client.company} (${client.number})`, `/super-admin/shipments/${id}`])
+      expect(mail?.text).toContain(part);
+    // The client is told nothing of who does it.
+    expect((await mailsTo(client.email)).map((it) => it.text).join()).not.toContain('Ada Leitung');
+  });
+
+  test('without a mail to whoever takes it, has it already, or has it no more when the mail goes out', async () => {
+    const [one, two] = [await server.signIn({ is_admin: true }), await server.signIn({ is_admin: true })];
+    const { id } = await ordered();
+    const gotBy = async ({ client }: typeof staff) =>
+      (await mailsTo(client.email)).filter((it) => it.text.includes(id)).length;
+    await one.api.shipment.changeManual({ id, revision: 0, held_by: one.client.user_uid });
+    await one.api.shipment.changeManual({ id, revision: 1, held_by: one.client.user_uid });
+    expect(await gotBy(one)).toBe(0);
+    await staff.api.shipment.changeManual({ id, revision: 2, held_by: two.client.user_uid });
+    await two.api.shipment.changeManual({ id, revision: 3, held_by: one.client.user_uid });
+    expect([await gotBy(one), await gotBy(two)]).toEqual([1, 0]);
+    await one.api.shipment.changeManual({ id, revision: 4, held_by: two.client.user_uid });
+    await one.api.shipment.changeManual({ id, revision: 5, shipment_status: 6 });
+    expect(await gotBy(two)).toBe(0);
+  });
+
   test('to nobody who is none of the staff', async () => {
     const { change, client } = await ordered();
     await expect(change({ held_by: client.user_uid })).rejects.toMatchObject({

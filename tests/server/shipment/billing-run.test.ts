@@ -12,9 +12,9 @@ const { files } = server.deps;
 const staff = await server.signIn({ is_admin: true });
 const march = { from: daySeconds('2026-03-01'), to: daySeconds('2026-03-31') };
 
-/** A client of that cycle with a shipment on each of the days. */
+/** A client of that cycle with a shipment on each of the days; "Monatskunde" is a mark that bills nobody (docs/decisions.md 6.4). */
 async function clientWith(user_type: 'monthly' | 'weekly' | 'daily', company: string, days: string[]) {
-  const customer = await server.signIn({ user_type, company });
+  const customer = await server.signIn({ user_type, company, monthly_user: user_type !== 'monthly' });
   const send = orderSender(server, customer.access);
   for (const [at, day] of days.entries()) {
     const { shipment_id } = (await send(anOrder({ reference_number_1: `${company}-${at}` }))).data;

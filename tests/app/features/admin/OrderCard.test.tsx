@@ -41,3 +41,13 @@ test('what is special about a parcel is named', async () => {
   expect(printed(card)).toEqual(expect.arrayContaining(['Valorentransport', 'Gefahrgut']));
   expect(printed(card)).not.toContain('Begrenzte Menge (LQ)');
 });
+
+test('a pickup is named by its day, its confirmation and its own number', async () => {
+  const pickup_id = '0198f000-0000-7000-8000-000000000001';
+  const card = await show({ has_pickup: true, pickup_id, confirmation_id: 'HC-4711' });
+  for (const [name, value] of [
+    ['Bestätigung', 'HC-4711'],
+    ['Abholnummer', pickup_id],
+  ] as const)
+    expect(card.getByText(name).closest('div')?.textContent).toBe(`${name}${value}`);
+});
