@@ -78,7 +78,7 @@ async function makeForClient({ db, clock }: Working, client_id: string, day: Day
           batch_id,
           place,
           key: rowKey(client_id, template_id, day),
-          facts: { rows: [], own: '', values: rhythmValues(form), notes: [], isLeftOut: false, lines: [] },
+          facts: rowFacts(place + 1, form),
           changed: 1,
         })),
       ));
@@ -94,6 +94,16 @@ async function makeForClient({ db, clock }: Working, client_id: string, day: Day
     return isMade ? due.length : 0;
   });
 }
+
+/** An order of it, with a line that has nothing in it but the place of the order, for the file of results. */
+const rowFacts = (row: number, form: Record<string, unknown>) => ({
+  rows: [row],
+  own: '',
+  values: rhythmValues(form),
+  notes: [],
+  isLeftOut: false,
+  lines: [{ row, cells: [] }],
+});
 
 /** A Stapel that came from no file, as a device keeps one (src/app/offline/work/batch.ts). */
 const emptyHead = (now: Date) => ({

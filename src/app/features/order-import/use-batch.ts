@@ -59,9 +59,11 @@ export function useBatch(
   const [wish, setWish] = useState<BatchCommon>();
   const common = wish ?? batch?.common;
   const base = useMemo<OrderDraft>(() => ({ ...fresh, ...common }), [fresh, common]);
+  // What came from no file has no headings.
+  const isOfFile = found?.batch?.headings.length !== 0;
   const kept = useMemo(
-    () => read?.map((row) => (row.rows.length > 0 ? row : { ...row, values: restoredValues(row, base) })),
-    [read, base],
+    () => (isOfFile ? read : read?.map((row) => ({ ...row, values: restoredValues(row, base) }))),
+    [isOfFile, read, base],
   );
   const context = useCallback(() => orderContext(user, baseData), [user, baseData]);
   const { issuesOf, isJudging, lacksTerms } = useJudgement(kept, base, context);
@@ -141,7 +143,7 @@ export function useBatch(
   };
 }
 
-/** What a template said of an order, whose form may be older than the app (docs/rules.md 25.15); a file's rows are made by it. */
+/** What a template said of an order, whose form may be older than the app (docs/rules.md 25.15). */
 function restoredValues({ values }: BatchRow, base: OrderDraft): RowValues {
   const own = { recipient: {}, parcels: [], ...(values as Partial<OrderDraft>) };
   const restored = Object.entries(restoreDraft(own, base)).filter(
