@@ -135,7 +135,7 @@ test('a failure in the midst leaves nothing, and other clients get theirs', asyn
   expect(await listed(broken.api)).toEqual([]);
   expect((await listed(fine.api)).map((it) => it.rows)).toEqual([1]);
   expect(server.logged).toContainEqual(
-    expect.objectContaining({ message: 'drafts of a rhythm could not be made', client_id: broken.client.id }),
+    expect.objectContaining({ msg: 'drafts of a rhythm could not be made', client_id: broken.client.id }),
   );
   await server.pool.query('drop trigger no_rows on batch_row');
   await make();
