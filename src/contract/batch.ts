@@ -36,6 +36,8 @@ const Batch = v.object({
   created: v.number(),
   updated: v.number(),
   worker: v.nullable(BatchWorker),
+  /** Made by the rhythms of templates (contract/rhythm.ts): of which day, and the first of their names; null: by a device. */
+  rhythm: v.nullable(v.object({ day: v.string(), names: v.array(v.string()) })),
 });
 
 /** Fields of a row as its device keeps them; of another version of the app perhaps. */

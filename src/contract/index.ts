@@ -18,6 +18,7 @@ import { payer } from './payer.ts';
 import { pickup } from './pickup.ts';
 import { portal } from './portal.ts';
 import { print, printStation } from './print.ts';
+import { rhythm } from './rhythm.ts';
 import { secondFactor } from './second-factor.ts';
 import { shipment } from './shipment.ts';
 import { data, storage } from './storage.ts';
@@ -35,6 +36,7 @@ export const contract = {
   shipment,
   tracking,
   template,
+  rhythm,
   importMapping,
   boxSize,
   article,

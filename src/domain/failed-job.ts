@@ -6,6 +6,7 @@ export const failedJobKinds = [
   'forget-contents',
   'fold-sums',
   'end-pickup-days',
+  'make-recurring',
   'play-life',
   'ask-admin',
   'end-old-sessions',

@@ -22,6 +22,7 @@ import { payerRoutes } from './payer/routes.ts';
 import { pickupRoutes } from './pickup/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { printRoutes, printStationRoutes } from './print/routes.ts';
+import { rhythmRoutes } from './rhythm/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { shipmentRoutes } from './shipment/routes.ts';
 import { dataRoutes, storageRoutes } from './storage/routes.ts';
@@ -43,6 +44,7 @@ export const router = os.router({
   pickup: pickupRoutes,
   payer: payerRoutes,
   template: templateRoutes,
+  rhythm: rhythmRoutes,
   importMapping: importMappingRoutes,
   boxSize: boxSizeRoutes,
   article: articleRoutes,

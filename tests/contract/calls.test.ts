@@ -123,6 +123,9 @@ POST idempotency/{key}/cancel             user
 GET  template                             user
 PUT  template/{id}                        user
 DELETE template/{id}                      user
+GET  template-rhythm                      user
+PUT  template-rhythm/{id}                 user
+DELETE template-rhythm/{id}               user
 GET  import-mapping                       user
 PUT  import-mapping/{id}                  user
 DELETE import-mapping/{id}                user

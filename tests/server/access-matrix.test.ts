@@ -143,12 +143,15 @@ describe('another customer', () => {
     const row = { place: 0, key: crypto.randomUUID(), facts: { own: canary }, handed: null };
     await owner.api.batch.putRows({ ...batch, term: 1, rows: [row] });
     await owner.api.print.pair({ name: canary });
+    const template = crypto.randomUUID();
     await owner.api.template.save({
-      id: crypto.randomUUID(),
+      id: template,
       name: canary,
       form: { reference_number_1: canary },
       updated: 1_000,
     });
+    const rhythm = { is: 'dates' as const, dates: ['2026-04-01'], moved: 'after' as const };
+    await owner.api.rhythm.save({ id: template, rhythm, is_paused: false });
     await owner.api.importMapping.save({
       id: crypto.randomUUID(),
       shape: '0123456789abcdef0123456789ab',

@@ -186,7 +186,7 @@ describe("somebody else's", () => {
     | ((ids: Ids) => string)
     | 'of the staff'
     | 'own by nature'
-    | `in tests/server/${'address' | 'article' | 'batch' | 'pickup' | 'print' | 'shipment' | 'user'}`
+    | `in tests/server/${'address' | 'article' | 'batch' | 'pickup' | 'print' | 'rhythm' | 'shipment' | 'user'}`
   > = {
     'shipment.get': ({ shipment_id }) => `/shipment/${shipment_id}`,
     'shipment.cancel': ({ shipment_id }) => `/shipment/cancel/${shipment_id}`,
@@ -223,6 +223,8 @@ describe("somebody else's", () => {
     'packaging.update': 'of the staff',
     'idempotency.cancel': 'own by nature',
     'template.save': 'own by nature',
+    'rhythm.save': 'in tests/server/rhythm',
+    'rhythm.remove': 'in tests/server/rhythm',
     'importMapping.save': 'own by nature',
     'importMapping.remove': 'own by nature',
     'user.endSession': 'in tests/server/user',

@@ -243,6 +243,11 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'idempotency.cancel': {},
   'template.save': { name: 'Ersatzteile', form: { parcels: [{ weight: 5 }] }, updated: 1_000 },
   'template.remove': {},
+  'rhythm.save': {
+    rhythm: { is: 'weekly', every: 1, weekdays: [1], first: '2026-03-10', until: null, moved: 'after' },
+    is_paused: false,
+  },
+  'rhythm.remove': {},
   'importMapping.save': {
     shape: '0123456789abcdef0123456789ab',
     name: 'Shop',

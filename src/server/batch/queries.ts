@@ -20,11 +20,12 @@ export async function findBatch(
   return row;
 }
 
+/** Those that devices made: a client who looks at no rhythm's batch can still import. */
 export async function countBatches(db: DbOrTx, clientId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(batch)
-    .where(and(eq(batch.client_id, clientId), isNull(batch.deleted)));
+    .where(and(eq(batch.client_id, clientId), isNull(batch.deleted), isNull(batch.rhythm_day)));
   return row?.count ?? 0;
 }
 

@@ -15,6 +15,7 @@ const showBatch = (it: Omit<CountedBatch, 'head'>) => ({
   created: getUnixTime(it.created),
   updated: getUnixTime(it.updated),
   worker: workerOf(it),
+  rhythm: it.rhythm_day === null ? null : { day: it.rhythm_day, names: it.rhythm_names },
 });
 
 /** A row as it is answered. */

@@ -74,6 +74,8 @@ export async function saveBatch(
         created: now,
         updated: now,
         deleted: null,
+        rhythm_day: null,
+        rhythm_names: [],
       });
     }
     // A device that never heard of its first term names none.
@@ -166,7 +168,14 @@ export async function deleteBatch(
       throw refusal('BATCH_TAKEN', { worker: workerOf(it) });
     await deleteRows(tx, client_id, id);
     const nobody = { device_id: null, device_name: '', taken: null, leased_until: null };
-    await changeBatch(tx, it, { name: '', head: {}, ...nobody, updated: now, deleted: now });
+    await changeBatch(tx, it, {
+      name: '',
+      head: {},
+      rhythm_names: [],
+      ...nobody,
+      updated: now,
+      deleted: now,
+    });
   });
 }
 

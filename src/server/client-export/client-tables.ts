@@ -14,6 +14,7 @@ import {
   printStation,
   session,
   template,
+  templateRhythm,
   trackingEvent,
 } from '#server/db/schema.ts';
 import { listShipments } from '#server/shipment/queries.ts';
@@ -75,6 +76,7 @@ export function clientTables(db: Db, { id }: Pick<Client, 'id'>): Record<string,
     adressbuch: of(asTable(address), asKey(address.address_id), isNull(address.deleted)),
     artikel: of(asTable(article), asKey(article.article_id), isNull(article.deleted)),
     vorlagen: of(asTable(template), asKey(template.template_id), isNull(template.deleted)),
+    rhythmen: of(asTable(templateRhythm), asKey(templateRhythm.template_id)),
     kartongroessen: of(asTable(boxSizes), asKey(boxSizes.client_id)),
     abholungen: of(asTable(pickup), asKey(pickup.pickup_id)),
     uebergabelisten: of(asTable(handoverList), asKey(handoverList.list_id)),

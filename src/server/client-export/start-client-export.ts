@@ -130,7 +130,7 @@ const readme = ({ number, company }: Client) =>
     `Alle Daten des Kunden ${number} (${company}) im Versandportal.`,
     '',
     'kunde.json                Konto, Stammdaten und Optionen',
-    'adressbuch.json, artikel.json, vorlagen.json, kartongroessen.json',
+    'adressbuch.json, artikel.json, vorlagen.json, rhythmen.json, kartongroessen.json',
     'sendungen.json            Sendungen mit Packstücken und Ereignissen, die neueste zuerst',
     'sendungen.csv             dieselben für eine Tabelle, eine Zeile je Packstück',
     'abholungen.json, uebergabelisten.json, verpackungsmaterial.json',

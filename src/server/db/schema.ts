@@ -31,6 +31,7 @@ import { packagingStates } from '#domain/packaging.ts';
 import { type PrintedPaper, printJobKinds, printReasons, printStates } from '#domain/print-job.ts';
 import { type PrinterKind, printerFormats, printerKinds, printerStates } from '#domain/printer.ts';
 import type { ReturnFacts } from '#domain/returns.ts';
+import type { Rhythm } from '#domain/rhythm.ts';
 import type { Arrival } from '#domain/shipment.ts';
 import { type SurchargeCode, surchargeCodes } from '#domain/surcharges.ts';
 
@@ -250,6 +251,28 @@ export const template = pgTable(
   (t) => [primaryKey({ columns: [t.client_id, t.template_id] })],
 );
 
+/** When a template becomes drafts by itself (domain/rhythm.ts); it goes with its template's tombstone. */
+export const templateRhythm = pgTable(
+  'template_rhythm',
+  {
+    client_id: uuid('client_id').notNull(),
+    template_id: uuid('template_id').notNull(),
+    rhythm: jsonb('rhythm').$type<Rhythm>().notNull(),
+    is_paused: boolean('is_paused').notNull(),
+    /** The last day that was seen to: nothing of it or of days before comes any more. */
+    done_until: date('done_until', { mode: 'string' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.template_id] }),
+    foreignKey({
+      name: 'template_rhythm_template',
+      columns: [t.client_id, t.template_id],
+      foreignColumns: [template.client_id, template.template_id],
+    }).onDelete('cascade'),
+    index('template_rhythm_done_until').on(t.done_until, t.client_id),
+  ],
+);
+
 /** How a client's files of orders are read, by the shape of their headings (domain/import-mapping.ts). */
 export const importMapping = pgTable(
   'import_mapping',
@@ -329,9 +352,15 @@ export const batch = pgTable(
     updated: instant('updated').notNull(),
     /** Kept as a tombstone, so that a device that was offline does not bring it back. */
     deleted: instant('deleted'),
+    /** The day whose rhythms it was made of; null: a device made it. */
+    rhythm_day: date('rhythm_day', { mode: 'string' }),
+    /** Names of the first templates in it; emptied when it is deleted. */
+    rhythm_names: jsonb('rhythm_names').$type<string[]>().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.batch_id] }),
+    // Of a client and day there is one, deleted or not.
+    unique('batch_rhythm_day').on(t.client_id, t.rhythm_day),
     index('batch_updated').on(t.updated),
     index('batch_deleted').on(t.deleted).where(sql`${t.deleted} is not null`),
   ],

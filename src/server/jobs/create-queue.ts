@@ -16,6 +16,7 @@ import { endPickupDays } from './end-pickup-days.ts';
 import { finishPending } from './finish-pending.ts';
 import { forgetOld } from './forget-old.ts';
 import { lookForJobs, type Worker } from './look-for-jobs.ts';
+import { makeRecurring } from './make-recurring.ts';
 import { playLife } from './play-life.ts';
 import { type JobName, type Jobs, mailQueue, PermanentFailure, type Queue, whyFailed } from './queue.ts';
 
@@ -28,6 +29,7 @@ const jobHandlers: Handlers = {
   'forget-contents': ({ files }) => files.forgetContents(),
   'fold-sums': foldSums,
   'end-pickup-days': endPickupDays,
+  'make-recurring': makeRecurring,
   'play-life': playLife,
   'send-mail': sendMail,
   'ask-admin': askAdmin,
@@ -43,6 +45,8 @@ const schedules = ({ demoLife }: Config): Partial<Record<JobName, string>> => ({
   'forget-contents': '41 * * * *',
   'fold-sums': '* * * * *',
   'end-pickup-days': '1 * * * *',
+  // Early in the morning by Berlin's clocks (domain/rhythm.ts), and each hour in case that failed.
+  'make-recurring': '3 * * * *',
   ...(demoLife ? { 'play-life': '* * * * *' } : {}),
 });
 
@@ -71,6 +75,7 @@ const ways: Record<JobName, Ways> = {
   'forget-contents': once,
   'fold-sums': once,
   'end-pickup-days': once,
+  'make-recurring': once,
   'play-life': once,
   // One slow mail server must not hold up every mail.
   'send-mail': { queue: patient, atOnce: 2 },
@@ -185,6 +190,7 @@ export async function createQueue(
   }
   await queue.send('finish-pending', {});
   await queue.send('end-pickup-days', {});
+  await queue.send('make-recurring', {});
   return queue;
 }
 

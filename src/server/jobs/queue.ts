@@ -11,6 +11,8 @@ export type Jobs = {
   'forget-contents': Record<string, never>;
   /** Adds to the daily sums what shipments changed of them. */
   'fold-sums': Record<string, never>;
+  /** Templates whose day it is become drafts in a Stapel. */
+  'make-recurring': Record<string, never>;
   /** Pickups booked by themselves whose day has ended are done. */
   'end-pickup-days': Record<string, never>;
   /** The embedded demo's parcels go a step further; only with the setting DEMO_LIFE. */

@@ -66,6 +66,7 @@ describe('the job queue', () => {
       { name: 'fold-sums', cron: '* * * * *' },
       { name: 'forget-contents', cron: '41 * * * *' },
       { name: 'forget-old', cron: '17 2 * * *' },
+      { name: 'make-recurring', cron: '3 * * * *' },
     ]);
     await another.stop();
   });
@@ -108,6 +109,7 @@ describe('the job queue', () => {
       'expire-data': nothing,
       'forget-contents': nothing,
       'end-pickup-days': nothing,
+      'make-recurring': nothing,
       'fold-sums': nothing,
       'play-life': nothing,
       'send-mail': nothing,

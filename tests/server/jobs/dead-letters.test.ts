@@ -13,6 +13,8 @@ const work = async (_: unknown, data: unknown) => {
   if (isBroken) throw Object.assign(new TypeError('quotes kim@kunde.example'), { code: 'ECONNRESET' });
   done.push(data);
 };
+/** Each process sends these when it starts. */
+const startsAtOnce = ['finish-pending', 'end-pickup-days', 'make-recurring'];
 const handlers = Object.fromEntries(
   [
     ...[
@@ -22,10 +24,11 @@ const handlers = Object.fromEntries(
       'forget-contents',
       'fold-sums',
       'end-pickup-days',
+      'make-recurring',
       'play-life',
     ],
     ...['send-mail', 'ask-admin', 'end-old-sessions', 'forget-client'],
-  ].map((name) => [name, name === 'finish-pending' || name === 'end-pickup-days' ? async () => {} : work]),
+  ].map((name) => [name, startsAtOnce.includes(name) ? async () => {} : work]),
 ) as Handlers;
 const queue = await createQueue(deps, handlers);
 deps.queue = queue;

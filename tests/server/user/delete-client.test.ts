@@ -45,6 +45,10 @@ async function aCustomer(company?: string) {
     }),
     { context: { headers: { 'idempotency-key': crypto.randomUUID() } } },
   );
+  const id = crypto.randomUUID();
+  await customer.api.template.save({ id, name: 'Ersatzteile', form: {}, updated: 1_000 });
+  const rhythm = { is: 'dates' as const, dates: ['2026-04-01'], moved: 'after' as const };
+  await customer.api.rhythm.save({ id, rhythm, is_paused: false });
   await customer.api.importMapping.save({
     id: crypto.randomUUID(),
     shape: '0123456789abcdef0123456789ab',
@@ -106,6 +110,7 @@ describe('a deleted client', () => {
     for (const table of [
       'session',
       'address',
+      'template_rhythm',
       'template',
       'import_mapping',
       'box_sizes',

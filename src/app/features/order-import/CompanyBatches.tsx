@@ -29,10 +29,11 @@ export function CompanyBatches({ db }: { db: WorkDatabase }) {
   return (
     <Card title={t`Stapel auf anderen Geräten`} isFlush>
       <ul className="divide-y divide-line-soft">
-        {others.map(({ batch_id, name, rows, handed, created, updated, worker }) => {
+        {others.map(({ batch_id, name, rows, handed, created, updated, worker, term, rhythm }) => {
           const [device, at] = [worker?.device_name, formatTime(new Date(updated * 1000))];
           const isAtWork = worker !== null && !isLeft(worker, query.dataUpdatedAt / 1000);
           const given = formatNumber(handed);
+          const from = rhythm && namesText(rhythm.names, rows);
           return (
             <li key={batch_id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-2">
               <div className="min-w-0 flex-1">
@@ -42,12 +43,15 @@ export function CompanyBatches({ db }: { db: WorkDatabase }) {
                   {handed > 0 && `, ${t`${given} davon gesendet oder unterwegs`}`}
                   {` · ${formatDateTime(new Date(created * 1000))}`}
                 </p>
+                {from && <p className="text-muted text-xs">{t`Aus Vorlagen mit Rhythmus: ${from}`}</p>}
                 <p className="text-xs">
-                  {!worker
-                    ? t`Daran arbeitet gerade niemand.`
-                    : isAtWork
-                      ? t`Daran arbeitet ${device || t`ein anderes Gerät`}, zuletzt um ${at}.`
-                      : t`Zuletzt arbeitete daran ${device || t`ein anderes Gerät`}, um ${at}.`}
+                  {from && term === 0
+                    ? t`Wartet darauf, dass jemand ihn ansieht und sendet.`
+                    : !worker
+                      ? t`Daran arbeitet gerade niemand.`
+                      : isAtWork
+                        ? t`Daran arbeitet ${device || t`ein anderes Gerät`}, zuletzt um ${at}.`
+                        : t`Zuletzt arbeitete daran ${device || t`ein anderes Gerät`}, um ${at}.`}
                 </p>
               </div>
               <TakeOver db={db} id={batch_id} name={name} worker={worker} />
@@ -57,4 +61,9 @@ export function CompanyBatches({ db }: { db: WorkDatabase }) {
       </ul>
     </Card>
   );
+}
+
+/** The templates a Stapel was made of, as far as they are named. */
+function namesText(names: readonly string[], rows: number): string {
+  return rows > names.length ? `${names.join(', ')} …` : names.join(', ');
 }

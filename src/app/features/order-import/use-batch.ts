@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { restoreDraft } from '#app/features/order/order-form.ts';
 import { followCalmly } from '#app/offline/storage/calm-query.ts';
 import type { Batch, BatchRow, RowPlace } from '#app/offline/work/batch.ts';
 import { changeRows, readBatch, readRows, rowPlaces, saveCommon } from '#app/offline/work/batches.ts';
@@ -49,7 +50,7 @@ export function useBatch(
   { user, baseData, fresh }: { user: DatabaseUser; baseData: BaseData; fresh: OrderDraft },
 ): OpenBatch | 'gone' | undefined {
   const found = useLiveQuery(async () => ({ batch: await readBatch(db, id) }), [db, id]);
-  const kept = useLiveQuery(() => readRows(db, id), [db, id]);
+  const read = useLiveQuery(() => readRows(db, id), [db, id]);
   const [places, setPlaces] = useState<Readonly<Record<string, RowPlace>>>();
   // A queue that is being sent changes with each step of each order.
   useEffect(() => followCalmly(() => rowPlaces(db, id), calmMs, setPlaces), [db, id]);
@@ -58,6 +59,12 @@ export function useBatch(
   const [wish, setWish] = useState<BatchCommon>();
   const common = wish ?? batch?.common;
   const base = useMemo<OrderDraft>(() => ({ ...fresh, ...common }), [fresh, common]);
+  // What came from no file has no headings.
+  const isOfFile = found?.batch?.headings.length !== 0;
+  const kept = useMemo(
+    () => (isOfFile ? read : read?.map((row) => ({ ...row, values: restoredValues(row, base) }))),
+    [isOfFile, read, base],
+  );
   const context = useCallback(() => orderContext(user, baseData), [user, baseData]);
   const { issuesOf, isJudging, lacksTerms } = useJudgement(kept, base, context);
   const undone = useRef<Before[][]>([]);
@@ -134,6 +141,15 @@ export function useBatch(
       void changeRows(db, before).then(show);
     },
   };
+}
+
+/** What a template said of an order, whose form may be older than the app (docs/rules.md 25.15). */
+function restoredValues({ values }: BatchRow, base: OrderDraft): RowValues {
+  const own = { recipient: {}, parcels: [], ...(values as Partial<OrderDraft>) };
+  const restored = Object.entries(restoreDraft(own, base)).filter(
+    ([field]) => field in own && field !== 'sender',
+  );
+  return Object.fromEntries(restored) as RowValues;
 }
 
 type Judged = { rev: number; issues: readonly Issue[]; lacksTerms: boolean };

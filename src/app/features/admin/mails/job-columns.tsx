@@ -13,6 +13,7 @@ const jobTexts = {
   'forget-contents': msg`Inhalte gelöschter Dateien löschen`,
   'fold-sums': msg`Kennzahlen nachrechnen`,
   'end-pickup-days': msg`Abholungen des Vortags beenden`,
+  'make-recurring': msg`Entwürfe aus Vorlagen mit Rhythmus anlegen`,
   'play-life': msg`Vorführdaten bewegen`,
   'ask-admin': msg`Prüfung eines neuen Kunden anfragen`,
   'end-old-sessions': msg`Alte Sitzungen nach neuem Passwort beenden`,

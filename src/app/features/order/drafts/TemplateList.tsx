@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Pencil from 'lucide-react/icons/pencil';
 import Search from 'lucide-react/icons/search';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newId } from '#app/api/new-id.ts';
 import { draftTitle, restoreDraft } from '#app/features/order/order-form.ts';
 import type { OrderToolsProps } from '#app/features/order/order-tools-props.ts';
 import { contentsText } from '#app/features/order/parcels/contents-text.ts';
+import { DeleteTemplateDialog, RhythmDialog } from '#app/features/order/rhythm/dialogs.ts';
+import { type KeptRhythm, useRhythms } from '#app/features/order/rhythm/use-rhythms.ts';
 import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import type { KeptTemplate } from '#app/offline/work/kept-template.ts';
@@ -77,6 +80,9 @@ function Templates(tools: OrderToolsProps) {
   const templates = useLiveQuery(() => listTemplates(db), [db]);
   const [words, setWords] = useState('');
   const list = useRef<HTMLUListElement>(null);
+  const known = useRhythms().data;
+  const rhythms = new Map(known?.map((it) => [it.template_id, it]));
+  const [asked, setAsked] = useState<KeptTemplate>();
   useEffect(() => void syncTemplatesNow(db), [db]);
 
   async function remove(template: KeptTemplate) {
@@ -128,24 +134,48 @@ function Templates(tools: OrderToolsProps) {
             key={template.id}
             {...tools}
             template={template}
-            onRemove={() => void remove(template)}
+            rhythm={rhythms.get(template.id)}
+            areRhythmsKnown={known !== undefined}
+            onRemove={() => (rhythms.has(template.id) ? setAsked(template) : void remove(template))}
           />
         ))}
       </ul>
+      {asked && (
+        <Suspense>
+          <DeleteTemplateDialog onDelete={() => remove(asked)} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-type TemplateRowProps = OrderToolsProps & { template: KeptTemplate; onRemove: () => void };
+type TemplateRowProps = OrderToolsProps & {
+  template: KeptTemplate;
+  rhythm: KeptRhythm | undefined;
+  /** Whoever does not know them would write over one. */
+  areRhythmsKnown: boolean;
+  onRemove: () => void;
+};
 
-function TemplateRow({ template, onRemove, db, makeFresh }: TemplateRowProps) {
+function TemplateRow({
+  template,
+  rhythm,
+  areRhythmsKnown,
+  onRemove,
+  db,
+  makeFresh,
+  baseData,
+}: TemplateRowProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [isNaming, setIsNaming] = useState(false);
+  const [isTiming, setIsTiming] = useState(false);
   const { name, form, pending } = template;
   const values = restoreDraft(form, makeFresh());
   const recipient = draftTitle(values);
   const newer = isOfNewerApp(template) ? t`Mit einer neueren Version der App angelegt` : undefined;
+
+  const unknown = newer ?? (areRhythmsKnown ? undefined : t`Für den Rhythmus ist eine Verbindung nötig.`);
 
   async function begin() {
     const id = newId();
@@ -160,17 +190,42 @@ function TemplateRow({ template, onRemove, db, makeFresh }: TemplateRowProps) {
     <KeptRow
       title={name}
       tag={
-        pending === 1 && (
-          <Tag tone="info" icon={CloudUpload}>
-            {t`Nur auf diesem Gerät`}
-          </Tag>
-        )
+        <>
+          {pending === 1 && (
+            <Tag tone="info" icon={CloudUpload}>
+              {t`Nur auf diesem Gerät`}
+            </Tag>
+          )}
+          {rhythm && (
+            <Tag tone={rhythm.is_paused ? 'neutral' : 'info'} icon={CalendarClock}>
+              {rhythm.is_paused ? t`Rhythmus pausiert` : t`Mit Rhythmus`}
+            </Tag>
+          )}
+        </>
       }
       lines={[recipient || t`Ohne Empfänger`, contentsText(values)]}
       onOpen={() => void begin()}
       reason={newer}
       actions={
         <>
+          <IconButton
+            icon={CalendarClock}
+            label={t`Rhythmus: ${name}`}
+            disabled={unknown !== undefined}
+            reason={unknown}
+            onClick={() => setIsTiming(true)}
+          />
+          {isTiming && (
+            <Suspense>
+              <RhythmDialog
+                db={db}
+                template={template}
+                kept={rhythm}
+                baseData={baseData}
+                onClose={() => setIsTiming(false)}
+              />
+            </Suspense>
+          )}
           <IconButton
             icon={Pencil}
             label={t`Umbenennen: ${name}`}

@@ -1,0 +1,164 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import * as v from 'valibot';
+import { api, describeError } from '#app/api/client.ts';
+import { formatWeekday } from '#app/i18n/format.ts';
+import { errorText, type ShownCode } from '#app/i18n/messages.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { KeptTemplate } from '#app/offline/work/kept-template.ts';
+import { syncTemplatesNow } from '#app/offline/work/templates.ts';
+import { useNow } from '#app/parts/use-now.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Switch } from '#app/ui/fields/Switch.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { BaseData } from '#domain/account.ts';
+import { federalState } from '#domain/federal-state.ts';
+import { nextRhythmDays, Rhythm, rhythmDay } from '#domain/rhythm.ts';
+import { berlinDay, berlinDayStart } from '#domain/working-days.ts';
+import { RhythmFields } from './RhythmFields.tsx';
+import { draftOf, rhythmOf } from './rhythm-draft.ts';
+import type { KeptRhythm } from './use-rhythms.ts';
+
+type RhythmDialogProps = {
+  db: WorkDatabase;
+  template: Pick<KeptTemplate, 'id' | 'name'>;
+  kept: KeptRhythm | undefined;
+  baseData: BaseData;
+  onClose: () => void;
+};
+
+/** On which days a template becomes a draft by itself; shows the next five of them. */
+export function RhythmDialog({ db, template, kept, baseData, onClose }: RhythmDialogProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const queries = useQueryClient();
+  const now = useNow();
+  const isOffline = useConnection() === 'offline';
+  // Opens once it is there: the page behind it is then put out of reach, and it fades in.
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(true), []);
+  const today = berlinDay(now);
+  const [draft, setDraft] = useState(() => draftOf(kept?.rhythm, today));
+  const [isPaused, setIsPaused] = useState(kept?.is_paused ?? false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<ShownCode>();
+  const rhythm = rhythmOf(draft);
+  const isWhole = v.is(Rhythm, rhythm);
+  const state = federalState(baseData.postal_code, baseData.state_province_code);
+  const days = isWhole ? nextRhythmDays(rhythm, kept?.done_until ?? rhythmDay(now), 5, state) : [];
+  const { id, name } = template;
+
+  async function run(work: () => Promise<void>) {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+      await queries.invalidateQueries({ queryKey: ['template-rhythms'] });
+      onClose();
+    } catch (error) {
+      setProblem(describeError(error).code);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (!isWhole || isOffline) return;
+    void run(async () => {
+      // The server has to know the template first.
+      await syncTemplatesNow(db);
+      await api.rhythm.save({ id, rhythm, is_paused: isPaused });
+      showSnackbar({ tone: 'success', text: t`Der Rhythmus von „${name}“ ist gespeichert.` });
+    });
+  }
+
+  function remove() {
+    void run(async () => {
+      await api.rhythm.remove({ id });
+      showSnackbar({
+        text: t`Der Rhythmus von „${name}“ ist entfernt.`,
+        action: kept && {
+          label: t`Rückgängig`,
+          onAction: () =>
+            void api.rhythm
+              .save({ id, rhythm: kept.rhythm, is_paused: kept.is_paused })
+              .then(() => queries.invalidateQueries({ queryKey: ['template-rhythms'] }))
+              .catch((error: unknown) =>
+                showSnackbar({ tone: 'warning', text: errorText(describeError(error).code) }),
+              ),
+        },
+      });
+    });
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      isLocked={isBusy}
+      title={t`Rhythmus: ${name}`}
+      description={t`An diesen Tagen kommt früh am Morgen ein Entwurf in einen Stapel unter „Viele Aufträge“. Gesendet wird erst, wenn jemand ihn dort sendet.`}
+      actions={
+        <>
+          {kept && (
+            <Button onClick={remove} disabled={isOffline || isBusy} className="mr-auto">
+              {t`Rhythmus entfernen`}
+            </Button>
+          )}
+          <Button onClick={onClose} disabled={isBusy}>{t`Abbrechen`}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={isOffline || !isWhole}
+            isLoading={isBusy}
+          >
+            {t`Speichern`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={save} className="grid gap-3">
+        <RhythmFields draft={draft} today={today} onChange={setDraft} />
+        {kept && (
+          <Switch
+            label={t`Pausieren`}
+            hint={t`Tage, die währenddessen kommen, werden nicht nachgeholt.`}
+            value={isPaused}
+            onChange={setIsPaused}
+          />
+        )}
+        <div role="status" className="tabular text-sm">
+          {!isWhole ? (
+            <p className="text-warning">{t`Bitte wählen Sie mindestens einen Tag.`}</p>
+          ) : isPaused ? (
+            <p>{t`Pausiert: Bis auf Weiteres kommt kein Entwurf.`}</p>
+          ) : days.length === 0 ? (
+            <p className="text-warning">{t`Es kommt kein Tag mehr.`}</p>
+          ) : (
+            <>
+              <p className="font-medium">{t`Die nächsten Tage`}</p>
+              <ul>
+                {days.map((day) => (
+                  <li key={day}>{formatWeekday(berlinDayStart(day))}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+        {isOffline && (
+          <p className="text-muted text-xs">{t`Um den Rhythmus zu ändern, ist eine Verbindung nötig.`}</p>
+        )}
+        {problem && (
+          <p role="alert" className="font-medium text-error text-sm">
+            {errorText(problem)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#app/api/client.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+
+/** The rhythms of the client's templates, where the server can be reached. */
+export function useRhythms() {
+  const isOffline = useConnection() === 'offline';
+  return useQuery({
+    queryKey: ['template-rhythms'],
+    enabled: !isOffline,
+    queryFn: async ({ signal }) => (await api.rhythm.list(undefined, { signal })).data,
+  });
+}
+
+export type KeptRhythm = NonNullable<ReturnType<typeof useRhythms>['data']>[number];

@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { federalState } from '#domain/federal-state.ts';
+import type { Language } from '#domain/language.ts';
+import { isRhythmDue, rhythmDay, rhythmLimits, rhythmValues } from '#domain/rhythm.ts';
+import type { Day } from '#domain/working-days.ts';
+import { client } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { loggedError } from '#server/errors.ts';
+import { addRhythmBatch, listClientsBehind, markDone, takeRhythmsBehind } from '#server/rhythm/queries.ts';
+
+const bite = 100;
+
+type Working = Pick<Deps, 'db' | 'clock' | 'log'>;
+
+/**
+ * Puts the orders of templates whose day it is into one Stapel per client and day (docs/rules.md 25.15); it makes no
+ * shipment. Any number of processes may run this at once and as often as they like: a rhythm is seen to once a day, under a
+ * lock, and the database takes one such Stapel of a client and day.
+ */
+export async function makeRecurring(deps: Working): Promise<{ drafts: number }> {
+  const day = rhythmDay(deps.clock.now());
+  let drafts = 0;
+  let after: string | undefined;
+  for (;;) {
+    const clients = await listClientsBehind(deps.db, { day, after, limit: bite });
+    for (const clientId of clients) {
+      try {
+        drafts += await makeForClient(deps, clientId, day);
+      } catch (error) {
+        // Others get theirs; the next hour tries again.
+        deps.log.error(
+          { client_id: clientId, error: loggedError(error) },
+          'drafts of a rhythm could not be made',
+        );
+      }
+    }
+    after = clients.at(-1);
+    if (clients.length < bite) return { drafts };
+  }
+}
+
+async function makeForClient({ db, clock }: Working, client_id: string, day: Day): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [owner] = await tx.select().from(client).where(eq(client.id, client_id));
+    const behind = await takeRhythmsBehind(tx, client_id, day);
+    const state = owner && federalState(owner.zipcode, owner.state_province_code);
+    const due = behind.filter(
+      ({ rhythm, is_paused, done_until, deleted }) =>
+        owner &&
+        !owner.deleted &&
+        !deleted &&
+        !is_paused &&
+        isRhythmDue(rhythm, { after: done_until, day, state }),
+    );
+    const batch_id = randomUUID();
+    const now = clock.now();
+    const isMade =
+      due.length > 0 &&
+      (await addRhythmBatch(
+        tx,
+        {
+          client_id,
+          batch_id,
+          name: batchName(owner?.language ?? 'de', day),
+          head: emptyHead(now),
+          row_count: due.length,
+          is_whole: true,
+          revision: 1,
+          term: 0,
+          created: now,
+          updated: now,
+          rhythm_day: day,
+          rhythm_names: due.slice(0, rhythmLimits.names).map((it) => it.name),
+        },
+        due.map(({ template_id, form }, place) => ({
+          client_id,
+          batch_id,
+          place,
+          key: rowKey(client_id, template_id, day),
+          facts: rowFacts(place + 1, form),
+          changed: 1,
+        })),
+      ));
+    // One that came too late for the Stapel of its day is made up for on the next.
+    const late = isMade ? [] : due;
+    const done = behind.filter((it) => !late.includes(it));
+    await markDone(
+      tx,
+      client_id,
+      done.map((it) => it.template_id),
+      day,
+    );
+    return isMade ? due.length : 0;
+  });
+}
+
+/** An order of it, with a line that has nothing in it but the place of the order, for the file of results. */
+const rowFacts = (row: number, form: Record<string, unknown>) => ({
+  rows: [row],
+  own: '',
+  values: rhythmValues(form),
+  notes: [],
+  isLeftOut: false,
+  lines: [{ row, cells: [] }],
+});
+
+/** A Stapel that came from no file, as a device keeps one (src/app/offline/work/batch.ts). */
+const emptyHead = (now: Date) => ({
+  headings: [],
+  lines: [],
+  delimiter: ';',
+  leftOut: [],
+  unused: [],
+  common: {},
+  createdAt: now.getTime(),
+});
+
+function batchName(language: Language, day: Day): string {
+  const [year, month, date] = day.split('-');
+  return language === 'en' ? `Recurring orders ${day}` : `Wiederkehrende Aufträge ${date}.${month}.${year}`;
+}
+
+/** The key a row's order is sent under: the same for the same template and day, so that it is one shipment in any case. */
+function rowKey(clientId: string, templateId: string, day: Day): string {
+  const digest = createHash('sha256').update(`${clientId} ${templateId} ${day}`).digest('hex');
+  // Version 8 is for ids that are made of other things.
+  const text = `${digest.slice(0, 12)}8${digest.slice(13, 16)}8${digest.slice(17, 32)}`;
+  return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
