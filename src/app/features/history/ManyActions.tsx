@@ -6,6 +6,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { type ComponentProps, useState } from 'react';
 import { useLater } from '#app/timing/use-later.ts';
 import { Menu } from '#app/ui/overlays/Menu.tsx';
+import { menuButtonLook } from '#app/ui/overlays/menu-button-look.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import type { CancelManyDialog } from './CancelManyDialog.tsx';
 import type { OrderManyDialog } from './OrderManyDialog.tsx';
@@ -31,7 +32,7 @@ export function ManyActions({ chosen }: { chosen: readonly Shipment[] }) {
             {t`Mehr`}
           </>
         }
-        triggerClassName="min-h-control w-full justify-center border border-field bg-control px-3 font-semibold text-ink text-sm hover:border-field-strong hover:bg-sunken"
+        triggerClassName={menuButtonLook}
         entries={[
           { id: 'repeat', icon: CopyPlus, label: t`Erneut beauftragen`, onSelect: want('repeat') },
           { id: 'return', icon: Undo2, label: t`Rücksendungen beauftragen`, onSelect: want('return') },

@@ -86,7 +86,7 @@ function ServiceOfAll({ label, type, rows, open, sender }: ServiceOfAllProps) {
     <Select<ServiceLabel | ''>
       label={label}
       placeholder={common === undefined ? t`verschieden` : t`Bitte wählen`}
-      hint={plural(count, { one: 'für # Auftrag', other: 'für alle # Aufträge' })}
+      hint={plural(count, { one: 'für # Auftrag', 2: 'für beide Aufträge', other: 'für alle # Aufträge' })}
       value={common === '' ? undefined : common}
       options={services.map((value) => ({ value, label: serviceName(value, type) }))}
       onChange={(text) => void open.edit(rows.map(({ id }) => ({ id, field: 'service', text })))}
