@@ -71,7 +71,7 @@ export async function saveCommon(db: WorkDatabase, id: string, common: unknown):
   );
 }
 
-type RowChange = { id: string } & Partial<Pick<BatchRow, 'values' | 'notes' | 'isLeftOut'>>;
+type RowChange = { id: string } & Partial<Pick<BatchRow, 'values' | 'notes' | 'isLeftOut' | 'isAskedFor'>>;
 
 /** Changes rows; those that have gone to the outbox stay as they went. Answers the rows as they are now. */
 export async function changeRows(db: WorkDatabase, changes: readonly RowChange[]): Promise<BatchRow[]> {
@@ -227,7 +227,7 @@ export async function putBackRow(db: WorkDatabase, id: string, newId: string): P
       if (!row || isElsewhere || (await takenBatches(db)).has(row.batch)) return;
       const { handedAt: _, fate: __, ...rest } = row;
       await db.batchRows.delete(id);
-      await db.batchRows.add(changed({ ...rest, id: newId }));
+      await db.batchRows.add(changed({ ...rest, id: newId, isAskedFor: true }));
     }),
   );
 }
