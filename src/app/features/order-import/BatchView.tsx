@@ -112,7 +112,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
   return (
     <>
       <BatchShareNote db={db} id={batch.id} name={batch.name} />
-      <BatchBar db={db} open={open} />
+      <BatchBar db={db} open={open} isPickupAllowed={user.is_pickup_allowed} />
       <Card title={t`Für alle Aufträge`}>
         <BatchAnswers open={open} user={user} />
       </Card>
