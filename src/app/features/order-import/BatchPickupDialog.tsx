@@ -10,6 +10,8 @@ import { paths } from '#app/paths.ts';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import type { PlainAddress } from '#domain/address.ts';
 import type { BatchLoad } from '#domain/batch-load.ts';
+import type { PickupBooking } from '#domain/pickup-booking.ts';
+import { dayFromSeconds } from '#domain/working-days.ts';
 
 type BatchPickupDialogProps = {
   own: PlainAddress;
@@ -24,6 +26,7 @@ export function BatchPickupDialog({ own, load, kept, onBooked, onClose }: BatchP
     ...freshBooking(own, new Date(serverNow())),
     parcels_quantity: load.parcels,
     total_weight: load.weight,
+    ...sentBefore(kept.current().attempt as PickupBooking | undefined),
   }));
   return (
     <Dialog isOpen onClose={onClose} size="full" title={t`Abholung für den Stapel buchen`}>
@@ -48,4 +51,14 @@ export function BatchPickupDialog({ own, load, kept, onBooked, onClose }: BatchP
       />
     </Dialog>
   );
+}
+
+/** What was sent of which nobody knows: the same words under the same key answer with the pickup that came of it. */
+function sentBefore(attempt: PickupBooking | undefined) {
+  if (attempt?.pickup_date === undefined) return {};
+  const { recipient, service, pickup_datetime_from = '', pickup_datetime_to = '' } = attempt;
+  const { parcels_quantity, total_weight, special_delivery_terms } = attempt;
+  const pickup_date = dayFromSeconds(attempt.pickup_date);
+  const times = { pickup_date, pickup_datetime_from, pickup_datetime_to };
+  return { recipient, service, parcels_quantity, total_weight, special_delivery_terms, ...times };
 }
