@@ -185,7 +185,7 @@ test('a Windows file with semicolons and German headings is imported, and undone
     '',
   ].join('\r\n');
   await book.choose('Kunden.csv', windows1252(file));
-  await expect(book.dialog.getByText('Alle 2 Zeilen sind in Ordnung.')).toBeVisible();
+  await expect(book.dialog.getByText('Beide Zeilen sind in Ordnung.')).toBeVisible();
   expect(await book.runImport()).toBe('2 neu, 0 überschrieben, 0 übersprungen');
   await book.dialog.getByRole('button', { name: 'Fertig' }).click();
   await book.search('kaese brot');

@@ -80,14 +80,16 @@ test('a workbook is matched by hand once for the company, packed along the shelv
   await page.setViewportSize({ width: 1280, height: 800 });
 
   const pick = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Pickliste' }).click();
+  await page.getByRole('button', { name: 'Listen' }).click();
+  await page.getByRole('menuitem', { name: 'Pickliste' }).click();
   expect((await pick).suggestedFilename()).toMatch(/^Pickliste-[\dA-F]{8}\.pdf$/);
   await page.getByRole('button', { name: '2 Aufträge senden' }).click();
   await expect(state).toHaveText('2 Aufträge, 2 gesendet');
   await expect.poll(() => shipmentsTo(tag)).toHaveLength(2);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Ergebnis für Excel' }).click();
+  await page.getByRole('button', { name: 'Dateien' }).click();
+  await page.getByRole('menuitem', { name: 'Ergebnis für Excel' }).click();
   const result = await readWorkbook(new Uint8Array(await readFile(await (await download).path())));
   const cells = 'rows' in result ? result.rows.map((it) => it.cells) : [];
   expect(cells[0]?.slice(-4)).toEqual(['Sendungsnummer', 'Sendungsverfolgung', 'Stand', 'Grund']);

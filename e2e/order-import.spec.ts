@@ -74,7 +74,8 @@ test('a file becomes a list that is put right by keyboard, sent once, and goes b
   await expect.poll(() => shipmentsTo(tag)).toHaveLength(4);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Ergebnis als CSV' }).click();
+  await page.getByRole('button', { name: 'Dateien' }).click();
+  await page.getByRole('menuitem', { name: 'Ergebnis als CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   const lines = file
     .trim()

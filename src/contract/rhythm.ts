@@ -17,7 +17,7 @@ const Kept = v.object({
 });
 
 /**
- * When templates become drafts by themselves (docs/rules.md 25.15). A rhythm lives as long as its template. Of two writes
+ * When templates become drafts by themselves (docs/rules.md 25.17). A rhythm lives as long as its template. Of two writes
  * the later stands; every call may be repeated.
  */
 export const rhythm = {

@@ -15,7 +15,7 @@ import {
 
 /*
  * The rhythm of a template: on which days its order is put into a Stapel, to be looked at and sent by somebody
- * (docs/rules.md 25.15). Nothing is ever sent by a rhythm itself.
+ * (docs/rules.md 25.17). Nothing is ever sent by a rhythm itself.
  */
 
 export const rhythmLimits = { weeks: 12, dates: 60, names: 5 } as const;

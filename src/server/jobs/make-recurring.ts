@@ -14,7 +14,7 @@ const bite = 100;
 type Working = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /**
- * Puts the orders of templates whose day it is into one Stapel per client and day (docs/rules.md 25.15); it makes no
+ * Puts the orders of templates whose day it is into one Stapel per client and day (docs/rules.md 25.17); it makes no
  * shipment. Any number of processes may run this at once and as often as they like: a rhythm is seen to once a day, under a
  * lock, and the database takes one such Stapel of a client and day.
  */

@@ -38,7 +38,7 @@ export function BadRows({ rows, onEditAll, onLeaveOutBad, ...change }: BadRowsPr
   if (asked.length === 0)
     return (
       <p role="status" className="font-medium text-sm text-success">
-        {t`${plural(rows.length, { one: 'Die Zeile ist in Ordnung.', other: 'Alle # Zeilen sind in Ordnung.' })}`}
+        {t`${plural(rows.length, { one: 'Die Zeile ist in Ordnung.', 2: 'Beide Zeilen sind in Ordnung.', other: 'Alle # Zeilen sind in Ordnung.' })}`}
       </p>
     );
   return (

@@ -16,6 +16,7 @@ import { hasPapers } from '#domain/papers.ts';
 import { labelLimits, runLimits, type Shipment } from '#domain/shipment.ts';
 import { canPrintLabel } from '#domain/status.ts';
 import { ExportSelection } from './ExportSelection.tsx';
+import { ManyActions } from './ManyActions.tsx';
 import { RunProgressBar } from './RunProgressBar.tsx';
 import { SendLabels } from './SendLabels.tsx';
 import { useHistorySearch } from './use-history-search.ts';
@@ -94,6 +95,7 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
       {papers > 0 && papers <= runLimits.shipments && (
         <PrintPapers shipment_ids={papered} order={order} className="max-sm:px-2" />
       )}
+      <ManyActions chosen={chosen} />
       <span className="flex gap-px max-sm:col-span-2">
         <Button
           variant="primary"

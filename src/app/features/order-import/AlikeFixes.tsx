@@ -49,7 +49,11 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
       </p>
       {offered.length > 0 ? (
         <Button onClick={() => void open.edit(offered)}>
-          {plural(count, { one: 'Die 0 ergänzen', other: 'Bei allen # die 0 ergänzen' })}
+          {plural(count, {
+            one: 'Die 0 ergänzen',
+            2: 'Bei beiden die 0 ergänzen',
+            other: 'Bei allen # die 0 ergänzen',
+          })}
         </Button>
       ) : field === 'service' ? (
         <p className="text-muted text-sm">{t`Oben für alle wählbar.`}</p>

@@ -1,11 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
 import { formatKg } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { DocumentLink } from '#app/parts/public/DocumentLink.tsx';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
-import { paths } from '#app/paths.ts';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import type { DatabaseUser } from '#domain/account.ts';
@@ -44,11 +42,7 @@ export function BatchAnswers({ open, user }: { open: OpenBatch; user: DatabaseUs
         {plural(parcels.length, { one: '# Packstück', other: '# Packstücke' })}
         {`, ${weight}. `}
         {t`Die Aufträge gehen ohne eigene Abholung hinaus.`}{' '}
-        {user.is_pickup_allowed && (
-          <Link to={paths.bookPickup()} className="font-medium text-brand underline">
-            {t`Eine Abholung für alle buchen`}
-          </Link>
-        )}
+        {user.is_pickup_allowed && t`Eine für alle buchen Sie oben, sobald etwas gesendet ist.`}
       </p>
       {accepted === null && (
         <Checkbox
@@ -60,7 +54,9 @@ export function BatchAnswers({ open, user }: { open: OpenBatch; user: DatabaseUs
             </Trans>
           }
           value={open.batch.common.terms_of_service === true}
-          onChange={(isOn) => open.setCommon({ terms_of_service: isOn, terms_version: isOn ? version : '' })}
+          onChange={(isOn) =>
+            void open.setCommon({ terms_of_service: isOn, terms_version: isOn ? version : '' })
+          }
         />
       )}
     </div>
@@ -86,7 +82,7 @@ function ServiceOfAll({ label, type, rows, open, sender }: ServiceOfAllProps) {
     <Select<ServiceLabel | ''>
       label={label}
       placeholder={common === undefined ? t`verschieden` : t`Bitte wählen`}
-      hint={plural(count, { one: 'für # Auftrag', other: 'für alle # Aufträge' })}
+      hint={plural(count, { one: 'für # Auftrag', 2: 'für beide Aufträge', other: 'für alle # Aufträge' })}
       value={common === '' ? undefined : common}
       options={services.map((value) => ({ value, label: serviceName(value, type) }))}
       onChange={(text) => void open.edit(rows.map(({ id }) => ({ id, field: 'service', text })))}

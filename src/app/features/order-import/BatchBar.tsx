@@ -10,13 +10,16 @@ import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { BatchPapers } from './BatchPapers.tsx';
 import { stateOf } from './judged-row.ts';
+import { PickupOfBatch } from './PickupOfBatch.tsx';
 import { ResultFiles } from './ResultFiles.tsx';
 import { UndoBatch } from './UndoBatch.tsx';
 import type { OpenBatch } from './use-batch.ts';
 import { useSendBatch } from './use-send-batch.ts';
 
+type BatchBarProps = { db: WorkDatabase; open: OpenBatch; isPickupAllowed: boolean };
+
 /** How far a batch is, and what moves it on. */
-export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
+export function BatchBar({ db, open, isPickupAllowed }: BatchBarProps) {
   const { t } = useLingui();
   const { ready, sending, send, pause } = useSendBatch(db, open);
   const isOffline = useConnection() === 'offline';
@@ -98,6 +101,7 @@ export function BatchBar({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
           <UndoBatch db={db} open={open} />
         </div>
         <BatchPapers open={open} />
+        {isPickupAllowed && <PickupOfBatch db={db} open={open} />}
       </div>
     </Card>
   );

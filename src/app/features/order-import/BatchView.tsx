@@ -24,6 +24,7 @@ import { byWhatIsMissing, type Filter, fits } from './judged-row.ts';
 import type { RowActions } from './RowStateCell.tsx';
 import { type OpenBatch, useBatch } from './use-batch.ts';
 import { useKnownNumbers } from './use-known-numbers.ts';
+import { useLeaveOutKnown } from './use-leave-out-known.ts';
 
 type BatchViewProps = {
   db: WorkDatabase;
@@ -59,6 +60,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
   const [isAll, setIsAll] = useState(false);
   const [order, setOrder] = useState<{ filter: Filter; ids: readonly string[] }>();
   const knownSince = useKnownNumbers(db, batch.id, rows, seen);
+  useLeaveOutKnown(db, rows, knownSince);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
 
   // Rows keep their places while they are worked on: sorted when they are all judged, and when somebody asks for it.
@@ -101,7 +103,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
         });
       },
       putBack: (row) => void putBackRow(db, row.id, newId()),
-      leaveOut: (row, isLeftOut) => void changeRows(db, [{ id: row.id, isLeftOut }]),
+      leaveOut: (row, isLeftOut) => void changeRows(db, [{ id: row.id, isLeftOut, isAskedFor: !isLeftOut }]),
       knownSince,
     }),
     [db, base, navigate, knownSince],
@@ -110,7 +112,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
   return (
     <>
       <BatchShareNote db={db} id={batch.id} name={batch.name} />
-      <BatchBar db={db} open={open} />
+      <BatchBar db={db} open={open} isPickupAllowed={user.is_pickup_allowed} />
       <Card title={t`Für alle Aufträge`}>
         <BatchAnswers open={open} user={user} />
       </Card>

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
-import { Button } from '#app/ui/Button.tsx';
+import { Menu, type MenuEntry } from '#app/ui/overlays/Menu.tsx';
+import { menuButtonLook } from '#app/ui/overlays/menu-button-look.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { Spinner } from '#app/ui/Spinner.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { delimitedRows } from '#domain/order-import/result-file.ts';
 import { faultRows, resultRows } from './result-files.ts';
@@ -34,36 +36,54 @@ export function ResultFiles({ open, hasSent, hasBad }: ResultFilesProps) {
   }
 
   const [result, faults] = [t`Ergebnis`, t`Fehler`];
+  const entries: MenuEntry[] = [
+    ...(hasSent
+      ? [
+          {
+            id: 'result-csv',
+            icon: FileDown,
+            label: t`Ergebnis als CSV`,
+            onSelect: () => asText(resultRows(open), result),
+          },
+          {
+            id: 'result-workbook',
+            icon: FileDown,
+            label: t`Ergebnis für Excel`,
+            onSelect: () => void asWorkbook(resultRows(open), result),
+          },
+        ]
+      : []),
+    ...(hasBad
+      ? [
+          {
+            id: 'faults-csv',
+            icon: FileDown,
+            label: t`Fehler als CSV`,
+            startsGroup: hasSent,
+            onSelect: () => asText(faultRows(open), faults),
+          },
+          {
+            id: 'faults-workbook',
+            icon: FileDown,
+            label: t`Fehler für Excel`,
+            onSelect: () => void asWorkbook(faultRows(open), faults),
+          },
+        ]
+      : []),
+  ];
+  if (entries.length === 0) return null;
   return (
-    <>
-      {hasSent && (
+    <Menu
+      label={t`Stapel`}
+      align="start"
+      triggerClassName={menuButtonLook}
+      trigger={
         <>
-          <Button icon={FileDown} onClick={() => asText(resultRows(open), result)}>
-            {t`Ergebnis als CSV`}
-          </Button>
-          <Button
-            icon={FileDown}
-            isLoading={isWriting}
-            onClick={() => void asWorkbook(resultRows(open), result)}
-          >
-            {t`Ergebnis für Excel`}
-          </Button>
+          {isWriting ? <Spinner /> : <FileDown aria-hidden="true" className="size-4.5 shrink-0" />}
+          {t`Dateien`}
         </>
-      )}
-      {hasBad && (
-        <>
-          <Button icon={FileDown} onClick={() => asText(faultRows(open), faults)}>
-            {t`Fehler als CSV`}
-          </Button>
-          <Button
-            icon={FileDown}
-            isLoading={isWriting}
-            onClick={() => void asWorkbook(faultRows(open), faults)}
-          >
-            {t`Fehler für Excel`}
-          </Button>
-        </>
-      )}
-    </>
+      }
+      entries={entries}
+    />
   );
 }

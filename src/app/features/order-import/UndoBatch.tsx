@@ -3,15 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import PackageX from 'lucide-react/icons/package-x';
 import { useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
-import { carrierMessage, errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
-import { cancelRefusalText } from '#app/parts/cancel-texts.ts';
 import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
+import { notCanceledText } from '#app/parts/not-canceled-text.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
-import type { NotUndone } from './undo-batch.ts';
 import type { OpenBatch } from './use-batch.ts';
 import { useUndoBatch } from './use-undo-batch.ts';
 
@@ -24,13 +22,6 @@ export function UndoBatch({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
   const share = useLiveQuery(() => db.batchShares.get(open.batch.id), [db, open.batch.id]);
   const isReadOnly = share?.state === 'taken';
   const byId = new Map(open.rows.map((row) => [row.id, row]));
-
-  function why({ code, reason, carrierMessage: said }: NotUndone): string {
-    if (code === 'partly') return t`Der Transportdienst hat nur einen Teil storniert.`;
-    if (code === 'OFFLINE') return t`Die Verbindung ist abgebrochen.`;
-    if (code === 'REQUEST_IN_PROGRESS') return t`Die Stornierung wird noch geprüft.`;
-    return reason ? cancelRefusalText(reason) : said ? carrierMessage(said) : errorText(code);
-  }
 
   if (state.is === 'running') {
     const [done, total] = [formatNumber(state.done), formatNumber(state.total)];
@@ -83,7 +74,7 @@ export function UndoBatch({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
             {state.left.map((it) => {
               const row = byId.get(it.id);
               const [number, company] = [row?.rows[0] ?? '', row?.values.recipient.company ?? ''];
-              return <li key={it.id}>{`${t`Zeile ${number}, ${company}`}: ${why(it)}`}</li>;
+              return <li key={it.id}>{`${t`Zeile ${number}, ${company}`}: ${notCanceledText(it)}`}</li>;
             })}
           </ul>
         </div>

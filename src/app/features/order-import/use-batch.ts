@@ -14,10 +14,12 @@ import type { CellNote } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { type ListField, rowIssues, withCell } from '#domain/order-import/row-cells.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
+import type { BatchPickup } from './batch-pickup.ts';
 import type { JudgedRow } from './judged-row.ts';
 
 /** What all orders of a batch have in common. */
-export type BatchCommon = Partial<Pick<OrderDraft, 'terms_of_service' | 'terms_version'>>;
+export type BatchCommon = BatchTerms & { pickup?: BatchPickup | undefined };
+type BatchTerms = Partial<Pick<OrderDraft, 'terms_of_service' | 'terms_version'>>;
 
 export type CellChange = { id: string; field: ListField; text: string };
 
@@ -32,7 +34,8 @@ export type OpenBatch = {
   /** Writes cells; answers those that take no such text. */
   edit: (changes: readonly CellChange[]) => Promise<CellChange[]>;
   leaveOut: (ids: readonly string[], isLeftOut: boolean) => void;
-  setCommon: (common: BatchCommon) => void;
+  /** What is left out stays as it is. */
+  setCommon: (common: BatchCommon) => Promise<void>;
   canUndo: boolean;
   undo: () => void;
 };
@@ -58,7 +61,13 @@ export function useBatch(
   // What was ticked shows at once.
   const [wish, setWish] = useState<BatchCommon>();
   const common = wish ?? batch?.common;
-  const base = useMemo<OrderDraft>(() => ({ ...fresh, ...common }), [fresh, common]);
+  const latest = useRef(common);
+  latest.current = common;
+  const { terms_of_service = fresh.terms_of_service, terms_version = fresh.terms_version } = common ?? {};
+  const base = useMemo<OrderDraft>(
+    () => ({ ...fresh, terms_of_service, terms_version }),
+    [fresh, terms_of_service, terms_version],
+  );
   // What came from no file has no headings.
   const isOfFile = found?.batch?.headings.length !== 0;
   const kept = useMemo(
@@ -129,9 +138,11 @@ export function useBatch(
         db,
         ids.map((row) => ({ id: row, isLeftOut })),
       ),
-    setCommon: (next) => {
+    setCommon: (change) => {
+      const next = { ...latest.current, ...change };
+      latest.current = next;
       setWish(next);
-      void saveCommon(db, id, next);
+      return saveCommon(db, id, next);
     },
     canUndo: undone.current.length > 0,
     undo: () => {
@@ -143,7 +154,7 @@ export function useBatch(
   };
 }
 
-/** What a template said of an order, whose form may be older than the app (docs/rules.md 25.15). */
+/** What a template said of an order, whose form may be older than the app (docs/rules.md 25.17). */
 function restoredValues({ values }: BatchRow, base: OrderDraft): RowValues {
   const own = { recipient: {}, parcels: [], ...(values as Partial<OrderDraft>) };
   const restored = Object.entries(restoreDraft(own, base)).filter(

@@ -4,6 +4,7 @@ import { handOver, type ReadyRow, takeBack } from '#app/offline/work/batches.ts'
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { holdingUpdates } from '#app/offline/work/unsaved.ts';
 import { createPace } from '#app/timing/in-slices.ts';
+import { addressWishes } from '#domain/address-wishes.ts';
 import { assembleOrder } from '#domain/order-draft.ts';
 import { draftOfRow } from '#domain/order-import/row-cells.ts';
 import { checkOrder } from '#domain/order-rules.ts';
@@ -33,7 +34,7 @@ export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
           const form = draftOfRow(values, open.base);
           const { order } = checkOrder(assembleOrder(form), context);
           // What a moment has made wrong, such as the end of a day, stays and says so.
-          if (order) orders.push({ id, order, form });
+          if (order) orders.push({ id, order, form, addresses: addressWishes(form) });
           await pace();
         }
         await handOver(db, orders, { signal, onPiece: wakeSender });

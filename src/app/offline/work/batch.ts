@@ -61,6 +61,8 @@ export type BatchRow<Values = unknown> = {
   /** Grows with every save. */
   rev: number;
   isLeftOut: boolean;
+  /** Somebody has asked for it although its number had an order before. */
+  isAskedFor?: boolean;
   /** ms; it went to the outbox then, or into the form: it goes from here no second time, whatever becomes of it there. */
   handedAt?: number | undefined;
   /** 1 while the server does not know it like this; a number, since IndexedDB finds no booleans. */

@@ -1,6 +1,7 @@
 import { wireVersion } from '#app/api/base.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import { needsAttention, type OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import type { AddressWish } from '#domain/address-wishes.ts';
 import type { Order } from '#domain/order.ts';
 import type { Batch, BatchRow, BatchShare, RowFate, RowPlace } from './batch.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
@@ -70,7 +71,7 @@ export async function saveCommon(db: WorkDatabase, id: string, common: unknown):
   );
 }
 
-type RowChange = { id: string } & Partial<Pick<BatchRow, 'values' | 'notes' | 'isLeftOut'>>;
+type RowChange = { id: string } & Partial<Pick<BatchRow, 'values' | 'notes' | 'isLeftOut' | 'isAskedFor'>>;
 
 /** Changes rows; those that have gone to the outbox stay as they went. Answers the rows as they are now. */
 export async function changeRows(db: WorkDatabase, changes: readonly RowChange[]): Promise<BatchRow[]> {
@@ -101,7 +102,13 @@ async function takenBatches(db: WorkDatabase): Promise<Set<string>> {
 /** Orders that go to the outbox in one transaction: of most files all do, or none where the tab is closed before. */
 const pieceSize = 500;
 
-export type ReadyRow = { id: string; order: Order; form: unknown };
+export type ReadyRow = {
+  id: string;
+  order: Order;
+  form: unknown;
+  /** What is to happen in the address book once the order is out; a row that was a draft may wish it. */
+  addresses?: readonly AddressWish[];
+};
 
 /**
  * Rows become items of the outbox, in the order given, until the signal stops it. One that has gone before, or is open in
@@ -126,10 +133,10 @@ function handOverPiece(db: WorkDatabase, piece: readonly ReadyRow[]): Promise<nu
       let handed = 0;
       const taken = await takenBatches(db);
       const rows = await db.batchRows.bulkGet(piece.map((it) => it.id));
-      for (const [index, { id, order, form }] of piece.entries()) {
+      for (const [index, { id, order, form, addresses = [] }] of piece.entries()) {
         const row = rows[index];
         if (!row || row.handedAt !== undefined || taken.has(row.batch)) continue;
-        await enqueueOrder(db, { draftId: id, order, form, batch: row.batch });
+        await enqueueOrder(db, { draftId: id, order, form, addresses, batch: row.batch });
         await db.batchRows.update(id, { handedAt: Date.now(), pending: 1 });
         handed += 1;
       }
@@ -145,6 +152,9 @@ export async function takeBack(db: WorkDatabase, batch: string): Promise<number>
       const ids = (await db.batchRows.where({ batch }).primaryKeys()) as string[];
       const waiting = await db.outbox.where('id').anyOf(ids).filter(isUntried).toArray();
       await db.outbox.bulkDelete(waiting.map((it) => it.seq));
+      // What an order wished for the address book is wished again when it goes again.
+      const back = new Set(waiting.map((it) => it.id));
+      await db.outbox.filter((it) => 'parent' in it && back.has(String(it.parent))).delete();
       for (const { id } of waiting) await db.batchRows.update(id, { handedAt: undefined, pending: 1 });
       return waiting.length;
     }),
@@ -217,7 +227,7 @@ export async function putBackRow(db: WorkDatabase, id: string, newId: string): P
       if (!row || isElsewhere || (await takenBatches(db)).has(row.batch)) return;
       const { handedAt: _, fate: __, ...rest } = row;
       await db.batchRows.delete(id);
-      await db.batchRows.add(changed({ ...rest, id: newId }));
+      await db.batchRows.add(changed({ ...rest, id: newId, isAskedFor: true }));
     }),
   );
 }

@@ -114,7 +114,7 @@ export function BookingEditor({
         last={last}
         isUncertain={kept.isUncertain && !isBooking}
         list={list}
-        isForClient={isForClient}
+        isForClient={isForClient || onChange === undefined}
         onRetry={() => submit()}
         onClose={() => setLast(undefined)}
       />

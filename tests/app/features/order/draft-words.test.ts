@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import { draftAge } from '#app/features/order/drafts/draft-age.ts';
 import { draftLacks } from '#app/features/order/drafts/draft-lacks.ts';
-import { restoreDraft } from '#app/features/order/order-form.ts';
 import { contentsText } from '#app/features/order/parcels/contents-text.ts';
 import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
 import { orderFromShipment } from '#domain/order-from-shipment.ts';
+import { restoreDraft } from '#domain/restored-draft.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 

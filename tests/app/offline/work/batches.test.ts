@@ -15,6 +15,7 @@ import {
 import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
 import { deleteDraft } from '#app/offline/work/drafts.ts';
 import { createWorkDatabase } from '#app/offline/work/work-database.ts';
+import { emptyAddress } from '#domain/address.ts';
 import type { Order } from '#domain/order.ts';
 
 let db: WorkDatabase;
@@ -101,4 +102,18 @@ test('a number that has gone from another batch is known', async () => {
   await handOver(db, ready('r1'));
   expect([...(await knownNumbers(db, ['A-1', 'A-2'], 'b2')).keys()]).toEqual(['A-1']);
   expect([...(await knownNumbers(db, ['A-1'], 'b1')).keys()]).toEqual([]);
+});
+
+test('what an order wished for the address book comes back with it, and is wished once when it goes', async () => {
+  const [row] = ready('r1');
+  const address = { ...emptyAddress, company: 'Holzbau' };
+  const wishing = [
+    { ...(row as NonNullable<typeof row>), addresses: [{ op: 'address.create' as const, address }] },
+  ];
+  await handOver(db, wishing);
+  expect(await db.outbox.count()).toBe(2);
+  expect(await takeBack(db, 'b1')).toBe(1);
+  expect(await db.outbox.count()).toBe(0);
+  await handOver(db, wishing);
+  expect((await db.outbox.toArray()).map((it) => it.op)).toEqual(['shipment.create', 'address.create']);
 });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '#app/api/session.ts';
-import { restoreDraft } from '#app/features/order/order-form.ts';
 import { type MetaRow, openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
 import type { CustomsDraft, OrderDraft } from '#domain/order-draft.ts';
+import { restoreDraft } from '#domain/restored-draft.ts';
 
 /*
  * Goods sent to a recipient the last time are kept on this device beside the drafts: one row per recipient, and one

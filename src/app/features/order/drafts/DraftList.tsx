@@ -1,34 +1,26 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import ArrowRightToLine from 'lucide-react/icons/arrow-right-to-line';
-import Copy from 'lucide-react/icons/copy';
 import FilePen from 'lucide-react/icons/file-pen';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newId } from '#app/api/new-id.ts';
-import { restoreDraft } from '#app/features/order/order-form.ts';
 import type { OrderToolsProps } from '#app/features/order/order-tools-props.ts';
-import { contentsText } from '#app/features/order/parcels/contents-text.ts';
-import { useLocale } from '#app/i18n/setup.ts';
 import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
 import type { Draft } from '#app/offline/work/draft.ts';
-import { askForDraft, draftsElsewhere } from '#app/offline/work/draft-claim.ts';
+import { askForDraft } from '#app/offline/work/draft-claim.ts';
 import { deleteDraft, listDrafts, putBackDraft, saveDraft } from '#app/offline/work/drafts.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
-import { useNow } from '#app/parts/use-now.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { Tag } from '#app/ui/Tag.tsx';
-import { orderTerms } from '#domain/account.ts';
-import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
-import { draftAge } from './draft-age.ts';
-import { draftLacks } from './draft-lacks.ts';
-import { KeptRow } from './KeptRow.tsx';
+import { DraftRow } from './DraftRow.tsx';
+import { DraftSelection } from './DraftSelection.tsx';
+import { useDraftChoice } from './use-draft-choice.ts';
+import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
 
 type DraftListProps = OrderToolsProps & { isOpen: boolean; onClose: () => void };
 
@@ -76,6 +68,8 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
   const drafts = useLiveQuery(() => listDrafts(db), [db]);
   const elsewhere = useDraftsElsewhere();
   const list = useRef<HTMLUListElement>(null);
+  const free = drafts?.filter((it) => it.id !== draftId && !elsewhere.has(it.id) && !isOfNewerApp(it)) ?? [];
+  const choice = useDraftChoice(free);
 
   function open(id: string) {
     if (id === draftId) onClose();
@@ -110,15 +104,15 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
   // What somebody is typing in, here or in another window, is no leftover.
   const others = drafts?.filter(({ id }) => id !== draftId && !elsewhere.has(id)) ?? [];
 
-  async function removeOthers() {
-    await Promise.all(others.map(({ id }) => deleteDraft(db, id)));
+  async function removeAll(gone: readonly Draft[]) {
+    await Promise.all(gone.map(({ id }) => deleteDraft(db, id)));
     list.current?.focus();
-    const count = others.length;
+    const count = gone.length;
     showSnackbar({
-      text: t`${count} Entwürfe sind gelöscht.`,
+      text: plural(count, { one: '# Entwurf ist gelöscht.', other: '# Entwürfe sind gelöscht.' }),
       action: {
         label: t`Rückgängig`,
-        onAction: () => void Promise.all(others.map((draft) => putBackDraft(db, draft))),
+        onAction: () => void Promise.all(gone.map((draft) => putBackDraft(db, draft))),
       },
     });
   }
@@ -134,13 +128,30 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
   }
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={t`Entwürfe`} className="-mx-3 outline-none">
+      {free.length > 1 && (
+        <DraftSelection
+          {...tools}
+          chosen={choice.chosen}
+          count={free.length}
+          onAll={choice.chooseAll}
+          onRemove={() => void removeAll(choice.chosen)}
+        />
+      )}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t`Entwürfe`}
+        onKeyDown={choice.onKeyDown}
+        className="-mx-3 outline-none"
+      >
         {drafts.map((draft) => (
           <DraftRow
             key={draft.id}
             {...tools}
             draft={draft}
             isElsewhere={elsewhere.has(draft.id)}
+            isSelected={choice.isChosen(draft.id)}
+            onSelect={(isOn, isRange) => choice.choose(draft.id, isOn, isRange)}
             onOpen={() => open(draft.id)}
             onTakeOver={() => takeOver(draft.id)}
             onDuplicate={() => void duplicate(draft)}
@@ -149,116 +160,10 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
         ))}
       </ul>
       {others.length > 1 && (
-        <Button icon={Trash2} className="mt-3" onClick={() => void removeOthers()}>
+        <Button icon={Trash2} className="mt-3" onClick={() => void removeAll(others)}>
           {others.length === drafts.length ? t`Alle löschen` : t`Alle anderen löschen`}
         </Button>
       )}
     </>
   );
 }
-
-type DraftRowProps = OrderToolsProps & {
-  draft: Draft;
-  /** Another window has it open. */
-  isElsewhere: boolean;
-  onOpen: () => void;
-  onTakeOver: () => void;
-  onDuplicate: () => void;
-  onRemove: () => void;
-};
-
-function DraftRow({
-  draft,
-  draftId,
-  isElsewhere,
-  onOpen,
-  onTakeOver,
-  onDuplicate,
-  onRemove,
-  ...tools
-}: DraftRowProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const now = useNow();
-  const values = restoreDraft(draft.values, tools.makeFresh());
-  const lacks = draftLacks(issuesOf(values, tools, now));
-  const age = draftAge(draft.updatedAt, now.getTime(), locale);
-  const name = draft.title || t`Noch ohne Empfänger`;
-  const newer = isOfNewerApp(draft) ? t`Mit einer neueren Version der App angelegt` : undefined;
-  const reason = newer ?? (isElsewhere ? t`In einem anderen Fenster geöffnet` : undefined);
-  return (
-    <KeptRow
-      title={name}
-      isNameless={draft.title === ''}
-      tag={draft.id === draftId && <Tag tone="info">{t`Hier geöffnet`}</Tag>}
-      lines={[
-        `${contentsText(values)} · ${age}`,
-        lacks === '' ? t`Alles vollständig` : t`Es fehlt noch: ${lacks}`,
-      ]}
-      onOpen={onOpen}
-      reason={reason}
-      actions={
-        <>
-          {isElsewhere && !newer && (
-            <IconButton icon={ArrowRightToLine} label={t`Hier übernehmen: ${name}`} onClick={onTakeOver} />
-          )}
-          <IconButton
-            icon={Copy}
-            label={t`Duplizieren: ${name}`}
-            disabled={newer !== undefined}
-            reason={newer}
-            onClick={onDuplicate}
-          />
-          <IconButton
-            icon={Trash2}
-            label={t`Löschen: ${name}`}
-            tone="danger"
-            disabled={isElsewhere}
-            reason={reason}
-            onClick={onRemove}
-          />
-        </>
-      }
-    />
-  );
-}
-
-function issuesOf(
-  values: OrderDraft,
-  { user, baseData }: Pick<OrderToolsProps, 'user' | 'baseData'>,
-  now: Date,
-) {
-  return draftIssues(values, {
-    now,
-    isPickupAllowed: user.is_pickup_allowed,
-    isValorEnabled: user.is_valor_enabled,
-    specialActivation: baseData.options.special_activation,
-    loaded: undefined,
-    terms: orderTerms(user),
-  });
-}
-
-/** ms; windows are opened and closed meanwhile, and none of them tells. */
-const lookAgainMs = 2000;
-
-function useDraftsElsewhere(): ReadonlySet<string> {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    let isLeft = false;
-    const look = () =>
-      draftsElsewhere().then(
-        (found) => !isLeft && setIds((before) => (areSame(before, found) ? before : found)),
-        () => {},
-      );
-    void look();
-    const timer = setInterval(look, lookAgainMs);
-    return () => {
-      isLeft = true;
-      clearInterval(timer);
-    };
-  }, []);
-  return ids;
-}
-
-const areSame = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
-  a.size === b.size && [...a].every((id) => b.has(id));

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
 type KeptRowProps = {
+  /** Chooses it, at the row's start. */
+  select?: ReactNode;
   title: string;
   /** The title stands for something that is not there. */
   isNameless?: boolean;
@@ -17,10 +19,11 @@ type KeptRowProps = {
 };
 
 /** A draft or a template in its list: all of the row opens it, except for what stands at its end. */
-export function KeptRow({ title, isNameless, tag, lines, onOpen, reason, actions }: KeptRowProps) {
+export function KeptRow({ select, title, isNameless, tag, lines, onOpen, reason, actions }: KeptRowProps) {
   const isBlocked = reason !== undefined;
   return (
     <li className="flex items-center gap-1 border-line border-b last:border-b-0">
+      {select}
       <button
         type="button"
         onClick={isBlocked ? undefined : onOpen}

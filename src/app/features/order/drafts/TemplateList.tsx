@@ -8,7 +8,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newId } from '#app/api/new-id.ts';
-import { draftTitle, restoreDraft } from '#app/features/order/order-form.ts';
+import { draftTitle } from '#app/features/order/order-form.ts';
 import type { OrderToolsProps } from '#app/features/order/order-tools-props.ts';
 import { contentsText } from '#app/features/order/parcels/contents-text.ts';
 import { DeleteTemplateDialog, RhythmDialog } from '#app/features/order/rhythm/dialogs.ts';
@@ -34,6 +34,7 @@ import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
+import { restoreDraft } from '#domain/restored-draft.ts';
 import { templateLimits } from '#domain/template.ts';
 import { KeptRow } from './KeptRow.tsx';
 

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { newId } from '#app/api/new-id.ts';
-import { restoreDraft } from '#app/features/order/order-form.ts';
 import { saveOpenForms } from '#app/offline/work/black-box.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { claimDraft, onDraftAsked, type ReleaseDraft } from '#app/offline/work/draft-claim.ts';
@@ -10,6 +9,7 @@ import { loadDraft } from '#app/offline/work/drafts.ts';
 import { type FoundDraft, findDraft, preparedDraft, takePrepared } from '#app/offline/work/found-draft.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
+import { restoreDraft } from '#domain/restored-draft.ts';
 
 /** The order in the form: `session` is new for every order, `id` is the draft's; `isNext`: it follows on another. */
 export type OpenedDraft = { session: number; id: string; values: OrderDraft; isNext: boolean };

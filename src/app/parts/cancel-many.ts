@@ -3,18 +3,18 @@ import type { Canceled } from '#contract/shipment.ts';
 import { type CancelRefusal, cancelRefusals } from '#domain/cancel.ts';
 import type { ErrorCode } from '#domain/codes.ts';
 
-/** A sent order of a batch. */
+/** A shipment that is to be cancelled; `id` is by what it is known where it is asked for. */
 export type SentRow = { id: string; shipment_id: string };
 
 /** Why a shipment still stands. `partly`: the carrier keeps some of its parcels. */
-export type NotUndone = {
+export type NotCanceled = {
   id: string;
   code: ErrorCode | 'OFFLINE' | 'UNKNOWN' | 'partly';
   reason?: CancelRefusal | undefined;
   carrierMessage?: string | undefined;
 };
 
-type UndoDeps = {
+type CancelDeps = {
   cancel: (shipmentId: string) => Promise<Canceled>;
   /** Is told of each that was cancelled, before the next one is begun. */
   onCanceled: (row: SentRow, canceled: Canceled) => Promise<void>;
@@ -38,15 +38,15 @@ const busy: ReadonlySet<string> = new Set([
  * Cancels shipment by shipment, and answers those that stand, each with its reason. What is cancelled already counts as
  * done, so the whole can be begun again. Without a connection it ends, and the rest stands.
  */
-export async function undoBatch(rows: readonly SentRow[], deps: UndoDeps): Promise<NotUndone[]> {
-  const left: NotUndone[] = [];
+export async function cancelMany(rows: readonly SentRow[], deps: CancelDeps): Promise<NotCanceled[]> {
+  const left: NotCanceled[] = [];
   let done = 0;
   let isCut = false;
   const rest = rows.values();
   const worker = async () => {
     for (const row of rest) {
       if (deps.signal.aborted) return;
-      const failed = isCut ? ({ id: row.id, code: 'OFFLINE' } as const) : await undoOne(row, deps);
+      const failed = isCut ? ({ id: row.id, code: 'OFFLINE' } as const) : await cancelOne(row, deps);
       if (failed) left.push(failed);
       isCut ||= failed?.code === 'OFFLINE';
       done += 1;
@@ -58,10 +58,10 @@ export async function undoBatch(rows: readonly SentRow[], deps: UndoDeps): Promi
   return left.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
-async function undoOne(
+async function cancelOne(
   row: SentRow,
-  { cancel, onCanceled, wait, signal }: UndoDeps,
-): Promise<NotUndone | undefined> {
+  { cancel, onCanceled, wait, signal }: CancelDeps,
+): Promise<NotCanceled | undefined> {
   for (let tried = 1; ; tried += 1) {
     try {
       const canceled = await cancel(row.shipment_id);

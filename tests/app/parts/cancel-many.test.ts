@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NoAnswer } from '#app/api/no-answer.ts';
-import { type NotUndone, undoBatch } from '#app/features/order-import/undo-batch.ts';
+import { cancelMany, type NotCanceled } from '#app/parts/cancel-many.ts';
 import type { Canceled } from '#contract/shipment.ts';
 
 const rows = Array.from({ length: 12 }, (_, index) => ({ id: `r${index}`, shipment_id: `s${index}` }));
@@ -21,7 +21,7 @@ async function undo(script: Record<string, unknown[]>, stopAfter = Number.POSITI
   const asked: string[] = [];
   const progress: number[] = [];
   const controller = new AbortController();
-  const left = await undoBatch(rows, {
+  const left = await cancelMany(rows, {
     signal: controller.signal,
     wait: async (ms) => void waits.push(ms),
     cancel: async (id) => {
@@ -50,7 +50,7 @@ test('those that stand are named in the order of the list, each with its reason'
     s2: [refusal('CARRIER_REFUSED', { message: 'Failure: Nein' })],
     s4: [canceled('s4', ['p2'])],
   });
-  expect(left).toEqual<NotUndone[]>([
+  expect(left).toEqual<NotCanceled[]>([
     { id: 'r2', code: 'CARRIER_REFUSED', reason: undefined, carrierMessage: 'Failure: Nein' },
     { id: 'r4', code: 'partly' },
     { id: 'r7', code: 'CANCEL_NOT_ALLOWED', reason: 'under_way', carrierMessage: undefined },

@@ -1,0 +1,50 @@
+import { useMemo, useRef } from 'react';
+import { newId } from '#app/api/new-id.ts';
+import type { Pickup, PickupBooking } from '#domain/pickup-booking.ts';
+import type { BatchPickup } from './batch-pickup.ts';
+import type { OpenBatch } from './use-batch.ts';
+
+/**
+ * The batch's own booking. Its first key is the batch's id, so that two windows that both book it book one pickup; each
+ * change is kept with the batch.
+ */
+export function useBatchPickup({ batch, setCommon }: OpenBatch) {
+  const pickup = useMemo<BatchPickup>(() => batch.common.pickup ?? { key: batch.id }, [batch]);
+  const now = useRef(pickup);
+  now.current = pickup;
+
+  async function keep(next: BatchPickup) {
+    now.current = next;
+    await setCommon({ pickup: next });
+  }
+
+  return {
+    booked: pickup.booked,
+    kept: {
+      current: () => ({ id: now.current.key, attempt: now.current.attempt }),
+      isUncertain: pickup.attempt !== undefined && pickup.booked === undefined,
+      change: ({ attempt }: { attempt: PickupBooking }) => keep({ ...now.current, attempt }),
+      renew: () => keep({ key: newId() }),
+      // What became of it is told by `onBooked`.
+      forget: async () => {},
+    },
+    onBooked: (it: Pickup) => {
+      const { pickup_id, confirmation_id, pickup_date, pickup_datetime_from, pickup_datetime_to } = it;
+      const { parcels_quantity, total_weight } = it;
+      void keep({
+        key: now.current.key,
+        booked: {
+          pickup_id,
+          confirmation_id,
+          pickup_date,
+          pickup_datetime_from,
+          pickup_datetime_to,
+          parcels_quantity,
+          total_weight,
+        },
+      });
+    },
+    /** The one that was booked is cancelled: another may be. */
+    bookAnew: () => void keep({ key: newId() }),
+  };
+}

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
+import { addFormBatch } from '#app/offline/work/batch-of-forms.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { Draft } from '#app/offline/work/draft.ts';
+import { saveDraft } from '#app/offline/work/drafts.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { rowOfForm } from '#domain/order-import/row-of-form.ts';
+import { restoreDraft } from '#domain/restored-draft.ts';
+
+/** Drafts become a batch, in which they are sent; those that belong to one already stay, and are counted. */
+export async function batchOfDrafts(
+  db: WorkDatabase,
+  drafts: readonly Draft[],
+  fresh: OrderDraft,
+): Promise<{ batch: string | undefined; left: number }> {
+  const rows = drafts.map(({ id, values }) => {
+    const row = rowOfForm(values, fresh);
+    const { recipient, reference_number_1 = '', reference_number_2 = '' } = row;
+    const cells = [recipient.company, recipient.city, reference_number_1, reference_number_2];
+    return { id, values: row, cells };
+  });
+  const day = formatDateTime(new Date());
+  const headings = [t`Empfänger`, t`Ort`, t`Referenz 1`, t`Referenz 2`];
+  const batch = await addFormBatch(db, { name: t`Entwürfe, ${day}`, headings, rows }, true);
+  const stayed = await db.drafts
+    .where('id')
+    .anyOf(drafts.map((it) => it.id))
+    .count();
+  return { batch, left: stayed };
+}
+
+/** Writes the second reference, where a cost centre is, into drafts; answers them as they were. */
+export async function withReference(
+  db: WorkDatabase,
+  drafts: readonly Draft[],
+  reference: string,
+  fresh: OrderDraft,
+): Promise<Draft[]> {
+  const before = drafts.filter((it) => !isOfNewerApp(it));
+  for (const { id, title, values } of before) {
+    const changed = { ...restoreDraft(values, fresh), reference_number_2: reference };
+    await saveDraft(db, { id, title, values: changed });
+  }
+  return before;
+}
+
+/** Takes back what was written into drafts. */
+export async function putBack(db: WorkDatabase, drafts: readonly Draft[]): Promise<void> {
+  for (const { id, title, values } of drafts) await saveDraft(db, { id, title, values });
+}

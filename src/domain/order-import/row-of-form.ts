@@ -1,0 +1,22 @@
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { restoreDraft } from '#domain/restored-draft.ts';
+import type { RowValues } from './read-orders.ts';
+
+/**
+ * The row of a batch that an order's form becomes. Sender and terms are the batch's, answered once for all of its orders;
+ * a pickup stays only where somebody chose one.
+ */
+export function rowOfForm(form: unknown, fresh: OrderDraft): RowValues {
+  const {
+    sender: _,
+    terms_of_service: __,
+    terms_version: ___,
+    has_pickup,
+    pickup_date,
+    pickup_datetime_from,
+    pickup_datetime_to,
+    ...values
+  } = restoreDraft(form, fresh);
+  if (!has_pickup) return values;
+  return { ...values, has_pickup, pickup_date, pickup_datetime_from, pickup_datetime_to };
+}

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { JudgedRow } from '#app/features/order-import/judged-row.ts';
+import { ScanOrder } from '#app/features/order-import/ScanOrder.tsx';
+import type { OpenBatch } from '#app/features/order-import/use-batch.ts';
+import { batchCode, packingCode } from '#domain/packing-list.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { fakeServer } from '#support/fake-server.ts';
+import { hasten } from '#support/hasten.ts';
+
+/** ms the viewer gets before it is asked to print (docs/rules.md 15.5). */
+const viewerMs = 2_000;
+const batch = { id: '0a1b2c3d-0000-4000-8000-000000000001' };
+const shipments = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002'];
+
+const row = (place: number, own: string, where: JudgedRow['where']) =>
+  ({ id: `r${place}`, place, own, where, values: { recipient: { company: `Firma ${place}` } } }) as JudgedRow;
+const sent = (place: number, own: string) =>
+  row(place, own, {
+    is: 'sent',
+    shipment_id: shipments[place] ?? '',
+    tracking_number: [`KN-${place}`],
+    sentAt: 1,
+  });
+const rows = [sent(0, 'SHOP-1'), sent(1, ''), row(2, 'SHOP-3', { is: 'here' })];
+
+beSomebodyOnline();
+
+/** A scanner at the keyboard's place: the letters of a code at once, and Enter behind them. */
+async function table() {
+  hasten(viewerMs);
+  const pdf = { file: btoa('%PDF-1.7'), name: 'label.pdf' };
+  const server = fakeServer({
+    'shipment/label': pdf,
+    'shipment/label-run': { pieces: [btoa('%PDF')], name: 'l.pdf', left_out: [] },
+  });
+  vi.spyOn(window, 'open').mockReturnValue({
+    document: document.implementation.createHTMLDocument(),
+    closed: false,
+    location: { replace: vi.fn() },
+    print: vi.fn(),
+    close: vi.fn(),
+  } as unknown as Window);
+  const open = { batch, rows } as unknown as OpenBatch;
+  const { user } = await renderPages([{ path: '/', element: <ScanOrder open={open} order="file" /> }], '/');
+  const field = screen.getByRole('textbox', { name: 'Packliste scannen' });
+  await user.click(field);
+  const scan = (code: string) => user.keyboard(`${code}{Enter}`);
+  return { server, field, scan };
+}
+
+const printed = (server: ReturnType<typeof fakeServer>) =>
+  server.calls.filter((it) => it.path.startsWith('shipment/label'));
+
+test('the bars of a packing list print the labels of their order, one after the other, without the mouse', async () => {
+  const { server, field, scan } = await table();
+  await scan('SHOP-1');
+  await waitFor(() => expect(printed(server)).toHaveLength(1));
+  expect(JSON.stringify(printed(server)[0])).toContain(shipments[0]);
+  expect(field).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(field);
+  await screen.findByText('Das Label ist zum Drucken geöffnet.');
+  // Without a number of its own an order is known by its place; scanners may have capitals locked.
+  await scan(packingCode(batch.id, { own: '', place: 1 }).toLowerCase());
+  await waitFor(() => expect(printed(server)).toHaveLength(2));
+  expect(JSON.stringify(printed(server)[1])).toContain(shipments[1]);
+});
+
+test('a label of ours is known by its number, with the identifier before it', async () => {
+  const { server, scan } = await table();
+  await scan('00KN-0');
+  await waitFor(() => expect(printed(server)).toHaveLength(1));
+  expect(JSON.stringify(printed(server)[0])).toContain(shipments[0]);
+});
+
+test('what is unknown, or has no label yet, prints nothing and says so', async () => {
+  const { server, field, scan } = await table();
+  await scan('FREMD-9');
+  await screen.findByText('Zu „FREMD-9“ gibt es in diesem Stapel keinen Auftrag.');
+  await scan('SHOP-3');
+  await screen.findByText('Der Auftrag für Firma 2 hat noch kein Label.');
+  expect(printed(server)).toEqual([]);
+  expect(field).toHaveProperty('value', '');
+});
+
+test('the bars of the pick list print all of them', async () => {
+  const { server, scan } = await table();
+  await scan(batchCode(batch.id));
+  await waitFor(() => expect(printed(server)).toHaveLength(1));
+  for (const id of shipments) expect(JSON.stringify(printed(server)[0])).toContain(id);
+});

@@ -1,0 +1,38 @@
+import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
+import { batchOfDrafts, putBack, withReference } from '#app/features/order/drafts/many-drafts.ts';
+import { readRows } from '#app/offline/work/batches.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
+import { listDrafts, saveDraft } from '#app/offline/work/drafts.ts';
+import { createWorkDatabase } from '#app/offline/work/work-database.ts';
+import { aCompleteDraft, freshDraft } from '#support/order-support.ts';
+
+let db: WorkDatabase;
+let databases = 0;
+
+beforeEach(async () => {
+  i18n.load('de', {});
+  i18n.activate('de');
+  databases += 1;
+  db = await openGuarded(createWorkDatabase('u1', `many-${databases}`));
+  for (const id of ['d1', 'd2']) await saveDraft(db, { id, title: id, values: aCompleteDraft() });
+});
+
+const references = async () =>
+  (await listDrafts(db)).map((it) => (it.values as { reference_number_2: string }).reference_number_2);
+
+test('a cost centre stands in all of them, and is taken back', async () => {
+  const before = await withReference(db, await listDrafts(db), 'KST 7', freshDraft());
+  expect(await references()).toEqual(['KST 7', 'KST 7']);
+  await putBack(db, before);
+  expect(await references()).toEqual(['', '']);
+});
+
+test('they become a batch under their own ids, with a table that tells of them', async () => {
+  const { batch, left } = await batchOfDrafts(db, await listDrafts(db), freshDraft());
+  expect(left).toBe(0);
+  expect(await db.drafts.count()).toBe(0);
+  expect((await readRows(db, batch ?? '')).map((it) => it.id).sort()).toEqual(['d1', 'd2']);
+  expect((await db.batches.get(batch ?? ''))?.headings).toHaveLength(4);
+});

@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { addFormBatch } from '#app/offline/work/batch-of-forms.ts';
+import { handOver, openInForm, readBatch, readRows, rowPlaces } from '#app/offline/work/batches.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
+import { listDrafts, saveDraft } from '#app/offline/work/drafts.ts';
+import { createWorkDatabase } from '#app/offline/work/work-database.ts';
+import type { Order } from '#domain/order.ts';
+
+let db: WorkDatabase;
+let databases = 0;
+const headings = ['Empfänger'];
+const rowOf = (id: string) => ({ id, values: { id }, cells: [id] });
+const order = {
+  recipient: { company: 'Holzbau', city: 'Kiel', country_code: 'DE' },
+  service: 'standard',
+  transport_kind: 'parcel',
+  parcels: [{}],
+  total_weight: 2,
+} as unknown as Order;
+
+beforeEach(async () => {
+  databases += 1;
+  db = await openGuarded(createWorkDatabase('u1', `forms-${databases}`));
+  for (const id of ['d1', 'd2', 'd3']) await saveDraft(db, { id, values: { id }, title: id });
+});
+
+test('drafts go as they become rows, under their own ids, and a table stands in the place of the file', async () => {
+  const id = await addFormBatch(db, { name: 'Entwürfe', headings, rows: [rowOf('d1'), rowOf('d3')] }, true);
+  expect((await listDrafts(db)).map((it) => it.id)).toEqual(['d2']);
+  expect((await readRows(db, id ?? '')).map((it) => [it.id, it.rows])).toEqual([
+    ['d1', [2]],
+    ['d3', [3]],
+  ]);
+  expect(await readBatch(db, id ?? '')).toMatchObject({
+    headings,
+    lines: [
+      { row: 2, cells: ['d1'] },
+      { row: 3, cells: ['d3'] },
+    ],
+  });
+});
+
+test('one that was sent, or belongs to a batch, stays where it is', async () => {
+  const first = await addFormBatch(db, { name: 'A', headings, rows: [rowOf('d1'), rowOf('d2')] }, true);
+  await handOver(db, [{ id: 'd1', order, form: {} }]);
+  await openInForm(db, 'd2', {}, 'd2');
+  const again = { name: 'B', headings, rows: [rowOf('d1'), rowOf('d2')] };
+  expect(await addFormBatch(db, again, true)).toBeUndefined();
+  expect((await listDrafts(db)).map((it) => it.id).sort()).toEqual(['d2', 'd3']);
+  const places = await rowPlaces(db, first ?? '');
+  expect([places.d1?.is, places.d2?.is]).toEqual(['waiting', 'draft']);
+});
