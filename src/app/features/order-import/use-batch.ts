@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { restoreDraft } from '#app/features/order/order-form.ts';
 import { followCalmly } from '#app/offline/storage/calm-query.ts';
 import type { Batch, BatchRow, RowPlace } from '#app/offline/work/batch.ts';
 import { changeRows, readBatch, readRows, rowPlaces, saveCommon } from '#app/offline/work/batches.ts';
@@ -14,6 +13,7 @@ import type { CellNote } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { type ListField, rowIssues, withCell } from '#domain/order-import/row-cells.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
+import { restoreDraft } from '#domain/restored-draft.ts';
 import type { BatchPickup } from './batch-pickup.ts';
 import type { JudgedRow } from './judged-row.ts';
 
