@@ -155,8 +155,7 @@ function ForUsers() {
 
 /** Whoever is signed in keeps the menu, also on a page that is not there (docs/rules.md 2.1). */
 function ForAnybody() {
-  const session = useSession();
-  return session ? <SignedIn key={session.user_uid} /> : <Outlet />;
+  return useSession() ? <ForUsers /> : <Outlet />;
 }
 
 /**

@@ -9,6 +9,7 @@ import { ownBooking } from '#app/parts/booking/use-book-pickup.ts';
 import { paths } from '#app/paths.ts';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import type { PlainAddress } from '#domain/address.ts';
+import { plainAddress } from '#domain/address-wishes.ts';
 import type { BatchLoad } from '#domain/batch-load.ts';
 import type { PickupBooking } from '#domain/pickup-booking.ts';
 import { dayFromSeconds } from '#domain/working-days.ts';
@@ -57,8 +58,15 @@ export function BatchPickupDialog({ own, load, kept, onBooked, onClose }: BatchP
 function sentBefore(attempt: PickupBooking | undefined) {
   if (attempt?.pickup_date === undefined) return {};
   const { recipient, service, pickup_datetime_from = '', pickup_datetime_to = '' } = attempt;
-  const { parcels_quantity, total_weight, special_delivery_terms } = attempt;
+  const { parcels_quantity, total_weight, special_delivery_terms = '' } = attempt;
   const pickup_date = dayFromSeconds(attempt.pickup_date);
   const times = { pickup_date, pickup_datetime_from, pickup_datetime_to };
-  return { recipient, service, parcels_quantity, total_weight, special_delivery_terms, ...times };
+  return {
+    recipient: plainAddress(recipient),
+    service,
+    parcels_quantity,
+    total_weight,
+    special_delivery_terms,
+    ...times,
+  };
 }

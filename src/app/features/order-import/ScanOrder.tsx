@@ -82,6 +82,6 @@ function isOf(row: JudgedRow, scanned: string, batch: string): boolean {
   // The bars of a label of ours have an identifier before the number.
   return (
     [packingCode(batch, row), row.own].some((it) => it.toLowerCase() === wanted) ||
-    numbers.some((it) => it.toLowerCase() === wanted || `00${it}` === wanted)
+    numbers.some((it) => [it, `00${it}`].some((known) => known.toLowerCase() === wanted))
   );
 }

@@ -9,7 +9,7 @@ import { useWorkDatabase } from '#app/offline/work/db.ts';
 import type { Pickup } from '#domain/pickup-booking.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { anAddress } from '#support/factories.ts';
-import { fakeServer, noAnswer } from '#support/fake-server.ts';
+import { fakeServer, refusal } from '#support/fake-server.ts';
 
 const id = '0a1b2c3d-0000-4000-8000-000000000001';
 const booked: Pickup = {
@@ -96,7 +96,7 @@ test('a batch books one pickup for what was sent of it, under its own key, and s
 });
 
 test('one that nobody confirmed is asked for again in the same words, under the same key', async () => {
-  const fake = server({ [create]: () => noAnswer() });
+  const fake = server({ [create]: () => refusal('INTERNAL_ERROR', 500) });
   const view = await open();
   const { dialog, saver } = await openDialog(view);
   await view.user.click(saver());
