@@ -51,9 +51,15 @@ const wednesday = '2026-03-11T03:05:00Z';
 const make = () => makeRecurring(server.deps);
 const listed = async (api: Api) => (await api.batch.list()).data;
 
+/** Works at another time; whoever is signed in stays so. */
 async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
+  const before = server.clock.now();
   server.clock.set(instant);
-  return work();
+  try {
+    return await work();
+  } finally {
+    server.clock.set(before.toISOString());
+  }
 }
 /** The test's own beginning: others have moved the clock. */
 const begin = () => server.clock.set(testStart);
@@ -102,6 +108,7 @@ test('six at once, and again all day long, make it once', async () => {
     server.clock.advance({ hours: 1 });
     await make();
   }
+  begin();
   expect((await listed(api)).map((it) => it.rows)).toEqual([3]);
 });
 
@@ -117,7 +124,7 @@ test('one that was deleted the same day does not come back, and none is added to
   await server.pool.query(`update template_rhythm set done_until = '2026-03-10' where template_id = $1`, [
     id,
   ]);
-  expect(await make()).toEqual({ drafts: 0 });
+  expect(await at(wednesday, make)).toEqual({ drafts: 0 });
   expect(await listed(api)).toEqual([]);
   await at('2026-03-12T03:05:00Z', make);
   expect((await listed(api)).map((it) => it.rhythm?.day)).toEqual(['2026-03-12']);
@@ -138,7 +145,7 @@ test('a failure in the midst leaves nothing, and other clients get theirs', asyn
     expect.objectContaining({ msg: 'drafts of a rhythm could not be made', client_id: broken.client.id }),
   );
   await server.pool.query('drop trigger no_rows on batch_row');
-  await make();
+  await at(wednesday, make);
   expect((await listed(broken.api)).map((it) => it.rows)).toEqual([1]);
 });
 
@@ -150,7 +157,7 @@ test('days of an outage are made up for once, those of a pause not at all', asyn
   await at('2026-03-20T09:00:00Z', make);
   expect((await listed(away.api)).map((it) => [it.rows, it.rhythm?.day])).toEqual([[1, '2026-03-20']]);
   await paused.api.rhythm.save({ id: paused.id, rhythm: onWednesdays, is_paused: false });
-  await make();
+  await at('2026-03-20T10:00:00Z', make);
   expect(await listed(paused.api)).toEqual([]);
   await at('2026-03-25T03:05:00Z', make);
   expect((await listed(paused.api)).map((it) => it.rhythm?.day)).toEqual(['2026-03-25']);
@@ -167,9 +174,10 @@ test('a rhythm ends with its template, and is there again if that is put back', 
   );
   await at(wednesday, make);
   expect(await listed(api)).toEqual([]);
+  server.clock.advance({ minutes: 1 });
   await api.template.save({ id, name, form, updated: server.clock.now().getTime() });
   expect((await api.rhythm.list()).data.map((it) => it.template_id)).toEqual([id]);
-  await make();
+  await at(wednesday, make);
   expect(await listed(api)).toEqual([]);
   await api.template.remove({ id });
   server.clock.advance({ days: 91 });
@@ -209,6 +217,7 @@ test('what was set before the early morning counts for that day, afterwards for 
   const early = await withRhythm();
   await at(wednesday, make);
   expect((await listed(early.api)).map((it) => it.rhythm?.day)).toEqual(['2026-03-11']);
+  server.clock.set('2026-03-11T11:00:00Z');
   const late = await withRhythm();
   await at('2026-03-11T12:00:00Z', make);
   expect(await listed(late.api)).toEqual([]);
