@@ -191,6 +191,17 @@ describe('read by those it is for', () => {
     expect(said.stderr).toContain('syntax is ok');
   });
 
+  const hasHaproxy = isInstalled('haproxy', '-v');
+  test.skipIf(!hasHaproxy)(or(hasHaproxy, 'the haproxy.cfg is one', 'haproxy'), () => {
+    const folder = mkdtempSync(join(tmpdir(), 'versandpult-haproxy-'));
+    const path = join(folder, 'haproxy.cfg');
+    // Its certificate is the operator's.
+    writeFileSync(path, read('deploy/haproxy.cfg').replace(/ ssl crt .*$/m, ''));
+    const said = spawnSync('haproxy', ['-c', '-f', path], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true, force: true });
+    expect([said.status, said.stderr]).toEqual([0, '']);
+  });
+
   const hasSystemd = isInstalled('systemd-analyze', '--version');
   test.skipIf(!hasSystemd)(or(hasSystemd, 'the units are units', 'systemd-analyze'), () => {
     const said = spawnSync('systemd-analyze', ['verify', ...globSync('deploy/systemd/*')], {
