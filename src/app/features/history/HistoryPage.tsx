@@ -51,8 +51,7 @@ export function HistoryPage() {
     highlighted !== undefined && query.isFetching && !rows.some((it) => it.shipment_id === highlighted);
   const { chosen, selected, choose, clear } = useChosenShipments(rows);
   const SelectionBar = useLater(loadSelectionBar, chosen.length > 0);
-  // The words of a column are those of the locale.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of a column are those of the locale
   const columns = useMemo(() => historyColumns(highlighted), [highlighted, locale]);
 
   /** Another search is another list: what was chosen in the former one is no part of it. */

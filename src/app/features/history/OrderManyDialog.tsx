@@ -67,7 +67,7 @@ export function OrderManyDialog({ kind, shipments, onClose }: OrderManyDialogPro
         t`Referenz 2`,
       ];
       const day = formatDateTime(new Date());
-      const name = kind === 'repeat' ? t`Erneut beauftragt, ${day}` : t`Rücksendungen, ${day}`;
+      const name = kind === 'repeat' ? t`Erneut zu beauftragen, ${day}` : t`Rücksendungen, ${day}`;
       const id = await addFormBatch(db, { name, headings, rows }, false);
       await navigate(paths.orderImport(id));
     } catch {

@@ -12,6 +12,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { draftOfRow } from '#domain/order-import/row-cells.ts';
+import { rowOfForm } from '#domain/order-import/row-of-form.ts';
 import type { SeenNumber } from '#domain/seen-number.ts';
 import { AlikeFixes } from './AlikeFixes.tsx';
 import { BatchAnswers } from './BatchAnswers.tsx';
@@ -97,10 +98,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
         );
       },
       takeFromForm: (row) => {
-        void takeFromForm(db, row.id, (form) => {
-          const { sender: _, ...values } = form as OrderDraft;
-          return values;
-        });
+        void takeFromForm(db, row.id, (form) => rowOfForm(form, base));
       },
       putBack: (row) => void putBackRow(db, row.id, newId()),
       leaveOut: (row, isLeftOut) => void changeRows(db, [{ id: row.id, isLeftOut, isAskedFor: !isLeftOut }]),

@@ -12,8 +12,8 @@ import type { OrderDraft } from '#domain/order-draft.ts';
 import type { CellNote } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { type ListField, rowIssues, withCell } from '#domain/order-import/row-cells.ts';
+import { rowOfForm } from '#domain/order-import/row-of-form.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
-import { restoreDraft } from '#domain/restored-draft.ts';
 import type { BatchPickup } from './batch-pickup.ts';
 import type { JudgedRow } from './judged-row.ts';
 
@@ -68,10 +68,10 @@ export function useBatch(
     () => ({ ...fresh, terms_of_service, terms_version }),
     [fresh, terms_of_service, terms_version],
   );
-  // What came from no file has no headings.
+  // The rows of a rhythm, which have no file, are forms of templates that may be older than the app (docs/rules.md 25.17).
   const isOfFile = found?.batch?.headings.length !== 0;
   const kept = useMemo(
-    () => (isOfFile ? read : read?.map((row) => ({ ...row, values: restoredValues(row, base) }))),
+    () => (isOfFile ? read : read?.map((row) => ({ ...row, values: rowOfForm(row.values, base) }))),
     [isOfFile, read, base],
   );
   const context = useCallback(() => orderContext(user, baseData), [user, baseData]);
@@ -152,15 +152,6 @@ export function useBatch(
       void changeRows(db, before).then(show);
     },
   };
-}
-
-/** What a template said of an order, whose form may be older than the app (docs/rules.md 25.17). */
-function restoredValues({ values }: BatchRow, base: OrderDraft): RowValues {
-  const own = { recipient: {}, parcels: [], ...(values as Partial<OrderDraft>) };
-  const restored = Object.entries(restoreDraft(own, base)).filter(
-    ([field]) => field in own && field !== 'sender',
-  );
-  return Object.fromEntries(restored) as RowValues;
 }
 
 type Judged = { rev: number; issues: readonly Issue[]; lacksTerms: boolean };

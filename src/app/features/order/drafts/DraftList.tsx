@@ -70,6 +70,7 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
   const list = useRef<HTMLUListElement>(null);
   const free = drafts?.filter((it) => it.id !== draftId && !elsewhere.has(it.id) && !isOfNewerApp(it)) ?? [];
   const choice = useDraftChoice(free);
+  const isChoosing = free.length > 1;
 
   function open(id: string) {
     if (id === draftId) onClose();
@@ -128,7 +129,7 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
   }
   return (
     <>
-      {free.length > 1 && (
+      {isChoosing && (
         <DraftSelection
           {...tools}
           chosen={choice.chosen}
@@ -150,6 +151,7 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
             {...tools}
             draft={draft}
             isElsewhere={elsewhere.has(draft.id)}
+            isChoosing={isChoosing}
             isSelected={choice.isChosen(draft.id)}
             onSelect={(isOn, isRange) => choice.choose(draft.id, isOn, isRange)}
             onOpen={() => open(draft.id)}

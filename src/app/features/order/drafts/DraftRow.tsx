@@ -26,6 +26,8 @@ type DraftRowProps = OrderToolsProps & {
   onTakeOver: () => void;
   onDuplicate: () => void;
   onRemove: () => void;
+  /** There are several that can be chosen. */
+  isChoosing: boolean;
   isSelected: boolean;
   /** `isRange`: all from the one chosen before up to this one. */
   onSelect: (isOn: boolean, isRange: boolean) => void;
@@ -40,6 +42,7 @@ export function DraftRow({
   onTakeOver,
   onDuplicate,
   onRemove,
+  isChoosing,
   isSelected,
   onSelect,
   ...tools
@@ -56,14 +59,16 @@ export function DraftRow({
   return (
     <KeptRow
       select={
-        <Checkbox
-          label={t`Auswählen: ${name}`}
-          isLabelHidden
-          value={isSelected}
-          disabled={draft.id === draftId || reason !== undefined}
-          onChange={(isOn, event) => onSelect(isOn, (event.nativeEvent as MouseEvent).shiftKey)}
-          className="shrink-0 pl-3 pointer-coarse:pl-0"
-        />
+        isChoosing && (
+          <Checkbox
+            label={t`Auswählen: ${name}`}
+            isLabelHidden
+            value={isSelected}
+            disabled={draft.id === draftId || reason !== undefined}
+            onChange={(isOn, event) => onSelect(isOn, (event.nativeEvent as MouseEvent).shiftKey)}
+            className="shrink-0 pl-3 pointer-coarse:pl-0"
+          />
+        )
       }
       title={name}
       isNameless={draft.title === ''}

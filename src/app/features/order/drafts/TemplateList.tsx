@@ -5,13 +5,13 @@ import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Pencil from 'lucide-react/icons/pencil';
 import Search from 'lucide-react/icons/search';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newId } from '#app/api/new-id.ts';
 import { draftTitle } from '#app/features/order/order-form.ts';
 import type { OrderToolsProps } from '#app/features/order/order-tools-props.ts';
 import { contentsText } from '#app/features/order/parcels/contents-text.ts';
-import { DeleteTemplateDialog, RhythmDialog } from '#app/features/order/rhythm/dialogs.ts';
+import { DeleteTemplateDialog, RhythmDialog } from '#app/features/order/rhythm/dialogs.tsx';
 import { type KeptRhythm, useRhythms } from '#app/features/order/rhythm/use-rhythms.ts';
 import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
@@ -141,11 +141,7 @@ function Templates(tools: OrderToolsProps) {
           />
         ))}
       </ul>
-      {asked && (
-        <Suspense>
-          <DeleteTemplateDialog onDelete={() => remove(asked)} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      {asked && <DeleteTemplateDialog onDelete={() => remove(asked)} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
@@ -217,15 +213,13 @@ function TemplateRow({
             onClick={() => setIsTiming(true)}
           />
           {isTiming && (
-            <Suspense>
-              <RhythmDialog
-                db={db}
-                template={template}
-                kept={rhythm}
-                baseData={baseData}
-                onClose={() => setIsTiming(false)}
-              />
-            </Suspense>
+            <RhythmDialog
+              db={db}
+              template={template}
+              kept={rhythm}
+              baseData={baseData}
+              onClose={() => setIsTiming(false)}
+            />
           )}
           <IconButton
             icon={Pencil}

@@ -90,8 +90,7 @@ export function ParcelList() {
 
   return (
     <div className="flex flex-col gap-3" onPaste={paste}>
-      {/* Not ul and li: those take no groups between them. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: ul and li take no groups between them */}
       <div role="list" className="flex flex-col gap-3">
         {groupsOf(keys).map(({ start, group }) => (
           <div

@@ -134,7 +134,11 @@ export function RhythmDialog({ db, template, kept, baseData, onClose }: RhythmDi
         )}
         <div role="status" className="tabular text-sm">
           {!isWhole ? (
-            <p className="text-warning">{t`Bitte wählen Sie mindestens einen Tag.`}</p>
+            <p className="text-warning">
+              {draft.is !== 'dates' && draft.until !== null && draft.until < draft.first
+                ? t`Das Ende liegt vor dem Beginn.`
+                : t`Bitte wählen Sie mindestens einen Tag.`}
+            </p>
           ) : isPaused ? (
             <p>{t`Pausiert: Bis auf Weiteres kommt kein Entwurf.`}</p>
           ) : days.length === 0 ? (

@@ -52,7 +52,7 @@ function useLocalStation(stations: readonly Station[]) {
     setFound((await lookForStation(known.current)) ?? 'none');
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `what` says when something of the stations is new
   useEffect(() => {
     let isGone = false;
     void (async () => {
