@@ -22,8 +22,16 @@ type GlobalSearchProps = { isOpen: boolean; onClose: () => void; onLogOut: () =>
 export function GlobalSearch({ isOpen, onClose, onLogOut }: GlobalSearchProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  const [openings, setOpenings] = useState(0);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setOpenings(openings + 1);
+  }
   return (
+    // One that is opened while the former still fades would go on with its words, and without the focus.
     <HeadlessDialog
+      key={openings}
       open={isOpen}
       onClose={onClose}
       initialFocus={field}

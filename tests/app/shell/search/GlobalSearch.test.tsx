@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
 import { getSession } from '#app/api/session.ts';
@@ -31,6 +31,17 @@ function Search() {
 const open = () => renderPages([{ path: '*', element: <Search /> }], '/order');
 const listOf = (...data: unknown[]) => ({ data, pagination: { total: data.length } });
 
+/** As the frame has it: a key opens the search again, also while it still closes. */
+function Reopened() {
+  const [isOpen, setIsOpen] = useState(true);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'F2' && setIsOpen(true);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return <GlobalSearch isOpen={isOpen} onClose={() => setIsOpen(false)} onLogOut={logOut} />;
+}
+
 describe('the search', () => {
   test('finds a shipment and goes there by Enter', async () => {
     const server = fakeServer({ [path]: listOf(found) });
@@ -50,6 +61,16 @@ describe('the search', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(1);
     await user.click(screen.getByRole('option', { name: /^Archi ?v$/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/history'));
+  });
+
+  test('begins anew when it is opened while it still closes', async () => {
+    fakeServer({ [path]: listOf() });
+    const { user } = await renderPages([{ path: '*', element: <Reopened /> }], '/order');
+    await user.type(screen.getByRole('combobox'), 'alpen');
+    await user.keyboard('{Escape}{F2}');
+    const field = screen.getByRole<HTMLInputElement>('combobox');
+    expect(field.value).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
   test('says when nothing is found', async () => {
