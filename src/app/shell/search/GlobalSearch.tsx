@@ -1,7 +1,15 @@
 import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getSession } from '#app/api/session.ts';
 import { openWorkDatabase } from '#app/offline/work/db.ts';
@@ -29,9 +37,7 @@ export function GlobalSearch({ isOpen, onClose, onLogOut }: GlobalSearchProps) {
     if (isOpen) setOpenings(openings + 1);
   }
   return (
-    // One that is opened while the former still fades would go on with its words, and without the focus.
     <HeadlessDialog
-      key={openings}
       open={isOpen}
       onClose={onClose}
       initialFocus={field}
@@ -48,14 +54,19 @@ export function GlobalSearch({ isOpen, onClose, onLogOut }: GlobalSearchProps) {
           transition
           className="flex h-fit max-h-full w-full max-w-md flex-col overflow-hidden rounded-card border border-line bg-raised shadow-raised transition duration-120 data-closed:scale-98 data-closed:opacity-0"
         >
-          <SearchPanel field={field} onClose={onClose} onLogOut={onLogOut} />
+          {/* One that is opened while the former still fades would go on with its words, and without the focus. */}
+          <SearchPanel key={openings} field={field} onClose={onClose} onLogOut={onLogOut} />
         </DialogPanel>
       </div>
     </HeadlessDialog>
   );
 }
 
-type SearchPanelProps = { field: Ref<HTMLInputElement>; onClose: () => void; onLogOut: () => void };
+type SearchPanelProps = {
+  field: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+  onLogOut: () => void;
+};
 
 function SearchPanel({ field, onClose, onLogOut }: SearchPanelProps) {
   const { t } = useLingui();
@@ -68,6 +79,7 @@ function SearchPanel({ field, onClose, onLogOut }: SearchPanelProps) {
   const current = Math.min(active, hits.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
   useEffect(closeNotices, []);
+  useEffect(() => field.current?.focus(), [field]);
 
   async function choose(hit: SearchHit | undefined) {
     if (!hit) return;
