@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { glasses, inFlensburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
+import { readKeptLabels } from './on-device.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { openPdf } from './pages/opened-pdf.ts';
 import { readLabels } from './read-label.ts';
@@ -52,7 +53,7 @@ test('a label that this device printed is printed again without a network, and i
   const row = history.row('Nachdruck KG');
   const printed = await history.printLabel(row);
   await expect(row.getByText(/^Gedruckt /).filter({ visible: true })).toBeVisible();
-  await expect.poll(() => hasLabels(page)).toBe(true);
+  await expect.poll(() => readKeptLabels(page)).toHaveLength(1);
 
   await context.setOffline(true);
   await page.reload();

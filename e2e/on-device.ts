@@ -46,6 +46,27 @@ export function readDevice(page: Page): Promise<Device> {
   });
 }
 
+/** The labels that lie here to be printed without a network: `unprinted` was kept before anybody printed it. */
+export function readKeptLabels(page: Page): Promise<{ key: string; unprinted?: boolean }[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const name = databases.find((it) => it.name?.endsWith('.labels'))?.name;
+    if (name === undefined) return [];
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const rows = await new Promise<{ key: string; unprinted?: boolean }[]>((resolve, reject) => {
+      const reading = db.transaction('facts').objectStore('facts').getAll();
+      reading.onsuccess = () => resolve(reading.result);
+      reading.onerror = () => reject(reading.error);
+    });
+    db.close();
+    return rows;
+  });
+}
+
 /** Copies of a draft, to other recipients; answers their ids. */
 export function copyDraft(page: Page, id: string, companies: readonly string[]): Promise<string[]> {
   return page.evaluate(

@@ -3,6 +3,7 @@ import { type LabelSink, startLabelSink } from '#support/label-sink.ts';
 import { expectAccessible } from './accessible.ts';
 import { orderParcel } from './carrier.ts';
 import { expect, test } from './fixtures.ts';
+import { readKeptLabels } from './on-device.ts';
 import { OwnStation } from './own-station.ts';
 
 test.use({ wanted: { shipments: 0 } });
@@ -103,9 +104,6 @@ test('labels come out of a print station’s printer by one press, and what nobo
   }
 });
 
-const hasLabels = (page: Page) =>
-  page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.endsWith('.labels')));
-
 test('a label comes out of the station on this computer while the portal does not answer', async ({
   page,
   context,
@@ -124,7 +122,7 @@ test('a label comes out of the station on this computer while the portal does no
     const { number } = await orderParcel(page, 'Uhren am Markt');
     await history.open();
     // It is fetched for later before anybody prints it, and counts as printed by nobody.
-    await expect.poll(() => hasLabels(page)).toBe(true);
+    await expect.poll(() => readKeptLabels(page)).toMatchObject([{ unprinted: true }]);
     const row = history.row('Uhren am Markt').filter({ has: page.locator('[data-actions]:not([inert])') });
     await expect(row).not.toContainText('Gedruckt');
 
