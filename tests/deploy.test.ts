@@ -191,6 +191,17 @@ describe('read by those it is for', () => {
     expect(said.stderr).toContain('syntax is ok');
   });
 
+  const hasHaproxy = isInstalled('haproxy', '-v');
+  test.skipIf(!hasHaproxy).each([
+    [or(hasHaproxy, 'haproxy.cfg is one', 'haproxy'), 'deploy/haproxy.cfg'],
+    [or(hasHaproxy, 'haproxy-database.cfg is one', 'haproxy'), 'deploy/haproxy-database.cfg'],
+  ])('%s', (_, path) => {
+    // Its certificate is the operator's.
+    const input = read(path).replace(/ ssl crt .*$/m, '');
+    const said = spawnSync('haproxy', ['-c', '-f', '/dev/stdin'], { input, encoding: 'utf8' });
+    expect([said.status, said.stderr]).toEqual([0, '']);
+  });
+
   const hasSystemd = isInstalled('systemd-analyze', '--version');
   test.skipIf(!hasSystemd)(or(hasSystemd, 'the units are units', 'systemd-analyze'), () => {
     const said = spawnSync('systemd-analyze', ['verify', ...globSync('deploy/systemd/*')], {
