@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -48,8 +48,9 @@ describe.skipIf(!isThere)(name, async () => {
   const endAll = async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   };
+  // Whatever came of a case: the next one has the machine to itself.
+  afterEach(endAll);
   afterAll(async () => {
-    await endAll();
     await postgres.close();
     rmSync(filesDir, { recursive: true, force: true });
   });
@@ -104,9 +105,12 @@ describe.skipIf(!isThere)(name, async () => {
         await exitOf(server.process);
       });
     const urls = servers.map(({ url }) => url);
-    const readiness = () =>
-      Promise.all(urls.map(async (url) => (await fetch(`${url}/readyz`).catch(() => undefined))?.status));
-    await expect.poll(readiness, { timeout: 60_000 }).toEqual([200, 200]);
+    const readinessOf = async ({ process: { exitCode }, url, stderr }: (typeof servers)[number]) =>
+      exitCode === null
+        ? (await fetch(`${url}/readyz`).catch(() => undefined))?.status
+        : `it ended with ${exitCode}: ${await stderr}`;
+    const readiness = () => Promise.all(servers.map(readinessOf));
+    await expect.poll(readiness, { timeout: 180_000 }).toEqual([200, 200]);
 
     const load = startLoad({ urls, access, customers: 8, rest: 20, repeats: true });
     ends.push(load.stop);
@@ -147,7 +151,6 @@ describe.skipIf(!isThere)(name, async () => {
     if (isSync) expect(lost).toEqual([]);
     expect(backAfter).toBeLessThan(15);
     expect(await readiness()).toEqual([200, 200]);
-    await endAll();
   });
 });
 
