@@ -16,7 +16,7 @@ import { exitOf, startProcess } from '#support/server-process.ts';
 import { type Acknowledged, startLoad } from '#support/steady-load.ts';
 
 /*
- * PostgreSQL with a streaming standby, and haproxy that leads to whichever takes writes (docs/operation.md 14.1): the
+ * PostgreSQL with a streaming standby, and haproxy that leads to whichever takes writes (docs/operation.md 14.4): the
  * primary goes while customers order.
  */
 

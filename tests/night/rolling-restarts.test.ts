@@ -20,6 +20,11 @@ const name = haproxyVersion
   : 'NOT TRIED behind haproxy, which is not installed (apt-get install haproxy)';
 
 describe.skipIf(!haproxyVersion)(name, () => {
+  const ends: (() => unknown)[] = [];
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+
   test(`${rounds} rolling restarts under load fail no request, orders among them`, async () => {
     const { url, drop } = await createTestDatabase();
     const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-rolling-'));
@@ -37,7 +42,7 @@ describe.skipIf(!haproxyVersion)(name, () => {
       return process;
     };
     const running = [await start(ports[0]), await start(ports[1])];
-    afterAll(async () => {
+    ends.push(async () => {
       for (const it of running) it.kill('SIGKILL');
       await client.close();
       await drop();
@@ -52,7 +57,8 @@ describe.skipIf(!haproxyVersion)(name, () => {
       retries: 'retries 0',
       'retry-on': '',
     });
-    const { up } = await startHaproxy(config);
+    const { up, stop } = await startHaproxy(config);
+    ends.push(stop);
     const bothUp = () => expect.poll(up, { timeout: 60_000 }).toEqual(['one', 'two']);
     await bothUp();
 
@@ -64,6 +70,7 @@ describe.skipIf(!haproxyVersion)(name, () => {
       const access = await client.signIn();
       const urls = [`http://127.0.0.1:${ports[2]}`];
       const load = startLoad({ urls, access, customers: 6, rest: 40, repeats: false });
+      ends.push(load.stop);
       for (const at of [0, 1] as const) {
         const child = running[at]!;
         child.kill('SIGTERM');

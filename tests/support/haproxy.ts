@@ -5,7 +5,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
 
 /** "2.6.12" of Debian's package, say, or undefined where it is not installed. */
 export const haproxyVersion = /version (\d[\d.]*)/.exec(
@@ -23,7 +22,7 @@ export function exampleWith(path: string, lines: Record<string, string>): string
   return config;
 }
 
-/** The real haproxy with these settings; ends with the test file. */
+/** The real haproxy with these settings, until `stop`. */
 export async function startHaproxy(config: string) {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-haproxy-'));
   const socket = join(folder, 'admin');
@@ -38,7 +37,6 @@ export async function startHaproxy(config: string) {
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
-  afterAll(stop);
 
   /** What it says of itself. */
   const ask = async (command: string) => {
