@@ -40,6 +40,9 @@ host all all 127.0.0.1/32 scram-sha-256
 const urlOf = (port: number, role: keyof typeof passwords, database = 'portal') =>
   `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`;
 export const portalUrl = (port: number) => urlOf(port, 'portal');
+const conninfoOf = (port: number) => ({
+  primary_conninfo: `host=127.0.0.1 port=${port} user=replicator password=${passwords.replicator} application_name=standby`,
+});
 
 /** Runs one of PostgreSQL's programs as the user whom its files belong to. */
 function run(as: ReturnType<typeof findUnprivileged>, program: string, args: string[], cwd: string) {
@@ -85,11 +88,19 @@ export function openPostgresFolder() {
 
   /** Makes a stopped copy a standby of whoever answers at this port. */
   function follow(name: string, primaryPort: number) {
-    const conninfo = `host=127.0.0.1 port=${primaryPort} user=replicator password=${passwords.replicator} application_name=standby`;
     const path = join(folder, name, 'standby.signal');
     writeFileSync(path, '');
     if (as.owner) chownSync(path, as.owner.uid, as.owner.gid);
-    return { primary_conninfo: conninfo };
+    return conninfoOf(primaryPort);
+  }
+
+  /** Throws one's files away and fetches those of whoever answers at this port: a standby of it, as `follow` makes one. */
+  function rebuild(name: string, primaryPort: number) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+    const { primary_conninfo } = conninfoOf(primaryPort);
+    const flags = ['-D', join(folder, name), '-d', primary_conninfo, '--checkpoint=fast'];
+    run(as, join(postgresPrograms!, 'pg_basebackup'), flags, folder);
+    return follow(name, primaryPort);
   }
 
   async function start(name: string, settings: Record<string, string> = {}, wanted?: number) {
@@ -103,7 +114,7 @@ export function openPostgresFolder() {
     for (const it of started) await it.kill();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { folder, make, copy, follow, start, close };
+  return { folder, make, copy, follow, rebuild, start, close };
 }
 export type PostgresFolder = ReturnType<typeof openPostgresFolder>;
 export type Instance = Awaited<ReturnType<typeof startInstance>>;
