@@ -10,7 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { exitOf } from '#support/server-process.ts';
@@ -19,8 +19,24 @@ import { exitOf } from '#support/server-process.ts';
 const parts = [
   ...readFileSync('deploy/Dockerfile', 'utf8').matchAll(/^COPY --from=build \/portal\/(\S+) /gm),
 ].map(([, path = '']) => path);
-/** Bookworm's Node is too old; the project brings its own. */
-const ownNode = 'node_modules/node/bin/node';
+/** Of the packages those that `npm prune --omit=dev` leaves. */
+function packages(): string[] {
+  const { packages: all } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  return Object.entries(all)
+    .filter(([at, { dev }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(at) && !dev && existsSync(at))
+    .map(([at]) => at);
+}
+
+/** The same files under other names, or copies where that is another disk. */
+function link(args: string[]) {
+  try {
+    execFileSync('cp', ['-al', ...args], { stdio: 'ignore' });
+  } catch {
+    execFileSync('cp', ['-a', ...args]);
+  }
+}
 
 /** The least a process is told by whoever starts it. */
 const path = '/usr/local/bin:/usr/bin:/bin';
@@ -34,24 +50,21 @@ export type Running = { process: ChildProcess; port: number; url: string; log: (
 export function openReleases() {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-releases-'));
   chmodSync(folder, 0o755);
+  // Bookworm's own is too old.
+  const node = join(folder, 'node');
+  link([process.execPath, node]);
   const name = `versandpult-hour-${process.pid}`;
   const flags = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
   execFileSync('/usr/sbin/useradd', [...flags, name]);
   const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
   const user = { uid: id('-u'), gid: id('-g') };
   const started: ChildProcess[] = [];
-  const settle = (release: string, program: string, args: string[]) => {
-    const node = join(release, ownNode);
-    return { node: existsSync(node) ? node : process.execPath, all: [program, ...args] };
-  };
 
-  /** The built project as a folder of its own; its files are the same, so that it takes no room. */
+  /** The built project as a folder of its own, without devDependencies; its files are the same, so that it takes no room. */
   function make(release: string) {
     const to = join(folder, release);
-    for (const part of parts) {
-      mkdirSync(dirname(join(to, part)), { recursive: true });
-      execFileSync('cp', ['-al', part, join(to, part)]);
-    }
+    mkdirSync(to);
+    link(['--parents', ...parts.flatMap((it) => (it === 'node_modules' ? packages() : [it])), to]);
     return to;
   }
 
@@ -60,9 +73,13 @@ export function openReleases() {
     const port = wanted ?? (await findFreePort());
     const logFile = join(folder, `${port}.log`);
     const log = openSync(logFile, 'a');
-    const { node, all } = settle(release, 'src/server/main.ts', []);
     const env = { PATH: path, PORT: String(port), ...settings };
-    const child = spawn(node, all, { ...user, cwd: release, env, stdio: ['ignore', log, log] });
+    const child = spawn(node, ['src/server/main.ts'], {
+      ...user,
+      cwd: release,
+      env,
+      stdio: ['ignore', log, log],
+    });
     closeSync(log);
     started.push(child);
     return {
@@ -75,7 +92,7 @@ export function openReleases() {
 
   /** Runs the operator's program of a release as that user. Nothing here stands still meanwhile: it asks the bucket. */
   async function admin(release: string, args: string[], settings: Record<string, string>): Promise<string> {
-    const { node, all } = settle(release, 'src/server/admin.ts', args);
+    const all = ['src/server/admin.ts', ...args];
     const env = { PATH: path, ...settings };
     return (await promisify(execFile)(node, all, { ...user, cwd: release, env })).stdout;
   }
