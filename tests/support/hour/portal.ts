@@ -65,7 +65,7 @@ export async function aPortal(releases: Releases, settings: Settings) {
       const worker = (await fetch(`${running[2]!.url}/readyz`).catch(() => undefined))?.status;
       return ended ? ended.log() : [...(await up()), worker];
     };
-    return expect.poll(state, { timeout: 180_000 }).toEqual(['one', 'two', 200]);
+    return expect.poll(state, { timeout: 300_000, interval: 500 }).toEqual(['one', 'two', 200]);
   };
   const startAll = async (of: string) => {
     for (const at of [0, 1, 2]) await start(of, at);
