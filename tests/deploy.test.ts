@@ -191,6 +191,20 @@ describe('read by those it is for', () => {
     expect(said.stderr).toContain('syntax is ok');
   });
 
+  const hasHaproxy = isInstalled('haproxy', '-v');
+  test.skipIf(!hasHaproxy).each([
+    [or(hasHaproxy, 'haproxy.cfg is one', 'haproxy'), 'deploy/haproxy.cfg'],
+    [or(hasHaproxy, 'haproxy-database.cfg is one', 'haproxy'), 'deploy/haproxy-database.cfg'],
+  ])('%s', (_, path) => {
+    const folder = mkdtempSync(join(tmpdir(), 'versandpult-haproxy-'));
+    const copy = join(folder, 'haproxy.cfg');
+    // Its certificate is the operator's.
+    writeFileSync(copy, read(path).replace(/ ssl crt .*$/m, ''));
+    const said = spawnSync('haproxy', ['-c', '-f', copy], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true, force: true });
+    expect([said.status, said.stderr]).toEqual([0, '']);
+  });
+
   const hasSystemd = isInstalled('systemd-analyze', '--version');
   test.skipIf(!hasSystemd)(or(hasSystemd, 'the units are units', 'systemd-analyze'), () => {
     const said = spawnSync('systemd-analyze', ['verify', ...globSync('deploy/systemd/*')], {

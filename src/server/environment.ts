@@ -42,6 +42,22 @@ const httpUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 
+/** Hosts of libpq's lists, as in `one:5432,two:5432` or `?host=one,two`, of which our driver knows nothing. */
+const severalHosts = /^[^/]*\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)|[?&]host=[^&#]*(,|%2c)/i;
+const databaseUrl = v.pipe(
+  v.string(required),
+  v.regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgres://'),
+  v.check(
+    (url) => !severalHosts.test(url),
+    'must name one host: several belong behind a proxy that leads to the primary (deploy/haproxy-database.cfg)',
+  ),
+  v.check(
+    // Without a host it is a socket's.
+    (url) => URL.canParse(url.replace('@/', '@socket/')),
+    'cannot be read: in user and password, characters such as / and # are written as %2F and %23',
+  ),
+);
+
 const optionalUrl = v.optional(
   v.pipe(
     v.string(),
@@ -79,10 +95,7 @@ const Environment = v.object({
   DRAIN_SECONDS: v.optional(wholeNumber(0, 60)),
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
-  DATABASE_URL: v.pipe(
-    v.string(required),
-    v.regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgres://'),
-  ),
+  DATABASE_URL: databaseUrl,
   DATABASE_POOLER: v.optional(v.picklist(['none', 'transaction'], 'must be none or transaction'), 'none'),
   DB_POOL_SIZE: v.optional(wholeNumber(1, 200), '10'),
   FILES_DIR: v.optional(v.string(), '.data/files'),

@@ -146,6 +146,25 @@ describe('settings', () => {
     },
   );
 
+  test.each([
+    ['postgres://pult:q@one:5432,two:5432/pult', /must name one host: .*deploy\/haproxy-database\.cfg/],
+    ['postgres://pult@one,two/pult', /must name one host/],
+    ['postgres:///pult?host=one,two', /must name one host/],
+    ['postgres://pult:a/b@one/pult', /cannot be read: .*%2F/],
+    ['postgres://pult:a#b@one/pult', /cannot be read: .*%23/],
+  ])('%s, which the driver cannot use, is refused with what to do', (DATABASE_URL, sentence) => {
+    expect(() => readConfig({ ...local, DATABASE_URL })).toThrow(sentence);
+  });
+
+  test.each([
+    'postgres://pult:a,b@one:5432/pult?application_name=a,b',
+    'postgresql://pult:a%2Fb%23@[::1]:5432/pult',
+    'postgres://pult@/pult?host=/run/postgresql',
+    'postgres://%2Frun%2Fpostgresql/pult',
+  ])('%s is an address of a database', (DATABASE_URL) => {
+    expect(readConfig({ ...local, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
   test.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('%s is this machine alone', (HOST) => {
     expect(readConfig({ ...local, HOST }).host).toBe(HOST);
   });

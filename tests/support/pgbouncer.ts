@@ -12,8 +12,15 @@ export const pgbouncerVersion = spawnSync('pgbouncer', ['--version'], { encoding
   '\n',
 )[0];
 
-/** The real PgBouncer before a database, a connection for each transaction; ends with the test file. */
+/** The real PgBouncer before a database, a connection for each transaction; ends with the test file. Not within a test. */
 export async function startPgbouncer(databaseUrl: string): Promise<string> {
+  const { url, stop } = await launchPgbouncer(databaseUrl);
+  afterAll(stop);
+  return url;
+}
+
+/** The same until `stop`. */
+export async function launchPgbouncer(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-pgbouncer-'));
   chmodSync(folder, 0o755);
@@ -32,23 +39,25 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 4
 max_client_conn = 200
+; else it waits 15 seconds after a failover
+server_login_retry = 1
 `,
   );
   // It refuses to run as root.
   const asWhom = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const pooler = spawn('pgbouncer', [...asWhom, settings], { stdio: 'ignore' });
   const exited = once(pooler, 'exit');
-  afterAll(async () => {
+  const stop = async () => {
     pooler.kill('SIGTERM');
     await exited;
     rmSync(folder, { recursive: true, force: true });
-  });
+  };
   while (!(await answers(port)) && pooler.exitCode === null)
     await new Promise((done) => setTimeout(done, 50));
   if (pooler.exitCode !== null) throw new Error(`pgbouncer ended with ${pooler.exitCode}`);
   const pooled = new URL(databaseUrl);
   pooled.port = String(port);
-  return pooled.href;
+  return { url: pooled.href, stop };
 }
 
 function answers(port: number): Promise<boolean> {

@@ -4,14 +4,22 @@ import { afterAll } from 'vitest';
 /**
  * Stands between the portal and its database, as a firewall or a balancer does. Ends with the test file.
  * @param url the database's; the proxy answers with one of the same kind
+ * @param silentAt the first connection that says this goes silent with it
  */
-export async function tcpProxy(url: string) {
+export async function tcpProxy(url: string, silentAt?: string) {
   const target = new URL(url);
   const open = new Set<{ near: Socket; far: Socket }>();
+  let silenced = 0;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     const pair = { near, far };
     open.add(pair);
+    if (silentAt !== undefined)
+      near.on('data', (chunk: Buffer) => {
+        if (silenced > 0 || !chunk.includes(silentAt)) return;
+        silenced += 1;
+        silencePair(pair);
+      });
     near.pipe(far);
     far.pipe(near);
     for (const [one, other] of [
@@ -42,14 +50,18 @@ export async function tcpProxy(url: string) {
     url: proxied.href,
     /** The connections there are stay open and say nothing any more; new ones work. */
     silence: () => {
-      for (const { near, far } of open) {
-        near.unpipe(far);
-        far.unpipe(near);
-        near.resume();
-        far.resume();
-      }
+      for (const pair of open) silencePair(pair);
     },
+    /** How many were silenced by what they said. */
+    silenced: () => silenced,
     /** Ends the connections there are; new ones work. */
     cut,
   };
+}
+
+function silencePair({ near, far }: { near: Socket; far: Socket }) {
+  near.unpipe(far);
+  far.unpipe(near);
+  near.resume();
+  far.resume();
 }

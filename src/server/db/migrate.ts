@@ -38,6 +38,8 @@ async function migrateOnce(pool: pg.Pool, migrations: MigrationMeta[]) {
       'create table if not exists migration (created bigint primary key, hash text not null, applied timestamptz not null default now())',
     );
     const last = await newestApplied(client);
+    // The queue's own way to make its schema fails where two processes are the first at once.
+    if (last === 0) await client.query('create schema if not exists jobs');
     for (const migration of migrations.filter((it) => it.folderMillis > last)) {
       for (const statement of migration.sql) await client.query(statement);
       await client.query('insert into migration (created, hash) values ($1, $2)', [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
-import type { DbOrTx } from '#server/db/connect.ts';
+import { type DbOrTx, watchful } from '#server/db/connect.ts';
 
 /*
  * Wakes the stations that wait for work, on whatever process they wait: the database passes the ring on, with the
@@ -11,6 +11,8 @@ import type { DbOrTx } from '#server/db/connect.ts';
 const channel = 'print_work';
 /** ms: whoever waits looks by themselves now and then, should a ring be lost with its connection; behind a pooler none comes. */
 const lookEveryMs = { listening: 5_000, pooled: 1_000 };
+/** ms until a database that does not answer counts as gone: nobody waits for its bell, they look by themselves. */
+const patienceMs = 5_000;
 /** ms that the connection outlives the last who waited: they soon come again. */
 const lingerMs = 1_000;
 
@@ -104,7 +106,8 @@ async function connect(bell: Bell, config: Config): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: config.databaseUrl,
     application_name: 'versandpult bell',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patienceMs,
+    ...watchful(patienceMs),
   });
   const lose = () => {
     bell.connection = undefined;

@@ -11,6 +11,7 @@ import { simulatedCarrier } from '#support/simulated-carrier.ts';
 const carrier = simulatedCarrier();
 const clock = { now: () => new Date() };
 const server = await startServer({ jobs: 'real', deps: { carriers: { house: carrier }, clock } });
+const untouched = await startServer();
 const countJobs = async (name: string) => {
   const { rows } = await server.pool.query(`select count(*)::int as count from jobs.job where name = $1`, [
     name,
@@ -19,6 +20,14 @@ const countJobs = async (name: string) => {
 };
 
 describe('the job queue', () => {
+  test('is made once, however many processes are the first of a portal', async () => {
+    const { deps, config, pool } = untouched;
+    const first = { ...deps, config: { ...config, role: 'web' as const } };
+    const queues = await Promise.all(Array.from({ length: 8 }, () => createQueue(first)));
+    await Promise.all(queues.map((it) => it.stop()));
+    expect((await pool.query('select count(*)::int as n from jobs.version')).rows).toEqual([{ n: 1 }]);
+  });
+
   test('takes a job with its transaction: not one that is rolled back', async () => {
     const before = await countJobs('forget-old');
     const undone = server.db.transaction(async (tx) => {

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import { ringBell, ringsOf, shutBell, waitForRing } from '#server/print/bell.ts';
+import { processSettings } from '#support/direct-session.ts';
+import { tcpProxy } from '#support/tcp-proxy.ts';
+import { createTestDatabase } from '#support/test-database.ts';
+
+const database = await createTestDatabase();
+const { db, close } = connect(database.url, { poolSize: 1 });
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+/** A bell of its own, whose connection passes a network that can go silent. */
+async function aBell(silentAt?: string) {
+  const proxy = await tcpProxy(database.url, silentAt);
+  const config = readConfig({ ...processSettings, DATABASE_URL: proxy.url });
+  afterAll(() => shutBell(config));
+  return { proxy, config };
+}
+
+test('a ring wakes whoever waits for it', async () => {
+  const { config } = await aBell();
+  const clientId = randomUUID();
+  const heard = await ringsOf(config, clientId);
+  const waiting = waitForRing(config, clientId, { heard, ms: 60_000, signal: new AbortController().signal });
+  await ringBell(db, clientId);
+  await waiting;
+  expect(await ringsOf(config, clientId)).toBe(heard + 1);
+});
+
+test('a database that goes silent before it listens keeps nobody for longer than a connection may take', async () => {
+  const { config, proxy } = await aBell('listen print_work');
+  const begun = performance.now();
+  expect(await ringsOf(config, randomUUID())).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  // The next who asks has a new connection.
+  const clientId = randomUUID();
+  const heard = await ringsOf(config, clientId);
+  const waiting = waitForRing(config, clientId, { heard, ms: 60_000, signal: new AbortController().signal });
+  await ringBell(db, clientId);
+  await waiting;
+  expect(await ringsOf(config, clientId)).toBe(heard + 1);
+  expect(proxy.silenced()).toBe(1);
+});
+
+const connections = '/proc/net/tcp';
+const isLinux = process.platform === 'linux';
+test.skipIf(!isLinux)(
+  `the kernel asks whether a silent connection is still there (${connections})`,
+  async () => {
+    const { config, proxy } = await aBell();
+    const clientId = randomUUID();
+    const heard = await ringsOf(config, clientId);
+    // Somebody waits, or it would be closed.
+    const gone = new AbortController();
+    const waiting = waitForRing(config, clientId, { heard, ms: 60_000, signal: gone.signal });
+    const port = Number(new URL(proxy.url).port).toString(16).toUpperCase().padStart(4, '0');
+    // Columns: local and remote address, state (01: established), queues, timer (02: keepalive) and when it is due.
+    const timers = () =>
+      readFileSync(connections, 'utf8')
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/))
+        .filter(([, , remote, state]) => remote?.endsWith(`:${port}`) && state === '01')
+        .map(([, , , , , timer]) => timer?.slice(0, 2));
+    await expect.poll(timers, { timeout: 4_000 }).toEqual(['02']);
+    gone.abort();
+    await waiting;
+  },
+);

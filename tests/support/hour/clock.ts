@@ -1,0 +1,21 @@
+import { say } from '#support/say.ts';
+
+const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
+
+/** Says of each step how long it took, and when it was done after the beginning. */
+export function playByTheClock(title: string) {
+  const begun = performance.now();
+  return async <T>(step: string, work: () => T | Promise<T>): Promise<T> => {
+    const from = performance.now();
+    const line = (outcome: string) =>
+      say(`${title}: ${step}: ${outcome} after ${seconds(from)} s (${seconds(begun)} s in all)`);
+    try {
+      const done = await work();
+      line('done');
+      return done;
+    } catch (error) {
+      line('FAILED');
+      throw error;
+    }
+  };
+}
