@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { printPdf } from '#support/print-pdf.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter, makePerson } from './journey.ts';
@@ -72,6 +73,25 @@ test('a reference leads to its client, whose days open to the orders with notes 
   await expect(page.getByText('In zwei Sekunden öffnet sich der Druckdialog.')).toBeVisible();
   await expect(page.locator('[data-was-printed]')).toBeAttached();
   await expect(days(page).getByRole('button', { expanded: false })).toHaveCount(0);
+});
+
+test('on paper several shipments stand on a sheet', async ({ page }) => {
+  const company = `Möbelwerk ${randomUUID().slice(0, 8)}`;
+  await makePerson({ company, shipments: 40 });
+  await page.goto(`/super-admin?search=${encodeURIComponent(company)}`);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-was-printed', '');
+  });
+  await clients(page)
+    .getByRole('checkbox', { name: `Auswählen: ${company}` })
+    .click();
+  await page.getByRole('button', { name: 'Drucken' }).click();
+  await expect(page.locator('[data-was-printed]')).toBeAttached();
+  const shipments = await page.getByRole('article').count();
+  const sheets = await printPdf(await page.pdf({ format: 'A4' }), 36);
+  expect(sheets[0]?.text).toContain(company);
+  expect(sheets[0]?.text).toContain('Zeitraum: alle Tage');
+  expect(shipments / sheets.length).toBeGreaterThan(2);
 });
 
 test('what a client may do is changed in the table: switches at once, the own carrier when it is saved', async ({

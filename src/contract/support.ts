@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Options } from '#domain/account.ts';
+import { SavedAddress } from '#domain/address.ts';
 import { ClosedHandover } from '#domain/handover-list.ts';
 import { Pickup } from '#domain/pickup-booking.ts';
 import { Shipment } from '#domain/shipment.ts';
@@ -57,6 +58,13 @@ export const support = {
     .meta(forStaff)
     .input(v.object({ id }))
     .output(envelope(v.array(Pickup))),
+
+  /** The address book, by company, or those entries in which every word of the search stands. */
+  addresses: call
+    .route({ method: 'GET', path: '/support/{id}/addresses' })
+    .meta(forStaff)
+    .input(v.object({ id, ...closedPage, search: v.optional(v.pipe(v.string(), v.maxLength(200)), '') }))
+    .output(listEnvelope(SavedAddress)),
 
   /** The closed handover lists, as `shipment/handover/closed` answers them to the client. */
   handovers: call

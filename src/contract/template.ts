@@ -12,11 +12,15 @@ const Stored = v.object({
 
 /** Orders kept to start others from. Devices keep them too and bring them here when they can: of two writes the later stands. */
 export const template = {
-  list: call.route({ method: 'GET', path: '/template' }).output(envelope(v.array(Stored))),
+  list: call
+    .route({ method: 'GET', path: '/template' })
+    .meta({ access: 'user', idempotency: 'none', heavy: true })
+    .output(envelope(v.array(Stored))),
 
   /** New or changed, under an id the device made. A repeat changes nothing. */
   save: call
     .route({ method: 'PUT', path: '/template/{id}' })
+    .meta({ access: 'user', idempotency: 'none', heavy: true })
     .input(
       v.object({
         id,

@@ -169,6 +169,7 @@ POST audit/export                         admin
 POST support/{id}/open                    admin
 POST support/{id}/shipments               admin
 GET  support/{id}/pickups                 admin
+GET  support/{id}/addresses               admin
 GET  support/{id}/handovers               admin
 GET  print/stations                       user
 POST print/stations                       user

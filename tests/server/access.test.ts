@@ -257,6 +257,7 @@ describe("somebody else's", () => {
     'support.open': 'of the staff',
     'support.shipments': 'of the staff',
     'support.pickups': 'of the staff',
+    'support.addresses': 'of the staff',
     'support.handovers': 'of the staff',
     'print.removeStation': 'in tests/server/print',
     'print.savePrinter': 'in tests/server/print',

@@ -32,14 +32,49 @@ const asJson = sql<string>`json_build_object(${sql.join(
   sql`, `,
 )})::text`;
 
-/** A client's whole address book as JSON texts, sorted by company (docs/rules.md 8.1) as a German reader sorts. */
+/** Entries that the database puts into one text: a row keeps this process busy for longer than its bytes do. */
+const together = 200;
+
+/**
+ * A client's whole address book, sorted by company (docs/rules.md 8.1) as a German reader sorts: JSON texts of many
+ * entries each, with commas between them.
+ */
 export async function listAddresses(db: DbOrTx, clientId: string): Promise<string[]> {
-  const rows = await db
-    .select({ json: asJson })
+  const order = sql`${address.company} collate "de-x-icu", ${address.address_id}`;
+  const listed = db
+    .select({
+      json: asJson.as('json'),
+      place: sql<number>`row_number() over (order by ${order})`.as('place'),
+    })
     .from(address)
     .where(own(clientId))
-    .orderBy(sql`${address.company} collate "de-x-icu"`, asc(address.address_id));
+    .as('listed');
+  const rows = await db
+    .select({ json: sql<string>`string_agg(${listed.json}, ',' order by ${listed.place})` })
+    .from(listed)
+    .groupBy(sql`(${listed.place} - 1) / ${sql.raw(String(together))}`)
+    .orderBy(sql`min(${listed.place})`);
   return rows.map((it) => it.json);
+}
+
+/** A page of a client's address book by company, or of those entries in which every word of the search stands. */
+export async function pageOfAddresses(
+  db: DbOrTx,
+  clientId: string,
+  { search, page, per_page }: { search: string; page: number; per_page: number },
+): Promise<{ addresses: SavedAddress[]; total: number }> {
+  const { company, contact_person, street, street_number, postal_code, city, email } = address;
+  const text = sql`lower(concat_ws(' ', ${company}, ${contact_person}, ${street}, ${street_number}, ${postal_code}, ${city}, ${email}))`;
+  const words = search.split(/\s+/).filter((it) => it !== '');
+  const wanted = and(own(clientId), ...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`));
+  const addresses = await db
+    .select(shown)
+    .from(address)
+    .where(wanted)
+    .orderBy(sql`${company} collate "de-x-icu"`, asc(address.address_id))
+    .offset((page - 1) * per_page)
+    .limit(per_page);
+  return { addresses, total: await db.$count(address, wanted) };
 }
 
 export async function countAddresses(db: DbOrTx, clientId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { pageOfAddresses } from '#server/address/queries.ts';
 import { signedIn } from '#server/os.ts';
 import { listPickups } from '#server/pickup/queries.ts';
 import { showPickup } from '#server/pickup/show-pickup.ts';
@@ -22,6 +23,12 @@ export const supportRoutes = {
     const client = await viewedClient(deps, user, input.id);
     const found = client.is_pickup_allowed ? await listPickups(deps.db, client.id) : [];
     return { data: found.map(({ row, shipment }) => showPickup(row, shipment)) };
+  }),
+
+  addresses: signedIn.support.addresses.handler(async ({ input, context: { deps, user } }) => {
+    const client = await viewedClient(deps, user, input.id);
+    const { addresses, total } = await pageOfAddresses(deps.db, client.id, input);
+    return { data: addresses, pagination: { total } };
   }),
 
   handovers: signedIn.support.handovers.handler(async ({ input, context: { deps, user } }) => {

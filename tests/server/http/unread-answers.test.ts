@@ -1,9 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { documentLimits } from '#domain/order-document.ts';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { listen } from '#server/http/http-server.ts';
-import { given } from '#support/factories.ts';
+import { anOrder, given } from '#support/factories.ts';
+import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
 /*
@@ -20,6 +22,9 @@ afterAll(() => listening.stop(100));
 const megabytes = 12;
 const client = await server.signIn();
 const other = await server.signIn();
+const staff = await server.signIn({ is_admin: true });
+/** Where the client reads a paper of as many bytes as one may have: no heavy call, and a long answer. */
+let paper = '';
 
 beforeAll(async () => {
   await server.db.execute(sql`
@@ -27,6 +32,18 @@ beforeAll(async () => {
     SELECT ${client.client.id}, gen_random_uuid(), 'Vorlage ' || at,
       jsonb_build_object('text', repeat('Kaffee ', 35000)), now()
     FROM generate_series(1, ${megabytes * 4}) AS at`);
+  const { data } = await orderSender(server, client.access)(anOrder({ service: 'special' }));
+  const content = new Uint8Array(documentLimits.size);
+  content.set(new TextEncoder().encode('%PDF-1.7'));
+  const form = new FormData();
+  form.set('file', new File([content], 'Angebot.pdf'));
+  const attached = await server.request(`/api/shipment/documents/${data.shipment_id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${staff.access}` },
+    body: form,
+  });
+  const { data: document } = await attached.json();
+  paper = `shipment/documents/${data.shipment_id}/${document.uid}`;
   const { address_id } = await given.address(server.db, client.client);
   await server.db.execute(sql`
     INSERT INTO address (client_id, address_id, company, street, street_number, address_extra_1, city, country_code,
@@ -70,7 +87,7 @@ async function othersAreAnswered() {
 }
 
 test('of forty answers that a client does not read, no more are begun than may be under way at once', async () => {
-  const asked = Array.from({ length: 40 }, () => askWithoutReading('template', client.access));
+  const asked = Array.from({ length: 40 }, () => askWithoutReading(paper, client.access));
   const begun = () => asked.filter((it) => it.isBegun).length;
   await expect.poll(begun, { timeout: 30_000 }).toBeGreaterThanOrEqual(8);
   await othersAreAnswered();
@@ -78,7 +95,7 @@ test('of forty answers that a client does not read, no more are begun than may b
 });
 
 test('whoever is read to the end or broken off makes room for the next', async () => {
-  const asked = Array.from({ length: 10 }, () => askWithoutReading('template', client.access));
+  const asked = Array.from({ length: 10 }, () => askWithoutReading(paper, client.access));
   const begun = () => asked.filter((it) => it.isBegun);
   // A slow machine has much to compress before the first of them has begun.
   await expect.poll(() => begun().length, { timeout: 30_000 }).toBe(8);
@@ -92,16 +109,37 @@ test('whoever is read to the end or broken off makes room for the next', async (
   await expect.poll(() => begun().length).toBe(10);
 });
 
-test('an address book that is not read keeps the next one waiting', async () => {
+test.each([
+  ['an address book', 'address/getAll'],
+  ['a list of templates', 'template'],
+])(
+  '%s that is not read keeps the next one waiting',
+  async (_, path) => {
+    const first = askWithoutReading(path, client.access);
+    await first.begun;
+    const second = askWithoutReading(path, client.access);
+    await othersAreAnswered();
+    expect(second.isBegun).toBe(false);
+    first.socket.destroy();
+    // The rest of whoever works on and on is 15 s at most.
+    await expect.poll(() => second.isBegun, { timeout: 20_000 }).toBe(true);
+  },
+  30_000,
+);
+
+test('whoever hangs up while waiting is not worked for', async () => {
+  const refused = () =>
+    server.logged.filter((it) => it.call === 'address.getAll' && it.status === 429).length;
+  const before = refused();
   const first = askWithoutReading('address/getAll', client.access);
   await first.begun;
   const second = askWithoutReading('address/getAll', client.access);
   await othersAreAnswered();
-  expect(second.isBegun).toBe(false);
+  second.socket.destroy();
+  await othersAreAnswered();
   first.socket.destroy();
-  // The rest after heavy work is 5 s at most.
-  await expect.poll(() => second.isBegun, { timeout: 8_000 }).toBe(true);
-});
+  await expect.poll(() => refused() - before, { timeout: 20_000 }).toBe(1);
+}, 60_000);
 
 test('an answer on which nothing moves is broken off by the server', async () => {
   expect(listening.server.timeout).toBe(120_000);
@@ -109,7 +147,7 @@ test('an answer on which nothing moves is broken off by the server', async () =>
   const broken = Promise.withResolvers<void>();
   listening.server.once('connection', (socket) => socket.once('close', () => broken.resolve()));
   try {
-    await askWithoutReading('template', client.access).begun;
+    await askWithoutReading(paper, client.access).begun;
     await broken.promise;
     expect(await askAndRead('user/get', client.access)).toBe(200);
   } finally {

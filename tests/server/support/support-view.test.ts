@@ -100,6 +100,21 @@ test('the staff see the handover lists that the client closed', async () => {
   expect(lists.data).toMatchObject([{ shipment_ids }]);
 });
 
+test('the staff see the address book that the client sees, page by page or searched', async () => {
+  const { staff, customer, id } = people;
+  await given.address(server.db, customer.client, { company: 'Öllager Süd', city: 'Passau' });
+  await staff.api.support.open({ id });
+  const all = await staff.api.support.addresses({ id });
+  expect(all.data).toEqual((await customer.api.address.getAll()).data);
+  expect(all.pagination.total).toBe(3);
+  const second = await staff.api.support.addresses({ id, page: '2', per_page: '2' });
+  expect(second).toEqual({ data: all.data.slice(2), pagination: { total: 3 } });
+  const found = await staff.api.support.addresses({ id, search: 'PASSAU öl' });
+  expect(found.data.map((it) => it.company)).toEqual(['Öllager Süd']);
+  const none = await staff.api.support.addresses({ id, search: '%' });
+  expect(none.pagination.total).toBe(0);
+});
+
 test('what the staff note for each other is not in the client’s view', async () => {
   const { staff, id } = people;
   await server.pool.query(`update shipment set admin_notes = 'Nur für uns'`);
@@ -121,6 +136,7 @@ describe('nobody reads a view that is not on record:', () => {
     await staff.api.support.open({ id: other.client.user_uid });
     await expect(staff.api.support.shipments({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(staff.api.support.pickups({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(staff.api.support.addresses({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   test('not because a colleague opened it', async () => {
@@ -147,6 +163,7 @@ test('a client who is not there has no view', async () => {
     staff.api.support.shipments,
     staff.api.support.pickups,
     staff.api.support.handovers,
+    staff.api.support.addresses,
   ])
     await expect(ask({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -13,6 +13,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { SupportView } from '#contract/support.ts';
 import { ClientGone } from './ClientGone.tsx';
+import { SupportAddresses } from './support/SupportAddresses.tsx';
 import { SupportHandovers } from './support/SupportHandovers.tsx';
 import { SupportOptions } from './support/SupportOptions.tsx';
 import { SupportPickups } from './support/SupportPickups.tsx';
@@ -98,6 +99,7 @@ function ReadOnlyView({ uid, view }: { uid: string; view: SupportView }) {
         </Card>
       )}
       <SupportHandovers uid={uid} />
+      <SupportAddresses uid={uid} />
     </div>
   );
 }

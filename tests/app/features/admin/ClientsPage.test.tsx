@@ -70,6 +70,18 @@ test('names each client, tells who is not active, and opens the client in a new 
   expect(screen.getAllByText('Nicht aktiv')).toHaveLength(1);
 });
 
+test('says since when each client is registered, and under which number', async () => {
+  const created = { seconds: Date.UTC(2026, 2, 9, 23, 30) / 1000 };
+  server.answers['user/list'] = page([aClientOfTheStaff({ created })]);
+  await open();
+  const row = (await screen.findByRole('link', { name: 'Holzbau Nord GmbH' })).closest(
+    'tbody',
+  ) as HTMLElement;
+  // In Berlin the next day has begun.
+  expect(within(row).getAllByText('10.03.2026').length).toBeGreaterThan(0);
+  expect(within(row).getAllByText('10017').length).toBeGreaterThan(0);
+});
+
 describe('the list', () => {
   test('is searched half a second after the last key, from page 1, and the address says so', async () => {
     const { user, router } = await open('/super-admin/clients?page=3');

@@ -5,6 +5,7 @@ import { SupportPage } from '#app/features/admin/SupportPage.tsx';
 import { defaultOptions } from '#domain/account.ts';
 import { aShipment } from '#support/a-shipment.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { anAddress } from '#support/factories.ts';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 
 const routes = [{ path: '/super-admin/clients/:id/view', element: <SupportPage /> }];
@@ -26,6 +27,7 @@ beforeEach(() => {
     'support/uid-1/open': view,
     'support/uid-1/shipments': { data: [aShipment()], pagination: { total: 1 } },
     'support/uid-1/pickups': [],
+    'support/uid-1/addresses': { data: [], pagination: { total: 0 } },
     'support/uid-1/handovers': { data: [], pagination: { total: 0 } },
     logs: null,
   });
@@ -74,6 +76,27 @@ test('shows the handover lists that were closed, and says where there is none', 
   const line = (await screen.findByText('HL-10017-0007')).closest('li') as HTMLElement;
   expect(line.textContent).toContain('Wieder geöffnet');
   expect(line.textContent).toContain('21.11.2026 · 2 Sendungen · 1 storniert · abgeschlossen');
+});
+
+test('shows the address book, and searches it at the server', async () => {
+  const saved = { ...anAddress({ company: 'Öllager Süd', city: 'Passau' }), address_id: 'a-1' };
+  const entries = Array.from({ length: 10 }, (_, at) => ({ ...saved, address_id: `a-${at}` }));
+  server.answers['support/uid-1/addresses'] = ({ query }: { query: Record<string, string> }) => ({
+    data:
+      query.search === 'nichts'
+        ? []
+        : query.page === '2'
+          ? [{ ...saved, address_id: 'a-10', company: 'Zuletzt AG' }]
+          : entries,
+    pagination: { total: query.search === 'nichts' ? 0 : 11 },
+  });
+  const { user } = await open();
+  const book = within(await screen.findByRole('region', { name: 'Adressbuch' }));
+  expect(await book.findAllByText('Öllager Süd')).toHaveLength(10);
+  await user.click(book.getByRole('button', { name: 'Weitere anzeigen' }));
+  expect(await book.findByText('Zuletzt AG')).toBeTruthy();
+  await user.type(book.getByRole('searchbox', { name: 'Adressen des Kunden durchsuchen' }), 'nichts');
+  expect(await book.findByText('Hier ist keine Adresse zu sehen.')).toBeTruthy();
 });
 
 test('shows the options and what is only on the client’s devices; a row opens into label and events', async () => {

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AdminRoutes } from '#app/admin-routes.tsx';
+import { endSession } from '#app/api/session.ts';
+import { startConnection } from '#app/offline/queue/connection.ts';
+import { paths } from '#app/paths.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { noAnswer } from '#support/fake-server.ts';
+
+/* The device has a network, and nobody answers where the server should: one wording on every page of the staff (docs/queue.md 5.5). */
+
+const administrator = {
+  id: '10000',
+  user_uid: 'u',
+  email: 'u@versandpult.example',
+  company: 'Verwaltung',
+  is_admin: true,
+  verified: true,
+  is_pickup_allowed: true,
+  is_valor_enabled: false,
+};
+
+let stopConnection = () => {};
+beforeEach(() => {
+  signInSomebody({ isAdmin: true });
+  stopConnection = startConnection();
+  // Who somebody is lies on the device (docs/queue.md 6.1); nothing else does here.
+  vi.stubGlobal('fetch', async (input: Request | string) =>
+    new Request(input).url.endsWith('/user/get') ? Response.json({ data: administrator }) : noAnswer(),
+  );
+});
+afterEach(() => {
+  stopConnection();
+  vi.restoreAllMocks();
+  endSession();
+  localStorage.clear();
+});
+
+const uid = 'uid-1';
+const pages = [
+  paths.today(),
+  paths.superAdmin(),
+  paths.failedMails(),
+  paths.audit(),
+  paths.setup(),
+  paths.exchangeRates(),
+  paths.info(),
+  paths.clients(),
+  paths.client(uid),
+  paths.clientView(uid),
+  paths.exports(),
+  paths.allPickups(),
+  paths.manualOrders(),
+  paths.packagingOrders(),
+  paths.driverList(),
+  paths.allShipments(),
+  paths.anyShipment('0192d7a0-0000-7000-8000-00000000000a'),
+];
+
+test.each(pages)(
+  'with the server stopped, %s says that there is no connection, and not that something failed',
+  async (at) => {
+    await renderPages([{ path: `${paths.superAdmin()}/*`, element: <AdminRoutes /> }], at);
+    // The page's own code comes first.
+    await screen.findAllByText(/^Ohne Verbindung /, {}, { timeout: 30_000 });
+    expect(screen.queryAllByText(/konnten? nicht (geladen|geöffnet) werden/)).toEqual([]);
+    expect(screen.queryAllByText('Wird geladen')).toEqual([]);
+  },
+  60_000,
+);
