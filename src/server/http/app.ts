@@ -258,16 +258,8 @@ async function recordRefusal(deps: Deps, error: unknown, call: string, claims: A
 
 /** Calls of one client that are under way at once, in this process, and that wait for it. */
 const crowdLimits = { atOnce: 8, waiting: 100 };
-/**
- * Of what is heavy one at a time, which fills a quarter of the time at most, and after 3 s of work a twentieth: in what
- * is rarer than that nobody else's calls are slow; ms.
- */
-const heavyLimits = {
-  atOnce: 1,
-  waiting: 100,
-  rest: { times: 3, most: 5_000 },
-  longRest: { times: 19, most: 15_000, after: 3_000, share: 1 / 20 },
-};
+/** Of what is heavy one at a time, which fills a quarter of the time at most; ms. */
+const heavyLimits = { atOnce: 1, waiting: 100, rest: { times: 3, most: 5_000 } };
 
 /**
  * Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that: a turn lasts

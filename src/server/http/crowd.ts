@@ -15,23 +15,17 @@ type Client = { under: number; waiting: (() => void)[] };
 /** After a turn its place stays empty for so many times what its work took, at most `most` ms. */
 type Rest = { times: number; most: number };
 
-/** How a client rests who has worked for `after` ms of late, a `share` of the time that went by not counted. */
-type LongRest = Rest & { after: number; share: number };
-
 /** `atOnce` calls of one client are under way, `waiting` more may wait. */
 export function createCrowd({
   atOnce,
   waiting: most,
   rest,
-  longRest,
 }: {
   atOnce: number;
   waiting: number;
   rest?: Rest;
-  longRest?: LongRest;
 }): Crowd {
   const clients = new Map<string, Client>();
-  const busy = createBusy(longRest?.share ?? 1);
 
   function leave(key: string, client: Client) {
     const next = client.waiting.shift();
@@ -53,31 +47,9 @@ export function createCrowd({
         if (isOver) return;
         isOver = true;
         if (!rest) return leave(key, client);
-        const isLong = longRest && busy.add(key, worked) > longRest.after;
-        const { times, most } = isLong ? longRest : rest;
-        const pause = Math.min(times * worked, most);
+        const pause = Math.min(rest.times * worked, rest.most);
         setTimeout(() => leave(key, client), pause).unref();
       };
-    },
-  };
-}
-
-/** How long each client has worked of late, ms: of the time that goes by a share counts against it. */
-function createBusy(share: number) {
-  const known = new Map<string, { worked: number; at: number }>();
-  return {
-    add(key: string, worked: number): number {
-      const now = performance.now();
-      for (const [other, it] of known) {
-        if (it.worked > (now - it.at) * share) break;
-        known.delete(other);
-      }
-      const before = known.get(key);
-      const left = before ? Math.max(0, before.worked - (now - before.at) * share) : 0;
-      // The key goes to the end again, so that those who rested longest come first and are forgotten.
-      known.delete(key);
-      known.set(key, { worked: left + worked, at: now });
-      return left + worked;
     },
   };
 }

@@ -97,31 +97,3 @@ test('a turn that went on after its work asks for the rest of the work alone', a
     vi.useRealTimers();
   }
 });
-
-test('whoever works on and on rests longer, and as before once that was long ago', async () => {
-  vi.useFakeTimers();
-  try {
-    const longRest = { times: 19, most: 10_000, after: 300, share: 1 / 20 };
-    const crowd = createCrowd({ atOnce: 1, waiting: 10, rest: { times: 3, most: 1_000 }, longRest });
-    /** How long a client rests after so much work. */
-    const restAfter = async (worked: number, key = 'a') => {
-      const leave = await crowd.enter(key);
-      leave?.(worked);
-      const begun = performance.now();
-      const next = crowd.enter(key).then((go) => {
-        go?.(0);
-        return performance.now() - begun;
-      });
-      await vi.advanceTimersByTimeAsync(60_000);
-      return Math.round(await next);
-    };
-    expect(await restAfter(200)).toBe(600);
-    expect(await restAfter(5_000)).toBe(10_000);
-    expect(await restAfter(100)).toBe(1_900);
-    expect(await restAfter(100, 'b')).toBe(300);
-    await vi.advanceTimersByTimeAsync(100_000);
-    expect(await restAfter(100)).toBe(300);
-  } finally {
-    vi.useRealTimers();
-  }
-});

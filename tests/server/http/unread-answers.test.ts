@@ -121,7 +121,7 @@ test.each([
     await othersAreAnswered();
     expect(second.isBegun).toBe(false);
     first.socket.destroy();
-    // The rest of whoever works on and on is 15 s at most.
+    // The rest after heavy work is 5 s at most.
     await expect.poll(() => second.isBegun, { timeout: 20_000 }).toBe(true);
   },
   30_000,
