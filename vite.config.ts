@@ -4,7 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { CallMeta } from './src/contract/call.ts';
 import { bootWatch } from './src/run/build/boot-watch-script.ts';
 import { firstLoadChunks } from './src/run/build/first-load-chunks.ts';
@@ -77,6 +77,22 @@ const patience = {
   expect: { poll: { timeout: 10_000 } },
 };
 
+/** What operators do, with real programs and by the clock: in the night, one file after the other and alone. */
+const operation: TestProjectInlineConfiguration = {
+  extends: false,
+  test: {
+    name: 'operation',
+    include: ['tests/night/**/*.test.ts'],
+    environment: 'node',
+    env,
+    setupFiles,
+    globalSetup: ['tests/support/database.ts'],
+    execArgv: ['--import', './src/server/quick-imports.ts'],
+    ...patience,
+    fileParallelism: false,
+  },
+};
+
 export default defineConfig({
   plugins: appPlugins(),
   build: {
@@ -130,6 +146,7 @@ export default defineConfig({
           ...patience,
         },
       },
+      ...(isNight ? [operation] : []),
     ],
   },
 });

@@ -32,6 +32,8 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 4
 max_client_conn = 200
+; else it waits 15 seconds after a failover
+server_login_retry = 1
 `,
   );
   // It refuses to run as root.

@@ -26,10 +26,10 @@ runScript(async () => {
 
   const reports = mkdtempSync(join(tmpdir(), 'versandpult-reports-'));
   try {
-    const runVitest = async () => {
-      const report = join(reports, 'vitest.json');
+    const runVitest = async (name: string, projects: string) => {
+      const report = join(reports, `${name}.json`);
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const code = await runTool('node_modules/vitest/vitest.mjs', ['run', ...reporters]);
+      const code = await runTool('node_modules/vitest/vitest.mjs', ['run', projects, ...reporters]);
       return countRun(code, report, countVitest);
     };
     const runJourneys = async (journeys: Journeys) => {
@@ -37,8 +37,15 @@ runScript(async () => {
       const run = { journeys, browser, args: [], report };
       return countRun(await runE2e(run).catch(reportProblem), report, countPlaywright);
     };
-    const counts = [await timed('vitest', runVitest), await timed('journeys', () => runJourneys('gate'))];
-    if (isNight) counts.push(await timed('night', () => runJourneys('night')));
+    const counts = [
+      await timed('vitest', () => runVitest('vitest', '--project=!operation')),
+      await timed('journeys', () => runJourneys('gate')),
+    ];
+    if (isNight) {
+      // By itself: seconds are measured there.
+      counts.push(await timed('operation', () => runVitest('operation', '--project=operation')));
+      counts.push(await timed('night', () => runJourneys('night')));
+    }
 
     const sum = (of: 'passed' | 'failed') => counts.reduce((all, it) => all + it[of], 0);
     const failed = sum('failed');

@@ -1,0 +1,25 @@
+import { readConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { startSession } from '#server/user/sessions.ts';
+import { given } from '#support/factories.ts';
+
+/** Settings of processes that a test starts, whose sessions it begins itself. */
+export const processSettings = {
+  NODE_ENV: 'test',
+  SESSION_SECRET: 'a secret of the tests, long enough to be taken',
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+  RATE_LIMIT_OPEN_CALLS: '100000',
+  RATE_LIMIT_CALLS: '1000000',
+  LOG_LEVEL: 'warn',
+};
+
+/** An active client of a portal in other processes; each `signIn` begins a session without asking an identity service. */
+export async function directClient(databaseUrl: string) {
+  const config = readConfig({ ...processSettings, DATABASE_URL: databaseUrl });
+  const { db, close } = connect(databaseUrl, { poolSize: 1, application: 'test' });
+  const owner = await given.client(db);
+  const deps = { config, db, clock: { now: () => new Date() } } as Deps;
+  const signIn = async () => (await startSession(deps, db, owner, { user_agent: 'a test' })).access;
+  return { owner, signIn, close };
+}
