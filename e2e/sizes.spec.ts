@@ -7,26 +7,28 @@ import { enter } from './journey.ts';
  * what a field says of itself fits into it.
  */
 
-/** px: what a row of two lines may take where there is a mouse. */
-const dense = 60;
+/** px of a finger's end. */
 const finger = 44;
+/** px of a line, which a name that needs two adds to its row. */
+const line = 20;
 
+/** Each with what its rows are, and the px that one of two lines takes where there is a mouse. */
 const lists = [
-  ['/history', 'tbody'],
-  ['/addressbook', 'tbody'],
-  ['/pickups/manage', 'tbody'],
-  ['/more/downloads', 'main li'],
+  ['/history', 'tbody', 48],
+  ['/addressbook', 'tbody', 48],
+  ['/pickups/manage', 'tbody', 48],
+  ['/more/downloads', 'main li', 58],
 ] as const;
 
 test('rows are dense where there is a mouse', async ({ page, customer }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const [path, row] of lists) {
-    await enter(page, customer, path);
+  await enter(page, customer, '/history');
+  for (const [path, row, dense] of lists) {
+    await page.goto(path);
     await expect(page.locator(row).nth(1)).toBeVisible();
-    console.log(path, (await heightsOf(page, row)).join(' '));
-    await page.screenshot({ path: `/tmp/w/s2-mouse${path.replaceAll('/', '-')}.png` });
-    const high = (await heightsOf(page, row)).filter((it) => it > dense);
-    expect.soft(high, path).toEqual([]);
+    const heights = (await heightsOf(page, row)).toSorted((a, b) => a - b);
+    expect.soft(heights[Math.floor(heights.length / 2)], path).toBeLessThanOrEqual(dense);
+    expect.soft(heights.at(-1), path).toBeLessThanOrEqual(dense + line);
   }
 });
 
@@ -34,37 +36,37 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 768, height: 1024 } });
 
   test('whatever is to be hit has 44 px', async ({ page, customer }) => {
+    await enter(page, customer, '/history');
     for (const [path, row] of lists) {
-      await enter(page, customer, path);
+      await page.goto(path);
       await expect(page.locator(row).nth(1)).toBeVisible();
       const low = (await heightsOf(page, row)).filter((it) => it < finger);
       expect.soft(low, path).toEqual([]);
       const { small, all } = await tooSmall(page);
-      console.log(path, all, (await heightsOf(page, row)).join(' '));
-      await page.screenshot({ path: `/tmp/w/s2-touch${path.replaceAll('/', '-')}.png` });
-      expect.soft(all, path).toBeGreaterThan(10);
+      // The top bar's at least.
+      expect.soft(all, path).toBeGreaterThanOrEqual(3);
       expect.soft(small, path).toEqual([]);
     }
   });
 });
 
-for (const width of [390, 1024])
-  test(`what a field says of what it takes is not cut at ${width} px`, async ({ page, customer }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await enter(page, customer, '/history');
-    for (const locale of ['en', 'de']) {
-      await page.evaluate((it) => localStorage.setItem('locale', it), locale);
-      for (const path of ['/history', '/addressbook', '/order']) {
-        await page.goto(path);
-        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+test('what a field says of what it takes is not cut on a phone and a tablet', async ({ page, customer }) => {
+  await enter(page, customer, '/history');
+  for (const locale of ['en', 'de']) {
+    await page.evaluate((it) => localStorage.setItem('locale', it), locale);
+    for (const path of ['/history', '/addressbook', '/order']) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      for (const width of [390, 1024]) {
+        await page.setViewportSize({ width, height: 900 });
         await expect(page.locator('main input[placeholder]:visible').first()).toBeVisible();
-        const { cut, seen } = await placeholders(page);
-        console.log(width, path, seen);
-        await page.screenshot({ path: `/tmp/w/s2-${width}-${locale}${path.replaceAll('/', '-')}.png` });
-        expect.soft(cut, `${locale} ${path}`).toEqual([]);
+        const { cut, all } = await placeholders(page);
+        expect.soft(all, `${locale} ${path} ${width}`).toBeGreaterThan(0);
+        expect.soft(cut, `${locale} ${path} ${width}`).toEqual([]);
       }
     }
-  });
+  }
+});
 
 test('the fields of an address stay within 768 px on the widest screen', async ({ page, customer }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
@@ -74,7 +76,6 @@ test('the fields of an address stay within 768 px on the widest screen', async (
   await expect(fields.first()).toBeVisible();
   const sides = await fields.evaluateAll((all) => all.map((it) => it.getBoundingClientRect()));
   const width = Math.max(...sides.map((it) => it.right)) - Math.min(...sides.map((it) => it.left));
-  console.log('address', width);
   expect(width).toBeGreaterThan(600);
   expect(width).toBeLessThanOrEqual(768);
 });
@@ -82,9 +83,11 @@ test('the fields of an address stay within 768 px on the widest screen', async (
 const heightsOf = (page: Page, row: string) =>
   page
     .locator(row)
-    .evaluateAll((all) => all.map((it) => Math.round(it.getBoundingClientRect().height)).filter((it) => it > 0));
+    .evaluateAll((all) =>
+      all.map((it) => Math.round(it.getBoundingClientRect().height)).filter((it) => it > 0),
+    );
 
-/** What a finger has to hit and is smaller; a checkbox counts with its label, a link with the row that opens it. */
+/** What a finger has to hit and is smaller; a checkbox counts with its label. */
 const tooSmall = (page: Page) =>
   page.evaluate((smallest) => {
     const targets = [...document.querySelectorAll<HTMLElement>('button, input, select')].filter(
@@ -92,7 +95,6 @@ const tooSmall = (page: Page) =>
     );
     const small = targets.flatMap((it) => {
       const label = it.matches('[type=checkbox], [type=radio]') ? it.closest('label') : undefined;
-      // The box around what is typed is part of its field.
       const { width, height } = (label ?? it).getBoundingClientRect();
       if (Math.ceil(width) >= smallest && Math.ceil(height) >= smallest) return [];
       const says = it.getAttribute('aria-label') || it.textContent || it.outerHTML.slice(0, 80);
@@ -123,5 +125,5 @@ const placeholders = (page: Page) =>
           says: `${it.textContent}: ${it.scrollWidth} of ${it.clientWidth} px`,
           fits: it.scrollWidth <= it.clientWidth,
         });
-    return { cut: all.filter(({ fits }) => !fits).map(({ says }) => says), seen: all.map(({ says }) => says) };
+    return { cut: all.filter(({ fits }) => !fits).map(({ says }) => says), all: all.length };
   });
