@@ -225,4 +225,11 @@ export const app: Mistake[] = [
     replace: '',
     tests: ['tests/app/i18n/setup.test.ts'],
   },
+  {
+    name: 'Whoever opens the templates by a key saves one by Enter',
+    file: 'src/app/features/order/drafts/TemplateList.tsx',
+    find: '    if (isThere) (fieldForKeys(search.current) ?? rowsIn(list.current)[0])?.focus();\n',
+    replace: '',
+    tests: ['tests/app/features/order/OrderTools.test.tsx'],
+  },
 ];

@@ -153,4 +153,11 @@ export const operation: Mistake[] = [
     replace: '',
     tests: ['tests/server/client-export/client-export.test.ts'],
   },
+  {
+    name: 'A full disk ends the server by its log',
+    file: 'src/server/log.ts',
+    find: "  to.on('error', () => {});\n",
+    replace: '',
+    tests: ['tests/server/log.test.ts'],
+  },
 ];

@@ -53,4 +53,11 @@ export const print: Mistake[] = [
     replace: 'file.clears += 1;',
     tests: ['tests/print-station/raw.test.ts'],
   },
+  {
+    name: 'Whatever is scanned at a batch prints the label of its first order',
+    file: 'src/app/features/order-import/ScanOrder.tsx',
+    find: 'rows.find((it) => isOf(it, scanned, batch.id))',
+    replace: "rows.find((it) => it.where.is === 'sent')",
+    tests: ['tests/app/features/order-import/ScanOrder.test.tsx'],
+  },
 ];

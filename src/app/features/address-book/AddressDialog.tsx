@@ -84,7 +84,7 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
             event.preventDefault();
             void save();
           }}
-          className="mx-auto grid max-w-3xl grid-cols-12 gap-x-3 gap-y-3.5"
+          className="mx-auto grid max-w-192 grid-cols-12 gap-x-3 gap-y-3.5"
         >
           <AddressInputs form={form} />
           <AddressHintsOf form={form} />

@@ -25,7 +25,7 @@ export function HistoryFilters({ current, onChange }: HistoryFiltersProps) {
         label={t`Sendungen durchsuchen`}
         value={typed}
         onChange={setTyped}
-        placeholder={t`Sendungsnummer, Referenz, Empfänger`}
+        placeholder={t`Nummer, Referenz, Empfänger`}
         className="min-w-52 flex-1 sm:max-w-96"
       />
       <Select

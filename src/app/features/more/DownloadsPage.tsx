@@ -10,6 +10,7 @@ import { useConnection } from '#app/offline/queue/connection.ts';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { joinClasses } from '#app/ui/join-classes.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { downloads } from '#domain/downloads.ts';
 import { hasNoWayBack, shareDocument } from './share-document.ts';
@@ -112,42 +113,43 @@ function DocumentLine({ document, state }: { document: Document; state: Download
   }
 
   return (
-    <li className="flex items-start gap-4 px-5 py-3.5 text-sm">
+    <li className="relative flex items-start gap-4 px-5 py-2 text-sm">
       <FileText
         aria-hidden="true"
         strokeWidth={1.75}
-        className={isOutOfReach ? 'mt-0.5 size-5 shrink-0 text-muted' : 'mt-0.5 size-5 shrink-0 text-brand'}
+        className={joinClasses('mt-2.5 size-5 shrink-0', isOutOfReach ? 'text-muted' : 'text-brand')}
       />
       <div className="min-w-0 flex-1">
         {isOutOfReach ? (
           <p className="font-semibold text-muted">{text}</p>
         ) : (
+          // All of the row opens it: a finger needs more than a line.
           <a
             href={document.path}
             target="_blank"
             rel="noopener"
             onClick={openHere}
-            className="font-semibold text-brand hover:underline pointer-coarse:inline-block pointer-coarse:py-3"
+            className="font-semibold text-brand after:absolute after:inset-0 hover:underline"
           >
             {text}&nbsp;
             <ExternalLink aria-hidden="true" className="inline size-3.5 align-[-0.1em]" />
             <span className="sr-only">{t`(PDF, öffnet in einem neuen Tab)`}</span>
           </a>
         )}
-        <p className="mt-0.5 text-muted">{i18n._(about)}</p>
+        <p className="text-muted">{i18n._(about)}</p>
         {isOutOfReach && (
           <p className="mt-0.5 text-warning">{t`Noch nicht auf diesem Gerät. Öffnen Sie es einmal mit Verbindung.`}</p>
         )}
+      </div>
+      <div className="grid shrink-0 justify-items-end text-xs">
+        {size !== undefined && <p className="tabular leading-5 text-muted">{t`PDF, ${size} kB`}</p>}
         {state?.isKept && (
-          <p className="mt-1 inline-flex items-center gap-1.5 text-success text-xs">
+          <p className="flex items-center gap-1.5 text-success leading-5">
             <CircleCheck aria-hidden="true" className="size-3.5 shrink-0" />
-            {t`offline verfügbar`}
+            <span className="max-sm:sr-only">{t`offline verfügbar`}</span>
           </p>
         )}
       </div>
-      {size !== undefined && (
-        <p className="tabular mt-0.5 shrink-0 text-muted text-xs">{t`PDF, ${size} kB`}</p>
-      )}
     </li>
   );
 }

@@ -32,6 +32,7 @@ export function OrderTools(props: OrderToolsProps) {
   useEffect(() => followTemplates(db), [db]);
   useOrderShortcuts({
     goTo: (tab) => editor.current?.goTo(tab),
+    templates: () => show('templates'),
     likeLast: () => editor.current?.likeLast(),
     help: () => setIsHelpOpen(true),
   });

@@ -37,6 +37,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
               {tabName(tab)}
             </Shortcut>
           ))}
+          <Shortcut keys={[alt, String(orderTabs.length + 1)]}>{t`Vorlagen`}</Shortcut>
         </Group>
         <Group title={t`Listen und Suche`}>
           <Shortcut keys={['↑', '↓']}>{t`In der Liste wandern`}</Shortcut>

@@ -41,7 +41,7 @@ export function TrackingTable() {
           label={t`Sendungen durchsuchen`}
           value={typed}
           onChange={setTyped}
-          placeholder={t`Sendungsnummer, Referenz, Empfänger`}
+          placeholder={t`Nummer, Referenz, Empfänger`}
           className="min-w-52 flex-1 sm:max-w-96 sm:min-w-72"
         />
         {page && <StaleNote isFailing={query.isError} updatedAt={known ? known.asOf : query.dataUpdatedAt} />}

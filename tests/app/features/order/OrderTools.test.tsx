@@ -191,10 +191,14 @@ describe('templates', () => {
   test('can be searched once there are many', async () => {
     for (let n = 1; n <= 9; n += 1) await saveTemplate(db, { name: `Vorlage Ä${n}`, form });
     const { user } = await open('/order?templates');
-    await user.type(await screen.findByRole('searchbox', { name: 'Vorlagen durchsuchen' }), 'a3');
+    const search = await screen.findByRole('searchbox', { name: 'Vorlagen durchsuchen' });
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    await user.keyboard('a3');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     await user.keyboard('x');
     expect(screen.getByText('Keine Vorlage heißt so.')).toBeTruthy();
+    await user.keyboard('{Backspace}{Enter}');
+    await waitFor(() => expect(address()).toMatch(/^\/order\?draft=/));
   });
 
   test('are made of what stands in the form, with or without its recipient', async () => {
@@ -256,10 +260,27 @@ describe('the keyboard', () => {
     expect(wentTo).toEqual(['sender', 'finish_order']);
   });
 
+  test('Alt and 7 open the templates from within a field; arrows walk them, and Enter begins an order', async () => {
+    const form = aCompleteDraft();
+    for (const name of ['Montag', 'Dienstag', 'Mittwoch']) await saveTemplate(db, { name, form });
+    const { user } = await open();
+    await user.click(await screen.findByRole('textbox', { name: 'Inhalt' }));
+    await screen.findByRole('button', { name: 'Tastenkürzel' });
+    await user.keyboard('{Alt>}7{/Alt}');
+    const rows = within(await screen.findByRole('list', { name: 'Vorlagen' })).getAllByRole('listitem');
+    const opens = rows.map((it) => within(it).getAllByRole('button')[0]);
+    await waitFor(() => expect(document.activeElement).toBe(opens[0]));
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement).toBe(opens[1]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toMatch(/^\/order\?draft=/));
+    expect(await db.drafts.count()).toBe(1);
+  });
+
   test.each([
     ['AltGr writes a sign', { code: 'Digit2', key: '²', altKey: true, ctrlKey: true }],
     ['the keypad writes signs by number', { code: 'Numpad1', key: '1', altKey: true }],
-    ['there is no seventh tab', { code: 'Digit7', key: '7', altKey: true }],
+    ['there is nothing behind the templates', { code: 'Digit8', key: '8', altKey: true }],
     ['a digit is a digit', { code: 'Digit1', key: '1' }],
   ])('%s: the key is left alone', async (_, key) => {
     await open();

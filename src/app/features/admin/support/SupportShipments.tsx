@@ -54,7 +54,7 @@ export function SupportShipments({ uid }: { uid: string }) {
           label={t`Sendungen des Kunden durchsuchen`}
           value={typed}
           onChange={setTyped}
-          placeholder={t`Sendungsnummer, Referenz, Empfänger`}
+          placeholder={t`Nummer, Referenz, Empfänger`}
           className="w-full sm:max-w-96"
         />
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
 type KeptRowProps = {
@@ -12,6 +12,8 @@ type KeptRowProps = {
   /** Says what it is, in one line each. */
   lines: readonly ReactNode[];
   onOpen: () => void;
+  /** Keys pressed on what opens it. */
+  onKeyDown?: KeyboardEventHandler<HTMLElement>;
   /** Why it cannot be opened. */
   reason?: string | undefined;
   /** Stand at the row's end. */
@@ -19,7 +21,17 @@ type KeptRowProps = {
 };
 
 /** A draft or a template in its list: all of the row opens it, except for what stands at its end. */
-export function KeptRow({ select, title, isNameless, tag, lines, onOpen, reason, actions }: KeptRowProps) {
+export function KeptRow({
+  select,
+  title,
+  isNameless,
+  tag,
+  lines,
+  onOpen,
+  onKeyDown,
+  reason,
+  actions,
+}: KeptRowProps) {
   const isBlocked = reason !== undefined;
   return (
     <li className="flex items-center gap-1 border-line border-b last:border-b-0">
@@ -27,6 +39,7 @@ export function KeptRow({ select, title, isNameless, tag, lines, onOpen, reason,
       <button
         type="button"
         onClick={isBlocked ? undefined : onOpen}
+        onKeyDown={onKeyDown}
         aria-disabled={isBlocked || undefined}
         className={joinClasses(
           'min-w-0 flex-1 rounded-control px-3 py-2.5 text-left transition-colors',

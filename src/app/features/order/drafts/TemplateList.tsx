@@ -5,7 +5,7 @@ import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Pencil from 'lucide-react/icons/pencil';
 import Search from 'lucide-react/icons/search';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newId } from '#app/api/new-id.ts';
 import { draftTitle } from '#app/features/order/order-form.ts';
@@ -21,7 +21,6 @@ import {
   deleteTemplate,
   listTemplates,
   putBackTemplate,
-  renameTemplate,
   syncTemplatesNow,
 } from '#app/offline/work/templates.ts';
 import { paths } from '#app/paths.ts';
@@ -35,8 +34,8 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import { restoreDraft } from '#domain/restored-draft.ts';
-import { templateLimits } from '#domain/template.ts';
 import { KeptRow } from './KeptRow.tsx';
+import { TemplateName } from './TemplateName.tsx';
 
 type TemplateListProps = OrderToolsProps & {
   isOpen: boolean;
@@ -81,6 +80,12 @@ function Templates(tools: OrderToolsProps) {
   const templates = useLiveQuery(() => listTemplates(db), [db]);
   const [words, setWords] = useState('');
   const list = useRef<HTMLUListElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const isThere = templates !== undefined;
+  // Whoever has come here by a key takes the first one by Enter, or goes on by arrows.
+  useEffect(() => {
+    if (isThere) (fieldForKeys(search.current) ?? rowsIn(list.current)[0])?.focus();
+  }, [isThere]);
   const known = useRhythms().data;
   const rhythms = new Map(known?.map((it) => [it.template_id, it]));
   const [asked, setAsked] = useState<KeptTemplate>();
@@ -114,6 +119,7 @@ function Templates(tools: OrderToolsProps) {
     <>
       {templates.length >= searchedFrom && (
         <TextField
+          ref={search}
           label={t`Vorlagen durchsuchen`}
           isLabelHidden
           type="search"
@@ -121,6 +127,10 @@ function Templates(tools: OrderToolsProps) {
           leading={<Search aria-hidden="true" className="size-4" />}
           value={words}
           onChange={setWords}
+          onKeyDown={(event) => {
+            walk(event, list.current);
+            if (event.key === 'Enter') rowsIn(list.current)[0]?.click();
+          }}
           className="mb-2"
         />
       )}
@@ -137,6 +147,7 @@ function Templates(tools: OrderToolsProps) {
             template={template}
             rhythm={rhythms.get(template.id)}
             areRhythmsKnown={known !== undefined}
+            onKeyDown={(event) => walk(event, list.current)}
             onRemove={() => (rhythms.has(template.id) ? setAsked(template) : void remove(template))}
           />
         ))}
@@ -146,11 +157,30 @@ function Templates(tools: OrderToolsProps) {
   );
 }
 
+/** What opens each of the list. */
+const rowsIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('li > button:first-child') ?? []),
+];
+
+/** On touch the screen keyboard would cover the list unasked. */
+const fieldForKeys = (field: HTMLElement | null) =>
+  matchMedia('(pointer: fine)').matches ? field : undefined;
+
+/** Up and down lead from one to the next. */
+function walk(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const all = rowsIn(list);
+  all[all.indexOf(event.currentTarget) + by]?.focus();
+}
+
 type TemplateRowProps = OrderToolsProps & {
   template: KeptTemplate;
   rhythm: KeptRhythm | undefined;
   /** Whoever does not know them would write over one. */
   areRhythmsKnown: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onRemove: () => void;
 };
 
@@ -158,6 +188,7 @@ function TemplateRow({
   template,
   rhythm,
   areRhythmsKnown,
+  onKeyDown,
   onRemove,
   db,
   makeFresh,
@@ -181,7 +212,7 @@ function TemplateRow({
   }
 
   if (isNaming) {
-    return <NameRow template={template} db={db} onDone={() => setIsNaming(false)} />;
+    return <TemplateName template={template} db={db} onDone={() => setIsNaming(false)} />;
   }
   return (
     <KeptRow
@@ -202,6 +233,7 @@ function TemplateRow({
       }
       lines={[recipient || t`Ohne Empfänger`, contentsText(values)]}
       onOpen={() => void begin()}
+      onKeyDown={onKeyDown}
       reason={newer}
       actions={
         <>
@@ -232,62 +264,5 @@ function TemplateRow({
         </>
       }
     />
-  );
-}
-
-type NameRowProps = Pick<OrderToolsProps, 'db'> & { template: KeptTemplate; onDone: () => void };
-
-/** The row while its name is typed: Enter takes it, Escape leaves it. */
-function NameRow({ template: { id, name }, db, onDone }: NameRowProps) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState(name);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-  const cleaned = typed.trim();
-
-  async function rename() {
-    if (cleaned === '') return;
-    if (cleaned !== name) {
-      await renameTemplate(db, id, cleaned);
-      void syncTemplatesNow(db);
-    }
-    onDone();
-  }
-
-  return (
-    <li className="border-line border-b px-3 py-2.5 last:border-b-0">
-      <form
-        className="flex flex-wrap items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void rename();
-        }}
-      >
-        <TextField
-          ref={field}
-          label={t`Name der Vorlage`}
-          isLabelHidden
-          required
-          value={typed}
-          onChange={setTyped}
-          maxLength={templateLimits.name}
-          error={cleaned === '' ? t`Bitte geben Sie einen Namen an.` : ''}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.preventDefault();
-            event.stopPropagation();
-            onDone();
-          }}
-          className="flex-1 max-sm:basis-full"
-        />
-        <Button type="submit" variant="primary">
-          {t`Umbenennen`}
-        </Button>
-        <Button onClick={onDone}>{t`Abbrechen`}</Button>
-      </form>
-    </li>
   );
 }

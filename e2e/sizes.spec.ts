@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { enter } from './journey.ts';
+
+/*
+ * What is measured in px: how dense lists are where there is a mouse, how large whatever a finger has to hit, and whether
+ * what a field says of itself fits into it.
+ */
+
+/** px of a finger's end. */
+const finger = 44;
+/** px of a line, which a name that needs two adds to its row. */
+const line = 20;
+
+/** Each with what its rows are, and the px that one of two lines takes where there is a mouse. */
+const lists = [
+  ['/history', 'tbody', 48],
+  ['/addressbook', 'tbody', 48],
+  ['/pickups/manage', 'tbody', 48],
+  ['/more/downloads', 'main li', 58],
+] as const;
+
+test('rows are dense where there is a mouse', async ({ page, customer }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, customer, '/history');
+  for (const [path, row, dense] of lists) {
+    await page.goto(path);
+    await expect(page.locator(row).nth(1)).toBeVisible();
+    const heights = (await heightsOf(page, row)).toSorted((a, b) => a - b);
+    expect.soft(heights[Math.floor(heights.length / 2)], path).toBeLessThanOrEqual(dense);
+    expect.soft(heights.at(-1), path).toBeLessThanOrEqual(dense + line);
+  }
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 768, height: 1024 } });
+
+  test('whatever is to be hit has 44 px', async ({ page, customer }) => {
+    await enter(page, customer, '/history');
+    for (const [path, row] of lists) {
+      await page.goto(path);
+      await expect(page.locator(row).nth(1)).toBeVisible();
+      const low = (await heightsOf(page, row)).filter((it) => it < finger);
+      expect.soft(low, path).toEqual([]);
+      const { small, all } = await tooSmall(page);
+      // The top bar's at least.
+      expect.soft(all, path).toBeGreaterThanOrEqual(3);
+      expect.soft(small, path).toEqual([]);
+    }
+  });
+});
+
+test('what a field says of what it takes is not cut on a phone and a tablet', async ({ page, customer }) => {
+  await enter(page, customer, '/history');
+  for (const locale of ['en', 'de']) {
+    await page.evaluate((it) => localStorage.setItem('locale', it), locale);
+    for (const path of ['/history', '/addressbook', '/order']) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      for (const width of [390, 1024]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(page.locator('main input[placeholder]:visible').first()).toBeVisible();
+        const { cut, all } = await placeholders(page);
+        expect.soft(all, `${locale} ${path} ${width}`).toBeGreaterThan(0);
+        expect.soft(cut, `${locale} ${path} ${width}`).toEqual([]);
+      }
+    }
+  }
+});
+
+test('the fields of an address stay within 768 px on the widest screen', async ({ page, customer }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await enter(page, customer, '/addressbook');
+  await page.getByRole('button', { name: 'Adresse hinzufügen' }).first().click();
+  const fields = page.getByRole('dialog').locator('input, select');
+  await expect(fields.first()).toBeVisible();
+  const sides = await fields.evaluateAll((all) => all.map((it) => it.getBoundingClientRect()));
+  const width = Math.max(...sides.map((it) => it.right)) - Math.min(...sides.map((it) => it.left));
+  expect(width).toBeGreaterThan(600);
+  expect(width).toBeLessThanOrEqual(768);
+});
+
+const heightsOf = (page: Page, row: string) =>
+  page
+    .locator(row)
+    .evaluateAll((all) =>
+      all.map((it) => Math.round(it.getBoundingClientRect().height)).filter((it) => it > 0),
+    );
+
+/** What a finger has to hit and is smaller; a checkbox counts with its label. */
+const tooSmall = (page: Page) =>
+  page.evaluate((smallest) => {
+    const targets = [...document.querySelectorAll<HTMLElement>('button, input, select')].filter(
+      (it) => it.checkVisibility({ visibilityProperty: true }) && it.getBoundingClientRect().width > 1,
+    );
+    const small = targets.flatMap((it) => {
+      const label = it.matches('[type=checkbox], [type=radio]') ? it.closest('label') : undefined;
+      const { width, height } = (label ?? it).getBoundingClientRect();
+      if (Math.ceil(width) >= smallest && Math.ceil(height) >= smallest) return [];
+      const says = it.getAttribute('aria-label') || it.textContent || it.outerHTML.slice(0, 80);
+      return [`${it.tagName} ${says}: ${Math.round(width)} × ${Math.round(height)}`];
+    });
+    return { small, all: targets.length };
+  }, finger);
+
+/** What fields show while they are empty: as wide as it is written, against the room that is there. */
+const placeholders = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const pen = document.createElement('canvas').getContext('2d');
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')];
+    const all = fields
+      .filter((it) => it.checkVisibility() && it.placeholder !== '' && it.clientWidth > 1)
+      .map((it) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(it);
+        if (pen) pen.font = font;
+        const wanted = Math.ceil(pen?.measureText(it.placeholder).width ?? Number.NaN);
+        const room = it.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return { says: `${it.placeholder}: ${wanted} of ${Math.floor(room)} px`, fits: wanted <= room };
+      });
+    // What looks like a field in the top bar, and opens the search over everything.
+    for (const it of document.querySelectorAll<HTMLElement>('header [aria-keyshortcuts] .truncate'))
+      if (it.checkVisibility())
+        all.push({
+          says: `${it.textContent}: ${it.scrollWidth} of ${it.clientWidth} px`,
+          fits: it.scrollWidth <= it.clientWidth,
+        });
+    return { cut: all.filter(({ fits }) => !fits).map(({ says }) => says), all: all.length };
+  });
