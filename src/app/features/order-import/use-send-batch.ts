@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
-import { handOver, type ReadyRow, takeBack } from '#app/offline/work/batches.ts';
+import { handOver, type ReadyRow, takeBack } from '#app/offline/work/batch-sending.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { holdingUpdates } from '#app/offline/work/unsaved.ts';
 import { createPace } from '#app/timing/in-slices.ts';
