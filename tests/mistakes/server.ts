@@ -74,8 +74,8 @@ export const server: Mistake[] = [
   {
     name: 'A key is forgotten while its order is still being made',
     file: 'src/server/jobs/forget-old.ts',
-    find: " and state <> 'running' limit",
-    replace: ' limit',
+    find: "sql` and state <> 'running'`",
+    replace: 'sql``',
     tests: ['tests/server/jobs/forget-old.test.ts'],
   },
   {
