@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import Tags from 'lucide-react/icons/tags';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -6,6 +6,8 @@ import { useLocale } from '#app/i18n/setup.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { ownText } from '#app/parts/articles/article-words.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
+import { ChangeRow } from '#app/parts/lists/ChangeRow.tsx';
+import { SelectionBar } from '#app/parts/lists/SelectionBar.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -15,7 +17,7 @@ import type { SavedArticle } from '#domain/article.ts';
 import { ArticleBar } from './ArticleBar.tsx';
 import { ArticlesFailed, ArticlesNote } from './ArticleStates.tsx';
 import { articleColumns } from './article-columns.tsx';
-import { ChangeArticle, DeleteQuestion, SelectionBar } from './ChangeArticles.tsx';
+import { DeleteQuestion } from './DeleteQuestion.tsx';
 import { exportArticles } from './export-articles.ts';
 import { useArticleRows } from './use-article-rows.ts';
 import { useDeleteArticles } from './use-delete-articles.ts';
@@ -58,14 +60,14 @@ export function ArticlesPage() {
   const labelOf = useCallback((it: SavedArticle) => ownText(it, locale), [locale]);
   const moreActions = useCallback(
     (article: SavedArticle) => (
-      <ChangeArticle
-        article={article}
+      <ChangeRow
+        name={labelOf(article)}
         isOffline={isOffline}
-        onEdit={(it) => setOpened({ is: 'article', article: it })}
-        onDelete={(it) => setLeaving([it])}
+        onEdit={() => setOpened({ is: 'article', article })}
+        onDelete={() => setLeaving([article])}
       />
     ),
-    [isOffline],
+    [isOffline, labelOf],
   );
 
   function look(next: string) {
@@ -98,6 +100,7 @@ export function ArticlesPage() {
         />
         {chosen.length > 0 && (
           <SelectionBar
+            text={<Plural value={chosen.length} one="# Artikel ausgewählt" other="# Artikel ausgewählt" />}
             count={chosen.length}
             total={total}
             isOffline={isOffline}
