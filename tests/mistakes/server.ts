@@ -466,7 +466,7 @@ export const server: Mistake[] = [
   },
   {
     name: 'A client who reads nothing has a hundred answers made',
-    file: 'src/server/http/app.ts',
+    file: 'src/server/http/admission.ts',
     find: 'whenAnswerIsGone(c.env?.outgoing, () => leave(worked));',
     replace: 'leave(worked);',
     tests: ['tests/server/http/unread-answers.test.ts'],
