@@ -11,6 +11,7 @@ import type { MutableRefObject, ReactNode } from 'react';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { GiveBackFocus } from './GiveBackFocus.tsx';
+import { useOpening } from './use-opening.ts';
 
 type DialogProps = {
   isOpen: boolean;
@@ -58,7 +59,7 @@ export function Dialog({
   const Sheet = closesOutside ? DialogPanel : 'div';
   return (
     <HeadlessDialog
-      open={isOpen}
+      open={useOpening(isOpen)}
       onClose={isLocked ? () => {} : onClose}
       role={role}
       initialFocus={initialFocus}
