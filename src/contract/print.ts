@@ -71,6 +71,9 @@ const PrintJob = v.object({
 });
 export type PrintJob = v.InferOutput<typeof PrintJob>;
 
+/** What one press has made: its jobs, and the key it came under. */
+const Run = v.object({ run_id: v.string(), jobs: v.array(PrintJob), client_ref: ClientRef });
+
 /** Somebody has said something of the job meanwhile: the job as it is now. */
 export const jobErrors = { PRINT_JOB_CHANGED: { status: 409, data: v.object({ job: PrintJob }) } } as const;
 
@@ -130,13 +133,11 @@ export const print = {
     .output(
       envelope(
         v.object({
-          run_id: v.string(),
-          jobs: v.array(PrintJob),
+          ...Run.entries,
           /** Shipments that have papers which are in none of the jobs. */
           without_papers: v.number(),
           /** Shipments without a label that could be printed: cancelled meanwhile, or manual. */
           left_out: v.number(),
-          client_ref: ClientRef,
         }),
       ),
     )
@@ -154,7 +155,7 @@ export const print = {
         invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
       }),
     )
-    .output(envelope(v.object({ run_id: v.string(), jobs: v.array(PrintJob), client_ref: ClientRef })))
+    .output(envelope(Run))
     .errors({ ...idempotencyErrors, ...labelErrors }),
 
   /** Prints the papers of shipments at a printer, in the order of the list; those without any are left out. */
@@ -169,7 +170,7 @@ export const print = {
         invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
       }),
     )
-    .output(envelope(v.object({ run_id: v.string(), jobs: v.array(PrintJob), client_ref: ClientRef })))
+    .output(envelope(Run))
     .errors(idempotencyErrors),
 
   /** Prints the handover list of a day as it is when the station fetches it, or a closed one. */
@@ -183,7 +184,7 @@ export const print = {
         language: v.optional(v.picklist(languages), 'de'),
       }),
     )
-    .output(envelope(v.object({ run_id: v.string(), jobs: v.array(PrintJob), client_ref: ClientRef })))
+    .output(envelope(Run))
     .errors(idempotencyErrors),
 
   /** Prints a page that says which printer it is and in which format. */
@@ -191,7 +192,7 @@ export const print = {
     .route({ method: 'POST', path: '/print/test' })
     .meta({ access: 'user', idempotency: 'required' })
     .input(v.object({ printer_id: id }))
-    .output(envelope(v.object({ run_id: v.string(), jobs: v.array(PrintJob), client_ref: ClientRef })))
+    .output(envelope(Run))
     .errors(idempotencyErrors),
 
   /** The jobs of a run, or those of the last day and all that are still open; newest first. */
