@@ -67,6 +67,7 @@ export function AddressBookPage() {
   const total = rows?.length ?? 0;
   const { page, perPage, shown } = usePage(rows, view);
   const chosen = useMemo(() => rows?.filter((it) => selected.has(it.address_id)) ?? [], [rows, selected]);
+  const count = chosen.length;
   const isWaiting =
     rows === undefined || (total === 0 && (book.state === 'starting' || book.state === 'loading'));
 
@@ -95,10 +96,10 @@ export function AddressBookPage() {
             onAdd={() => setOpened({ is: 'address' })}
             note={<AddressBookNote book={book} />}
           />
-          {chosen.length > 0 && (
+          {count > 0 && (
             <SelectionBar
-              text={<Plural value={chosen.length} one="# Adresse ausgewählt" other="# Adressen ausgewählt" />}
-              count={chosen.length}
+              text={<Plural value={count} one="# Adresse ausgewählt" other="# Adressen ausgewählt" />}
+              count={count}
               total={total}
               isOffline={isOffline}
               onAll={() => setSelected(new Set(rows?.map((it) => it.address_id)))}

@@ -56,6 +56,7 @@ export function ArticlesPage() {
     [rows, page, view.perPage],
   );
   const chosen = useMemo(() => rows?.filter((it) => selected.has(it.article_id)) ?? [], [rows, selected]);
+  const count = chosen.length;
   const isWaiting = rows === undefined || (total === 0 && ['starting', 'loading'].includes(list.state));
   const labelOf = useCallback((it: SavedArticle) => ownText(it, locale), [locale]);
   const moreActions = useCallback(
@@ -98,10 +99,10 @@ export function ArticlesPage() {
           onAdd={() => setOpened({ is: 'article' })}
           note={<ArticlesNote list={list} />}
         />
-        {chosen.length > 0 && (
+        {count > 0 && (
           <SelectionBar
-            text={<Plural value={chosen.length} one="# Artikel ausgewählt" other="# Artikel ausgewählt" />}
-            count={chosen.length}
+            text={<Plural value={count} one="# Artikel ausgewählt" other="# Artikel ausgewählt" />}
+            count={count}
             total={total}
             isOffline={isOffline}
             onAll={() => setSelected(new Set(rows?.map((it) => it.article_id)))}
