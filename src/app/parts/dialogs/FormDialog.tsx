@@ -40,13 +40,9 @@ export function FormDialog(props: FormDialogProps) {
         {...frame}
         onClose={leave}
         isLocked={isSaving}
+        problem={problem}
         actions={
           <>
-            {problem && (
-              <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
-                {problem}
-              </p>
-            )}
             <Button onClick={leave} disabled={isSaving}>{t`Abbrechen`}</Button>
             <Button variant="primary" type="submit" form={formId} isLoading={isSaving}>
               {submitLabel ?? t`Speichern`}

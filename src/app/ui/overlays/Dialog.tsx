@@ -18,6 +18,8 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
+  /** Stands in the bottom bar over its buttons: why nothing came of the last press. */
+  problem?: string | undefined;
   /** Buttons of the bottom bar, the main one last. */
   actions?: ReactNode;
   size?: 'small' | 'medium' | 'large' | 'full';
@@ -44,6 +46,7 @@ export function Dialog({
   onClose,
   title,
   description,
+  problem,
   actions,
   size = 'medium',
   fillsPhone = size !== 'small',
@@ -92,6 +95,11 @@ export function Dialog({
           </div>
           {actions && (
             <div className="flex flex-wrap justify-end gap-2.5 border-line border-t px-5 py-3.5">
+              {problem && (
+                <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
+                  {problem}
+                </p>
+              )}
               {actions}
             </div>
           )}
