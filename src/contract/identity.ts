@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { call, envelope } from './call.ts';
 
+/** Accounts and passwords are with the identity provider. */
+export const elsewhere = { IDENTITY_ELSEWHERE: { status: 409 } } as const;
+
 const open = { access: 'open', limit: 'login', idempotency: 'none' } as const;
 
 /** The page of the app somebody wanted to see; what leads elsewhere counts as none. */

@@ -1,7 +1,7 @@
 import type { LocalFacts } from './local-job.ts';
 import type { FoundPrinter, PrinterConfig, PrinterState, PrintReason } from './printers/printer.ts';
 
-/* What a station asks the portal (contract/print.ts), in its own words: this program knows nothing else of the portal. */
+/* What a station asks the portal (contract/print-station.ts), in its own words: this program knows nothing else of the portal. */
 
 export type Outcome = 'printed' | 'unsure' | 'failed' | 'returned';
 

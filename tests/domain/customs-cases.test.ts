@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { draftIssues } from '#domain/assemble-order.ts';
 import type { Issue } from '#domain/codes.ts';
 import { currencies } from '#domain/customs.ts';
 import { usualNumber } from '#domain/customs-numbers.ts';
 import { goesWithAtr } from '#domain/customs-territory.ts';
 import { centsInEuro, noRates, shippedRates } from '#domain/exchange-rates.ts';
 import type { OrderInput } from '#domain/order.ts';
-import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
 import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
 import { isDay } from '#domain/working-days.ts';
 import { caseRates, customsCases } from '#support/customs-cases.ts';

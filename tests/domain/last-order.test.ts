@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { draftIssues } from '#domain/assemble-order.ts';
 import { likeLast } from '#domain/last-order.ts';
-import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
 import { repeatedFields, type SentOrder } from '#domain/sent-order.ts';
 import { serviceLabels } from '#domain/services.ts';
 import { testStart } from '#support/clock.ts';

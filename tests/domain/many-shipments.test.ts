@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { assembleOrder } from '#domain/assemble-order.ts';
 import { formOfMany, splitCancelable, splitReturnable } from '#domain/many-shipments.ts';
-import { assembleOrder } from '#domain/order-draft.ts';
 import { draftOfRow } from '#domain/order-import/row-cells.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';

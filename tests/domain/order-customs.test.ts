@@ -1,17 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { BaseData } from '#domain/account.ts';
+import { assembleOrder, draftIssues } from '#domain/assemble-order.ts';
 import type { Customs } from '#domain/customs.ts';
 import type { OrderInput } from '#domain/order.ts';
-import {
-  assembleOrder,
-  draftIssues,
-  emptyOrderDraft,
-  emptyParcelDraft,
-  enabledTabs,
-  type OrderDraft,
-} from '#domain/order-draft.ts';
+import { emptyOrderDraft, emptyParcelDraft, type OrderDraft } from '#domain/order-draft.ts';
 import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
+import { enabledTabs } from '#domain/order-tabs.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 
 const swiss = anAddress({ country_code: 'CH' });

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type BaseData, defaultOptions } from '#domain/account.ts';
+import { assembleOrder, draftIssues } from '#domain/assemble-order.ts';
 import {
-  assembleOrder,
-  draftIssues,
   emptyOrderDraft,
   emptyParcelDraft,
-  enabledTabs,
   type OrderDraft,
-  orderTabs,
-  tabOf,
   withTransportKind,
 } from '#domain/order-draft.ts';
 import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
+import { enabledTabs, orderTabs, tabOf } from '#domain/order-tabs.ts';
 import { transportKinds } from '#domain/parcel.ts';
 import { serviceLabels } from '#domain/services.ts';
 import { daySeconds } from '#domain/working-days.ts';

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { defaultOptions } from '#domain/account.ts';
+import { assembleOrder, draftIssues } from '#domain/assemble-order.ts';
 import type { Issue } from '#domain/codes.ts';
 import { Order } from '#domain/order.ts';
 import {
-  assembleOrder,
-  draftIssues,
   emptyOrderDraft,
   emptyParcelDraft,
   type OrderDraft,

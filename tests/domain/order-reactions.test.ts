@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultOptions } from '#domain/account.ts';
+import { assembleOrder, draftIssues } from '#domain/assemble-order.ts';
 import {
-  assembleOrder,
-  draftIssues,
   emptyOrderDraft,
   emptyParcelDraft,
   type OrderDraft,

@@ -80,8 +80,8 @@ export const app: Mistake[] = [
   },
   {
     name: 'An address somebody typed is gone when they close the dialog by mistake',
-    file: 'src/app/features/address-book/AddressDialog.tsx',
-    find: 'if (form.isDirty.peek()) setIsLeaving(true);',
+    file: 'src/app/parts/dialogs/FormDialog.tsx',
+    find: 'if (asksBeforeLeaving && form.isDirty.peek()) setIsLeaving(true);',
     replace: 'if (!form.isDirty.peek()) setIsLeaving(true);',
     tests: ['tests/app/features/address-book/AddressDialog.test.tsx'],
   },

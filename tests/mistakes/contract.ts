@@ -3,7 +3,7 @@ import type { Mistake } from './mistake.ts';
 export const contract: Mistake[] = [
   {
     name: 'Any customer may change the account of another',
-    file: 'src/contract/user.ts',
+    file: 'src/contract/clients.ts',
     find: ".route({ method: 'PUT', path: '/user/update/{id}' })\n    .meta(forStaff)",
     replace: ".route({ method: 'PUT', path: '/user/update/{id}' })",
     tests: ['tests/contract/calls.test.ts'],

@@ -74,8 +74,8 @@ export const server: Mistake[] = [
   {
     name: 'A key is forgotten while its order is still being made',
     file: 'src/server/jobs/forget-old.ts',
-    find: " and state <> 'running' limit",
-    replace: ' limit',
+    find: "sql` and state <> 'running'`",
+    replace: 'sql``',
     tests: ['tests/server/jobs/forget-old.test.ts'],
   },
   {
@@ -466,7 +466,7 @@ export const server: Mistake[] = [
   },
   {
     name: 'A client who reads nothing has a hundred answers made',
-    file: 'src/server/http/app.ts',
+    file: 'src/server/http/admission.ts',
     find: 'whenAnswerIsGone(c.env?.outgoing, () => leave(worked));',
     replace: 'leave(worked);',
     tests: ['tests/server/http/unread-answers.test.ts'],

@@ -6,7 +6,8 @@ import { type DangerRules, useDangerRules } from '#app/features/order/parcels/us
 import { useDesk } from '#app/features/order/use-desk.ts';
 import { useForm } from '#app/forms/form.ts';
 import { type DatabaseUser, orderTerms } from '#domain/account.ts';
-import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
+import { draftIssues } from '#domain/assemble-order.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
 import { baseData, user as defaultUser } from './order-support.ts';
 
 type TestDeskProps = {

@@ -1,6 +1,7 @@
+import { draftIssues } from '#domain/assemble-order.ts';
 import type { Issue } from '#domain/codes.ts';
 import { countryCodeOf } from '#domain/country-names.ts';
-import { draftIssues, type OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
 import { readNumber, saysGrams } from './cell-texts.ts';
 import type { RowValues } from './read-orders.ts';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { discardItem } from '#app/offline/queue/change-item.ts';
-import { changeRows, putBackRow, readRows, rowPlaces, takeBack } from '#app/offline/work/batches.ts';
+import { rowPlaces } from '#app/offline/work/batch-places.ts';
+import { putBackRow, takeBack } from '#app/offline/work/batch-sending.ts';
+import { changeRows, readRows } from '#app/offline/work/batches.ts';
 import {
   aTablet,
   givenBatch,

@@ -3,15 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { releaseBatch } from '#app/offline/batches/keep-batches.ts';
 import { discardItem } from '#app/offline/queue/change-item.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import {
-  changeRows,
-  deleteBatch,
-  openInForm,
-  putBackRow,
-  readRows,
-  rowPlaces,
-  takeBack,
-} from '#app/offline/work/batches.ts';
+import { openInForm } from '#app/offline/work/batch-in-form.ts';
+import { rowPlaces } from '#app/offline/work/batch-places.ts';
+import { putBackRow, takeBack } from '#app/offline/work/batch-sending.ts';
+import { changeRows, deleteBatch, readRows } from '#app/offline/work/batches.ts';
 import {
   aTablet,
   givenBatch,

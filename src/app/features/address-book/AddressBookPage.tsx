@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import BookUser from 'lucide-react/icons/book-user';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLocale } from '#app/i18n/setup.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
+import { ChangeRow } from '#app/parts/lists/ChangeRow.tsx';
+import { SelectionBar } from '#app/parts/lists/SelectionBar.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -13,13 +15,12 @@ import { Card } from '#app/ui/Card.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { SavedAddress } from '#domain/address.ts';
-import { addressLabel, ChangeAddress, StartOrder } from './AddressActions.tsx';
+import { addressLabel, StartOrder } from './AddressActions.tsx';
 import { AddressBookBar } from './AddressBookBar.tsx';
 import { AddressBookFailed, AddressBookNote } from './AddressBookStates.tsx';
 import { addressColumns } from './address-columns.tsx';
 import { DeleteChangedQuestion, DeleteQuestion } from './DeleteQuestions.tsx';
 import { LastImport } from './LastImport.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import { useAddressList } from './use-address-list.ts';
 import { addressPageSizes, sortColumns, useAddressView } from './use-address-view.ts';
 import { type ChangedAddress, useDeleteAddresses } from './use-delete-addresses.ts';
@@ -50,19 +51,23 @@ export function AddressBookPage() {
   const AddressDialog = useLater(loadAddressDialog, opened?.is === 'address');
   const ImportDialog = useLater(loadImportDialog, opened?.is === 'import');
 
-  const edit = useCallback((address: SavedAddress) => setOpened({ is: 'address', address }), []);
-  const askToDelete = useCallback((address: SavedAddress) => setLeaving([address]), []);
   const columns = useMemo(() => addressColumns(locale), [locale]);
   const moreActions = useCallback(
     (address: SavedAddress) => (
-      <ChangeAddress address={address} isOffline={isOffline} onEdit={edit} onDelete={askToDelete} />
+      <ChangeRow
+        name={addressLabel(address)}
+        isOffline={isOffline}
+        onEdit={() => setOpened({ is: 'address', address })}
+        onDelete={() => setLeaving([address])}
+      />
     ),
-    [isOffline, edit, askToDelete],
+    [isOffline],
   );
 
   const total = rows?.length ?? 0;
   const { page, perPage, shown } = usePage(rows, view);
   const chosen = useMemo(() => rows?.filter((it) => selected.has(it.address_id)) ?? [], [rows, selected]);
+  const count = chosen.length;
   const isWaiting =
     rows === undefined || (total === 0 && (book.state === 'starting' || book.state === 'loading'));
 
@@ -91,9 +96,10 @@ export function AddressBookPage() {
             onAdd={() => setOpened({ is: 'address' })}
             note={<AddressBookNote book={book} />}
           />
-          {chosen.length > 0 && (
+          {count > 0 && (
             <SelectionBar
-              count={chosen.length}
+              text={<Plural value={count} one="# Adresse ausgewählt" other="# Adressen ausgewählt" />}
+              count={count}
               total={total}
               isOffline={isOffline}
               onAll={() => setSelected(new Set(rows?.map((it) => it.address_id)))}

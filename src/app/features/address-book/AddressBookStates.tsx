@@ -1,41 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import type { AddressBook } from '#app/offline/addresses/address-book.ts';
 import { syncAddresses } from '#app/offline/addresses/address-changes.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { asOf } from '#app/parts/as-of.ts';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { ListFailed } from '#app/parts/lists/ListFailed.tsx';
 
 /** There is nothing to show yet: for want of a connection, or because the server could not answer. */
 export function AddressBookFailed() {
   const { t } = useLingui();
-  // Where no address came, nobody answers, or the server is in trouble; only then is the device known to be online.
-  const isOffline = useConnection() !== 'online';
-  const [isRetrying, setIsRetrying] = useState(false);
-  if (isOffline) {
-    return (
-      <EmptyState
-        icon={CloudOff}
-        text={t`Ohne Verbindung sind hier noch keine Adressen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
-      />
-    );
-  }
-
-  async function retry() {
-    setIsRetrying(true);
-    // The book's state says what comes of it.
-    await syncAddresses().catch(() => {});
-    setIsRetrying(false);
-  }
-
   return (
-    <ErrorState
-      text={t`Das Adressbuch konnte nicht geladen werden.`}
-      onRetry={() => void retry()}
-      isRetrying={isRetrying}
+    <ListFailed
+      offlineText={t`Ohne Verbindung sind hier noch keine Adressen zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+      failedText={t`Das Adressbuch konnte nicht geladen werden.`}
+      sync={syncAddresses}
     />
   );
 }

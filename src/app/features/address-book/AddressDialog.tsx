@@ -8,12 +8,10 @@ import { AddressConflict } from '#app/parts/AddressConflict.tsx';
 import { AddressHintList } from '#app/parts/AddressHintList.tsx';
 import { addressFieldName } from '#app/parts/address-names.ts';
 import { findCountries } from '#app/parts/country-search.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
-import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { Address, emptyAddress, type PlainAddress, type SavedAddress } from '#domain/address.ts';
 import type { ImportColumn } from '#domain/address-import.ts';
@@ -35,12 +33,10 @@ const fields = Object.keys(emptyAddress) as (keyof PlainAddress)[];
 /** The dialog that adds or edits an address (docs/rules.md 8.1, 8.9). Saving is blocked while it is not valid. */
 export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const { t } = useLingui();
-  const [isLeaving, setIsLeaving] = useState(false);
   const form = useForm<PlainAddress>({
     values: address ? plainAddress(address) : emptyAddress,
     validate: (values) => judge(Address, values),
   });
-  const isSaving = useDerived(() => form.isSubmitting.value);
   const saving = useSaveAddress(address, form, onClose);
   const { problem, setProblem } = saving;
 
@@ -50,56 +46,21 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
       () => setProblem(t`Bitte füllen Sie alle nötigen Felder aus`),
     );
 
-  function leave() {
-    if (form.isDirty.peek()) setIsLeaving(true);
-    else onClose();
-  }
-
   return (
     <>
-      <Dialog
-        isOpen
+      <FormDialog
+        form={form}
+        problem={problem}
+        onSubmit={save}
+        onClose={onClose}
+        asksBeforeLeaving
         size="full"
-        onClose={leave}
-        isLocked={isSaving}
         title={address ? t`Adresse bearbeiten` : t`Adresse hinzufügen`}
-        actions={
-          <>
-            {problem && (
-              <p role="alert" className="mr-auto self-center font-medium text-error text-sm">
-                {problem}
-              </p>
-            )}
-            <Button onClick={leave} disabled={isSaving}>{t`Abbrechen`}</Button>
-            <Button variant="primary" type="submit" form="address-form" isLoading={isSaving}>
-              {t`Speichern`}
-            </Button>
-          </>
-        }
+        className="mx-auto grid max-w-192 grid-cols-12 gap-x-3 gap-y-3.5"
       >
-        <form
-          id="address-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-          className="mx-auto grid max-w-192 grid-cols-12 gap-x-3 gap-y-3.5"
-        >
-          <AddressInputs form={form} />
-          <AddressHintsOf form={form} />
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title={t`Eingaben verwerfen?`}
-        text={t`Was Sie hier eingegeben haben, wurde noch nicht gespeichert.`}
-        confirmLabel={t`Verwerfen`}
-        cancelLabel={t`Weiter bearbeiten`}
-        isDangerous
-        onConfirm={onClose}
-        onCancel={() => setIsLeaving(false)}
-      />
+        <AddressInputs form={form} />
+        <AddressHintsOf form={form} />
+      </FormDialog>
       <Meanwhile saving={saving} onGiveIn={onClose} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { orpc } from '#app/api/client.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -11,9 +12,11 @@ import { ClientFilters } from './ClientFilters.tsx';
 import { ClientsEmpty, ClientsFailed } from './ClientsMissing.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { DeleteClientDialog } from './DeleteClientDialog.tsx';
-import { NewClient } from './NewClient.tsx';
+import { DialogButton } from './DialogButton.tsx';
 import { type ClientSearch, useClientSearch } from './use-client-search.ts';
 import { usePagedList } from './use-paged-list.ts';
+
+const loadNewClient = async () => (await import('./NewClientDialog.tsx')).NewClientDialog;
 
 /** Every client, a page at a time (docs/rules.md 20.5). */
 export function ClientsPage() {
@@ -27,7 +30,10 @@ export function ClientsPage() {
 
   return (
     <>
-      <PageTitle text={t`Kunden`} actions={<NewClient />} />
+      <PageTitle
+        text={t`Kunden`}
+        actions={<DialogButton icon={UserPlus} text={t`Neuer Kunde`} load={loadNewClient} />}
+      />
       <div className="flex flex-col gap-4">
         <Card isFlush label={t`Kunden`}>
           <ClientFilters current={current} onChange={change} />

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { FormField } from '#app/forms/FormField.tsx';
-import { useDerived, useForm } from '#app/forms/form.ts';
+import { useForm } from '#app/forms/form.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { BaseDataConflict, type BaseDataConflictFacts } from '#app/parts/BaseDataConflict.tsx';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { ProfileText } from '#app/parts/public/ProfileFields.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { type BaseDataValues, baseDataChanges, StaffBaseData } from '#domain/base-data-update.ts';
 import { baseDataOf, type ClientDetails } from '#domain/client.ts';
@@ -21,56 +20,38 @@ type EditBaseDataDialogProps = { client: ClientDetails; onClose: () => void };
 /** Base data of a client, by the client's own rules; what the client has saved meanwhile is shown before anything is written. */
 export function EditBaseDataDialog({ client, onClose }: EditBaseDataDialogProps) {
   const { t } = useLingui();
-  const formId = useId();
   const { user_uid: id, company } = client;
   const form = useForm<BaseDataValues>({
     values: baseDataOf(client),
     validate: (values) => judge(StaffBaseData, { ...values, id }),
   });
-  const isSaving = useDerived(() => form.isSubmitting.value);
   const { save, problem, conflict, giveIn, close } = useWriteBaseData(client, onClose);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void form.submit(async (values) => {
+  const submit = () =>
+    form.submit(async (values) => {
       const issues = await save(values);
       if (issues) form.addIssues(issues);
     });
-  }
 
   return (
     <>
-      <Dialog
-        isOpen
+      <FormDialog
+        form={form}
+        problem={problem}
+        onSubmit={submit}
         onClose={onClose}
-        isLocked={isSaving}
         size="large"
         title={t`Stammdaten bearbeiten`}
         description={t`${company} erfährt per E-Mail, welche Angaben Sie geändert haben.`}
-        actions={
-          <>
-            {problem && (
-              <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
-                {problem}
-              </p>
-            )}
-            <Button onClick={onClose} disabled={isSaving}>{t`Abbrechen`}</Button>
-            <Button variant="primary" type="submit" form={formId} isLoading={isSaving}>
-              {t`Speichern`}
-            </Button>
-          </>
-        }
       >
-        <form id={formId} noValidate onSubmit={submit}>
-          <StaffProfileFields
-            field={(name, props) => (
-              <FormField of={form} name={name}>
-                {(bound) => <ProfileText {...props} autoComplete="off" bound={bound} />}
-              </FormField>
-            )}
-          />
-        </form>
-      </Dialog>
+        <StaffProfileFields
+          field={(name, props) => (
+            <FormField of={form} name={name}>
+              {(bound) => <ProfileText {...props} autoComplete="off" bound={bound} />}
+            </FormField>
+          )}
+        />
+      </FormDialog>
       <BaseDataConflict
         conflict={conflict}
         intro={t`Der Kunde oder jemand anders hat diese Stammdaten geändert, seit Sie sie geöffnet haben:`}

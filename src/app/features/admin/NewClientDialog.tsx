@@ -1,20 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { newId } from '#app/api/new-id.ts';
 import { FormField } from '#app/forms/FormField.tsx';
-import { type Form, useDerived, useForm } from '#app/forms/form.ts';
+import { type Form, useForm } from '#app/forms/form.ts';
 import { errorText } from '#app/i18n/messages.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { ProfileText, profileNames } from '#app/parts/public/ProfileFields.tsx';
 import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { paths } from '#app/paths.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Issue } from '#domain/codes.ts';
 import type { Language } from '#domain/language.ts';
@@ -30,29 +29,27 @@ const empty: NewClientValues = { ...emptyProfile, is_active: true, language: 'de
 export function NewClientDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const isProvided = useIsProvided();
-  const formId = useId();
   const form = useForm<NewClientValues>({
     values: empty,
     validate: (values) => judge(StaffRegistration, values),
   });
-  const isSaving = useDerived(() => form.isSubmitting.value);
   const { create, problem } = useCreateClient(onClose);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void form.submit(async (values) => {
+  const submit = () =>
+    form.submit(async (values) => {
       const issues = await create(values);
       if (issues.length === 0) return;
       form.addIssues(issues);
       if (issues[0]) form.focus(issues[0].path);
     });
-  }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
+      problem={problem}
+      submitLabel={t`Kunden anlegen`}
+      onSubmit={submit}
       onClose={onClose}
-      isLocked={isSaving}
       size="large"
       title={t`Neuer Kunde`}
       description={
@@ -60,32 +57,17 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
           ? t`Der Kunde bekommt eine E-Mail mit dem Weg zur Anmeldung. Sie gelingt mit dem Firmenkonto, zu dem diese E-Mail-Adresse gehört.`
           : t`Der Kunde bekommt eine E-Mail mit dem Link, über den er sein Passwort festlegt.`
       }
-      actions={
-        <>
-          {problem && (
-            <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
-              {problem}
-            </p>
-          )}
-          <Button onClick={onClose} disabled={isSaving}>{t`Abbrechen`}</Button>
-          <Button variant="primary" type="submit" form={formId} isLoading={isSaving}>
-            {t`Kunden anlegen`}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <StaffProfileFields
-          field={(name, props) => (
-            <FormField of={form} name={profileNames[name]}>
-              {(bound) => <ProfileText {...props} autoComplete="off" bound={bound} />}
-            </FormField>
-          )}
-        >
-          <AccountFields form={form} />
-        </StaffProfileFields>
-      </form>
-    </Dialog>
+      <StaffProfileFields
+        field={(name, props) => (
+          <FormField of={form} name={profileNames[name]}>
+            {(bound) => <ProfileText {...props} autoComplete="off" bound={bound} />}
+          </FormField>
+        )}
+      >
+        <AccountFields form={form} />
+      </StaffProfileFields>
+    </FormDialog>
   );
 }
 

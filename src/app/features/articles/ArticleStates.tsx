@@ -1,40 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import { syncArticles } from '#app/offline/articles/article-calls.ts';
 import type { ArticleList } from '#app/offline/articles/article-list.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { asOf } from '#app/parts/as-of.ts';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { ListFailed } from '#app/parts/lists/ListFailed.tsx';
 
 /** There is nothing to show yet: for want of a connection, or because the server could not answer. */
 export function ArticlesFailed() {
   const { t } = useLingui();
-  const isOffline = useConnection() !== 'online';
-  const [isRetrying, setIsRetrying] = useState(false);
-  if (isOffline) {
-    return (
-      <EmptyState
-        icon={CloudOff}
-        text={t`Ohne Verbindung sind hier noch keine Artikel zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
-      />
-    );
-  }
-
-  async function retry() {
-    setIsRetrying(true);
-    // The list's state says what comes of it.
-    await syncArticles().catch(() => {});
-    setIsRetrying(false);
-  }
-
   return (
-    <ErrorState
-      text={t`Die Artikel konnten nicht geladen werden.`}
-      onRetry={() => void retry()}
-      isRetrying={isRetrying}
+    <ListFailed
+      offlineText={t`Ohne Verbindung sind hier noch keine Artikel zu sehen. Sie erscheinen, sobald dieses Gerät wieder online ist.`}
+      failedText={t`Die Artikel konnten nicht geladen werden.`}
+      sync={syncArticles}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import Tags from 'lucide-react/icons/tags';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -6,6 +6,8 @@ import { useLocale } from '#app/i18n/setup.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { ownText } from '#app/parts/articles/article-words.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
+import { ChangeRow } from '#app/parts/lists/ChangeRow.tsx';
+import { SelectionBar } from '#app/parts/lists/SelectionBar.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -15,7 +17,7 @@ import type { SavedArticle } from '#domain/article.ts';
 import { ArticleBar } from './ArticleBar.tsx';
 import { ArticlesFailed, ArticlesNote } from './ArticleStates.tsx';
 import { articleColumns } from './article-columns.tsx';
-import { ChangeArticle, DeleteQuestion, SelectionBar } from './ChangeArticles.tsx';
+import { DeleteQuestion } from './DeleteQuestion.tsx';
 import { exportArticles } from './export-articles.ts';
 import { useArticleRows } from './use-article-rows.ts';
 import { useDeleteArticles } from './use-delete-articles.ts';
@@ -54,18 +56,19 @@ export function ArticlesPage() {
     [rows, page, view.perPage],
   );
   const chosen = useMemo(() => rows?.filter((it) => selected.has(it.article_id)) ?? [], [rows, selected]);
+  const count = chosen.length;
   const isWaiting = rows === undefined || (total === 0 && ['starting', 'loading'].includes(list.state));
   const labelOf = useCallback((it: SavedArticle) => ownText(it, locale), [locale]);
   const moreActions = useCallback(
     (article: SavedArticle) => (
-      <ChangeArticle
-        article={article}
+      <ChangeRow
+        name={labelOf(article)}
         isOffline={isOffline}
-        onEdit={(it) => setOpened({ is: 'article', article: it })}
-        onDelete={(it) => setLeaving([it])}
+        onEdit={() => setOpened({ is: 'article', article })}
+        onDelete={() => setLeaving([article])}
       />
     ),
-    [isOffline],
+    [isOffline, labelOf],
   );
 
   function look(next: string) {
@@ -96,9 +99,10 @@ export function ArticlesPage() {
           onAdd={() => setOpened({ is: 'article' })}
           note={<ArticlesNote list={list} />}
         />
-        {chosen.length > 0 && (
+        {count > 0 && (
           <SelectionBar
-            count={chosen.length}
+            text={<Plural value={count} one="# Artikel ausgewählt" other="# Artikel ausgewählt" />}
+            count={count}
             total={total}
             isOffline={isOffline}
             onAll={() => setSelected(new Set(rows?.map((it) => it.article_id)))}

@@ -60,13 +60,9 @@ export function PastGoodsDialog({ onClose }: { onClose: () => void }) {
       isLocked={isSaving}
       title={t`Aus Sendungen übernehmen`}
       description={t`Waren Ihrer bisherigen Sendungen, die noch keine Artikel sind, zuletzt versandte zuerst.`}
+      problem={problem}
       actions={
         <>
-          {problem && (
-            <p role="alert" className="mr-auto self-center font-medium text-error text-sm">
-              {problem}
-            </p>
-          )}
           <Button onClick={onClose} disabled={isSaving}>{t`Abbrechen`}</Button>
           <Button variant="primary" onClick={() => void save()} isLoading={isSaving} disabled={count === 0}>
             {t`${plural(count, { one: '# Artikel übernehmen', other: '# Artikel übernehmen' })}`}

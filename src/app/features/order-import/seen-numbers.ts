@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts';
 import { currentConnection } from '#app/offline/queue/connection.ts';
-import { knownNumbers } from '#app/offline/work/batches.ts';
+import { knownNumbers } from '#app/offline/work/batch-sending.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { within } from '#app/timing/within.ts';
 import type { KnownNumber } from '#contract/known-numbers.ts';

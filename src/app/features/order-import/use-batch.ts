@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { followCalmly } from '#app/offline/storage/calm-query.ts';
 import type { Batch, BatchRow, RowPlace } from '#app/offline/work/batch.ts';
-import { changeRows, readBatch, readRows, rowPlaces, saveCommon } from '#app/offline/work/batches.ts';
+import { rowPlaces } from '#app/offline/work/batch-places.ts';
+import { changeRows, readBatch, readRows, saveCommon } from '#app/offline/work/batches.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { orderContext } from '#app/parts/order-context.ts';

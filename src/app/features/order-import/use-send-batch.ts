@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
-import { handOver, type ReadyRow, takeBack } from '#app/offline/work/batches.ts';
+import { handOver, type ReadyRow, takeBack } from '#app/offline/work/batch-sending.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { holdingUpdates } from '#app/offline/work/unsaved.ts';
 import { createPace } from '#app/timing/in-slices.ts';
 import { addressWishes } from '#domain/address-wishes.ts';
-import { assembleOrder } from '#domain/order-draft.ts';
+import { assembleOrder } from '#domain/assemble-order.ts';
 import { draftOfRow } from '#domain/order-import/row-cells.ts';
 import { checkOrder } from '#domain/order-rules.ts';
 import { stateOf } from './judged-row.ts';

@@ -1,4 +1,4 @@
-import { noteFate, takeBack } from '#app/offline/work/batches.ts';
+import { noteFate, takeBack } from '#app/offline/work/batch-sending.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import type { SentRow } from '#app/parts/cancel-many.ts';
 import { useCancelMany } from '#app/parts/use-cancel-many.ts';

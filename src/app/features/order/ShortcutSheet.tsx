@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import { orderTabs } from '#domain/order-draft.ts';
+import { orderTabs } from '#domain/order-tabs.ts';
 import { tabName } from './field-names.ts';
 import { altName, isAppleDevice } from './key-names.ts';
 

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { OrderTab } from '#domain/order-draft.ts';
+import type { OrderTab } from '#domain/order-tabs.ts';
 import type { TransportKind } from '#domain/parcel.ts';
 
 /** Names of fields, by the last part of their path. */

@@ -1,5 +1,5 @@
 import type { Issue } from '#domain/codes.ts';
-import { type OrderTab, tabOf } from '#domain/order-draft.ts';
+import { type OrderTab, tabOf } from '#domain/order-tabs.ts';
 
 /** One line of "Es fehlt noch": a single field, or a place in which several are missing. */
 export type MissingItem = {

@@ -4,7 +4,8 @@ import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import type { Issue, IssueCode } from '#domain/codes.ts';
 import { type DangerParts, dangerFaults } from '#domain/danger.ts';
-import type { OrderDraft, OrderTab, ParcelDraft } from '#domain/order-draft.ts';
+import type { OrderDraft, ParcelDraft } from '#domain/order-draft.ts';
+import type { OrderTab } from '#domain/order-tabs.ts';
 import type { ServiceLabel } from '#domain/services.ts';
 
 export type OrderForm = Form<OrderDraft>;

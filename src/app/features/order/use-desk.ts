@@ -3,7 +3,7 @@ import { fillAddress } from '#app/features/order/addresses/typed-address.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { isEmptyAddress } from '#domain/address-wishes.ts';
-import { enabledTabs, type OrderTab, orderTabs, tabOf } from '#domain/order-draft.ts';
+import { enabledTabs, type OrderTab, orderTabs, tabOf } from '#domain/order-tabs.ts';
 import type { ServiceLabel } from '#domain/services.ts';
 import type { AddressTab, OrderDesk, OrderForm, ShipmentTab, TypedAddress } from './order-form.ts';
 

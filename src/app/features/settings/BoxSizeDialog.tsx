@@ -2,13 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { FormField } from '#app/forms/FormField.tsx';
-import { type Form, useDerived, useForm } from '#app/forms/form.ts';
+import { type Form, useForm } from '#app/forms/form.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import type { FieldProps } from '#app/ui/fields/FieldFrame.tsx';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { type BoxSize, boxSizeLimits, proposedLetter, withBoxSize } from '#domain/box-size.ts';
 import { parcelLimits, roundUpDimension, roundUpWeight } from '#domain/parcel.ts';
@@ -44,7 +43,6 @@ export function BoxSizeDialog({ boxes, box, onClose }: BoxSizeDialogProps) {
     values: box ? { ...box, tare: box.tare || undefined } : empty,
     validate: (values) => issuesOf(present.current, values, box?.letter),
   });
-  const isSaving = useDerived(() => form.isSubmitting.value);
 
   // Another device may have taken the letter meanwhile.
   useEffect(() => {
@@ -82,36 +80,15 @@ export function BoxSizeDialog({ boxes, box, onClose }: BoxSizeDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
+      problem={problem}
+      onSubmit={save}
       onClose={onClose}
-      isLocked={isSaving}
       title={box ? t`Kartongröße bearbeiten` : t`Kartongröße hinzufügen`}
-      actions={
-        <>
-          {problem && (
-            <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
-              {problem}
-            </p>
-          )}
-          <Button onClick={onClose} disabled={isSaving}>{t`Abbrechen`}</Button>
-          <Button variant="primary" type="submit" form="box-size-form" isLoading={isSaving}>
-            {t`Speichern`}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="box-size-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <BoxSizeFields form={form} boxes={boxes} hasLetter={box !== undefined} />
-      </form>
-    </Dialog>
+      <BoxSizeFields form={form} boxes={boxes} hasLetter={box !== undefined} />
+    </FormDialog>
   );
 }
 

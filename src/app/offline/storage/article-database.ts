@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { SavedArticle } from '#domain/article.ts';
 import { articlesName } from './cache-database.ts';
+import { inDatabase } from './open-database.ts';
 
 /*
  * The list of goods on the disk, beside the person's cache and forgotten with it. It is kept as it came, in pieces of JSON
@@ -33,14 +34,14 @@ const pieceSize = 500;
 const sparePieces = 40;
 
 export const readArticleState = (uidHash: string): Promise<ArticleState | undefined> =>
-  inDatabase(uidHash, (db) => db.state.get(stateKey));
+  inArticles(uidHash, (db) => db.state.get(stateKey));
 
 /** Reads all of it, one piece after the other, and where it ends. */
 export async function readArticles(
   uidHash: string,
   onPiece: (piece: ArticlePiece) => Promise<void>,
 ): Promise<ArticleState | undefined> {
-  return inDatabase(uidHash, async (db) => {
+  return inArticles(uidHash, async (db) => {
     // Where the list was written meanwhile, the cursor from before has the difference fetched again.
     const state = await db.state.get(stateKey);
     for (let seq = 0; ; ) {
@@ -58,7 +59,7 @@ export async function writeArticles(
   piece: ArticlePiece & { isWhole: boolean },
   { since, next }: { since: string; next: Omit<ArticleState, 'k'> },
 ): Promise<boolean> {
-  return inDatabase(uidHash, (db) =>
+  return inArticles(uidHash, (db) =>
     db.transaction('rw', db.pieces, db.state, async () => {
       const before = await db.state.get(stateKey);
       if ((before?.cursor ?? '') !== since) return false;
@@ -76,7 +77,7 @@ export async function compactArticles(
   rows: () => readonly SavedArticle[],
   cursor: string,
 ): Promise<void> {
-  await inDatabase(uidHash, (db) =>
+  await inArticles(uidHash, (db) =>
     db.transaction('rw', db.pieces, db.state, async () => {
       const count = await db.pieces.count();
       if (count < sparePieces || (await db.state.get(stateKey))?.cursor !== cursor) return;
@@ -99,17 +100,6 @@ async function addPieces(db: ArticleDatabase, { rows, deleted }: ArticlePiece): 
   if (deleted.length > 0) await add({ rows: '[]', deleted: [...deleted] });
 }
 
-async function inDatabase<T>(uidHash: string, work: (db: ArticleDatabase) => Promise<T>): Promise<T> {
-  const db = new Dexie(articlesName(uidHash), { autoOpen: false }) as ArticleDatabase;
-  db.version(1).stores({ pieces: '++seq', state: '&k' });
-  db.on('versionchange', () => {
-    db.close({ disableAutoOpen: true });
-    return false;
-  });
-  await db.open();
-  try {
-    return await work(db);
-  } finally {
-    db.close({ disableAutoOpen: true });
-  }
+function inArticles<T>(uidHash: string, work: (db: ArticleDatabase) => Promise<T>): Promise<T> {
+  return inDatabase(articlesName(uidHash), { pieces: '++seq', state: '&k' }, work);
 }

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import { openDatabase } from './open-database.ts';
 
 /*
  * The cache holds what can be fetched again. The address book is kept as it came: chunks of up to 500 addresses in
@@ -40,16 +41,9 @@ export const articlesName = (uidHash: string) => `${prefix(uidHash)}articles`;
 /** Every database of a person's by its present name. */
 const ownNames = (uidHash: string) => [nameFor(uidHash), labelsName(uidHash), articlesName(uidHash)];
 
-/** Open, or rejected. Whoever deletes it from another window may: this one then has none any more. */
-export async function openCacheDatabase(uidHash: string): Promise<CacheDatabase> {
-  const db = new Dexie(nameFor(uidHash), { autoOpen: false });
-  db.version(1).stores({ chunks: '++seq', state: '&k' });
-  db.on('versionchange', () => {
-    db.close({ disableAutoOpen: true });
-    return false;
-  });
-  await db.open();
-  return db as CacheDatabase;
+/** Open, or rejected. */
+export function openCacheDatabase(uidHash: string): Promise<CacheDatabase> {
+  return openDatabase(nameFor(uidHash), { chunks: '++seq', state: '&k' });
 }
 
 export async function deleteCacheDatabase(uidHash: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { Dexie, type Table } from 'dexie';
+import type { Dexie, Table } from 'dexie';
 import { labelsName } from './cache-database.ts';
+import { inDatabase } from './open-database.ts';
 import { isQuotaExceeded } from './storage-trouble.ts';
 
 /*
@@ -37,15 +38,15 @@ const most = { files: 500, characters: 40_000_000 } as const;
 
 /** Oldest first. */
 export const listLabels = (uidHash: string): Promise<KeptLabel[]> =>
-  inDatabase(uidHash, (db) => db.facts.orderBy('printedAt').toArray());
+  inLabels(uidHash, (db) => db.facts.orderBy('printedAt').toArray());
 
 export async function readLabel(uidHash: string, key: string): Promise<string | undefined> {
-  return inDatabase(uidHash, async (db) => (await db.files.get(key))?.file);
+  return inLabels(uidHash, async (db) => (await db.files.get(key))?.file);
 }
 
 /** Writes it in place of the same one before; the oldest go for it. Where the disk is full, it is left out. */
 export async function writeLabel(uidHash: string, fact: KeptLabel, file: string): Promise<void> {
-  await inDatabase(uidHash, async (db) => {
+  await inLabels(uidHash, async (db) => {
     const write = () =>
       db.transaction('rw', db.facts, db.files, async () => {
         await db.facts.put(fact);
@@ -64,7 +65,7 @@ export async function writeLabel(uidHash: string, fact: KeptLabel, file: string)
 
 /** It was printed now. */
 export async function noteLabelPrinted(uidHash: string, key: string, printedAt: number): Promise<void> {
-  await inDatabase(uidHash, (db) => db.facts.update(key, { printedAt, unprinted: false }));
+  await inLabels(uidHash, (db) => db.facts.update(key, { printedAt, unprinted: false }));
 }
 
 /** Removes all that a cancelled parcel's label may be in; `stays` says what it is not in. */
@@ -73,7 +74,7 @@ export async function removeLabels(
   shipmentId: string,
   stays: (fact: KeptLabel) => boolean,
 ): Promise<void> {
-  await inDatabase(uidHash, (db) =>
+  await inLabels(uidHash, (db) =>
     db.transaction('rw', db.facts, db.files, async () => {
       const own = await db.facts.where({ shipment_id: shipmentId }).toArray();
       await remove(
@@ -104,17 +105,6 @@ export function tooMany(
   return oldestFirst.slice(0, firstToStay + 1);
 }
 
-async function inDatabase<T>(uidHash: string, work: (db: LabelDatabase) => Promise<T>): Promise<T> {
-  const db = new Dexie(labelsName(uidHash), { autoOpen: false }) as LabelDatabase;
-  db.version(1).stores({ facts: '&key, shipment_id, printedAt', files: '&key' });
-  db.on('versionchange', () => {
-    db.close({ disableAutoOpen: true });
-    return false;
-  });
-  await db.open();
-  try {
-    return await work(db);
-  } finally {
-    db.close({ disableAutoOpen: true });
-  }
+function inLabels<T>(uidHash: string, work: (db: LabelDatabase) => Promise<T>): Promise<T> {
+  return inDatabase(labelsName(uidHash), { facts: '&key, shipment_id, printedAt', files: '&key' }, work);
 }

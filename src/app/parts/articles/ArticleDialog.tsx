@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import * as v from 'valibot';
-import { useDerived, useForm } from '#app/forms/form.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
-import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+import { useForm } from '#app/forms/form.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { Article, type SavedArticle } from '#domain/article.ts';
 import { judge } from '#domain/text.ts';
@@ -24,12 +21,10 @@ type ArticleDialogProps = {
 /** The dialog that adds or edits an article (docs/rules.md 12.16). Saving is blocked while it is not valid. */
 export function ArticleDialog({ article, proposal, onClose }: ArticleDialogProps) {
   const { t } = useLingui();
-  const [isLeaving, setIsLeaving] = useState(false);
   const form = useForm<ArticleDraft>({
     values: draftOfArticle(article ?? proposal),
     validate: (values) => judge(Article, articleOfDraft(values)),
   });
-  const isSaving = useDerived(() => form.isSubmitting.value);
   const { save, problem, setProblem, meanwhile, insist, decideLater } = useSaveArticle(
     article,
     form,
@@ -42,57 +37,20 @@ export function ArticleDialog({ article, proposal, onClose }: ArticleDialogProps
       () => setProblem(t`Bitte berichtigen Sie die markierten Felder.`),
     );
 
-  function leave() {
-    if (form.isDirty.peek()) setIsLeaving(true);
-    else onClose();
-  }
-
   return (
     <>
-      <Dialog
-        isOpen
+      <FormDialog
+        form={form}
+        problem={problem}
+        onSubmit={submit}
+        onClose={() => onClose()}
+        asksBeforeLeaving
         size="large"
-        onClose={leave}
-        isLocked={isSaving}
         title={article ? t`Artikel bearbeiten` : t`Artikel hinzufügen`}
-        actions={
-          <>
-            {problem && (
-              <p role="alert" className="mr-auto self-center font-medium text-error text-sm">
-                {problem}
-              </p>
-            )}
-            <Button onClick={leave} disabled={isSaving}>{t`Abbrechen`}</Button>
-            <Button variant="primary" type="submit" form="article-form" isLoading={isSaving}>
-              {t`Speichern`}
-            </Button>
-          </>
-        }
+        className="grid grid-cols-12 gap-x-3 gap-y-3.5"
       >
-        <form
-          id="article-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            // The dialog may lie over the order's own form.
-            event.stopPropagation();
-            void submit();
-          }}
-          className="grid grid-cols-12 gap-x-3 gap-y-3.5"
-        >
-          <ArticleInputs form={form} />
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title={t`Eingaben verwerfen?`}
-        text={t`Was Sie hier eingegeben haben, wurde noch nicht gespeichert.`}
-        confirmLabel={t`Verwerfen`}
-        cancelLabel={t`Weiter bearbeiten`}
-        isDangerous
-        onConfirm={() => onClose()}
-        onCancel={() => setIsLeaving(false)}
-      />
+        <ArticleInputs form={form} />
+      </FormDialog>
       <LaterConfirmDialog
         isOpen={meanwhile !== undefined}
         title={meanwhile?.now ? t`Inzwischen geändert` : t`Inzwischen gelöscht`}

@@ -43,13 +43,9 @@ function StationQuestion({ job, onLater }: { job: PrintJob; onLater: () => void 
       title={isAsked ? t`Wurde gedruckt?` : t`Nicht gedruckt`}
       onClose={onLater}
       isLocked={isBusy}
+      problem={problem}
       actions={
         <>
-          {problem && (
-            <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
-              {problem}
-            </p>
-          )}
           <Button onClick={() => answer('cancel')} isLoading={answering === 'cancel'} disabled={isBusy}>
             {t`Verwerfen`}
           </Button>

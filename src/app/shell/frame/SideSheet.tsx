@@ -2,6 +2,7 @@ import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headless
 import type { ReactNode } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { GiveBackFocus } from '#app/ui/overlays/GiveBackFocus.tsx';
+import { useOpening } from '#app/ui/overlays/use-opening.ts';
 
 type SideSheetProps = {
   isOpen: boolean;
@@ -15,7 +16,7 @@ type SideSheetProps = {
 /** A panel along one edge of the window, over the page; Escape or a click beside it closes it. */
 export function SideSheet({ isOpen, onClose, label, side, className, children }: SideSheetProps) {
   return (
-    <HeadlessDialog open={isOpen} onClose={onClose} aria-label={label} className="relative z-40">
+    <HeadlessDialog open={useOpening(isOpen)} onClose={onClose} aria-label={label} className="relative z-40">
       <GiveBackFocus />
       <DialogBackdrop
         transition

@@ -19,6 +19,7 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { Kbd } from '#app/ui/Kbd.tsx';
 import { GiveBackFocus } from '#app/ui/overlays/GiveBackFocus.tsx';
 import { closeNotices, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { useOpening } from '#app/ui/overlays/use-opening.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { HitLine } from './SearchHits.tsx';
 import type { SearchHit } from './search-hit.ts';
@@ -38,7 +39,7 @@ export function GlobalSearch({ isOpen, onClose, onLogOut }: GlobalSearchProps) {
   }
   return (
     <HeadlessDialog
-      open={isOpen}
+      open={useOpening(isOpen)}
       onClose={onClose}
       initialFocus={field}
       aria-label={t`Suche`}

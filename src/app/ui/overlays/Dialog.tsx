@@ -11,12 +11,15 @@ import type { MutableRefObject, ReactNode } from 'react';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { GiveBackFocus } from './GiveBackFocus.tsx';
+import { useOpening } from './use-opening.ts';
 
 type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
   description?: ReactNode;
+  /** Stands in the bottom bar over its buttons: why nothing came of the last press. */
+  problem?: string | undefined;
   /** Buttons of the bottom bar, the main one last. */
   actions?: ReactNode;
   size?: 'small' | 'medium' | 'large' | 'full';
@@ -43,6 +46,7 @@ export function Dialog({
   onClose,
   title,
   description,
+  problem,
   actions,
   size = 'medium',
   fillsPhone = size !== 'small',
@@ -58,7 +62,7 @@ export function Dialog({
   const Sheet = closesOutside ? DialogPanel : 'div';
   return (
     <HeadlessDialog
-      open={isOpen}
+      open={useOpening(isOpen)}
       onClose={isLocked ? () => {} : onClose}
       role={role}
       initialFocus={initialFocus}
@@ -91,6 +95,11 @@ export function Dialog({
           </div>
           {actions && (
             <div className="flex flex-wrap justify-end gap-2.5 border-line border-t px-5 py-3.5">
+              {problem && (
+                <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
+                  {problem}
+                </p>
+              )}
               {actions}
             </div>
           )}

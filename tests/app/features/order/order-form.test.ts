@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { inFormOrder } from '#app/features/order/field-order.ts';
 import { missingCount, missingItems } from '#app/features/order/missing-items.ts';
 import { draftTitle, placeIssues } from '#app/features/order/order-form.ts';
+import { draftIssues } from '#domain/assemble-order.ts';
 import type { Issue } from '#domain/codes.ts';
-import { draftIssues } from '#domain/order-draft.ts';
 import { restoreDraft } from '#domain/restored-draft.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 

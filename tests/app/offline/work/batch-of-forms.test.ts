@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { openInForm } from '#app/offline/work/batch-in-form.ts';
 import { addFormBatch } from '#app/offline/work/batch-of-forms.ts';
-import { handOver, openInForm, readBatch, readRows, rowPlaces } from '#app/offline/work/batches.ts';
+import { rowPlaces } from '#app/offline/work/batch-places.ts';
+import { handOver } from '#app/offline/work/batch-sending.ts';
+import { readBatch, readRows } from '#app/offline/work/batches.ts';
 import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
 import { listDrafts, saveDraft } from '#app/offline/work/drafts.ts';
 import { createWorkDatabase } from '#app/offline/work/work-database.ts';

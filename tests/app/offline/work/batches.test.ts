@@ -1,17 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  addBatch,
-  changeRows,
-  handOver,
-  knownNumbers,
-  openInForm,
-  putBackRow,
-  readRows,
-  rowPlaces,
-  takeBack,
-  takeFromForm,
-} from '#app/offline/work/batches.ts';
+import { openInForm, takeFromForm } from '#app/offline/work/batch-in-form.ts';
+import { rowPlaces } from '#app/offline/work/batch-places.ts';
+import { handOver, knownNumbers, putBackRow, takeBack } from '#app/offline/work/batch-sending.ts';
+import { addBatch, changeRows, readRows } from '#app/offline/work/batches.ts';
 import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
 import { deleteDraft } from '#app/offline/work/drafts.ts';
 import { createWorkDatabase } from '#app/offline/work/work-database.ts';

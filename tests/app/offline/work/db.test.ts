@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { changeRows, listBatches, rowPlaces } from '#app/offline/work/batches.ts';
+import { rowPlaces } from '#app/offline/work/batch-places.ts';
+import { changeRows, listBatches } from '#app/offline/work/batches.ts';
 import { registerOpenForm } from '#app/offline/work/black-box.ts';
 import { openGuarded, reviveDatabase, withRevival } from '#app/offline/work/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';

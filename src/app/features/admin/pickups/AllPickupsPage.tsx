@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Truck from 'lucide-react/icons/truck';
 import { useState } from 'react';
 import { api, orpc } from '#app/api/client.ts';
+import { DialogButton } from '#app/features/admin/DialogButton.tsx';
 import { usePagedList } from '#app/features/admin/use-paged-list.ts';
 import { CancelPickupDialog } from '#app/parts/CancelPickupDialog.tsx';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
@@ -16,13 +18,14 @@ import { resultWindow } from '#domain/result-window.ts';
 import { pickupPageSizes, type StaffPickup } from '#domain/staff-pickup.ts';
 import { allPickupColumns } from './all-pickup-columns.tsx';
 import { CancelPickup } from './CancelPickup.tsx';
-import { ChooseClient } from './ChooseClient.tsx';
 import { DonePickup } from './DonePickup.tsx';
 import { PickupBar } from './PickupBar.tsx';
 import { PickupFilters } from './PickupFilters.tsx';
 import { PickupPackages } from './PickupPackages.tsx';
 import { useMarkPickups } from './use-mark-pickups.ts';
 import { type PickupSearch, usePickupSearch } from './use-pickup-search.ts';
+
+const loadChooseClient = async () => (await import('./ChooseClientDialog.tsx')).ChooseClientDialog;
 
 /** Everybody's pickups, a page at a time (docs/rules.md 20.10). */
 export function AllPickupsPage() {
@@ -43,7 +46,12 @@ export function AllPickupsPage() {
 
   return (
     <>
-      <PageTitle text={t`Abholungen`} actions={<ChooseClient />} />
+      <PageTitle
+        text={t`Abholungen`}
+        actions={
+          <DialogButton icon={CalendarPlus} text={t`Für einen Kunden buchen`} load={loadChooseClient} />
+        }
+      />
       <div className="flex flex-col gap-4">
         <Card isFlush label={t`Abholungen`}>
           <PickupFilters current={current} onChange={change} />

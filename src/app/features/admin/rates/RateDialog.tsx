@@ -61,13 +61,9 @@ export function RateDialog({ rate: shown, onClose }: { rate: ShownRate; onClose:
       onClose={onClose}
       isLocked={busy !== undefined}
       title={t`Kurs für ${currency}`}
+      problem={problem}
       actions={
         <>
-          {problem && (
-            <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
-              {problem}
-            </p>
-          )}
           {shown.origin === 'entered' && (
             <Button
               variant="text"

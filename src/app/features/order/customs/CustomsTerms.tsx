@@ -21,9 +21,9 @@ import {
   invoiceTypes,
 } from '#domain/customs.ts';
 import { needsRecipientNumber, usualNumber } from '#domain/customs-numbers.ts';
+import { draftConsignment, type draftDirection } from '#domain/draft-customs.ts';
 import { noRates } from '#domain/exchange-rates.ts';
 import { isDeclared } from '#domain/export-declaration.ts';
-import { draftConsignment, type draftDirection } from '#domain/order-draft.ts';
 import {
   currencyOptions,
   exportReasonText,

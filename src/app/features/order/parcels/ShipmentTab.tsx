@@ -10,7 +10,7 @@ import { useLater } from '#app/timing/use-later.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { draftBorder } from '#domain/order-draft.ts';
+import { draftBorder } from '#domain/draft-customs.ts';
 import { type TransportKind, transportKinds } from '#domain/parcel.ts';
 import { envelopeInsurance } from '#domain/valor.ts';
 import { ParcelList } from './ParcelList.tsx';

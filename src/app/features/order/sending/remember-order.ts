@@ -1,6 +1,7 @@
 import { rememberGoods } from '#app/features/order/customs/remembered-goods.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { draftBorder, type OrderDraft } from '#domain/order-draft.ts';
+import { draftBorder } from '#domain/draft-customs.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
 import { withAnswersOf } from '#domain/standard-answers.ts';
 import { answersKey, lastAnswers } from './last-answers.ts';
 import { rememberSent } from './remembered-orders.ts';

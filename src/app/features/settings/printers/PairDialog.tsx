@@ -40,13 +40,9 @@ export function PairDialog({ stations, onClose }: { stations: readonly Station[]
       onClose={onClose}
       isLocked={isMaking}
       title={t`Druckstation verbinden`}
+      problem={problem}
       actions={
         <>
-          {problem && (
-            <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
-              {problem}
-            </p>
-          )}
           <Button variant={paired ? 'primary' : 'secondary'} onClick={onClose} disabled={isMaking}>
             {paired ? t`Fertig` : t`Abbrechen`}
           </Button>

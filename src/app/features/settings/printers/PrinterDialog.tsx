@@ -5,10 +5,9 @@ import { newId } from '#app/api/new-id.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { type Form, useDerived, useForm } from '#app/forms/form.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { FoundPrinter, ShownPrinter, Station } from '#contract/print.ts';
 import {
@@ -44,7 +43,6 @@ export function PrinterDialog({ station, printer, onClose }: PrinterDialogProps)
       : { name: '', kind: 'raw', address: '', format: 'zpl' },
     validate: (values) => judge(Printer, values),
   });
-  const isSaving = useDerived(() => form.isSubmitting.value);
 
   const save = () =>
     form.submit(async (values) => {
@@ -63,36 +61,15 @@ export function PrinterDialog({ station, printer, onClose }: PrinterDialogProps)
     });
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
+      problem={problem}
+      onSubmit={save}
       onClose={onClose}
-      isLocked={isSaving}
       title={printer ? t`Drucker bearbeiten` : t`Drucker hinzufügen`}
-      actions={
-        <>
-          {problem && (
-            <p role="alert" className="mr-auto basis-full font-medium text-error text-sm">
-              {problem}
-            </p>
-          )}
-          <Button onClick={onClose} disabled={isSaving}>{t`Abbrechen`}</Button>
-          <Button variant="primary" type="submit" form="printer-form" isLoading={isSaving}>
-            {t`Speichern`}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="printer-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <PrinterFields form={form} found={station.found} />
-      </form>
-    </Dialog>
+      <PrinterFields form={form} found={station.found} />
+    </FormDialog>
   );
 }
 

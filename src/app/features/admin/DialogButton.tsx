@@ -1,27 +1,29 @@
-import { useLingui } from '@lingui/react/macro';
-import UserPlus from 'lucide-react/icons/user-plus';
-import { useState } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 
-const loadDialog = async () => (await import('./NewClientDialog.tsx')).NewClientDialog;
+type DialogButtonProps = {
+  icon: LucideIcon;
+  text: string;
+  load: () => Promise<ComponentType<{ onClose: () => void }>>;
+};
 
-/** Opens the form by which the staff register a client (docs/rules.md 20.21). */
-export function NewClient() {
-  const { t } = useLingui();
+/** A button beside a page's title that opens a dialog, which takes a connection. */
+export function DialogButton({ icon, text, load }: DialogButtonProps) {
   const isOffline = useConnection() === 'offline';
   const [isOpen, setIsOpen] = useState(false);
-  const Dialog = useLater(loadDialog, isOpen);
+  const Dialog = useLater(load, isOpen);
   return (
     <>
       <Button
-        icon={UserPlus}
+        icon={icon}
         disabled={isOffline}
         onClick={() => setIsOpen(true)}
         className="ml-2 shrink-0 max-md:px-3"
       >
-        <span className="max-md:sr-only">{t`Neuer Kunde`}</span>
+        <span className="max-md:sr-only">{text}</span>
       </Button>
       {isOpen && Dialog && <Dialog onClose={() => setIsOpen(false)} />}
     </>

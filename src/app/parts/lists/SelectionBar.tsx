@@ -1,12 +1,15 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
+import type { ReactNode } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/Button.tsx';
 
 type SelectionBarProps = {
+  /** How many are selected, in words. */
+  text: ReactNode;
   count: number;
-  /** Addresses that could be selected. */
+  /** Rows that could be selected. */
   total: number;
   isOffline: boolean;
   onAll: () => void;
@@ -15,19 +18,17 @@ type SelectionBarProps = {
   onDelete: () => void;
 };
 
-/** What can be done with all that is selected. */
+/** What can be done with all rows of the client's own list that are selected. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, total } = props;
+  const { text, count, total } = props;
   const { t } = useLingui();
   const all = formatNumber(total);
   return (
     <section
       aria-label={t`Auswahl`}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:grid max-sm:grid-cols-2 border-line border-t bg-selected px-4 py-2 text-sm"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t bg-selected px-4 py-2 text-sm max-sm:grid max-sm:grid-cols-2"
     >
-      <p className="tabular mr-auto font-semibold max-sm:col-span-2">
-        <Plural value={count} one="# Adresse ausgewählt" other="# Adressen ausgewählt" />
-      </p>
+      <p className="tabular mr-auto font-semibold max-sm:col-span-2">{text}</p>
       {count < total && (
         <Button variant="text" onClick={props.onAll}>
           {t`Alle ${all} auswählen`}

@@ -1,0 +1,30 @@
+import { Dexie } from 'dexie';
+
+/** Open, or rejected. Whoever deletes it from another window may: this one then has none any more. */
+export async function openDatabase<Database extends Dexie>(
+  name: string,
+  stores: Record<string, string>,
+): Promise<Database> {
+  const db = new Dexie(name, { autoOpen: false });
+  db.version(1).stores(stores);
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: true });
+    return false;
+  });
+  await db.open();
+  return db as Database;
+}
+
+/** Opens a database for one piece of work and closes it again, so that it holds up nobody who deletes it. */
+export async function inDatabase<Database extends Dexie, T>(
+  name: string,
+  stores: Record<string, string>,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase<Database>(name, stores);
+  try {
+    return await work(db);
+  } finally {
+    db.close({ disableAutoOpen: true });
+  }
+}

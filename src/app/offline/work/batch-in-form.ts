@@ -1,0 +1,49 @@
+import { wireVersion } from '#app/api/base.ts';
+import { changed, takenBatches } from './batches.ts';
+import { type WorkDatabase, withRevival } from './db.ts';
+
+/** The row, as the form has left its draft, comes back into the list. */
+export async function takeFromForm(
+  db: WorkDatabase,
+  id: string,
+  valuesOf: (form: unknown) => unknown,
+): Promise<void> {
+  await withRevival(db, () =>
+    db.transaction('rw', db.drafts, db.batchRows, async () => {
+      const [draft, row] = [await db.drafts.get(id), await db.batchRows.get(id)];
+      if (!draft || !row) return;
+      const values = valuesOf(draft.values);
+      await db.batchRows.put(changed({ ...row, values, notes: [], handedAt: undefined }));
+      await db.drafts.delete(id);
+    }),
+  );
+}
+
+/** The row is opened in the form: as a draft under its own id, so that it is one order wherever it goes out. */
+export async function openInForm(
+  db: WorkDatabase,
+  id: string,
+  form: unknown,
+  title: string,
+): Promise<boolean> {
+  return withRevival(db, () =>
+    db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batchShares, db.batchRows], async () => {
+      const row = await db.batchRows.get(id);
+      if (!row || (await takenBatches(db)).has(row.batch)) return false;
+      if (await db.drafts.get(id)) return true;
+      if (row.handedAt !== undefined) return false;
+      const now = Date.now();
+      await db.batchRows.update(id, { handedAt: now });
+      await db.drafts.add({
+        id,
+        values: form,
+        title,
+        rev: 1,
+        wire: wireVersion,
+        createdAt: now,
+        updatedAt: now,
+      });
+      return true;
+    }),
+  );
+}

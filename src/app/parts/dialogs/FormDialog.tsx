@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type FieldValues, type Form, useDerived } from '#app/forms/form.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
+import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+
+type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size'> & {
+  form: Pick<Form<FieldValues>, 'isSubmitting' | 'isDirty'>;
+  /** Why it was not saved. */
+  problem: string | undefined;
+  submitLabel?: string;
+  onSubmit: () => unknown;
+  onClose: () => void;
+  /** Whoever leaves is asked first where something was typed. */
+  asksBeforeLeaving?: boolean;
+  /** Of the form. */
+  className?: string;
+  children: ReactNode;
+};
+
+/** A dialog with one form that is saved or left. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, problem, submitLabel, onSubmit, onClose, asksBeforeLeaving, className, children, ...frame } =
+    props;
+  const { t } = useLingui();
+  const formId = useId();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isSaving = useDerived(() => form.isSubmitting.value);
+
+  function leave() {
+    if (asksBeforeLeaving && form.isDirty.peek()) setIsLeaving(true);
+    else onClose();
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        {...frame}
+        onClose={leave}
+        isLocked={isSaving}
+        problem={problem}
+        actions={
+          <>
+            <Button onClick={leave} disabled={isSaving}>{t`Abbrechen`}</Button>
+            <Button variant="primary" type="submit" form={formId} isLoading={isSaving}>
+              {submitLabel ?? t`Speichern`}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The dialog may lie over a page's own form.
+            event.stopPropagation();
+            void onSubmit();
+          }}
+          className={className}
+        >
+          {children}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t`Eingaben verwerfen?`}
+        text={t`Was Sie hier eingegeben haben, wurde noch nicht gespeichert.`}
+        confirmLabel={t`Verwerfen`}
+        cancelLabel={t`Weiter bearbeiten`}
+        isDangerous
+        onConfirm={onClose}
+        onCancel={() => setIsLeaving(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** The record of who did what, append-only: sign-ins, refusals, admin changes. */
+export const auditEvent = pgTable(
+  'audit_event',
+  {
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    client_id: uuid('client_id'),
+    action: text('action').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    /** A keyed hash of the e-mail that somebody tried; who has our key can ask for one (docs/operation.md 7.4). */
+    account: text('account'),
+    /** The network of whoever called: the first 24 bits of an address, or 64 of a long one. */
+    network: text('network'),
+    session_id: uuid('session_id'),
+  },
+  (t) => [
+    index('audit_event_client').on(t.client_id, t.at),
+    index('audit_event_at').on(t.at),
+    index('audit_event_account').on(t.account, t.at).where(sql`${t.account} is not null`),
+  ],
+);
+
+/** Reports of browsers through the logs call; kept 30 days. */
+export const clientLog = pgTable(
+  'client_log',
+  {
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    client_id: uuid('client_id'),
+    name: text('name').notNull(),
+    severity: text('severity', { enum: ['INFO', 'ERROR'] }).notNull(),
+    event: text('event').notNull(),
+    text: text('text').notNull(),
+  },
+  (t) => [index('client_log_at').on(t.at)],
+);
+
+/** The local inbox: mails of a portal without an SMTP server. Embedded mode alone writes and shows it. */
+export const mailKept = pgTable(
+  'mail_kept',
+  {
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    message_id: text('message_id').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** Files that came with it, in base64. */
+    attachments: jsonb('attachments')
+      .$type<{ filename: string; content_type: string; content: string }[]>()
+      .notNull()
+      .default([]),
+  },
+  (t) => [unique('mail_kept_message').on(t.message_id), index('mail_kept_at').on(t.at)],
+);

@@ -1,0 +1,54 @@
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Rhythm } from '#domain/rhythm.ts';
+import { client } from './clients.ts';
+import { instant } from './columns.ts';
+
+/** An order kept to start others from; the recipient may be missing. Made on a device, which chooses the id. */
+export const template = pgTable(
+  'template',
+  {
+    client_id: uuid('client_id')
+      .notNull()
+      .references(() => client.id, { onDelete: 'cascade' }),
+    template_id: uuid('template_id').notNull(),
+    name: text('name').notNull(),
+    /** The form's values, as the device keeps a draft. */
+    form: jsonb('form').notNull(),
+    updated: instant('updated').notNull(),
+    /** Kept as a tombstone for a while: a device that was offline must not bring it back. */
+    deleted: instant('deleted'),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.template_id] })],
+);
+
+/** When a template becomes drafts by itself (domain/rhythm.ts); it goes with its template's tombstone. */
+export const templateRhythm = pgTable(
+  'template_rhythm',
+  {
+    client_id: uuid('client_id').notNull(),
+    template_id: uuid('template_id').notNull(),
+    rhythm: jsonb('rhythm').$type<Rhythm>().notNull(),
+    is_paused: boolean('is_paused').notNull(),
+    /** The last day that was seen to: nothing of it or of days before comes any more. */
+    done_until: date('done_until', { mode: 'string' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.template_id] }),
+    foreignKey({
+      name: 'template_rhythm_template',
+      columns: [t.client_id, t.template_id],
+      foreignColumns: [template.client_id, template.template_id],
+    }).onDelete('cascade'),
+    index('template_rhythm_done_until').on(t.done_until, t.client_id),
+  ],
+);

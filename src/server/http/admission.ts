@@ -1,0 +1,118 @@
+import { admit, admitCarrier, createStandings } from '#server/access.ts';
+import { auditSample } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { admitStation } from '#server/print/admit-station.ts';
+import { type AccessClaims, readAccess } from '#server/tokens.ts';
+import { callerAddress } from './caller-address.ts';
+import { createCrowd } from './crowd.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { readRawBody } from './request-body.ts';
+import { calledDeps, type Step } from './step.ts';
+import { whenAnswerIsGone } from './watch-answer.ts';
+import { checkWire } from './wire-version.ts';
+
+/* The steps that say whether a call may go on: who calls, how often, whether it is for them, and when it is their turn. */
+
+/** Reads whose token it is, as far as the token itself can tell. */
+export function readToken(deps: Deps): Step {
+  return async (c, next) => {
+    const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    c.set('token', token);
+    c.set('claims', token ? await readAccess(deps, token) : undefined);
+    await next();
+  };
+}
+
+/** Refuses whoever calls more often than they may. */
+export function limitRate(deps: Deps): Step {
+  const { limits, config } = deps;
+  return async (c, next) => {
+    const { meta } = c.get('call');
+    const claims = c.get('claims');
+    const peer = c.env?.incoming?.socket.remoteAddress;
+    const forwarded = c.req.header('x-forwarded-for');
+    const address = callerAddress(peer, forwarded, config.trustedProxies);
+    c.set('address', address);
+    const [name, key]: [keyof RateLimits, string] =
+      claims && !meta.limit ? ['user', claims.client_id] : [meta.limit ?? 'address', address];
+    const wait = await limits[name].take(key);
+    if (wait !== undefined) {
+      c.get('answerHeaders').set('retry-after', String(wait));
+      const { name: call } = c.get('call');
+      const client_id = claims?.client_id;
+      await auditSample(calledDeps(deps, c), 'rate_limited', { client_id, details: { limit: name, call } });
+      throw refusal('RATE_LIMITED');
+    }
+    await next();
+  };
+}
+
+/** Lets those in whom the call is for. */
+export function checkAccess(deps: Deps): Step {
+  const standings = createStandings(deps);
+  const { clock, config } = deps;
+  return async (c, next) => {
+    const queueUser = c.req.header('x-queue-user');
+    const { access, ...meta } = c.get('call').meta;
+    checkWire(c.req.header('x-wire'));
+    try {
+      if (access === 'carrier')
+        c.set('signedBody', await admitCarrier(c.req.raw.headers, () => readRawBody(c.req.raw), deps));
+      else if (access === 'station') c.set('station', await admitStation(deps, c.get('token')));
+      else
+        c.set(
+          'user',
+          await admit({ ...meta, access }, c.get('claims'), { standings, clock, config, queueUser }),
+        );
+    } catch (error) {
+      await recordRefusal(calledDeps(deps, c), error, c.get('call').name, c.get('claims'));
+      throw error;
+    }
+    await next();
+  };
+}
+
+/** Keeps who tried the staff's calls, or a carrier's without the right signature. */
+async function recordRefusal(deps: Deps, error: unknown, call: string, claims: AccessClaims | undefined) {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (code === 'FORBIDDEN')
+    await auditSample(deps, 'forbidden', { client_id: claims?.client_id, details: { call } });
+  if (code === 'SIGNATURE_INVALID') await auditSample(deps, 'carrier_refused', { details: { call } });
+}
+
+/** Calls of one client that are under way at once, in this process, and that wait for it. */
+const crowdLimits = { atOnce: 8, waiting: 100 };
+/** Of what is heavy one at a time, which fills a quarter of the time at most; ms. */
+const heavyLimits = { atOnce: 1, waiting: 100, rest: { times: 3, most: 5_000 } };
+
+/**
+ * Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that: a turn lasts
+ * until its answer has been read.
+ */
+export function takeTurn(): Step {
+  const crowd = createCrowd(crowdLimits);
+  const heavyCrowd = createCrowd(heavyLimits);
+  return async (c, next) => {
+    const user = c.get('user');
+    if (!user) return next();
+    const leave = await (c.get('call').meta.heavy ? heavyCrowd : crowd).enter(user.client_id);
+    if (!leave) {
+      c.get('answerHeaders').set('retry-after', '1');
+      throw refusal('RATE_LIMITED');
+    }
+    // Whoever hung up while waiting needs no answer: work that nobody reads would hold up the next one.
+    if (c.env?.outgoing?.destroyed) {
+      leave(0);
+      throw refusal('RATE_LIMITED');
+    }
+    const begun = performance.now();
+    try {
+      await next();
+    } finally {
+      // Whoever reads slowly keeps nobody busy, and need not rest for it.
+      const worked = performance.now() - begun;
+      whenAnswerIsGone(c.env?.outgoing, () => leave(worked));
+    }
+  };
+}
