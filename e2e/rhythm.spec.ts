@@ -35,7 +35,7 @@ test('templates with a rhythm are a Stapel on their day, which waits for somebod
     const dialog = page.getByRole('dialog', { name: `Rhythmus: ${name}` });
     await expect(dialog.getByRole('checkbox', { name: 'Mittwoch' })).toBeChecked();
     await expect(dialog.getByRole('status').getByRole('listitem')).toHaveCount(5);
-    await expect(dialog.getByRole('status').getByRole('listitem').first()).toContainText('20. Mai');
+    await expect(dialog.getByRole('status').getByRole('listitem').first()).toHaveText('Mi., 20.05.2026');
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     await expect(page.getByText(`Der Rhythmus von „${name}“ ist gespeichert.`)).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -51,7 +51,7 @@ test('what a shop writes into a folder is offered, also after the page was left,
   // The handle lies on the device.
   await page.reload();
   await card.getByRole('button', { name: 'Lesen: shop.csv' }).click();
-  await expect(page.getByText('1 Zeile gefunden.')).toBeVisible();
+  await expect(page.getByText('Eine Zeile gefunden.')).toBeVisible();
   await page.getByRole('button', { name: 'Aufträge prüfen' }).click();
   await expect(page.getByRole('region', { name: 'shop.csv' }).getByRole('status')).toHaveText(
     '1 Auftrag, 1 bereit',

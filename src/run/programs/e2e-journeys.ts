@@ -46,8 +46,9 @@ export const timeFor = (cookies: string | undefined) => timeOf(journeyOf(cookies
 /** The app, with the journeys' own calls beside it. */
 export function answerJourneys<T extends Answer>(answer: T, deps: Deps): T {
   const calls = journeyCalls(deps);
-  // The nightly forgetting goes by the real time: it would end the sessions of journeys that are in another year.
-  void deps.db.execute(sql`delete from jobs.schedule where name = 'forget-old'`);
+  // These go by the real time: one would end the sessions of journeys that are in another year, the other makes up there for
+  // the days of a rhythm.
+  void deps.db.execute(sql`delete from jobs.schedule where name in ('forget-old', 'make-recurring')`);
   return (async (request, ...rest) => {
     const journey = journeyOf(request.headers.get('cookie'));
     if (!journey) return answer(request, ...rest);
