@@ -14,12 +14,12 @@ export function WaitingBatches() {
   if (count === 0) return null;
   return (
     <Tag tone="warning">
-      <span aria-hidden="true" className="hidden @max-[50rem]/page:inline">
+      <span aria-hidden="true" className="hidden @max-[60rem]/page:inline">
         {count}
       </span>
       <span
         title={t`Wartet darauf, dass jemand ihn ansieht und sendet.`}
-        className="@max-[50rem]/page:sr-only"
+        className="@max-[60rem]/page:sr-only"
       >
         {plural(count, { one: '# Stapel wartet', other: '# Stapel warten' })}
       </span>
