@@ -91,7 +91,11 @@ test('batches with all of their orders, mappings and rhythms are in it, and what
   const deleted = await begin(api, 'weg.csv', 1);
   await api.batch.remove({ id: deleted, device_id: device.device_id });
   await begin(stranger.api, 'fremd.csv', 1);
-  const mapping = { shape: 'a|b', name: 'Unser Shop', mapping: { company: 'Firma' } };
+  const mapping = {
+    shape: '0123456789abcdef0123456789ab',
+    name: 'Unser Shop',
+    mapping: { company: 'Firma' },
+  };
   await api.importMapping.save({ id: crypto.randomUUID(), ...mapping, updated: 1 });
   const template = crypto.randomUUID();
   await api.template.save({ id: template, name: 'Brillen', form: {}, updated: 1 });
