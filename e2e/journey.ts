@@ -75,6 +75,12 @@ export async function setTime(page: Page, time: Date): Promise<void> {
   await page.clock.resume();
 }
 
+/** Does what the server does each morning for templates whose day it is; answers how many orders it made. */
+export async function makeRecurring({ client_id }: Person): Promise<number> {
+  const { orders } = (await send('POST', '/e2e/rhythms', { client_id })) as { orders: number };
+  return orders;
+}
+
 /**
  * Early in Berlin on a day to come, for `setTime`: journeys with a pickup run at any hour, and what can be picked up
  * hangs on it. A session that began before is over by then.

@@ -46,3 +46,7 @@ export const keptJson = (most: number) =>
 
 /** True if the lease has run out: who works on it has not been heard of for a while. */
 export const isLeft = ({ until }: Pick<BatchWorker, 'until'>, now: number): boolean => until <= now;
+
+/** Whether it was made by rhythms and nobody has looked at it yet (docs/rules.md 25.17). */
+export const isWaiting = ({ rhythm, term }: { rhythm: unknown; term: number }): boolean =>
+  rhythm !== null && term === 0;

@@ -13,6 +13,7 @@ import { labelRun } from './label-run.ts';
 import { offlineStart } from './offline-start.ts';
 import { oneCustomer } from './one-customer.ts';
 import { type Figure, openBench } from './open-bench.ts';
+import { orderImport } from './order-import.ts';
 import { overviewSearch } from './overview-search.ts';
 import { printStation } from './print-station.ts';
 import { serverMemory } from './server-memory.ts';
@@ -32,6 +33,7 @@ const benches = [
   keyPress,
   addressBook,
   addressImport,
+  orderImport,
   offlineStart,
   drainQueue,
   zipDownload,

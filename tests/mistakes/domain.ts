@@ -260,4 +260,18 @@ export const domain: Mistake[] = [
     replace: "language: 'de' };",
     tests: ['tests/domain/article-csv.test.ts'],
   },
+  {
+    name: 'The order of a rhythm comes on a holiday, when nobody sends it',
+    file: 'src/domain/rhythm.ts',
+    find: 'if (isWorkingDay(day, state)) return day;',
+    replace: 'return day;',
+    tests: ['tests/domain/rhythm.test.ts'],
+  },
+  {
+    name: 'The order of a rhythm comes before its first day or after its last one',
+    file: 'src/domain/rhythm.ts',
+    find: '.find(isInside);',
+    replace: '[0];',
+    tests: ['tests/domain/rhythm.test.ts'],
+  },
 ];

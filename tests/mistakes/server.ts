@@ -514,4 +514,25 @@ export const server: Mistake[] = [
     replace: "status >= 400 || code === 'REQUEST_IN_PROGRESS'",
     tests: ['tests/server/shipment/create-many.test.ts'],
   },
+  {
+    name: 'A client gets two Stapel of their rhythms on one day',
+    file: 'src/server/jobs/make-recurring.ts',
+    find: 'rhythm_day: day,',
+    replace: 'rhythm_day: null,',
+    tests: ['tests/server/rhythm/routes.test.ts'],
+  },
+  {
+    name: 'The day of a rhythm is seen to again and again',
+    file: 'src/server/jobs/make-recurring.ts',
+    find: 'done.map((it) => it.template_id),',
+    replace: '[],',
+    tests: ['tests/server/rhythm/routes.test.ts'],
+  },
+  {
+    name: 'The file of all data of a client has batches that they deleted',
+    file: 'src/server/client-export/client-tables.ts',
+    find: 'asKey(batchTable.batch_id), isNull(batchTable.deleted)',
+    replace: 'asKey(batchTable.batch_id)',
+    tests: ['tests/server/client-export/client-export.test.ts'],
+  },
 ];

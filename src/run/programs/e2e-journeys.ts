@@ -6,6 +6,7 @@ import { demoClients } from '#server/db/demo/demo-clients.ts';
 import { client } from '#server/db/schema.ts';
 import { addDemoClient } from '#server/db/seed.ts';
 import type { Deps } from '#server/deps.ts';
+import { makeForClient } from '#server/jobs/make-recurring.ts';
 import { startSession } from '#server/user/sessions.ts';
 
 /*
@@ -45,8 +46,9 @@ export const timeFor = (cookies: string | undefined) => timeOf(journeyOf(cookies
 /** The app, with the journeys' own calls beside it. */
 export function answerJourneys<T extends Answer>(answer: T, deps: Deps): T {
   const calls = journeyCalls(deps);
-  // The nightly forgetting goes by the real time: it would end the sessions of journeys that are in another year.
-  void deps.db.execute(sql`delete from jobs.schedule where name = 'forget-old'`);
+  // These go by the real time: one would end the sessions of journeys that are in another year, the other makes up there for
+  // the days of a rhythm.
+  void deps.db.execute(sql`delete from jobs.schedule where name in ('forget-old', 'make-recurring')`);
   return (async (request, ...rest) => {
     const journey = journeyOf(request.headers.get('cookie'));
     if (!journey) return answer(request, ...rest);
@@ -87,6 +89,7 @@ const ClientOrder = v.object({
 });
 const SessionOrder = v.object({ email: v.string() });
 const ClockOrder = v.object({ ahead: v.number() });
+const RhythmOrder = v.object({ client_id: v.pipe(v.string(), v.uuid()) });
 const FileOrder = v.object({ path: v.string(), more: v.string() });
 
 let number = 100_000;
@@ -125,6 +128,12 @@ function journeyCalls(deps: Deps) {
     const journey = journeyOf(c.req.header('cookie'));
     if (journey) journey.ahead = ahead;
     return c.json({ data: {} });
+  });
+
+  // What the server does by itself early in the morning, by the journey's clock and for its client alone.
+  app.post('/e2e/rhythms', async (c) => {
+    const { client_id } = v.parse(RhythmOrder, await c.req.json());
+    return c.json({ data: { orders: await makeForClient(deps, client_id) } });
   });
 
   app.put('/e2e/files', async (c) => {

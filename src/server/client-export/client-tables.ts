@@ -6,8 +6,11 @@ import {
   address,
   article,
   auditEvent,
+  batchRow,
+  batch as batchTable,
   boxSizes,
   handoverList,
+  importMapping,
   packagingOrder,
   payer,
   pickup,
@@ -77,6 +80,9 @@ export function clientTables(db: Db, { id }: Pick<Client, 'id'>): Record<string,
     artikel: of(asTable(article), asKey(article.article_id), isNull(article.deleted)),
     vorlagen: of(asTable(template), asKey(template.template_id), isNull(template.deleted)),
     rhythmen: of(asTable(templateRhythm), asKey(templateRhythm.template_id)),
+    zuordnungen: of(asTable(importMapping), asKey(importMapping.mapping_id), isNull(importMapping.deleted)),
+    stapel: of(asTable(batchTable), asKey(batchTable.batch_id), isNull(batchTable.deleted)),
+    stapelauftraege: () => batchOrders(db, id),
     kartongroessen: of(asTable(boxSizes), asKey(boxSizes.client_id)),
     abholungen: of(asTable(pickup), asKey(pickup.pickup_id)),
     uebergabelisten: of(asTable(handoverList), asKey(handoverList.list_id)),
@@ -85,6 +91,31 @@ export function clientTables(db: Db, { id }: Pick<Client, 'id'>): Record<string,
     sitzungen: of(asTable(session), asKey(session.id)),
     protokoll: () => clientRecord(db, id),
   };
+}
+
+/** Rows of a batch may be large: one of a hundred parcels, and the order that was made of it. */
+const rowsAtOnce = 50;
+
+/** The orders of all batches that are there, batch by batch and in the order of the file. */
+async function* batchOrders(db: Db, id: string): Pages {
+  let last: typeof batchRow.$inferSelect | undefined;
+  while (true) {
+    const isBehind =
+      last && sql`(${batchRow.batch_id}, ${batchRow.place}) > (${last.batch_id}::uuid, ${last.place}::int)`;
+    const rows = await db
+      .select({ row: batchRow })
+      .from(batchRow)
+      .innerJoin(
+        batchTable,
+        and(eq(batchTable.client_id, batchRow.client_id), eq(batchTable.batch_id, batchRow.batch_id)),
+      )
+      .where(and(eq(batchRow.client_id, id), isNull(batchTable.deleted), isBehind))
+      .orderBy(asc(batchRow.batch_id), asc(batchRow.place))
+      .limit(rowsAtOnce);
+    yield rows.map(({ row }) => shown(row));
+    if (rows.length < rowsAtOnce) return;
+    last = rows.at(-1)?.row;
+  }
 }
 
 /** By time, since that is how an index has it: there may be a million events of a client. */

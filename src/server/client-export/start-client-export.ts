@@ -131,6 +131,7 @@ const readme = ({ number, company }: Client) =>
     '',
     'kunde.json                Konto, Stammdaten und Optionen',
     'adressbuch.json, artikel.json, vorlagen.json, rhythmen.json, kartongroessen.json',
+    'stapel.json, stapelauftraege.json, zuordnungen.json   viele Aufträge auf einmal, und wie Dateien gelesen werden',
     'sendungen.json            Sendungen mit Packstücken und Ereignissen, die neueste zuerst',
     'sendungen.csv             dieselben für eine Tabelle, eine Zeile je Packstück',
     'abholungen.json, uebergabelisten.json, verpackungsmaterial.json',

@@ -40,7 +40,12 @@ export async function makeRecurring(deps: Working): Promise<{ drafts: number }> 
   }
 }
 
-async function makeForClient({ db, clock }: Working, client_id: string, day: Day): Promise<number> {
+/** The same for one client; answers how many orders were put into its Stapel of the day. */
+export async function makeForClient(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  client_id: string,
+  day: Day = rhythmDay(clock.now()),
+): Promise<number> {
   return db.transaction(async (tx) => {
     const [owner] = await tx.select().from(client).where(eq(client.id, client_id));
     const behind = await takeRhythmsBehind(tx, client_id, day);

@@ -68,6 +68,53 @@ test('all data of a client is one ZIP: readable by programs, with documents, of 
   ]);
 });
 
+test('batches with all of their orders, mappings and rhythms are in it, and what was deleted is not', async () => {
+  const { api, client } = await server.signIn();
+  const stranger = await server.signIn();
+  const device = { device_id: crypto.randomUUID(), device_name: 'Tablet' };
+  const begin = async (of: typeof api, name: string, count: number) => {
+    const id = crypto.randomUUID();
+    const head = { headings: ['Bestellnummer'] };
+    const { term } = (await of.batch.save({ id, ...device, term: 0, name, rows: count, head })).data;
+    for (let from = 0; from < count; from += 100) {
+      const places = Array.from({ length: Math.min(100, count - from) }, (_, at) => from + at);
+      const rows = places.map((place) => ({
+        place,
+        key: crypto.randomUUID(),
+        facts: { own: `${name}-${place}` },
+      }));
+      await of.batch.putRows({ id, device_id: device.device_id, term, rows });
+    }
+    return id;
+  };
+  const kept = await begin(api, 'shop.csv', 120);
+  const deleted = await begin(api, 'weg.csv', 1);
+  await api.batch.remove({ id: deleted, device_id: device.device_id });
+  await begin(stranger.api, 'fremd.csv', 1);
+  const mapping = {
+    shape: '0123456789abcdef0123456789ab',
+    name: 'Unser Shop',
+    mapping: { company: 'Firma' },
+  };
+  await api.importMapping.save({ id: crypto.randomUUID(), ...mapping, updated: 1 });
+  const template = crypto.randomUUID();
+  await api.template.save({ id: template, name: 'Brillen', form: {}, updated: 1 });
+  const rhythm = { is: 'dates' as const, dates: ['2026-05-20'], moved: 'after' as const };
+  await api.rhythm.save({ id: template, rhythm, is_paused: false });
+
+  const run = await exported(client.user_uid);
+  const zip = new Map(readZip(await bytesOf(run.name!)).map((it) => [it.name, it.content.toString('utf8')]));
+  const json = (name: string) => JSON.parse(zip.get(`${name}.json`) ?? 'null');
+  expect(json('stapel')).toMatchObject([
+    { batch_id: kept, name: 'shop.csv', head: { headings: ['Bestellnummer'] } },
+  ]);
+  expect(json('stapelauftraege').map((it: { facts: { own: string } }) => it.facts.own)).toEqual(
+    Array.from({ length: 120 }, (_, place) => `shop.csv-${place}`),
+  );
+  expect(json('zuordnungen')).toMatchObject([mapping]);
+  expect(json('rhythmen')).toMatchObject([{ template_id: template, rhythm }]);
+});
+
 test('of a client who has nothing it is valid all the same', async () => {
   const empty = await server.newClient({ company: 'Leer' });
   const run = await exported(empty.user_uid);

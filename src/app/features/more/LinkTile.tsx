@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 type LinkTileProps = {
@@ -8,10 +9,12 @@ type LinkTileProps = {
   title: string;
   /** One sentence: what is behind it. */
   about: string;
+  /** Beside its title: what waits there. */
+  mark?: ReactNode;
 };
 
 /** A page as a card that is wholly its link. */
-export function LinkTile({ to, icon: Icon, title, about }: LinkTileProps) {
+export function LinkTile({ to, icon: Icon, title, about, mark }: LinkTileProps) {
   return (
     <li className="grid">
       <Link
@@ -22,7 +25,10 @@ export function LinkTile({ to, icon: Icon, title, about }: LinkTileProps) {
           <Icon aria-hidden="true" strokeWidth={1.75} className="size-5.5" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold text-base group-hover:text-brand">{title}</span>
+          <span className="flex flex-wrap items-center gap-x-2 font-semibold text-base group-hover:text-brand">
+            {title}
+            {mark}
+          </span>
           <span className="mt-0.5 block text-muted text-sm">{about}</span>
         </span>
         <ChevronRight aria-hidden="true" className="mt-3 size-5 shrink-0 text-faint" />

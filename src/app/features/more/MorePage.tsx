@@ -3,6 +3,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import FileDown from 'lucide-react/icons/file-down';
 import Package from 'lucide-react/icons/package';
 import Sheet from 'lucide-react/icons/sheet';
+import { WaitingBatches } from '#app/parts/batches/WaitingBatches.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { paths } from '#app/paths.ts';
 import { LinkTile } from './LinkTile.tsx';
@@ -25,6 +26,7 @@ export function MorePage() {
           icon={Sheet}
           title={t`Viele Aufträge`}
           about={t`Aufträge aus einer Datei lesen, als Liste ergänzen und senden.`}
+          mark={<WaitingBatches />}
         />
         <LinkTile
           to={paths.downloads()}

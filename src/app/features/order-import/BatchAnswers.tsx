@@ -9,7 +9,7 @@ import { Select } from '#app/ui/fields/Select.tsx';
 import type { DatabaseUser } from '#domain/account.ts';
 import { type ShippingType, shippingType, shippingTypes } from '#domain/route.ts';
 import { type ServiceLabel, servicesOfRoute } from '#domain/services.ts';
-import { type JudgedRow, stateOf } from './judged-row.ts';
+import { isOpen, type JudgedRow } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 
 /** What is answered once for all orders: service, pickup, terms. */
@@ -17,7 +17,7 @@ export function BatchAnswers({ open, user }: { open: OpenBatch; user: DatabaseUs
   const { t } = useLingui();
   const { terms_url } = usePortalSettings() ?? {};
   const sender = open.base.sender.country_code;
-  const open_rows = open.rows.filter((row) => ['bad', 'ready', 'checking'].includes(stateOf(row)));
+  const open_rows = open.rows.filter(isOpen);
   const byType = Map.groupBy(open_rows, ({ values }) =>
     shippingType({ sender, recipient: values.recipient.country_code }),
   );

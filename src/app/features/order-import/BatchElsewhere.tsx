@@ -2,16 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import Laptop from 'lucide-react/icons/laptop';
 import type { ReactNode } from 'react';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useServerBatches } from '#app/parts/batches/use-server-batches.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { TakeOver } from './TakeOver.tsx';
-import { useServerBatches } from './use-shared-batches.ts';
+import { oftenMs } from './use-shared-batches.ts';
 
 type BatchElsewhereProps = { db: WorkDatabase; id: string; children: ReactNode };
 
 /** A batch that is not on this device: to be gone on with, if another one has it; else what stands inside. */
 export function BatchElsewhere({ db, id, children }: BatchElsewhereProps) {
   const { t } = useLingui();
-  const found = useServerBatches().data?.find((it) => it.batch_id === id);
+  const found = useServerBatches(oftenMs).data?.find((it) => it.batch_id === id);
   if (!found) return children;
   const { name, worker } = found;
   return (

@@ -42,21 +42,21 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
       <th
         {...gridRoles.head}
         scope="row"
-        className="tabular px-3 py-2.5 text-left font-medium @max-[40rem]:col-span-2 @max-[40rem]:px-1 @max-[40rem]:py-0.5"
+        className="tabular @max-[80rem]:px-2 px-3 py-2.5 text-left font-medium @max-[40rem]:col-span-2 @max-[40rem]:px-1 @max-[40rem]:py-0.5"
       >
         <span aria-hidden="true" className="hidden @max-[40rem]:inline">
           {t`Zeile`}{' '}
         </span>
         {number}
         {row.own && (
-          <span className="block max-w-28 truncate @max-[40rem]:max-w-none font-normal text-muted text-xs">
+          <span className="block max-w-28 @max-[80rem]:max-w-20 truncate @max-[40rem]:max-w-none font-normal text-muted text-xs">
             {row.own}
           </span>
         )}
       </th>
       <td
         {...gridRoles.cell}
-        className="px-3 py-2 @max-[40rem]:col-span-2 @max-[40rem]:px-1 @max-[40rem]:py-1"
+        className="@max-[80rem]:px-2 px-3 py-2 @max-[40rem]:col-span-2 @max-[40rem]:px-1 @max-[40rem]:py-1"
       >
         <RowStateCell row={row} actions={actions} />
       </td>

@@ -11,8 +11,11 @@ import type { OpenBatch } from './use-batch.ts';
 export function BatchPapers({ open }: { open: OpenBatch }) {
   const { t } = useLingui();
   const [order, setOrder] = useState<LabelOrder>('file');
+  // What came of a rhythm, the archive or drafts has no file, and no column of it.
+  const isOfFile = open.batch.headings.length > 0;
+  const offered = labelOrders.filter((it) => isOfFile || it === 'file' || it === 'service');
   const orders: Record<LabelOrder, string> = {
-    file: t`wie in der Datei`,
+    file: isOfFile ? t`wie in der Datei` : t`wie im Stapel`,
     service: t`nach Service`,
     shelf: t`nach Lagerplatz`,
     article: t`nach Artikel`,
@@ -22,7 +25,7 @@ export function BatchPapers({ open }: { open: OpenBatch }) {
       <Select<LabelOrder>
         label={t`Reihenfolge`}
         value={order}
-        options={labelOrders.map((value) => ({ value, label: orders[value] }))}
+        options={offered.map((value) => ({ value, label: orders[value] }))}
         onChange={setOrder}
         className="w-full sm:w-52"
       />

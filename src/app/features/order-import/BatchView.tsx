@@ -23,7 +23,7 @@ import { BatchElsewhere } from './BatchElsewhere.tsx';
 import { BatchFilters } from './BatchFilters.tsx';
 import { BatchGrid } from './BatchGrid.tsx';
 import { BatchShareNote } from './BatchShareNote.tsx';
-import { byWhatIsMissing, type Filter, fits } from './judged-row.ts';
+import { byWhatIsMissing, type Filter, fits, isOpen } from './judged-row.ts';
 import type { RowActions } from './RowStateCell.tsx';
 import { type OpenBatch, useBatch } from './use-batch.ts';
 import { useKnownNumbers } from './use-known-numbers.ts';
@@ -113,9 +113,11 @@ function Opened({ db, open, user, seen }: OpenedProps) {
     <>
       <BatchShareNote db={db} id={batch.id} name={batch.name} />
       <BatchBar db={db} open={open} isPickupAllowed={user.is_pickup_allowed} />
-      <Card title={t`Für alle Aufträge`}>
-        <BatchAnswers open={open} user={user} />
-      </Card>
+      {rows.some(isOpen) && (
+        <Card title={t`Für alle Aufträge`}>
+          <BatchAnswers open={open} user={user} />
+        </Card>
+      )}
       <AlikeFixes open={open} />
       <Card isFlush label={t`Aufträge`}>
         <BatchFilters

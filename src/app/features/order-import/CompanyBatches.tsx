@@ -2,16 +2,17 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDateTime, formatNumber, formatTime } from '#app/i18n/format.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { useServerBatches } from '#app/parts/batches/use-server-batches.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { isLeft } from '#domain/order-batch.ts';
+import { isLeft, isWaiting } from '#domain/order-batch.ts';
 import { TakeOver } from './TakeOver.tsx';
-import { useServerBatches, useShares } from './use-shared-batches.ts';
+import { oftenMs, useShares } from './use-shared-batches.ts';
 
 /** The company's batches that other devices work on, or that lie on this one to be read only. */
 export function CompanyBatches({ db }: { db: WorkDatabase }) {
   const { t } = useLingui();
-  const query = useServerBatches();
+  const query = useServerBatches(oftenMs);
   const shares = useShares(db);
   if (!shares) return null;
   const others = query.data?.filter(({ batch_id }) => {
@@ -25,13 +26,30 @@ export function CompanyBatches({ db }: { db: WorkDatabase }) {
         <QueryMissing query={query} failed={t`Die Stapel der anderen Geräte konnten nicht geladen werden.`} />
       </Card>
     );
-  if (others.length === 0) return null;
+  const [waiting, worked] = [others.filter(isWaiting), others.filter((it) => !isWaiting(it))];
+  const parts = { db, at: query.dataUpdatedAt };
   return (
-    <Card title={t`Stapel auf anderen Geräten`} isFlush>
+    <>
+      {waiting.length > 0 && (
+        <List title={t`Wiederkehrende Aufträge, die warten`} batches={waiting} {...parts} />
+      )}
+      {worked.length > 0 && <List title={t`Stapel auf anderen Geräten`} batches={worked} {...parts} />}
+    </>
+  );
+}
+
+type ServerBatch = NonNullable<ReturnType<typeof useServerBatches>['data']>[number];
+type ListProps = { db: WorkDatabase; title: string; batches: readonly ServerBatch[]; at: number };
+
+/** `at`: when the server said so (ms). */
+function List({ db, title, batches, at: asOf }: ListProps) {
+  const { t } = useLingui();
+  return (
+    <Card title={title} isFlush>
       <ul className="divide-y divide-line-soft">
-        {others.map(({ batch_id, name, rows, handed, created, updated, worker, term, rhythm }) => {
+        {batches.map(({ batch_id, name, rows, handed, created, updated, worker, term, rhythm }) => {
           const [device, at] = [worker?.device_name, formatTime(new Date(updated * 1000))];
-          const isAtWork = worker !== null && !isLeft(worker, query.dataUpdatedAt / 1000);
+          const isAtWork = worker !== null && !isLeft(worker, asOf / 1000);
           const given = formatNumber(handed);
           const from = rhythm && namesText(rhythm.names, rows);
           return (
@@ -45,7 +63,7 @@ export function CompanyBatches({ db }: { db: WorkDatabase }) {
                 </p>
                 {from && <p className="text-muted text-xs">{t`Aus Vorlagen mit Rhythmus: ${from}`}</p>}
                 <p className="text-xs">
-                  {from && term === 0
+                  {isWaiting({ rhythm, term })
                     ? t`Wartet darauf, dass jemand ihn ansieht und sendet.`
                     : !worker
                       ? t`Daran arbeitet gerade niemand.`

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import FileDown from 'lucide-react/icons/file-down';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDateTime, formatNumber } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -15,10 +15,12 @@ import { type ImportProblem, largestFile, mostRows } from './use-import.ts';
 type ImportStartProps = {
   problem: ImportProblem | undefined;
   onOpen: (name: string, file: Blob | string) => void;
+  /** Another way in, before what explains the columns. */
+  children?: ReactNode;
 };
 
 /** Choosing a file or pasting rows, an example of a file, and what its columns mean. */
-export function ImportStart({ problem, onOpen }: ImportStartProps) {
+export function ImportStart({ problem, onOpen, children }: ImportStartProps) {
   const { t } = useLingui();
   const [pasted, setPasted] = useState('');
   const most = formatNumber(mostRows);
@@ -61,6 +63,7 @@ export function ImportStart({ problem, onOpen }: ImportStartProps) {
           </Button>
         </div>
       </Card>
+      {children}
       <ColumnGuide />
     </>
   );

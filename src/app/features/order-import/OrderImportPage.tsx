@@ -23,6 +23,11 @@ import { useImport } from './use-import.ts';
 // Each is a step of its own; the page begins with choosing a file.
 const BatchView = lazy(async () => ({ default: (await import('./BatchView.tsx')).BatchView }));
 const MappingStep = lazy(async () => ({ default: (await import('./MappingStep.tsx')).MappingStep }));
+const WatchedFolder = lazy(async () => ({
+  default: (await import('./folder/WatchedFolder.tsx')).WatchedFolder,
+}));
+/** Few browsers let a page read a folder; in others nothing is said of it. */
+const canWatch = 'showDirectoryPicker' in window;
 
 /** Many orders at once: a file is read, worked through as a list, and sent (docs/rules.md 25.1). */
 export function OrderImportPage() {
@@ -113,7 +118,13 @@ function Import({ batch, user, baseData }: ImportProps) {
     <div className="flex flex-col gap-4">
       <BatchList db={db} />
       <CompanyBatches db={db} />
-      <ImportStart problem={state.problem} onOpen={(name, file) => void open(name, file)} />
+      <ImportStart problem={state.problem} onOpen={(name, file) => void open(name, file)}>
+        {canWatch && (
+          <Suspense>
+            <WatchedFolder db={db} onOpen={(name, file) => void open(name, file)} />
+          </Suspense>
+        )}
+      </ImportStart>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import { useState } from 'react';
 import { PrintAgain } from '#app/parts/PrintAgain.tsx';
 import type { LabelTarget } from '#app/parts/print-label.ts';
+import { useKeyboardScanner } from '#app/parts/use-keyboard-scanner.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -11,18 +12,25 @@ import type { JudgedRow } from './judged-row.ts';
 import { labelPieces } from './label-pieces.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-/** The packing table: the bars of a packing list are scanned, and the labels of its order come out. */
+/** A number of a shop is short; what a scanner types is known by its haste. */
+const fewestSigns = 3;
+
+/** The packing table: the bars of a packing list are scanned, and the labels of its order come out. A scan is heard anywhere on the page. */
 export function ScanOrder({ open: { batch, rows }, order }: { open: OpenBatch; order: LabelOrder }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const { print, question, printAgain, leaveQuestion } = usePrintLabel();
   const hasSent = rows.some((it) => it.where.is === 'sent');
+  useKeyboardScanner((scanned) => hasSent && find(scanned), fewestSigns);
   if (!hasSent) return null;
 
   function scan() {
     const scanned = text.trim();
-    if (scanned === '') return;
     setText('');
+    if (scanned !== '') find(scanned);
+  }
+
+  function find(scanned: string) {
     if (scanned.toUpperCase() === batchCode(batch.id)) return printAll();
     const row = rows.find((it) => isOf(it, scanned, batch.id));
     if (!row) {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import Laptop from 'lucide-react/icons/laptop';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +11,7 @@ import { useConnection } from '#app/offline/queue/connection.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { holdingUpdates } from '#app/offline/work/unsaved.ts';
+import { serverBatchesKey } from '#app/parts/batches/use-server-batches.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
@@ -21,6 +23,7 @@ type TakeOverProps = { db: WorkDatabase; id: string; name: string; worker: Batch
 export function TakeOver({ db, id, name, worker }: TakeOverProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const isOffline = useConnection() === 'offline';
   const [asked, setAsked] = useState<BatchWorker>();
   const [isTaking, setIsTaking] = useState(false);
@@ -34,6 +37,7 @@ export function TakeOver({ db, id, name, worker }: TakeOverProps) {
       const outcome = await holdingUpdates(() => takeOverHere(db, id, isAsked));
       if (outcome === 'newer_app') return setProblem('newer_app');
       wakeSender();
+      void queries.invalidateQueries({ queryKey: serverBatchesKey });
       void navigate(paths.orderImport(id));
     } catch (error) {
       const { data } = (error ?? {}) as { data?: { worker?: BatchWorker | null } };

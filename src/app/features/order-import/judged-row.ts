@@ -34,6 +34,9 @@ export function stateOf({ where, issues, isLeftOut }: JudgedRow): RowState {
   return issues.length > 0 ? 'bad' : 'ready';
 }
 
+/** Whether it is still to be sent from here, or lacks something for it. */
+export const isOpen = (row: JudgedRow): boolean => ['bad', 'ready', 'checking'].includes(stateOf(row));
+
 export const filters = ['all', 'bad', 'ready', 'on_way', 'sent', 'left_out'] as const;
 export type Filter = (typeof filters)[number];
 

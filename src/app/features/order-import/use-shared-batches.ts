@@ -1,24 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#app/api/client.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
 import type { BatchShare } from '#app/offline/work/batch.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 
 /** ms between two looks at what others do. */
-const everyMs = 15_000;
-
-/** The batches at the server, where it can be reached. */
-export function useServerBatches() {
-  const isOffline = useConnection() === 'offline';
-  return useQuery({
-    queryKey: ['order-import', 'batches'],
-    enabled: !isOffline,
-    refetchInterval: everyMs,
-    queryFn: async ({ signal }) => (await api.batch.list(undefined, { signal })).data,
-  });
-}
+export const oftenMs = 15_000;
 
 /** How this device's batches stand to the server's, by their ids. */
 export function useShares(db: WorkDatabase): ReadonlyMap<string, BatchShare | undefined> | undefined {

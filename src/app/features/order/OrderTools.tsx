@@ -10,16 +10,23 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DraftList } from '#app/features/order/drafts/DraftList.tsx';
 import { TemplateList } from '#app/features/order/drafts/TemplateList.tsx';
+import { loadTexts } from '#app/i18n/setup.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { followTemplates } from '#app/offline/work/templates.ts';
 import { SaveTemplateDialog } from '#app/parts/SaveTemplateDialog.tsx';
 import { paths } from '#app/paths.ts';
+import { useLater } from '#app/timing/use-later.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { draftTitle } from './order-form.ts';
 import type { OrderToolsProps } from './order-tools-props.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { useOrderShortcuts } from './use-order-shortcuts.ts';
+
+async function loadWaiting() {
+  const [loaded] = await Promise.all([import('#app/parts/batches/WaitingBatches.tsx'), loadTexts('pages')]);
+  return loaded.WaitingBatches;
+}
 
 /** Above the order: what else there is to begin with, and what the keyboard can do. Loaded after the page. */
 export function OrderTools(props: OrderToolsProps) {
@@ -29,6 +36,7 @@ export function OrderTools(props: OrderToolsProps) {
   const navigate = useNavigate();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [kept, setKept] = useState<OrderDraft>();
+  const Waiting = useLater(loadWaiting, false);
   useEffect(() => followTemplates(db), [db]);
   useOrderShortcuts({
     goTo: (tab) => editor.current?.goTo(tab),
@@ -67,7 +75,12 @@ export function OrderTools(props: OrderToolsProps) {
       <Tool icon={LayoutTemplate} onClick={() => show('templates')}>
         {t`Vorlagen`}
       </Tool>
-      <Tool icon={Sheet} onClick={() => void navigate(paths.orderImport())} isQuiet>
+      <Tool
+        icon={Sheet}
+        onClick={() => void navigate(paths.orderImport())}
+        isQuiet
+        mark={Waiting && <Waiting />}
+      >
         {t`Viele Aufträge`}
       </Tool>
       <span className="flex-1" />
@@ -120,11 +133,13 @@ type ToolProps = {
   onClick: () => void;
   /** Its icon alone where there is little room. */
   isQuiet?: boolean;
+  /** Beside its name: what waits there. */
+  mark?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-function Tool({ icon: Icon, onClick, isQuiet = false, className = '', children }: ToolProps) {
+function Tool({ icon: Icon, onClick, isQuiet = false, mark, className = '', children }: ToolProps) {
   return (
     <button
       type="button"
@@ -133,6 +148,7 @@ function Tool({ icon: Icon, onClick, isQuiet = false, className = '', children }
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       <span className={isQuiet ? '@max-[50rem]/page:sr-only' : undefined}>{children}</span>
+      {mark}
     </button>
   );
 }

@@ -8,7 +8,7 @@ import { saveWorkAsFile } from '#app/parts/public/save-work.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
-/** Drafts and queue out into a file, and back in on this or another device. */
+/** Drafts, batches and queue out into a file, and back in on this or another device. */
 export function WorkFileActions() {
   const { t } = useLingui();
   const db = useWorkDatabase();
@@ -31,7 +31,7 @@ export function WorkFileActions() {
 
   function say(read: WorkRead) {
     if (read.outcome !== 'read') return showSnackbar({ tone: 'error', text: refusals[read.outcome] });
-    const count = read.drafts + read.items;
+    const count = read.drafts + read.items + read.batches;
     const taken = plural(count, { one: '# Eintrag geholt.', other: '# Einträge geholt.' });
     const known = plural(read.skipped, {
       one: '# war schon auf diesem Gerät und bleibt, wie er ist.',
@@ -49,7 +49,7 @@ export function WorkFileActions() {
   return (
     <>
       <p className="mr-auto basis-60 text-muted text-xs max-sm:basis-full">
-        {t`Entwürfe und wartende Aufträge als Datei, zum Beispiel für ein anderes Gerät. Gesendet wird jeder Auftrag nur einmal.`}
+        {t`Entwürfe, Stapel und wartende Aufträge als Datei, zum Beispiel für ein anderes Gerät. Gesendet wird jeder Auftrag nur einmal.`}
       </p>
       <Button onClick={() => void saveWorkAsFile(Promise.resolve(db))}>{t`Als Datei sichern`}</Button>
       <Button isLoading={isReading} onClick={() => input.current?.click()}>

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { useKeyboardScanner } from '#app/parts/use-keyboard-scanner.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { scannedNumber } from '#domain/tracking-number.ts';
 import { TrackingSearch } from './TrackingSearch.tsx';
 import { TrackingTable } from './TrackingTable.tsx';
-import { useKeyboardScanner } from './use-keyboard-scanner.ts';
 import { useTracking } from './use-tracking.ts';
 
 const loadDialog = async () => (await import('./TrackingDialog.tsx')).TrackingDialog;

@@ -6,15 +6,17 @@ import { errorCodes, issueCodes } from '#domain/codes.ts';
 import type { WorkDatabase } from './db.ts';
 import type { Draft } from './draft.ts';
 import { listDrafts } from './drafts.ts';
+import { addWholeBatch, batchesOnlyHere, type WholeBatch } from './unsent-batches.ts';
 
 /*
- * One person's drafts and queue as a file: the way out when a device can hold nothing more, and the way onto another
+ * One person's drafts, batches and queue as a file: the way out when a device can hold nothing more, and the way onto another
  * one. Items keep their id, which is the key they are sent under, so that the server takes each once, from whichever
  * device it comes first. Of both devices neither may edit or discard one without asking the server (`ambiguous`).
  */
 
 const kind = 'versandpult-work';
-const version = 1;
+/** 2: with batches. */
+const version = 2;
 
 type WorkFile = {
   kind: typeof kind;
@@ -24,6 +26,7 @@ type WorkFile = {
   savedAt: number;
   drafts: Draft[];
   items: OutboxRow[];
+  batches: WholeBatch[];
 };
 
 /** The file's text. */
@@ -35,7 +38,8 @@ export async function exportWork(db: WorkDatabase): Promise<string> {
     .modify({ ambiguous: true })
     .catch(() => {});
   const items = await db.outbox.orderBy('seq').toArray();
-  const file: WorkFile = { kind, version, uid: db.uid, savedAt: Date.now(), drafts, items };
+  const batches = await batchesOnlyHere(db);
+  const file: WorkFile = { kind, version, uid: db.uid, savedAt: Date.now(), drafts, items, batches };
   return JSON.stringify(file);
 }
 
@@ -99,12 +103,41 @@ const summaries: Partial<Record<Op, v.GenericSchema>> = {
   'address.update': v.object(place),
 };
 
-const Content = v.object({ drafts: v.array(DraftRow), items: v.array(ItemRow) });
+const BatchHead = v.looseObject({
+  id: Id,
+  wire: Count,
+  name: v.string(),
+  headings: v.array(v.string()),
+  lines: v.array(v.object({ row: Count, cells: v.array(v.string()) })),
+  delimiter: v.string(),
+  leftOut: v.array(v.object({ row: Count, why: v.string(), text: v.string() })),
+  unused: v.array(v.string()),
+  createdAt: Count,
+});
+
+const BatchRowFacts = v.looseObject({
+  id: Id,
+  place: Count,
+  rows: v.array(Count),
+  own: v.string(),
+  values: v.record(v.string(), v.unknown()),
+  notes: v.array(v.object({ path: v.string(), code: v.string(), row: Count, from: v.string() })),
+  rev: Count,
+  isLeftOut: v.boolean(),
+  handedAt: v.optional(Count),
+});
+
+const Content = v.object({
+  drafts: v.array(DraftRow),
+  items: v.array(ItemRow),
+  /** A file of before has none. */
+  batches: v.optional(v.array(v.object({ batch: BatchHead, rows: v.array(BatchRowFacts) })), []),
+});
 const Head = v.object({ kind: v.literal(kind), version: v.number(), uid: v.string() });
 
 /** `skipped`: were here already, or have been sent from here. */
 export type WorkRead =
-  | { outcome: 'read'; drafts: number; items: number; skipped: number }
+  | { outcome: 'read'; drafts: number; items: number; batches: number; skipped: number }
   | { outcome: 'no_work_file' | 'newer_app' | 'other_person' };
 
 /** Adds what the file holds and this device does not; what is here stays as it is. Wake the sender afterwards. */
@@ -126,8 +159,9 @@ function fits({ op, uid, summary }: v.InferOutput<typeof ItemRow>, owner: string
 }
 
 function add(db: WorkDatabase, content: v.InferOutput<typeof Content>): Promise<WorkRead> {
-  return db.transaction('rw', db.drafts, db.outbox, db.receipts, async (): Promise<WorkRead> => {
-    let [drafts, items] = [0, 0];
+  const tables = [db.drafts, db.outbox, db.receipts, db.batches, db.batchRows];
+  return db.transaction('rw', tables, async (): Promise<WorkRead> => {
+    let [drafts, items, batches] = [0, 0, 0];
     for (const { seq: _, lease: __, ...row } of content.items) {
       if (await isHere(db, row.id)) continue;
       const state = row.state === 'sending' ? 'queued' : row.state;
@@ -139,8 +173,9 @@ function add(db: WorkDatabase, content: v.InferOutput<typeof Content>): Promise<
       await db.drafts.add(draft as Draft);
       drafts += 1;
     }
-    const all = content.items.length + content.drafts.length;
-    return { outcome: 'read', drafts, items, skipped: all - drafts - items };
+    for (const it of content.batches) if (await addWholeBatch(db, it as unknown as WholeBatch)) batches += 1;
+    const all = content.items.length + content.drafts.length + content.batches.length;
+    return { outcome: 'read', drafts, items, batches, skipped: all - drafts - items - batches };
   });
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { serverNow } from '#app/api/server-clock.ts';
 import { useForm } from '#app/forms/form.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
@@ -60,6 +60,7 @@ export function BookingEditor({
   const now = useNow();
   const { book, isBooking } = useBookPickup(kept, call);
   const [last, setLast] = useState<Booked>();
+  const top = useRef<HTMLFormElement>(null);
   const judge = (values: BookingValues) => checkForm(values, own, { now: new Date(serverNow()), loaded });
   const form = useForm<BookingValues>({
     values: restoreBooking(stored, freshBooking(own, now)),
@@ -105,11 +106,12 @@ export function BookingEditor({
     }
     if (became.is === 'refused' && became.error.issues) form.addIssues(became.error.issues);
     setLast(became);
-    scrollTo({ top: 0 });
+    // The notice stands above, on its page or in a dialog.
+    top.current?.scrollIntoView?.({ block: 'start' });
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={top} noValidate onSubmit={submit} className="scroll-mt-20">
       <BookingNotice
         last={last}
         isUncertain={kept.isUncertain && !isBooking}

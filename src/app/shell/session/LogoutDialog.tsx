@@ -7,6 +7,7 @@ import { useConnection } from '#app/offline/queue/connection.ts';
 import { listItems } from '#app/offline/queue/outbox.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { countUnsent } from '#app/offline/work/unsent-batches.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { sendAtOnce } from '#app/shell/queue/send-at-once.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -32,6 +33,7 @@ export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) 
       async () => !isOpen || (await listItems(db)).every((it) => it.op === 'shipment.create'),
       [db, isOpen],
     ) ?? true;
+  const inBatches = useLiveQuery(async () => (isOpen ? countUnsent(db) : 0), [db, isOpen]) ?? 0;
   // The words stay while the dialog fades.
   const shown = useRef(0);
   if (waiting !== undefined) shown.current = waiting;
@@ -81,6 +83,14 @@ export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) 
           ? t`Ohne Verbindung können sie nicht gesendet werden. Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`
           : t`Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`}
       </p>
+      {inBatches > 0 && (
+        <p className="mt-2 text-label text-sm">
+          {plural(inBatches, {
+            one: 'Dazu liegt in Stapeln # Auftrag, den noch niemand gesendet hat.',
+            other: 'Dazu liegen in Stapeln # Aufträge, die noch niemand gesendet hat.',
+          })}
+        </p>
+      )}
     </Dialog>
   );
 }

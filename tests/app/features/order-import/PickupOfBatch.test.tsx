@@ -100,8 +100,14 @@ test('one that nobody confirmed is asked for again in the same words, under the 
   const view = await open();
   const { dialog, saver } = await openDialog(view);
   await view.user.click(saver());
+  const brought: Element[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    brought.push(this);
+  };
   await view.user.click(dialog.getByRole('button', { name: 'Abholung buchen' }));
   await dialog.findByText(/Wir wissen noch nicht, ob Ihre Buchung angekommen ist/);
+  // What stands above the form comes into sight, in the dialog as on a page.
+  expect(brought.some((it) => it.contains(dialog.getByText(/Wir wissen noch nicht/)))).toBe(true);
   await view.user.click(dialog.getByRole('button', { name: 'Schließen' }));
   fake.answers[create] = booked;
   const again = await openDialog(view);

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { JudgedRow } from '#app/features/order-import/judged-row.ts';
 import { ScanOrder } from '#app/features/order-import/ScanOrder.tsx';
@@ -12,7 +12,11 @@ import { hasten } from '#support/hasten.ts';
 /** ms the viewer gets before it is asked to print (docs/rules.md 15.5). */
 const viewerMs = 2_000;
 const batch = { id: '0a1b2c3d-0000-4000-8000-000000000001' };
-const shipments = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002'];
+const shipments = [
+  '10000000-0000-4000-8000-000000000001',
+  '10000000-0000-4000-8000-000000000002',
+  '10000000-0000-4000-8000-000000000003',
+];
 
 const row = (place: number, own: string, where: JudgedRow['where']) =>
   ({ id: `r${place}`, place, own, where, values: { recipient: { company: `Firma ${place}` } } }) as JudgedRow;
@@ -23,9 +27,19 @@ const sent = (place: number, own: string) =>
     tracking_number: [`KN-${place}`],
     sentAt: 1,
   });
-const rows = [sent(0, 'SHOP-1'), sent(1, ''), row(2, 'SHOP-3', { is: 'here' })];
+const rows = [sent(0, 'SHOP-1'), sent(1, ''), sent(2, '#17'), row(3, 'SHOP-3', { is: 'here' })];
 
 beSomebodyOnline();
+
+const Page = ({ open }: { open: OpenBatch }) => (
+  <>
+    <ScanOrder open={open} order="file" />
+    <label>
+      Ort
+      <input />
+    </label>
+  </>
+);
 
 /** A scanner at the keyboard's place: the letters of a code at once, and Enter behind them. */
 async function table() {
@@ -43,7 +57,7 @@ async function table() {
     close: vi.fn(),
   } as unknown as Window);
   const open = { batch, rows } as unknown as OpenBatch;
-  const { user } = await renderPages([{ path: '/', element: <ScanOrder open={open} order="file" /> }], '/');
+  const { user } = await renderPages([{ path: '/', element: <Page open={open} /> }], '/');
   const field = screen.getByRole('textbox', { name: 'Packliste scannen' });
   await user.click(field);
   const scan = (code: string) => user.keyboard(`${code}{Enter}`);
@@ -67,6 +81,24 @@ test('the bars of a packing list print the labels of their order, one after the 
   expect(JSON.stringify(printed(server)[1])).toContain(shipments[1]);
 });
 
+test('a scan is heard wherever the focus is, once, and a short number of the shop too', async () => {
+  const { server } = await table();
+  let now = 0;
+  vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => (now += 5));
+  const scanAt = (place: Element, code: string) => {
+    for (const key of [...code, 'Enter']) fireEvent.keyDown(place, { key });
+  };
+  scanAt(document.body, 'SHOP-1');
+  await waitFor(() => expect(printed(server)).toHaveLength(1));
+  expect(JSON.stringify(printed(server)[0])).toContain(shipments[0]);
+  await screen.findByText('Das Label ist zum Drucken geöffnet.');
+  // Somebody who types into another field of the page scans nothing.
+  scanAt(screen.getByRole('textbox', { name: 'Ort' }), 'SHOP-1');
+  scanAt(document.body, '#17');
+  await waitFor(() => expect(printed(server)).toHaveLength(2));
+  expect(JSON.stringify(printed(server)[1])).toContain(shipments[2]);
+});
+
 test('a label of ours is known by its number, with the identifier before it', async () => {
   const { server, scan } = await table();
   await scan('00KN-0');
@@ -79,7 +111,7 @@ test('what is unknown, or has no label yet, prints nothing and says so', async (
   await scan('FREMD-9');
   await screen.findByText('Zu „FREMD-9“ gibt es in diesem Stapel keinen Auftrag.');
   await scan('SHOP-3');
-  await screen.findByText('Der Auftrag für Firma 2 hat noch kein Label.');
+  await screen.findByText('Der Auftrag für Firma 3 hat noch kein Label.');
   expect(printed(server)).toEqual([]);
   expect(field).toHaveProperty('value', '');
 });

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addBatch, readBatch, readRows } from '#app/offline/work/batches.ts';
 import { openGuarded, openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
+import { countUnsent } from '#app/offline/work/unsent-batches.ts';
 import { createWorkDatabase } from '#app/offline/work/work-database.ts';
 import { exportWork, importWork } from '#app/offline/work/work-file.ts';
 import { anItem } from '#support/app-pages.tsx';
@@ -37,7 +39,13 @@ const isEmpty = async () => (await elsewhere.drafts.count()) + (await elsewhere.
 
 test('drafts and queue come to another device as they are, in their order and under their keys', async () => {
   const text = await exportWork(db);
-  expect(await importWork(elsewhere, text)).toEqual({ outcome: 'read', drafts: 1, items: 3, skipped: 0 });
+  expect(await importWork(elsewhere, text)).toEqual({
+    outcome: 'read',
+    drafts: 1,
+    items: 3,
+    batches: 0,
+    skipped: 0,
+  });
   expect(await elsewhere.drafts.get(draftId)).toEqual(await db.drafts.get(draftId));
   const [before, after] = [await db.outbox.toArray(), await elsewhere.outbox.orderBy('seq').toArray()];
   expect(after.map((it) => it.id)).toEqual(before.map((it) => it.id));
@@ -57,9 +65,21 @@ test('what is here already, or has been sent from here, stays as it is', async (
   const [first] = await db.outbox.toArray();
   await elsewhere.receipts.add({ id: first?.id, sentAt: 1 } as never);
   await saveDraft(elsewhere, { id: draftId, values: { company: 'Später' }, title: 'Später' });
-  expect(await importWork(elsewhere, text)).toEqual({ outcome: 'read', drafts: 0, items: 2, skipped: 2 });
+  expect(await importWork(elsewhere, text)).toEqual({
+    outcome: 'read',
+    drafts: 0,
+    items: 2,
+    batches: 0,
+    skipped: 2,
+  });
   expect(await elsewhere.drafts.get(draftId)).toMatchObject({ title: 'Später' });
-  expect(await importWork(elsewhere, text)).toEqual({ outcome: 'read', drafts: 0, items: 0, skipped: 4 });
+  expect(await importWork(elsewhere, text)).toEqual({
+    outcome: 'read',
+    drafts: 0,
+    items: 0,
+    batches: 0,
+    skipped: 4,
+  });
 });
 
 test('what only the black box has is in the file', async () => {
@@ -76,12 +96,81 @@ test('what only the black box has is in the file', async () => {
   expect(await elsewhere.drafts.get(boxed.id)).toMatchObject({ title: 'Notspeicher' });
 });
 
+describe('batches', () => {
+  const batch = {
+    id: '20000000-0000-4000-8000-000000000001',
+    name: 'shop.csv',
+    headings: ['Bestellnummer'],
+    lines: [
+      { row: 2, cells: ['A-1'] },
+      { row: 3, cells: ['A-2'] },
+    ],
+    delimiter: ';',
+    leftOut: [],
+    unused: [],
+    common: { terms_of_service: true },
+  };
+  const rowIds = ['30000000-0000-4000-8000-000000000001', '30000000-0000-4000-8000-000000000002'];
+  const rows = rowIds.map((id, place) => ({
+    ...{ id, place, rows: [place + 2], own: `A-${place + 1}` },
+    ...{ values: { recipient: { company: `Firma ${place}` } }, notes: [] },
+  }));
+  const share = (difference: object) =>
+    db.batchShares.put({ id: batch.id, state: 'mine', term: 1, revision: 1, ...difference });
+  beforeEach(() => addBatch(db, batch, rows));
+
+  test('that only lie here come along, each row under its key, those on their way marked so', async () => {
+    await db.batchRows.update(rowIds[0]!, { handedAt: 5 });
+    const text = await exportWork(db);
+    expect(await importWork(elsewhere, text)).toMatchObject({ outcome: 'read', batches: 1, skipped: 0 });
+    const read = await readRows(elsewhere, batch.id);
+    expect(read).toEqual(await readRows(db, batch.id));
+    expect(read.map((it) => [it.id, it.handedAt])).toEqual([
+      [rowIds[0], 5],
+      [rowIds[1], undefined],
+    ]);
+    expect(await readBatch(elsewhere, batch.id)).toEqual(await readBatch(db, batch.id));
+    expect(await elsewhere.batchShares.get(batch.id)).toBeUndefined();
+  });
+
+  test('that are here already stay as they are', async () => {
+    const text = await exportWork(db);
+    await addBatch(elsewhere, { ...batch, name: 'Später' }, rows);
+    expect(await importWork(elsewhere, text)).toMatchObject({ batches: 0, skipped: 1 });
+    expect(await readBatch(elsewhere, batch.id)).toMatchObject({ name: 'Später' });
+  });
+
+  test('that the server has, or another device works on, do not: they come from there', async () => {
+    await db.batchRows.toCollection().modify({ pending: 0 });
+    await share({});
+    expect(JSON.parse(await exportWork(db))).toMatchObject({ batches: [] });
+    await share({ state: 'taken' });
+    await db.batchRows.toCollection().modify({ pending: 1 });
+    expect(JSON.parse(await exportWork(db))).toMatchObject({ batches: [] });
+    await share({});
+    expect(JSON.parse(await exportWork(db))).toMatchObject({ batches: [{ batch: { id: batch.id } }] });
+  });
+
+  test('orders that nobody has sent are counted for whoever logs out', async () => {
+    expect(await countUnsent(db)).toBe(2);
+    await db.batchRows.update(rowIds[0]!, { handedAt: 5 });
+    expect(await countUnsent(db)).toBe(1);
+    await share({ state: 'taken' });
+    expect(await countUnsent(db)).toBe(0);
+  });
+
+  test('a file of the app before, which had none, is read', async () => {
+    const text = await changed((it) => Object.assign(it, { version: 1, batches: undefined }));
+    expect(await importWork(elsewhere, text)).toMatchObject({ outcome: 'read', items: 3, batches: 0 });
+  });
+});
+
 describe('is refused, and leaves nothing behind:', () => {
   test.each([
     ['no JSON', () => 'Hallo', 'no_work_file'],
     ['another file', () => '{"drafts":[],"items":[]}', 'no_work_file'],
     ['another person’s', () => changed((it) => Object.assign(it, { uid: 'b' })), 'other_person'],
-    ['a newer app’s', () => changed((it) => Object.assign(it, { version: 2 })), 'newer_app'],
+    ['a newer app’s', () => changed((it) => Object.assign(it, { version: 3 })), 'newer_app'],
     [
       'an order of somebody else among one’s own',
       () => changed((it) => Object.assign(it.items?.[0] ?? {}, { uid: 'b' })),

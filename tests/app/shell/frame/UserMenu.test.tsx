@@ -85,6 +85,17 @@ test('the chosen theme holds on this device', async () => {
 });
 
 describe('logging out', () => {
+  test('with waiting orders tells those in batches, too, that nobody has sent', async () => {
+    const db = await keep(1);
+    const row = (place: number) => ({
+      ...{ id: crypto.randomUUID(), batch: 'b1', place, rows: [place + 2], own: '', values: {} },
+      ...{ notes: [], rev: 1, isLeftOut: place === 0 },
+    });
+    await db.batchRows.bulkAdd([row(0), row(1), row(2)]);
+    await askToLeave();
+    await screen.findByText('Dazu liegen in Stapeln 2 Aufträge, die noch niemand gesendet hat.');
+  });
+
   test('without waiting orders ends the session here and at the server', async () => {
     await askToLeave();
     await screen.findByText('Anmeldeseite');

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 
 /** A scanner that types leaves less than this between two keys, a person hardly ever so for a whole number. */
 const longestGapMs = 100;
-const fewestSigns = 6;
 
-/** Hands on what a scanner types, wherever the focus is, unless it is in a field: there it belongs. */
-export function useKeyboardScanner(onScan: (text: string) => void): void {
+/**
+ * Hands on what a scanner types, wherever the focus is, unless it is in a field: there it belongs. `fewest`: signs that a
+ * code has at least.
+ */
+export function useKeyboardScanner(onScan: (text: string) => void, fewest = 6): void {
   const handOn = useRef(onScan);
   handOn.current = onScan;
 
@@ -21,7 +23,7 @@ export function useKeyboardScanner(onScan: (text: string) => void): void {
       if (event.key === 'Enter') {
         const text = isQuick ? typed : '';
         typed = '';
-        if (text.length < fewestSigns || !/\d/.test(text)) return;
+        if (text.length < fewest || !/\d/.test(text)) return;
         // The button that has the focus is not meant.
         event.preventDefault();
         event.stopPropagation();
@@ -34,7 +36,7 @@ export function useKeyboardScanner(onScan: (text: string) => void): void {
     }
     addEventListener('keydown', listen, true);
     return () => removeEventListener('keydown', listen, true);
-  }, []);
+  }, [fewest]);
 }
 
 function isField(target: EventTarget | null): boolean {

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/* The folder is one of the browser's own (OPFS): its handle is as real as one of the computer's, and no window asks for it. */
+
+declare global {
+  interface Window {
+    showDirectoryPicker: () => Promise<FileSystemDirectoryHandle>;
+  }
+}
+
+const chooseOwn = () => {
+  window.showDirectoryPicker = async () => {
+    const root = await navigator.storage.getDirectory();
+    return root.getDirectoryHandle('Export', { create: true });
+  };
+};
+
+const put = (page: Page, name: string, text: string) =>
+  page.evaluate(
+    async (given) => {
+      const folder = await window.showDirectoryPicker();
+      const file = await folder.getFileHandle(given.name, { create: true });
+      const writable = await file.createWritable();
+      await writable.write(given.text);
+      await writable.close();
+    },
+    { name, text },
+  );
+
+const file = (tag: string) =>
+  [
+    'Bestellnummer;Firma;Ansprechpartner;Straße;PLZ;Ort;Telefon;Inhalt;Gewicht (kg);Länge;Breite;Höhe;Service',
+    `${tag}-1;${tag} Holzbau;Kim Nord;Feldweg 3;24103;Kiel;0431 5550120;Bretter;12,0;60;40;30;Standard`,
+  ].join('\r\n');
+
+test('what a shop writes into a folder is offered, also after the page was left, and becomes a Stapel once', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn;
+  const tag = `O${Date.now()}`;
+  await page.addInitScript(chooseOwn);
+  await page.goto('/order/import');
+  await put(page, 'gestern.csv', file('G'));
+  await page.getByRole('button', { name: 'Ordner wählen' }).click();
+  const card = page.getByRole('region', { name: 'Ordner beobachten' });
+  await expect(card.getByRole('status')).toHaveText('Im Ordner „Export“ ist noch keine neue Datei.');
+  await put(page, 'shop.csv', file(tag));
+  await expect(card.getByRole('status')).toHaveText('Im Ordner „Export“ ist 1 neue Datei.');
+
+  // The handle lies on the device.
+  await page.reload();
+  await card.getByRole('button', { name: 'Lesen: shop.csv' }).click();
+  await expect(page.getByText('Eine Zeile gefunden.')).toBeVisible();
+  await page.getByRole('button', { name: 'Aufträge prüfen' }).click();
+  await expect(page.getByRole('region', { name: 'shop.csv' }).getByRole('status')).toHaveText(
+    '1 Auftrag, 1 bereit',
+  );
+  await page.goto('/order/import');
+  await expect(card.getByRole('status')).toHaveText('Im Ordner „Export“ ist noch keine neue Datei.');
+});

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import {
+  type FolderHandle,
+  forgetWatchedFolder,
+  readWatchedFolder,
+  saveWatchedFolder,
+  type WatchedFolder,
+} from '#app/offline/work/watched-folder.ts';
+import { type FolderFile, listFolder } from './folder-files.ts';
+
+/** ms between two looks into the folder. */
+const oftenMs = 3_000;
+const reading = { mode: 'read' } as const;
+
+export type FolderState =
+  | { is: 'loading' }
+  | { is: 'none' }
+  /** The browser wants a press before it lets anybody read it again, or has been told not to. */
+  | { is: 'closed'; name: string }
+  /** It is gone, or cannot be read. */
+  | { is: 'lost'; name: string }
+  | { is: 'watched'; name: string; fresh: FolderFile[]; seen: number };
+
+type Picker = { showDirectoryPicker: (of: { id: string; mode: 'read' }) => Promise<FolderHandle> };
+
+/** A folder that is read while the page is open; what is new in it is offered (docs/rules.md 25.18). */
+export function useWatchedFolder(db: WorkDatabase) {
+  const [state, setState] = useState<FolderState>({ is: 'loading' });
+  const folder = useRef<WatchedFolder>(undefined);
+
+  const look = useCallback(async () => {
+    const watched = folder.current;
+    if (!watched) return setState({ is: 'none' });
+    const { handle } = watched;
+    const { name } = handle;
+    try {
+      if ((await handle.queryPermission(reading)) !== 'granted') return setState({ is: 'closed', name });
+      const files = await listFolder(handle, Date.now());
+      // Another folder was chosen meanwhile.
+      if (folder.current?.handle !== handle) return;
+      const seen = new Set(folder.current.seen);
+      const fresh = files.filter((it) => !seen.has(it.key));
+      setState({ is: 'watched', name, fresh, seen: files.length - fresh.length });
+    } catch {
+      setState({ is: 'lost', name });
+    }
+  }, []);
+
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout>;
+    async function follow() {
+      if (document.visibilityState === 'visible') await look();
+      if (!isOver) timer = setTimeout(follow, oftenMs);
+    }
+    void readWatchedFolder(db)
+      .catch(() => undefined)
+      .then((kept) => {
+        if (isOver) return;
+        folder.current ??= kept;
+        void follow();
+      });
+    // Whoever comes back from the shop finds what it has written meanwhile.
+    const comeBack = () => void (document.visibilityState === 'visible' && look());
+    document.addEventListener('visibilitychange', comeBack);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', comeBack);
+      clearTimeout(timer);
+    };
+  }, [db, look]);
+
+  const keep = useCallback(
+    async (next: WatchedFolder) => {
+      folder.current = next;
+      await look();
+      await saveWatchedFolder(db, next);
+    },
+    [db, look],
+  );
+
+  async function choose() {
+    let handle: FolderHandle;
+    try {
+      handle = await (window as unknown as Picker).showDirectoryPicker({ id: 'orders', ...reading });
+    } catch {
+      // Nothing was chosen.
+      return;
+    }
+    const there = await listFolder(handle, Number.POSITIVE_INFINITY).catch(() => []);
+    await keep({ handle, seen: there.map((it) => it.key) });
+  }
+
+  async function open() {
+    await folder.current?.handle.requestPermission(reading).catch(() => {});
+    await look();
+  }
+
+  async function forget() {
+    folder.current = undefined;
+    await look();
+    await forgetWatchedFolder(db);
+  }
+
+  return {
+    state,
+    choose,
+    open,
+    forget,
+    /** These are not offered any more; what is no longer there is forgotten. */
+    markSeen: async (keys: readonly string[]) => {
+      const watched = folder.current;
+      if (watched)
+        await keep({ ...watched, seen: [...new Set([...watched.seen, ...keys])].slice(-mostSeen) });
+    },
+    offerAll: async () => {
+      if (folder.current) await keep({ ...folder.current, seen: [] });
+    },
+  };
+}
+
+/** Files that are remembered; whoever has more in one folder is offered the oldest again. */
+const mostSeen = 5_000;

@@ -1,0 +1,28 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Tag } from '#app/ui/Tag.tsx';
+import { isWaiting } from '#domain/order-batch.ts';
+import { useServerBatches } from './use-server-batches.ts';
+
+/** ms between two looks: such a Stapel comes once a day, early in the morning. */
+const rarely = 600_000;
+
+/** How many Stapel of rhythms nobody has opened yet, where the way to them is (docs/rules.md 25.17). */
+export function WaitingBatches() {
+  const { t } = useLingui();
+  const count = useServerBatches(rarely).data?.filter(isWaiting).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Tag tone="warning">
+      <span aria-hidden="true" className="hidden @max-[60rem]/page:inline">
+        {count}
+      </span>
+      <span
+        title={t`Wartet darauf, dass jemand ihn ansieht und sendet.`}
+        className="@max-[60rem]/page:sr-only"
+      >
+        {plural(count, { one: '# Stapel wartet', other: '# Stapel warten' })}
+      </span>
+    </Tag>
+  );
+}

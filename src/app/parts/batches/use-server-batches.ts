@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#app/api/client.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+
+export const serverBatchesKey = ['order-import', 'batches'] as const;
+
+/** The client's batches at the server, where it can be reached, looked for again every so many ms. */
+export function useServerBatches(everyMs: number) {
+  const isOffline = useConnection() === 'offline';
+  return useQuery({
+    queryKey: serverBatchesKey,
+    enabled: !isOffline,
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) => (await api.batch.list(undefined, { signal })).data,
+  });
+}

@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { getSession } from '#app/api/session.ts';
+import { BatchView } from '#app/features/order-import/BatchView.tsx';
+import type { Batch } from '#app/offline/work/batch.ts';
+import { addBatch, readRows } from '#app/offline/work/batches.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import { rowOfForm } from '#domain/order-import/row-of-form.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { fakeServer } from '#support/fake-server.ts';
+import { aCompleteDraft, baseData, freshDraft, user } from '#support/order-support.ts';
+
+const id = '20000000-0000-4000-8000-000000000001';
+const row = '30000000-0000-4000-8000-000000000001';
+let db: WorkDatabase;
+
+beSomebodyOnline();
+beforeEach(async () => {
+  fakeServer({});
+  db = await openWorkDatabase(getSession()?.user_uid ?? '');
+});
+
+/** A batch of one order that lacks nothing but the terms, which are accepted once for all of them. */
+async function open(difference: Partial<Batch> = {}) {
+  const batch = {
+    ...{ id, name: 'shop.csv', headings: ['Bestellnummer'], lines: [{ row: 2, cells: ['A-1'] }] },
+    ...{ delimiter: ';', leftOut: [], unused: [], common: {}, ...difference },
+  };
+  const values = rowOfForm(aCompleteDraft({ terms_of_service: false }), freshDraft());
+  await addBatch(db, batch, [{ id: row, place: 0, rows: [2], own: 'A-1', values, notes: [] }]);
+  const asked = { ...user, terms: { version: '2026-01', accepted: null } };
+  const fresh = { ...freshDraft(), has_pickup: false };
+  const view = await renderPages(
+    [
+      { path: '/', element: <BatchView db={db} id={id} user={asked} baseData={baseData} fresh={fresh} /> },
+      { path: '/order', element: <Form /> },
+    ],
+    '/',
+  );
+  await screen.findByText('1 Auftrag, 1 bereit');
+  return view;
+}
+
+function Form() {
+  return <p>Formular {useLocation().search}</p>;
+}
+
+const terms = () => screen.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ });
+const order = async () => (await db.outbox.toArray())[0]?.payload;
+
+test('an order that was opened in the form comes back with what was typed there, and under the terms of its batch', async () => {
+  const view = await open();
+  await view.user.click(screen.getByRole('button', { name: 'Im Formular, Zeile 2' }));
+  await screen.findByText(`Formular ?draft=${row}`);
+  const draft = await db.drafts.get(row);
+  const form = draft?.values as OrderDraft;
+  // As the form leaves it: with a sender and terms of its own, and no pickup.
+  const recipient = { ...form.recipient, company: 'Südlicht Optik' };
+  const own = { recipient, terms_of_service: false, terms_version: '', has_pickup: false };
+  await db.drafts.update(row, { values: { ...form, ...own } });
+
+  await view.router.navigate('/');
+  await view.user.click(await screen.findByRole('button', { name: 'In den Stapel zurück, Zeile 2' }));
+  await screen.findByText('1 Auftrag, 1 bereit');
+  expect(screen.getByRole('textbox', { name: 'Firma, Zeile 2' })).toHaveProperty('value', 'Südlicht Optik');
+  expect(await db.drafts.get(row)).toBeUndefined();
+  const [kept] = await readRows(db, id);
+  expect(Object.keys(kept?.values as object)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^terms_of_service|terms_version|sender|has_pickup$/)]),
+  );
+
+  await view.user.click(terms());
+  await view.user.click(screen.getByRole('button', { name: '1 Auftrag senden' }));
+  await waitFor(async () =>
+    expect(await order()).toMatchObject({
+      recipient: { company: 'Südlicht Optik' },
+      terms_of_service: true,
+      terms_version: '2026-01',
+    }),
+  );
+});
+
+test('what is answered for all orders is asked as long as there is one to send', async () => {
+  const view = await open();
+  expect(screen.getByRole('region', { name: 'Für alle Aufträge' }).textContent).toContain(
+    '1 Packstück, 4 kg',
+  );
+  await view.user.click(terms());
+  await view.user.click(screen.getByRole('button', { name: '1 Auftrag senden' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Für alle Aufträge' })).toBeNull());
+});
+
+test('only what came of a file can be printed as it stands there', async () => {
+  const offered = () =>
+    within(screen.getByRole('combobox', { name: 'Reihenfolge' }))
+      .getAllByRole('option')
+      .map((it) => it.textContent);
+  const first = await open();
+  expect(offered()).toEqual(['wie in der Datei', 'nach Service', 'nach Lagerplatz', 'nach Artikel']);
+  first.unmount();
+  await db.batches.update(id, { headings: [] });
+  const { unmount } = await renderPages(
+    [
+      {
+        path: '/',
+        element: <BatchView db={db} id={id} user={user} baseData={baseData} fresh={freshDraft()} />,
+      },
+    ],
+    '/',
+  );
+  await screen.findByRole('combobox', { name: 'Reihenfolge' });
+  expect(offered()).toEqual(['wie im Stapel', 'nach Service']);
+  unmount();
+});
