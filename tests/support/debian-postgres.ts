@@ -116,7 +116,6 @@ export function openPostgresFolder() {
   };
   return { folder, make, copy, follow, rebuild, start, close };
 }
-export type PostgresFolder = ReturnType<typeof openPostgresFolder>;
 export type Instance = Awaited<ReturnType<typeof startInstance>>;
 
 type Start = { folder: string; name: string; port: number; settings: Record<string, string> };
