@@ -13,6 +13,7 @@ const ofProvider = ['src/app/features/auth/provider/**', 'src/app/i18n/provider-
 const ofPages = [
   'src/app/features/{address-book,articles,history,more,order-import,packaging,pickups,settings,tracking}/**',
   'src/app/features/order/{customs,rhythm}/**',
+  'src/app/features/order/ShortcutSheet.tsx',
   'src/app/features/order/parcels/{DangerFacts,DangerousGoods,ParcelExtraFields}.tsx',
   'src/app/shell/search/**',
   'src/app/shell/queue/{AddressNews,DecideAddress,EndedNews,LostBar,LostItems,PrintSent,QueueItem,QueuePanel}.tsx',

@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
 import { useOpenedDraft } from '#app/features/order/drafts/use-opened-draft.ts';
 import { lastAnswers } from '#app/features/order/sending/last-answers.ts';
+import { loadTexts } from '#app/i18n/setup.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
@@ -46,7 +47,8 @@ export default function OrderPage() {
 
 const loadNotice = () =>
   import('#app/features/order/sending/QueuedNotice.tsx').then((module) => module.QueuedNotice);
-const loadTools = () => import('./OrderTools.tsx').then((module) => module.OrderTools);
+const loadTools = async () =>
+  (await Promise.all([import('./OrderTools.tsx'), loadTexts('pages')]))[0].OrderTools;
 
 /** One order after the other. */
 function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) {

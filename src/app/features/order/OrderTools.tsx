@@ -10,7 +10,6 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DraftList } from '#app/features/order/drafts/DraftList.tsx';
 import { TemplateList } from '#app/features/order/drafts/TemplateList.tsx';
-import { loadTexts } from '#app/i18n/setup.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { followTemplates } from '#app/offline/work/templates.ts';
@@ -23,10 +22,7 @@ import type { OrderToolsProps } from './order-tools-props.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { useOrderShortcuts } from './use-order-shortcuts.ts';
 
-async function loadWaiting() {
-  const [loaded] = await Promise.all([import('#app/parts/batches/WaitingBatches.tsx'), loadTexts('pages')]);
-  return loaded.WaitingBatches;
-}
+const loadWaiting = async () => (await import('#app/parts/batches/WaitingBatches.tsx')).WaitingBatches;
 
 /** Above the order: what else there is to begin with, and what the keyboard can do. Loaded after the page. */
 export function OrderTools(props: OrderToolsProps) {
