@@ -68,9 +68,9 @@ class Tablet {
     await this.open('/order/import');
     await this.page.getByRole('button', { name: 'Hier weiterarbeiten: shop.csv' }).click();
     const question = this.page.getByRole('alertdialog', { name: 'Stapel übernehmen?' });
-    await expect(question.or(region(this.page)).first()).toBeVisible();
-    if (await question.isVisible())
-      await question.getByRole('button', { name: 'Hier weiterarbeiten' }).click();
+    const yes = question.getByRole('button', { name: 'Hier weiterarbeiten' });
+    await expect(yes.or(region(this.page)).first()).toBeVisible();
+    if (await yes.isVisible()) await yes.click();
     await expect(stateOf(this.page)).toContainText(`${number} Aufträge`, { timeout: 120_000 });
   }
 
