@@ -30,7 +30,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/features/order/parcels/ParcelExtras.tsx': ['app', 'pages'],
   'src/app/features/order/customs/load-customs.ts': ['app', 'pages'],
   'src/app/features/order/rhythm/dialogs.tsx': ['app', 'pages'],
-  'src/app/features/order/OrderTools.tsx': ['app', 'pages'],
+  'src/app/features/order/load-tools.ts': ['app', 'pages'],
   'src/app/admin-routes.tsx': ['admin', 'pages'],
   'src/app/parts/load-stations.ts': ['app', 'pages'],
   'src/app/shell/public/PageFailed.tsx': 'pages',

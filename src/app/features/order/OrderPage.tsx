@@ -4,7 +4,6 @@ import { useCallback, useRef, useState } from 'react';
 import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
 import { useOpenedDraft } from '#app/features/order/drafts/use-opened-draft.ts';
 import { lastAnswers } from '#app/features/order/sending/last-answers.ts';
-import { loadTexts } from '#app/i18n/setup.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
@@ -12,6 +11,7 @@ import { useLater } from '#app/timing/use-later.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
 import { standardPickup } from '#domain/standard-order.ts';
+import { loadTools } from './load-tools.ts';
 import { OrderEditor, type OrderHandle } from './OrderEditor.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 
@@ -47,8 +47,6 @@ export default function OrderPage() {
 
 const loadNotice = () =>
   import('#app/features/order/sending/QueuedNotice.tsx').then((module) => module.QueuedNotice);
-const loadTools = async () =>
-  (await Promise.all([import('./OrderTools.tsx'), loadTexts('pages')]))[0].OrderTools;
 
 /** One order after the other. */
 function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) {
