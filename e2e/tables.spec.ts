@@ -110,24 +110,3 @@ async function tabTo(page: Page, target: Locator) {
     await expect(target).toBeFocused({ timeout: 100 });
   }).toPass();
 }
-
-test.describe('with a mouse, in a window of 1440 px', () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
-
-  /** px of most rows: one line where nothing says more than that, two where place and number stand below each other. */
-  const lists = { clients: 36, exports: 36, shipments: 53, pickups: 53, packaging: 53, 'manual-orders': 53 };
-  test('the rows of the staff’s lists are no higher than what they say', async ({ page, admin }) => {
-    await enter(page, admin);
-    const heights: Record<string, number> = {};
-    for (const list of Object.keys(lists)) {
-      await page.goto(`/super-admin/${list}`);
-      const rows = page.getByRole('table').first().locator('tbody > tr:first-child');
-      await expect(rows.first()).toBeVisible();
-      await expect(page.getByText('Wird geladen')).toHaveCount(0);
-      const all = await rows.evaluateAll((them) => them.map((it) => it.getBoundingClientRect().height));
-      heights[list] = all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-    }
-    for (const [list, most] of Object.entries(lists))
-      expect.soft(heights[list], list).toBeLessThanOrEqual(most + 1);
-  });
-});
