@@ -68,8 +68,8 @@ function List({ db, title, batches, at: asOf }: ListProps) {
                     : !worker
                       ? t`Daran arbeitet gerade niemand.`
                       : isAtWork
-                        ? t`Daran arbeitet ${device || t`ein anderes Gerät`}, zuletzt um ${at}.`
-                        : t`Zuletzt arbeitete daran ${device || t`ein anderes Gerät`}, um ${at}.`}
+                        ? t`Daran arbeitet ${device || t`ein anderes Gerät`}, zuletzt ${at}.`
+                        : t`Zuletzt arbeitete daran ${device || t`ein anderes Gerät`}, ${at}.`}
                 </p>
               </div>
               <TakeOver db={db} id={batch_id} name={name} worker={worker} />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { describeError } from '#app/api/client.ts';
 import { serverNow } from '#app/api/server-clock.ts';
-import { formatTime } from '#app/i18n/format.ts';
+import { formatClock } from '#app/i18n/format.ts';
 import { errorText, type ShownCode } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
@@ -55,7 +55,7 @@ export function TakeOver({ db, id, name, worker }: TakeOverProps) {
   }
 
   const device = asked?.device_name || t`einem anderen Gerät`;
-  const since = asked ? formatTime(new Date(asked.since * 1000)) : '';
+  const since = asked ? formatClock(new Date(asked.since * 1000)) : '';
   return (
     <>
       <div className="flex flex-col items-start gap-1">
@@ -80,7 +80,7 @@ export function TakeOver({ db, id, name, worker }: TakeOverProps) {
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={t`Stapel übernehmen?`}
-        text={t`An „${name}“ wird seit ${since} auf ${device} gearbeitet. Dort ist er danach nur noch zu lesen, und gesendet wird nur noch von hier. Doppelt entsteht dabei nichts. Was dort ohne Verbindung geändert wurde, fehlt hier.`}
+        text={t`An „${name}“ wird seit ${since} Uhr auf ${device} gearbeitet. Dort ist er danach nur noch zu lesen, und gesendet wird nur noch von hier. Doppelt entsteht dabei nichts. Was dort ohne Verbindung geändert wurde, fehlt hier.`}
         confirmLabel={t`Hier weiterarbeiten`}
         onConfirm={async () => {
           await take(true);

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, test } from 'vitest';
+import { getSession } from '#app/api/session.ts';
+import { CompanyBatches } from '#app/features/order-import/CompanyBatches.tsx';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { fakeServer } from '#support/fake-server.ts';
+
+let db: WorkDatabase;
+const seconds = (time: string) => Math.floor(new Date(`2026-05-20T${time}:00+02:00`).getTime() / 1000);
+
+beSomebodyOnline();
+beforeEach(async () => {
+  db = await openWorkDatabase(getSession()?.user_uid ?? '');
+});
+
+/** The company's only batch, with the one who works on it. */
+const open = (until: number) => {
+  const worker = {
+    ...{ device_id: '40000000-0000-4000-8000-000000000001', device_name: 'Packtisch 2' },
+    ...{ since: seconds('14:30'), until },
+  };
+  const batch = {
+    ...{
+      batch_id: '20000000-0000-4000-8000-000000000001',
+      name: 'shop.csv',
+      term: 1,
+      revision: 1,
+      rhythm: null,
+    },
+    ...{ rows: 2, handed: 0, created: seconds('14:00'), updated: seconds('14:40'), worker },
+  };
+  fakeServer({ batch: { data: [batch] } });
+  return renderPages([{ path: '/', element: <CompanyBatches db={db} /> }], '/');
+};
+
+test('a batch that is worked on says where and when, and who takes it over is asked', async () => {
+  await open(Date.now() / 1000 + 600);
+  await screen.findByText('Daran arbeitet Packtisch 2, zuletzt um 14:40 Uhr.');
+  fireEvent.click(screen.getByRole('button', { name: 'Hier weiterarbeiten: shop.csv' }));
+  await screen.findByText(/^An „shop.csv“ wird seit 14:30 Uhr auf Packtisch 2 gearbeitet\./);
+});
+
+test('a batch that was left says who was the last at it', async () => {
+  await open(seconds('14:45'));
+  await screen.findByText('Zuletzt arbeitete daran Packtisch 2, um 14:40 Uhr.');
+});
