@@ -273,7 +273,7 @@ describe('articles of the list', () => {
     article_id: '0190a3c4-1111-7000-8000-000000000009',
     revision: 1,
   };
-  const keepList = () =>
+  function keepList() {
     act(() =>
       setArticleList({
         state: 'ready',
@@ -283,7 +283,11 @@ describe('articles of the list', () => {
         find: (query) => ('klarlack'.startsWith(query.toLowerCase()) ? [lacquer] : []),
       }),
     );
-  afterEach(() => act(() => setArticleList(undefined)));
+  }
+  // Braces, since an act that is waited for stays open, and whatever a page does meanwhile is complained about.
+  afterEach(() => {
+    act(() => setArticleList(undefined));
+  });
 
   async function takeLacquer(lines: GoodsLineDraft[] = [emptyGoodsLineDraft]) {
     const opened = await open(wanted(lines));
