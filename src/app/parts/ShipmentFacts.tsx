@@ -42,7 +42,7 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
               href={shipment.manual.tracking_link}
               target="_blank"
               rel="noopener noreferrer"
-              className="text-link underline"
+              className="text-brand underline"
             >
               {t`Beim Transportdienst ansehen`}
             </a>

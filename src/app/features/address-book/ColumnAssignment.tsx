@@ -44,7 +44,7 @@ export function ColumnAssignment({ headings, sample, assignment, onAssign }: Col
       }}
       className="flex flex-col gap-4"
     >
-      <p className="max-w-2xl text-label text-sm">
+      <p className="max-w-lg text-label text-sm">
         {t`Nicht alle Spalten haben eine bekannte Überschrift. Bitte ordnen Sie die fehlenden zu; die Zuordnung wird für die nächste Datei gemerkt.`}
       </p>
       <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">

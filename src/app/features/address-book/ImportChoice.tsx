@@ -24,7 +24,7 @@ export function ImportChoice({ count, duplicates, onChange, problem }: ImportCho
     keep: { title: t`Beide behalten`, description: t`Die Adresse steht danach doppelt im Adressbuch.` },
   };
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
+    <div className="flex max-w-lg flex-col gap-4">
       <p className="text-sm">
         {t`${plural(count, { one: 'Eine Adresse ist geprüft und kann importiert werden.', other: '# Adressen sind geprüft und können importiert werden.' })}`}
       </p>

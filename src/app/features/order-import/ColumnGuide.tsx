@@ -19,7 +19,7 @@ export function ColumnGuide() {
   };
   return (
     <Card title={t`Welche Spalten eine Datei haben kann`}>
-      <p className="mb-3 max-w-3xl text-label text-sm">
+      <p className="mb-3 max-w-lg text-label text-sm">
         {t`Die Reihenfolge ist gleich, und die Überschriften dürfen anders heißen: die Exporte von JTL-Wawi, Billbee, Shopify, WooCommerce, plentysystems, xentral, DHL, UPS, Sendcloud und DPD kennen wir. Was fehlt, wird in der Liste ergänzt.`}
       </p>
       <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2 xl:grid-cols-3">

@@ -44,7 +44,7 @@ export function MappingRules({ mapping, columns, onChange }: MappingRulesProps) 
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-semibold text-sm">{t`Regeln`}</legend>
       {rules.length === 0 && (
-        <p className="max-w-3xl text-label text-sm">
+        <p className="max-w-lg text-label text-sm">
           {t`Zum Beispiel: Ist das Land nicht DE, dann Service Express. Oder: Enthält der Artikel „Teekanne“, dann Maße 30 x 20 x 20.`}
         </p>
       )}

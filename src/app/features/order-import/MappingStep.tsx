@@ -82,7 +82,7 @@ export function MappingStep(props: MappingStepProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <p role="status" className="max-w-3xl text-label text-sm">
+        <p role="status" className="max-w-lg text-label text-sm">
           {t`${plural(count, { one: 'Eine Zeile', other: '# Zeilen' })} gefunden.`}{' '}
           {own.id !== undefined
             ? t`Die Zuordnung ist die, mit der eine solche Datei in Ihrem Unternehmen gelesen wird.`

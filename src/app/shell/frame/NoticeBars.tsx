@@ -6,7 +6,7 @@ import { UpdateBar } from './UpdateBar.tsx';
 /** The bars over the lower edge of the page: what the app has to say about itself. */
 export function NoticeBars() {
   return (
-    <div className="pointer-events-none fixed inset-x-3 bottom-3 z-40 mx-auto grid max-w-2xl gap-2 *:pointer-events-auto">
+    <div className="pointer-events-none fixed inset-x-3 bottom-3 z-40 mx-auto grid max-w-lg gap-2 *:pointer-events-auto">
       <UpdateBar />
       <StorageBar />
       <Suspense>

@@ -26,7 +26,7 @@ export function PackagingNote({ order: { packaging_id: id, note }, onSave }: Pac
   }
 
   return (
-    <div className="flex max-w-2xl flex-col items-start gap-2">
+    <div className="flex max-w-lg flex-col items-start gap-2">
       <TextAreaField
         label={t`Notizen`}
         name={`packaging-note ${id}`}
