@@ -5,12 +5,12 @@ import { createApp, createWorkerApp } from '#server/http/app.ts';
 import { renewCertificate } from '#server/http/certificate.ts';
 import { listen } from '#server/http/http-server.ts';
 import { type Config, readConfig } from './config.ts';
-import { isReadOnlyFault } from './db/database-faults.ts';
+import { isPassingFault, isReadOnlyFault } from './db/database-faults.ts';
 import { isRefusedByPooler } from './db/pooler.ts';
 import { seedDemo } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { ConfigError } from './environment.ts';
-import { errorBody, loggedError } from './errors.ts';
+import { loggedError } from './errors.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { openDeps } from './open-deps.ts';
@@ -91,7 +91,7 @@ export function explainFailure(error: unknown) {
     return process.stderr.write(
       'ConfigError: The database of DATABASE_URL takes no writes: it is a standby, or set read-only.\n',
     );
-  if (errorBody(error, '').code === 'NOT_READY')
+  if (isPassingFault(error))
     return process.stderr.write('ConfigError: The database of DATABASE_URL does not answer.\n');
   createLog({ logLevel: 'info' }).fatal({ error: loggedError(error) }, 'the server does not start');
   return process.stderr.write(`Error: ${error instanceof Error ? error.message : String(error)}\n`);

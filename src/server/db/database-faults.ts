@@ -1,16 +1,19 @@
 /*
- * Faults of the database that pass by themselves: whoever asks again in a moment is answered. One place says which they
- * are; calls answer NOT_READY (503 with Retry-After) for them.
+ * Faults of the database and the storage after which whoever asks again is answered: those that pass by themselves in a
+ * moment, and a disk without room. One place says which they are; calls answer NOT_READY (503 with Retry-After) for them.
  */
 
 const readOnly = '25006';
 
 /**
- * Lost connections (08), a server that shuts down or starts (57P0x), too many connections (53300), a statement that took
- * too long or was cancelled (57014), transactions that met others (40001, 40P01) or waited for a lock (55P03) or idled too
- * long (25P03), and a server that takes no writes, as a primary does that has just ceased to be one (25006).
+ * Lost connections (08), a server that shuts down or starts (57P0x), too many connections (53300), no memory left (53200), a
+ * statement that took too long or was cancelled (57014), transactions that met others (40001, 40P01) or waited for a lock
+ * (55P03) or idled too long (25P03), and a server that takes no writes, as a primary does that has just ceased to be one
+ * (25006).
  */
-const passingStates = new RegExp(`^(08\\w{3}|57P0\\d|53300|57014|40001|40P01|55P03|25P03|${readOnly})$`);
+const passingStates = new RegExp(`^(08\\w{3}|57P0\\d|53[23]00|57014|40001|40P01|55P03|25P03|${readOnly})$`);
+/** The database's disk, the folder's, and what the system grants its user of it. */
+const fullDisks = /^(53100|ENOSPC|EDQUOT)$/;
 const lostSockets =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
 /** What the driver says of connections that are gone, without a code. */
@@ -24,6 +27,10 @@ export function isPassingFault(error: unknown): boolean {
     return passingStates.test(name) || lostSockets.test(name) || lostMessages.test(message);
   });
 }
+
+/** True if a disk is full: the same call succeeds as soon as somebody has made room. */
+export const isWithoutRoom = (error: unknown): boolean =>
+  causesOf(error).some(({ code }) => fullDisks.test(String(code)));
 
 /** True if the database takes no writes: a standby, or one set so for maintenance. */
 export const isReadOnlyFault = (error: unknown): boolean =>

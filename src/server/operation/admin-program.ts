@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
+import { isPassingFault } from '#server/db/database-faults.ts';
 import { ConfigError, readSetting } from '#server/environment.ts';
-import { errorBody } from '#server/errors.ts';
 import { CommandProblem } from './command-problem.ts';
 import { type CommandTools, readCommand, runCommand } from './run-command.ts';
 
@@ -41,7 +41,7 @@ export function toolsOf(env: Record<string, string | undefined>): CommandTools {
 function sentenceFor(error: unknown): string {
   if (error instanceof ConfigError && error.message.includes('DATABASE_URL'))
     return `${error.message} It is the one the server is started with; for the embedded portal use "npm run admin -- …".`;
-  if (errorBody(error, '').code === 'NOT_READY')
+  if (isPassingFault(error))
     return 'The database of DATABASE_URL does not answer. It has to run; the server need not.';
   return error instanceof Error ? error.message : String(error);
 }

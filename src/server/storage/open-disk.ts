@@ -1,6 +1,8 @@
-import { mkdir, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '#server/config.ts';
@@ -23,7 +25,7 @@ export async function openDisk({ filesDir, s3 }: Pick<Config, 'filesDir' | 's3'>
   return disk;
 }
 
-/** Flydrive's driver for folders, with contents that outlive a loss of power. */
+/** Flydrive's driver for folders, with contents that outlive a loss of power (`flush`). */
 class FolderDriver extends FSDriver {
   readonly #folder: string;
 
@@ -32,14 +34,11 @@ class FolderDriver extends FSDriver {
     this.#folder = folder;
   }
 
+  /** Flydrive's own says of a disk without room only that something was aborted. */
   override async putStream(key: string, contents: Readable): Promise<void> {
-    await super.putStream(key, contents);
-    const file = await open(join(this.#folder, key), 'r+');
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    const path = join(this.#folder, key);
+    await mkdir(dirname(path), { recursive: true });
+    await pipeline(contents, createWriteStream(path, { flush: true }));
   }
 }
 

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPassingFault } from '#server/db/database-faults.ts';
 import { errorBody } from '#server/errors.ts';
+import { openDisk } from '#server/storage/open-disk.ts';
 import { anOrder } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
@@ -88,6 +93,18 @@ describe('a call is answered 503 and told when to come again', () => {
     await expect.poll(async () => (await order()).status).toBe(200);
   });
 
+  test('when the database’s disk is full (53100), and is served once there is room', async () => {
+    const { order } = await signedIn();
+    await operator.query(`
+      create function no_room() returns trigger language plpgsql as
+        $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$;
+      create trigger no_room before insert on shipment execute function no_room()`);
+    expect(await answerOf(await order())).toEqual({ ...notReady, wait: '30' });
+    expect(wasLogged('53100')).toBe(true);
+    await operator.query('drop function no_room cascade');
+    expect((await order()).status).toBe(200);
+  });
+
   test('when its connections are cut', async () => {
     const { order } = await signedIn();
     expect((await order()).status).toBe(200);
@@ -127,9 +144,19 @@ test('so is one that another has overtaken (40001)', async () => {
   expect(errorBody(await late.catch((error: unknown) => error), '').code).toBe('NOT_READY');
 });
 
-test.each(['23505', '22P02', '42P01', '53100', 'XX000'])(
-  '%s is a fault of ours and does not pass',
-  (code) => {
-    expect(isPassingFault(Object.assign(new Error('no'), { code }))).toBe(false);
-  },
-);
+test('a file for which the storage has no room is one to come again with (ENOSPC)', async () => {
+  const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-files-'));
+  const disk = await openDisk({ filesDir });
+  symlinkSync('/dev/full', join(filesDir, 'invoice.pdf'));
+  const full = await disk.putStream('invoice.pdf', Readable.from(['%PDF'])).catch((error: unknown) => error);
+  expect(errorBody(full, '').code).toBe('NOT_READY');
+  rmSync(filesDir, { recursive: true });
+});
+
+test.each(['53200', '53300'])('%s passes as soon as others are done', (code) => {
+  expect(isPassingFault(Object.assign(new Error('no'), { code }))).toBe(true);
+});
+
+test.each(['23505', '22P02', '42P01', '53100', '53400', 'XX000'])('%s does not pass by itself', (code) => {
+  expect(isPassingFault(Object.assign(new Error('no'), { code }))).toBe(false);
+});
