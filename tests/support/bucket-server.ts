@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { afterAll } from 'vitest';
 import type { BucketConfig } from '#server/config.ts';
+import { atEnd } from './at-end.ts';
 
 /**
- * A server that speaks S3, with an empty bucket; ends with the test file. It checks signatures, but those of lists of objects
+ * A server that speaks S3, with an empty bucket; ends with the test that starts it, or the file. It checks signatures, but those of lists of objects
  * it reckons wrongly: whoever lists has to say so.
  */
 export async function startBucketServer({
@@ -23,7 +23,7 @@ export async function startBucketServer({
     configureBuckets: [{ name }],
   });
   const { port } = await server.run();
-  afterAll(async () => {
+  atEnd(async () => {
     await server.close();
     rmSync(directory, { recursive: true, force: true });
   });

@@ -4,18 +4,18 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { findFreePort } from '#run/stack/free-port.ts';
+import { atEnd } from './at-end.ts';
 
 /** "PgBouncer 1.18.0" of Debian's package, or undefined where it is not installed. */
 export const pgbouncerVersion = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout?.split(
   '\n',
 )[0];
 
-/** The real PgBouncer before a database, a connection for each transaction; ends with the test file. Not within a test. */
+/** The real PgBouncer before a database, a connection for each transaction; ends with the test or the test file. */
 export async function startPgbouncer(databaseUrl: string): Promise<string> {
   const { url, stop } = await launchPgbouncer(databaseUrl);
-  afterAll(stop);
+  atEnd(stop);
   return url;
 }
 

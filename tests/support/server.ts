@@ -6,7 +6,6 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { ResponseValidationPlugin } from '@orpc/contract/plugins';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import { afterAll } from 'vitest';
 import { type Contract, contract } from '#contract/index.ts';
 import { createCarriers } from '#server/carriers/registry.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -21,6 +20,7 @@ import { createLog } from '#server/log.ts';
 import { createMailer } from '#server/mail/create-mailer.ts';
 import { openDisk } from '#server/storage/open-disk.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';
+import { atEnd } from './at-end.ts';
 import { manualClock } from './clock.ts';
 import { given } from './factories.ts';
 import { memoryIdentity } from './identity.ts';
@@ -33,7 +33,7 @@ const password = 'richtiges Passwort';
 
 /**
  * The real server in this process, on a database of its own, with a clock that a test moves and an identity service
- * in memory. Jobs are noted, not run, unless `jobs` is 'real'. Ends with the test file.
+ * in memory. Jobs are noted, not run, unless `jobs` is 'real'. Ends with the test that starts it, or the file.
  */
 export async function startServer(
   options: {
@@ -88,7 +88,7 @@ export async function startServer(
   const deps: Deps = { queue, ...outside };
   const app = createApp(deps, options.webRoot ? { webRoot: options.webRoot } : {});
 
-  afterAll(async () => {
+  atEnd(async () => {
     await queue.stop();
     await close();
     await database.drop();

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { afterAll } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 /**
- * Stands between the portal and its database, as a firewall or a balancer does. Ends with the test file.
+ * Stands between the portal and its database, as a firewall or a balancer does. Ends with the test that starts it, or the file.
  * @param url the database's; the proxy answers with one of the same kind
  * @param silentAt the first connection that says this goes silent with it
  */
@@ -40,7 +40,7 @@ export async function tcpProxy(url: string, silentAt?: string) {
       far.destroy();
     }
   };
-  afterAll(async () => {
+  atEnd(async () => {
     cut();
     await new Promise((done) => server.close(done));
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { isMigrated, migrate } from '#server/db/migrate.ts';
+import { atEnd } from '#support/at-end.ts';
 
 /** An empty database, as a new installation has it. */
 async function emptyDatabase() {
@@ -13,9 +14,10 @@ async function emptyDatabase() {
   await admin.query(`create database ${name}`);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 8 });
-  afterAll(async () => {
+  atEnd(async () => {
     await pool.end();
-    await admin.query(`drop database ${name} with (force)`);
+    // Without force it waits for the connections that the pool is still closing.
+    await admin.query(`drop database ${name}`);
     await admin.end();
   });
   return pool;

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { ringBell, ringsOf, shutBell, waitForRing } from '#server/print/bell.ts';
+import { atEnd } from '#support/at-end.ts';
 import { processSettings } from '#support/direct-session.ts';
 import { tcpProxy } from '#support/tcp-proxy.ts';
 import { createTestDatabase } from '#support/test-database.ts';
@@ -19,7 +20,7 @@ afterAll(async () => {
 async function aBell(silentAt?: string) {
   const proxy = await tcpProxy(database.url, silentAt);
   const config = readConfig({ ...processSettings, DATABASE_URL: proxy.url });
-  afterAll(() => shutBell(config));
+  atEnd(() => shutBell(config));
   return { proxy, config };
 }
 
