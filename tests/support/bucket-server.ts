@@ -6,8 +6,8 @@ import type { BucketConfig } from '#server/config.ts';
 import { atEnd } from './at-end.ts';
 
 /**
- * A server that speaks S3, with an empty bucket; ends with the test that starts it, or the file. It checks signatures, but those of lists of objects
- * it reckons wrongly: whoever lists has to say so.
+ * A server that speaks S3, with an empty bucket; ends with the test that starts it, or the file. It checks signatures, but
+ * those of lists of objects it reckons wrongly: whoever lists has to say so.
  */
 export async function startBucketServer({
   lists = false,

@@ -2,7 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { atEnd } from './at-end.ts';
 
 /**
- * Stands between the portal and its database, as a firewall or a balancer does. Ends with the test that starts it, or the file.
+ * Stands between the portal and its database, as a firewall or a balancer does. Ends with the test that starts it, or the
+ * file.
  * @param url the database's; the proxy answers with one of the same kind
  * @param silentAt the first connection that says this goes silent with it
  */
