@@ -36,7 +36,7 @@ export const publicErrorTexts = {
   ACTION_CODE_USED: msg`Dieser Link wurde schon benutzt. Das Konto ist freigeschaltet.`,
   LINK_EXPIRED: msg`Dieser Link ist abgelaufen.`,
   CLIENT_TOO_OLD: msg`Diese Version der Anwendung ist veraltet. Bitte laden Sie die Seite neu.`,
-  NOT_READY: msg`Der Server startet gerade. Bitte versuchen Sie es gleich noch einmal.`,
+  NOT_READY: msg`Der Server kann gerade nicht antworten. Bitte versuchen Sie es gleich noch einmal.`,
   INTERNAL_ERROR: msg`Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es erneut.`,
 } satisfies Partial<Record<ErrorCode, MessageDescriptor>>;
 
