@@ -9,6 +9,8 @@ export type DemoAccountKind = (typeof demoAccountKinds)[number];
 /** The operator's settings that anybody may know: names, contacts, and where the identity service is. */
 export const PortalSettings = v.object({
   provider_name: v.string(),
+  /** The provider's logo is there, at `logoPath`; missing from servers that knew none. */
+  has_logo: v.optional(v.boolean()),
   support_phone: v.string(),
   support_email: v.string(),
   /** The address of the special service, reachable day and night. */

@@ -2,6 +2,7 @@
 export const setupGroups = {
   provider: {
     name: ['PROVIDER_NAME'],
+    logo: ['LOGO_FILE'],
     company_prefix: ['LABEL_COMPANY_PREFIX'],
     support_phone: ['SUPPORT_PHONE'],
     support_email: ['SUPPORT_EMAIL'],

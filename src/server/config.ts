@@ -7,6 +7,7 @@ import { derivedKey } from './derived-key.ts';
 import { type Environment, readEnvironment, readSettingFile, refuse } from './environment.ts';
 import { type Certificate, readCertificate } from './http/certificate.ts';
 import { type OidcConfig, readOidc } from './identity/oidc/read-oidc.ts';
+import { type Logo, readLogo } from './portal/read-logo.ts';
 import { refuseNetworkDemo, refusePlaceholders, refuseUnsafeProduction } from './refuse-unsafe.ts';
 
 const ServiceAccount = v.object({
@@ -88,6 +89,8 @@ export type Config = {
   labelCompanyPrefix: string;
   /** The shipping provider's name and contacts, on labels and in the app. */
   provider: { name: string; supportPhone: string; supportEmail: string; specialServiceEmail: string };
+  /** Stands in place of the product's mark and name; without one those do. */
+  logo?: Logo | undefined;
   /** When the support can be reached, as plain text; empty where the operator has not said so. */
   supportHours: Record<Language, string>;
   /** What the provider has to say at the sign-in, as plain text; empty where there is nothing. */
@@ -185,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       supportEmail: settings.SUPPORT_EMAIL,
       specialServiceEmail: settings.SPECIAL_SERVICE_EMAIL ?? settings.SUPPORT_EMAIL,
     },
+    logo: readLogo(settings.LOGO_FILE),
     supportHours: {
       de: settings.SUPPORT_HOURS ?? '',
       en: settings.SUPPORT_HOURS_EN ?? settings.SUPPORT_HOURS ?? '',

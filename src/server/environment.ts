@@ -144,6 +144,7 @@ const Environment = v.object({
     placeholders.companyPrefix,
   ),
   PROVIDER_NAME: v.optional(v.string(), placeholders.providerName),
+  LOGO_FILE: v.optional(v.string()),
   SUPPORT_PHONE: v.optional(v.string(), placeholders.supportPhone),
   SUPPORT_EMAIL: v.optional(email, placeholders.supportEmail),
   SPECIAL_SERVICE_EMAIL: v.optional(email),

@@ -31,8 +31,8 @@ export async function serveShell(
 }
 
 /**
- * The page was kept with the headers of its day, and a release does not come with every change of the server's settings:
- * which pages may stand in frames, for one. The page of another release is left to that release.
+ * The page was kept with the headers and marks of its day, and a release does not come with every change of the server's
+ * settings: which pages may stand in frames, or that there is a logo. The page of another release is left to that release.
  */
 export async function renewHeaders(): Promise<void> {
   await Promise.all([installed, index].map(renewHeadersOf));
@@ -43,10 +43,13 @@ async function renewHeadersOf(path: string): Promise<void> {
   const key = getCacheKeyForURL(path);
   const fresh = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
   if (!kept || !key || !fresh?.ok) return;
-  if ((await kept.text()) !== (await fresh.clone().text())) return;
+  if (unmarked(await kept.text()) !== unmarked(await fresh.clone().text())) return;
   const cache = await caches.open(cacheNames.precache);
   await cache.put(key, fresh);
 }
+
+/** Without what the server says of its settings in the page itself (server/http/web.ts). */
+const unmarked = (html: string) => html.replace(/<html[^>]*>/, '');
 
 /** The build it is of, by its page. */
 export function shellVersion(files: readonly ShellFile[]): string {

@@ -118,6 +118,7 @@ describe('settings', () => {
     ['RATE_LIMIT_SIGN_INS', '0'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['PUBLIC_URL', 'pult.example'],
+    ['LOGO_FILE', '/a/logo/that/is/not/there.svg'],
     ['TLS_KEY', '/a/key/without/certificate'],
   ])('a wrong %s (%s) is refused in one sentence that names it', (name, value) => {
     expect(() => readConfig({ ...local, [name]: value })).toThrow(

@@ -13,6 +13,7 @@ import { emulatorProxy } from '#server/identity/emulator-proxy.ts';
 import { inboxRoutes } from '#server/mail/inbox-routes.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
 import type { CallContext } from '#server/os.ts';
+import { logoRoutes } from '#server/portal/logo-routes.ts';
 import { referenceRoutes } from '#server/reference/routes.ts';
 import { router } from '#server/router.ts';
 import { checkAccess, limitRate, readToken, takeTurn } from './admission.ts';
@@ -21,7 +22,7 @@ import { callInput } from './call-input.ts';
 import { parseJsonBody, readFormBody, readJsonBody } from './request-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { calledDeps, type Env, type FoundCall, type Step } from './step.ts';
-import { serveWeb } from './web.ts';
+import { pageMarks, serveWeb } from './web.ts';
 import { oldestClient } from './wire-version.ts';
 
 type AppOptions = { metrics?: Metrics; readiness?: Readiness; stuck?: Stuck; webRoot?: string };
@@ -58,7 +59,8 @@ export function createApp(
   );
   app.route('/', emulatorProxy(deps));
   app.route('/', inboxRoutes(deps));
-  app.get('*', serveWeb(webRoot, { isProvided: deps.config.identity.oidc !== undefined }));
+  app.route('/', logoRoutes(deps));
+  app.get('*', serveWeb(webRoot, pageMarks(deps.config)));
   return app;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -6,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Handler } from 'hono';
+import type { Config } from '#server/config.ts';
 import { refusal } from '#server/errors.ts';
+import { escapeHtml } from '#server/mail/escape-html.ts';
 import { filePolicy } from './security-headers.ts';
 
 const builtApp = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -46,13 +49,13 @@ type Encoding = keyof typeof packers;
 
 /**
  * The built app. Files under /assets/ carry a hash in their name and are kept for ever, all others are asked for
- * again each time; a path that names no file is a page of the app, unless it looks like a file.
+ * again each time; a path that names no file is a page of the app, unless it looks like a file. `marks` stand in each page.
  */
-export function serveWeb(
-  root = builtApp,
-  { isProvided = false } = {},
-): Handler<{ Variables: { answerHeaders: Headers } }> {
+export function serveWeb(root = builtApp, marks = ''): Handler<{ Variables: { answerHeaders: Headers } }> {
   const packed = new Map<string, Promise<Buffer>>();
+  const marked = createHash('sha256').update(marks).digest('base64url').slice(0, 8);
+  const readMarked = async (file: string) =>
+    Buffer.from((await readFile(file, 'utf8')).replace('<html', () => `<html${marks}`));
 
   return async (c) => {
     const path = safePath(c.req.path);
@@ -67,8 +70,8 @@ export function serveWeb(
     if (policy) c.get('answerHeaders').set('content-security-policy', policy);
     const type = types[extname(name)] ?? 'application/octet-stream';
     const isHashed = isAsset(name);
-    const isMarked = isProvided && type === types['.html'];
-    const version = `${found.mtimeMs.toString(36)}-${found.size.toString(36)}${isMarked ? '-provided' : ''}`;
+    const isMarked = marks !== '' && type === types['.html'];
+    const version = `${found.mtimeMs.toString(36)}-${found.size.toString(36)}${isMarked ? `-${marked}` : ''}`;
     const mayPack = packable.test(type) && found.size > 1_000 && found.size < mostPacked;
     const encoding = mayPack ? encodingFor(c.req.header('accept-encoding')) : undefined;
     const etag = `"${version}${encoding ? `-${encoding}` : ''}"`;
@@ -100,10 +103,12 @@ export function serveWeb(
   };
 }
 
-/** A page that says from its first moment that a provider signs people in: no form for passwords is drawn until that is known. */
-async function readMarked(file: string): Promise<Buffer> {
-  return Buffer.from((await readFile(file, 'utf8')).replace('<html', '<html data-provided'));
-}
+/**
+ * What a page says from its first moment, as attributes: that a provider signs people in, so that no form for passwords is drawn
+ * until that is known; and whose logo stands in place of our mark, so that neither is drawn in place of the other.
+ */
+export const pageMarks = ({ identity, logo, provider }: Pick<Config, 'identity' | 'logo' | 'provider'>) =>
+  `${identity.oidc ? ' data-provided' : ''}${logo ? ` data-logo="${escapeHtml(provider.name)}"` : ''}`;
 
 /** The file of a path; undefined for a path that tries to leave the folder, or asks for a hidden file. */
 function safePath(path: string): string | undefined {

@@ -18,12 +18,12 @@ const words = {
   },
 } as const;
 
-/** A letter as plain text and as HTML, in the provider's name. */
-export function composeMail(letter: Letter, language: Language, provider: Config['provider']) {
+/** A letter as plain text and as HTML, in the provider's name; above it the logo of this address, where there is one. */
+export function composeMail(letter: Letter, language: Language, provider: Config['provider'], logoUrl = '') {
   return {
     subject: letter.subject,
     text: composeText(letter, language, provider),
-    html: composeHtml(letter, language, provider),
+    html: composeHtml(letter, language, provider, logoUrl),
   };
 }
 
@@ -55,6 +55,7 @@ function composeHtml(
   it: Letter,
   language: Language,
   { name, supportPhone, supportEmail }: Config['provider'],
+  logoUrl: string,
 ) {
   const { goodbye, copy, help, automatic } = words[language];
   const t = escapeHtml;
@@ -70,7 +71,7 @@ function composeHtml(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f5f7">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe3e8;border-radius:8px">
-<tr><td style="padding:24px 24px 0"><p style="${small};font-weight:600">${t(name)}</p>
+<tr><td style="padding:24px 24px 0">${logoUrl ? logo(logoUrl, name) : `<p style="${small};font-weight:600">${t(name)}</p>`}
 <h1 style="margin:0 0 20px;${font};font-size:21px;line-height:28px;color:#1b2430">${t(it.subject)}</h1></td></tr>
 <tr><td style="padding:0 24px 12px">
 ${[it.greeting, ...it.paragraphs].map((text) => `<p style="${paragraph}">${t(text)}</p>`).join('\n')}
@@ -91,6 +92,10 @@ ${it.action ? `<p style="${small};font-size:13px">${copy}<br><a href="${t(it.act
 </html>
 `;
 }
+
+/** Many mail programs show pictures only when asked: until then there is the name. */
+const logo = (url: string, name: string) =>
+  `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" height="32" style="display:block;height:32px;width:auto;max-width:240px;margin:0 0 16px;border:0;${font};font-size:14px;line-height:32px;font-weight:600;color:#4d5966">`;
 
 function button({ label, url }: { label: string; url: string }) {
   return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;background:#0b5c5e;border-radius:6px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`;

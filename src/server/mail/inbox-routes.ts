@@ -7,13 +7,18 @@ import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { hasInbox } from './has-inbox.ts';
 import { inboxStyle, renderInbox, renderMail } from './inbox-page.ts';
+import { mailLogoUrl } from './mail-logo-url.ts';
 
 type Env = { Variables: { answerHeaders: Headers } };
 
 const mostListed = 200;
 const page = `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-/** A mail is shown as a mail program would: nothing in it runs or loads, and its links open in a window of their own. */
-const mailOnly = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
+/**
+ * A mail is shown as a mail program would: nothing in it runs, nothing but the logo loads, and its links open in a window of
+ * their own.
+ */
+const mailOnly = (logoUrl: string) =>
+  `default-src 'none'; img-src ${logoUrl || `'none'`}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 const fileOnly = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`;
 
@@ -48,7 +53,7 @@ export function inboxRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
 
   app.get('/inbox/:id/html', async (c) => {
     const { html } = await findMail(c.req.param('id'));
-    protect(c, mailOnly);
+    protect(c, mailOnly(mailLogoUrl(config)));
     c.get('answerHeaders').set('x-frame-options', 'SAMEORIGIN');
     return c.html(html.replace('<head>', '<head><base target="_blank">'));
   });

@@ -14,6 +14,7 @@ import { codeOf } from '#server/user/action-codes.ts';
 import { type Client, findClientByEmail, findClientByUid, isUnlocked } from '#server/user/queries.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Letters, Written } from './letter.ts';
+import { mailLogoUrl } from './mail-logo-url.ts';
 import type { MailOrder } from './mail-order.ts';
 import { accountUnlocked } from './mails/account-unlocked.ts';
 import { baseDataChanged } from './mails/base-data-changed.ts';
@@ -40,7 +41,7 @@ export async function sendMail(deps: Deps, order: MailOrder): Promise<void> {
   const written = await write(deps, order);
   if (!written) return;
   const { to, language, letters, attachments = [] } = written;
-  const mail = composeMail(letters[language], language, deps.config.provider);
+  const mail = composeMail(letters[language], language, deps.config.provider, mailLogoUrl(deps.config));
   const host = new URL(deps.config.publicUrl).hostname;
   await deps.mailer.send({ ...mail, to, attachments, message_id: `<${order.mail_id}@${host}>` });
 }

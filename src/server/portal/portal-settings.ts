@@ -10,6 +10,7 @@ const shippedTerms = downloads.find(({ id }) => id === 'terms')?.path ?? '';
 
 export const portalSettings = (config: Config): PortalSettings => ({
   provider_name: config.provider.name,
+  has_logo: config.logo !== undefined,
   support_phone: config.provider.supportPhone,
   support_email: config.provider.supportEmail,
   special_service_email: config.provider.specialServiceEmail,

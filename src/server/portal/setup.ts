@@ -28,6 +28,7 @@ function saidOf(config: Config): Record<SetupItemId, Said> {
   const { provider, links, mail, loginInfo } = config;
   return {
     name: orPlaceholder(provider.name, provider.name === placeholders.providerName),
+    logo: orPlaceholder(config.logo?.path ?? '', config.logo === undefined),
     company_prefix: orPlaceholder(
       config.labelCompanyPrefix,
       config.labelCompanyPrefix === placeholders.companyPrefix,

@@ -158,7 +158,7 @@ test.each([undefined, 'br', 'gzip'])(
       await next();
     });
     const folder = join(root, 'provided');
-    app.get('/plain/*', serveWeb(folder)).get('*', serveWeb(folder, { isProvided: true }));
+    app.get('/plain/*', serveWeb(folder)).get('*', serveWeb(folder, ' data-provided'));
     const ask = async (path: string) => {
       const response = await app.request(path, encoding ? { headers: { 'accept-encoding': encoding } } : {});
       const bytes = Buffer.from(await response.arrayBuffer());

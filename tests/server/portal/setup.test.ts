@@ -3,10 +3,12 @@ import { settingsOf, setupItemIds } from '#domain/setup.ts';
 import { readConfig } from '#server/config.ts';
 import { settingNames } from '#server/environment.ts';
 import { showSetup } from '#server/portal/setup.ts';
+import { logoFolder, svgLogo } from '#support/logos.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
 const { api } = await server.signIn({ is_admin: true });
+const logo = logoFolder().write(svgLogo);
 const base = {
   DATABASE_URL: 'postgres://portal:geheimes-wort@127.0.0.1/portal',
   SESSION_SECRET: 'geheimes-wort, long enough to be taken, really',
@@ -30,7 +32,8 @@ test('a portal nobody has set up says what is a placeholder and what is missing'
   const of = (state: string) => data.items.filter((it) => it.state === state).map(({ id }) => id);
   expect(data.items.map(({ id }) => id)).toEqual(setupItemIds);
   expect(of('placeholder')).toEqual([
-    ...['name', 'company_prefix', 'support_phone', 'support_email', 'support_hours', 'special_service_email'],
+    ...['name', 'logo', 'company_prefix', 'support_phone', 'support_email', 'support_hours'],
+    'special_service_email',
     ...['terms', 'valor_terms', 'mail_from', 'admin_email', 'packaging_email'],
   ]);
   expect(of('missing')).toEqual(['imprint', 'privacy', 'smtp', 'staff_second_factor', 'metrics']);
@@ -39,12 +42,14 @@ test('a portal nobody has set up says what is a placeholder and what is missing'
 test('what is set counts, with its value', async () => {
   const setup = await setupOf({
     PROVIDER_NAME: 'Muster Express',
+    LOGO_FILE: logo,
     LABEL_COMPANY_PREFIX: '4098765',
     IMPRINT_URL: 'https://muster.example/impressum',
     SUPPORT_HOURS: 'Mo–Fr 7–19 Uhr',
     RETENTION_DETAILS: '1',
   });
   expect(setup.get('name')).toEqual({ state: 'set', value: 'Muster Express' });
+  expect(setup.get('logo')).toEqual({ state: 'set', value: logo });
   expect(setup.get('company_prefix')).toEqual({ state: 'set', value: '4098765' });
   expect(setup.get('imprint')).toEqual({ state: 'set', value: 'https://muster.example/impressum' });
   expect(setup.get('support_hours')).toEqual({ state: 'set', value: 'Mo–Fr 7–19 Uhr' });

@@ -36,8 +36,7 @@ export function LockPage({ onBegin }: { onBegin: () => void }) {
       <title>{t`Bitte melden Sie sich an – Versandpult`}</title>
       <div className="mb-[6vh] flex items-center justify-between gap-4">
         <span className="flex items-center gap-2.5 font-semibold">
-          <ProductMark className="size-6.5 text-brand" />
-          Versandpult
+          <ProductMark className="size-6.5 text-brand">Versandpult</ProductMark>
         </span>
         <LanguageSwitch isShort />
       </div>

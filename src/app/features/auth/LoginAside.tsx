@@ -8,8 +8,7 @@ export function LoginAside() {
     <aside className="bg-nav text-on-nav max-lg:hidden">
       <div className="sticky top-0 flex h-full max-h-dvh flex-col justify-between gap-12 px-10 py-9 xl:px-14">
         <p className="flex items-center gap-3 font-semibold text-lg tracking-tight">
-          <ProductMark className="size-8 text-accent" />
-          Versandpult
+          <ProductMark className="size-8 text-accent">Versandpult</ProductMark>
         </p>
         <div className="max-w-96">
           <p className="text-balance font-semibold text-xl tracking-tight">

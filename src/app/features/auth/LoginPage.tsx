@@ -63,8 +63,7 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
       <div className="flex min-w-0 flex-col px-4 sm:px-8">
         <header className="flex items-center justify-between gap-4 py-4">
           <span className="flex items-center gap-2.5 font-semibold lg:invisible">
-            <ProductMark className="size-6.5 text-brand" />
-            Versandpult
+            <ProductMark className="size-6.5 text-brand">Versandpult</ProductMark>
           </span>
           <LanguageSwitch isShort />
         </header>

@@ -18,7 +18,7 @@ export type ToWorker =
   | { type: 'WARM'; urls: string[]; isAnew?: boolean }
   /** Keep the files of the staff's pages too; the workers of former releases keep them anyway. */
   | { type: 'STAFF' }
-  /** Ask for the page's headers again: the server's settings stand in them. */
+  /** Ask for the page's headers and marks again: the server's settings stand in them. */
   | { type: 'RENEW' };
 
 /** The message from the worker to every window: the browser says that there is a connection again. */

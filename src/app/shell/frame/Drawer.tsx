@@ -36,10 +36,11 @@ export function Drawer({ isMini, onToggleMini, onNavigate, supportPhone, isAdmin
       )}
     >
       <div className="flex min-h-11 items-center gap-2.5 px-2.5 pb-2">
-        <ProductMark className="size-6.5 shrink-0 text-accent" />
-        <span className={joinClasses('font-semibold text-base tracking-tight', isMini && 'sr-only')}>
-          Versandpult
-        </span>
+        <ProductMark className="size-6.5 shrink-0 text-accent">
+          <span className={joinClasses('font-semibold text-base tracking-tight', isMini && 'sr-only')}>
+            Versandpult
+          </span>
+        </ProductMark>
       </div>
       <nav aria-label={t`Hauptmenü`}>
         {isAdmin ? (

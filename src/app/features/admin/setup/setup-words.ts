@@ -19,6 +19,10 @@ const stateTexts = {
 
 const itemTexts = {
   name: { name: msg`Name`, use: msg`Steht in der App, auf Labels, in E-Mails und auf Papieren.` },
+  logo: {
+    name: msg`Logo`,
+    use: msg`Steht oben auf jeder Seite und, als PNG, in E-Mails. Ohne eigenes sind es Zeichen und Name von Versandpult.`,
+  },
   company_prefix: {
     name: msg`GS1-Basisnummer`,
     use: msg`Beginn jeder Sendungsnummer. Mit der mitgelieferten gibt es die Nummern im GS1-System nicht.`,
