@@ -35,7 +35,13 @@ export function Drawer({ isMini, onToggleMini, onNavigate, supportPhone, isAdmin
         isMini ? 'w-18' : 'w-58',
       )}
     >
-      <div className="flex min-h-11 items-center gap-2.5 px-2.5 pb-2">
+      {/* Of a wide logo the narrow menu has its left end. */}
+      <div
+        className={joinClasses(
+          'flex min-h-11 items-center gap-2.5 px-2.5 pb-2',
+          isMini && '[&>img]:object-cover [&>img]:object-left [&>img]:px-1',
+        )}
+      >
         <ProductMark className="size-6.5 shrink-0 text-accent">
           <span className={joinClasses('font-semibold text-base tracking-tight', isMini && 'sr-only')}>
             Versandpult
