@@ -1,5 +1,5 @@
 /**
- * Random numbers from a seed, so that a night that fails can be played again: `SERIES_SEED=… npm run e2e -- --night …`.
+ * Random numbers from a seed, so that a night that fails can be played again: `SERIES_SEED=… npm run e2e -- --series …`.
  * The generator is the 32-bit xorshift of Marsaglia (2003), in which a series is one whole number.
  */
 export class RandomSeries {

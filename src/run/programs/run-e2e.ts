@@ -28,6 +28,7 @@ const serverScript = fileURLToPath(new URL('./e2e-server.ts', import.meta.url));
 const shipmentsOf = {
   gate: ['--clients', '20', '--shipments', '300'],
   night: ['--clients', '2000', '--shipments', '300000'],
+  series: ['--clients', '20', '--shipments', '300'],
 };
 export type Journeys = keyof typeof shipmentsOf;
 

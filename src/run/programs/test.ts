@@ -45,6 +45,7 @@ runScript(async () => {
       // By itself: seconds are measured there.
       counts.push(await timed('operation', () => runVitest('operation', '--project=operation')));
       counts.push(await timed('night', () => runJourneys('night')));
+      counts.push(await timed('series', () => runJourneys('series')));
     }
 
     const sum = (of: 'passed' | 'failed') => counts.reduce((all, it) => all + it[of], 0);
