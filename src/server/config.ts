@@ -9,6 +9,7 @@ import { type Certificate, readCertificate } from './http/certificate.ts';
 import { type OidcConfig, readOidc } from './identity/oidc/read-oidc.ts';
 import { type Logo, readLogo } from './portal/read-logo.ts';
 import { refuseNetworkDemo, refusePlaceholders, refuseUnsafeProduction } from './refuse-unsafe.ts';
+import { readTracing, type TracingConfig } from './tracing/read-tracing.ts';
 
 const ServiceAccount = v.object({
   project_id: v.string(),
@@ -122,6 +123,8 @@ export type Config = {
   metricsToken?: string;
   /** /metrics is there too, without a token. */
   metricsPort?: number | undefined;
+  /** Requests and jobs are traced for a collector of OpenTelemetry. */
+  tracing?: TracingConfig | undefined;
   /** Years that data is kept by kind; 0: for ever (domain/retention.ts). */
   retention: Retention;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
@@ -214,6 +217,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     firstAdminEmail: settings.ADMIN_EMAIL?.toLowerCase(),
     metricsToken: settings.METRICS_TOKEN,
     metricsPort: settings.METRICS_PORT,
+    tracing: readTracing(settings),
     retention: {
       shipments: settings.RETENTION_SHIPMENTS,
       customs: settings.RETENTION_CUSTOMS,

@@ -12,9 +12,10 @@ import type { Deps } from './deps.ts';
 import { ConfigError } from './environment.ts';
 import { loggedError } from './errors.ts';
 import { createLog } from './log.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { openDeps } from './open-deps.ts';
 import { shutBell } from './print/bell.ts';
+import type { Trace } from './tracing/trace.ts';
 import { openMetricsPort } from './watch/metrics-port.ts';
 import { readPortal } from './watch/read-portal.ts';
 
@@ -33,7 +34,9 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
   const config = readConfig(process.env);
   const log = createLog(config);
   const metrics = createMetrics({ process: true });
-  const { deps, readiness, stuck, close } = await openDeps(config, log, { clock, watch: metrics.watch });
+  const trace = await openTracing(config, metrics);
+  const watch = { ...metrics.watch, trace };
+  const { deps, readiness, stuck, close } = await openDeps(config, log, { clock, watch });
   metrics.watchPortal({
     pool: deps.db.$client,
     read: () => readPortal(deps.db, config, deps.clock.now()),
@@ -62,6 +65,7 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
     endRenewing();
     await listening.stop(patience.requests);
     await close();
+    await trace?.close();
     closeMetrics();
     log.info('stopped');
     if (process.connected) process.disconnect();
@@ -72,6 +76,13 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
   // The line comes only now: whoever reads it may stop the server the moment after.
   const { host, port, mode, role } = config;
   log.info({ host, port, mode, role }, 'listening');
+}
+
+/** Nothing of it is loaded where no collector is set. */
+async function openTracing({ tracing }: Config, metrics: Metrics): Promise<Trace | undefined> {
+  if (!tracing) return undefined;
+  const { openTrace } = await import('./tracing/open-trace.ts');
+  return openTrace(tracing, metrics.watchSpans());
 }
 
 /** Watches over the certificate of a server that speaks HTTPS itself. */

@@ -4,6 +4,7 @@ import { refreshSession } from './refresh-session.ts';
 import { reportCall } from './report.ts';
 import { noteServerTime } from './server-clock.ts';
 import { getSession } from './session.ts';
+import { traceRequest } from './trace-parent.ts';
 
 const timeoutMs = 30_000;
 
@@ -66,6 +67,7 @@ function signed(request: Request, access: string): Request {
 
 async function send(request: Request, patienceMs = timeoutMs): Promise<Response> {
   const askedAt = performance.now();
+  traceRequest(request);
   try {
     const response = await fetch(request, {
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]),

@@ -22,6 +22,7 @@ import { callInput } from './call-input.ts';
 import { parseJsonBody, readFormBody, readJsonBody } from './request-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { calledDeps, type Env, type FoundCall, type Step } from './step.ts';
+import { traceAnswer } from './trace-answer.ts';
 import { pageMarks, serveWeb } from './web.ts';
 import { oldestClient } from './wire-version.ts';
 
@@ -68,6 +69,7 @@ export function createApp(
 function startApp(deps: Deps, metrics: Metrics) {
   const app = new Hono<Env>();
   app.use(giveRequestId(deps), setHeaders(deps), logAnswer(metrics));
+  if (deps.watch?.trace) app.use('/api/*', traceAnswer(deps.watch.trace));
   app.onError((error, c) => {
     const body = errorBody(error, c.get('requestId'));
     if (body.status >= 500) c.get('log').error({ error: loggedError(error) }, body.code);

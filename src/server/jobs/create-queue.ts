@@ -97,6 +97,9 @@ const names = Object.keys(jobHandlers) as JobName[];
 const deadLettersFor = 30 * secondsInDay;
 const stopWithinMs = 20_000;
 
+/** What a job carries beside its data while requests are traced. */
+type Traced = { traceparent?: string };
+
 /** Workers are told of jobs (look-for-jobs.ts); they look for themselves only in case that fails. */
 const rarely: WorkOptions = { pollingIntervalSeconds: 60 };
 
@@ -111,6 +114,7 @@ export async function createQueue(
   handlers: Handlers = jobHandlers,
 ): Promise<Queue> {
   const { config, log } = deps;
+  const trace = deps.watch?.trace;
   const isWorking = config.role !== 'web';
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
@@ -137,10 +141,14 @@ export async function createQueue(
   let stopLooking = () => {};
   const queue: Queue = {
     send: async (job, data, { tx, afterSeconds } = {}) => {
-      await boss.send(job, data, {
-        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
-        ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
-      });
+      await boss.send(
+        job,
+        { ...data, ...trace?.carried() },
+        {
+          ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+          ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
+        },
+      );
     },
     forget: ({ client_id, user_uid, email }, { tx = deps.db } = {}) =>
       tx
@@ -156,12 +164,14 @@ export async function createQueue(
   };
   if (!isWorking) return queue;
   const full: Deps = { ...deps, queue };
+  const timed = (name: JobName, { traceparent }: Jobs[JobName] & Traced, work: () => Promise<unknown>) =>
+    trace ? trace.at({ name: `job ${name}`, kind: 'job', parent: traceparent }, work) : work();
   const work = async <J extends JobName>(name: J) =>
     boss.work<Jobs[J]>(name, { ...rarely, perJobResults: true }, async (jobs: Job<Jobs[J]>[]) => {
       const results = [];
       for (const { id, data } of jobs) {
         try {
-          await handlers[name](full, data);
+          await timed(name, data, () => handlers[name](full, data));
           results.push({ id, status: 'completed' as const });
         } catch (error) {
           const status = error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);

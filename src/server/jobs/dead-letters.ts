@@ -14,19 +14,22 @@ import { type Jobs, mailQueue, type WhyFailed } from './queue.ts';
 export const deadLetterQueue = 'dead-letters';
 const mostShown = 200;
 
+/** What a job is to do; the trace it goes on in is no part of it. */
+const dataOf = (job: string) => sql.raw(`coalesce(${job}.data, '{}') - 'traceparent'`);
+
 /*
  * Jobs that failed for good (docs/rules.md 20.25), read from pg-boss's own table. Those of one queue with the same data
  * are one piece of work, and it is done once one of them got through later. Mails have a list of their own (20.19).
  */
 export const deadLetterGroups = sql`
   select queue, data, count, since, last, id, output from (
-    select source_name as queue, coalesce(data, '{}') as data, count(*)::int as count,
+    select source_name as queue, ${dataOf('job')} as data, count(*)::int as count,
       min(created_on) as since, max(created_on) as last,
       (array_agg(id order by created_on desc))[1] as id, (array_agg(output order by created_on desc))[1] as output
     from jobs.job where name = ${deadLetterQueue} and source_name is not null and source_name <> ${mailQueue}
-    group by source_name, coalesce(data, '{}')
+    group by source_name, ${dataOf('job')}
   ) letter where not exists (
-    select from jobs.job as later where later.name = letter.queue and coalesce(later.data, '{}') = letter.data
+    select from jobs.job as later where later.name = letter.queue and ${dataOf('later')} = letter.data
       and later.state = 'completed' and later.completed_on > letter.last)`;
 
 type Row = {
@@ -104,11 +107,11 @@ export async function dismissJob(deps: Deps, actor: Actor, id: string): Promise<
 async function takeLetters(tx: DbOrTx, id: string): Promise<Work> {
   const { rows } = await tx.execute<{ queue: string; data: unknown }>(sql`
     delete from jobs.job as letter using (
-      select source_name, coalesce(data, '{}') as data from jobs.job
+      select source_name, ${dataOf('job')} as data from jobs.job
       where name = ${deadLetterQueue} and id = ${id} and source_name <> ${mailQueue}
     ) as asked
     where name = ${deadLetterQueue} and letter.source_name = asked.source_name
-      and coalesce(letter.data, '{}') = asked.data
+      and ${dataOf('letter')} = asked.data
     returning letter.source_name as queue, asked.data as data`);
   const [first] = rows;
   if (!first || !isKnown(first.queue)) throw refusal('NOT_FOUND');
