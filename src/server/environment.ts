@@ -194,7 +194,10 @@ const Environment = v.object({
     ),
   ),
   OTEL_EXPORTER_OTLP_HEADERS: v.optional(v.string()),
-  OTEL_SERVICE_NAME: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), 'versandpult'),
+  OTEL_SERVICE_NAME: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(100, 'must have at most 100 characters')),
+    'versandpult',
+  ),
   OTEL_TRACES_SAMPLER_ARG: v.optional(
     v.pipe(
       v.string(),
