@@ -14,6 +14,8 @@ type Printer = {
   reasons: string[];
   /** States of its job, one a question; the last stays. */
   jobStates: number[];
+  /** What it calls that job at each question; the last stays. */
+  jobNames?: string[];
   refuses?: number;
   cuts?: boolean;
 };
@@ -70,7 +72,9 @@ async function aPrinter(printer: Partial<Printer> = {}) {
       }
       const state = it.jobStates[Math.min(asked, it.jobStates.length - 1)] ?? 9;
       asked += 1;
-      return response.end(answer(0, attribute(0x23, 'job-state', number(state))));
+      const uuid = it.jobNames?.[Math.min(asked, it.jobNames.length) - 1];
+      const named = uuid === undefined ? [] : [attribute(0x45, 'job-uuid', Buffer.from(`urn:uuid:${uuid}`))];
+      return response.end(answer(0, attribute(0x23, 'job-state', number(state)), ...named));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -127,8 +131,9 @@ describe('an IPP printer', () => {
   test.each([
     ['aborts', { jobStates: [5, 8] }],
     ['is cut off after the file', { cuts: true }],
-  ] as const)('that %s is asked about', async (_, how) => {
-    const { driver } = await aPrinter({ ...how, jobStates: 'jobStates' in how ? [...how.jobStates] : [9] });
+    ['gives the number to another job', { jobStates: [5, 5, 9], jobNames: ['a', 'a', 'b'] }],
+  ])('that %s is asked about', async (_, how: Partial<Printer>) => {
+    const { driver } = await aPrinter({ jobStates: [9], ...how });
     expect(await driver.print(file, () => {})).toMatchObject({ outcome: 'unsure' });
   });
 

@@ -1,76 +1,51 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import type { RunCommand } from '#print-station/printers/command.ts';
-import { cupsDriver, cupsState, systemQueues } from '#print-station/printers/system.ts';
+import { cupsDriver, cupsQueues, cupsState } from '#print-station/printers/system.ts';
 import { windowsDriver, windowsJobs, windowsQueues, windowsState } from '#print-station/printers/windows.ts';
 
 /*
  * Printing systems of computers, by what their commands say. CUPS is tried for real where it is installed
- * (real-ipp.test.ts); of Windows there is only what its documentation and recorded answers say.
+ * (real-cups.test.ts); of Windows there is only what its documentation and recorded answers say.
  */
 
 const file = { name: 'Label 1', bytes: Buffer.from('^XA^XZ'), content_type: 'application/zpl' };
 const paper = { name: 'Papiere', bytes: Buffer.from('%PDF-1.7'), content_type: 'application/pdf' };
 
 describe('CUPS', () => {
-  const idle = 'printer Zebra is idle.  enabled since Wed 25 Nov 2026 09:00:00 AM UTC\n';
+  const [idle, processing, stopped] = [3, 4, 5];
+  const away = 'The printer may not exist or is unavailable at this time.';
   test.each([
-    [`${idle}\tAlerts: none\n`, 'ready'],
-    [`${idle}\tDescription: offline desk, out of paper\n\tAlerts: none\n`, 'ready'],
-    ['printer Zebra now printing Zebra-12.  enabled since Wed\n\tAlerts: none\n', 'ready'],
-    ['printer Zebra now printing Zebra-12.  enabled since Wed\n\tAlerts: media-empty-error\n', 'paper_out'],
-    [`${idle}\tAlerts: door-open-error\n`, 'open'],
-    [`${idle}\tAlerts: toner-empty-error\n`, 'ribbon_out'],
-    ['printer Zebra now printing Zebra-3.  enabled since Wed\n\tThe printer is not responding.\n', 'offline'],
-    ['printer Zebra disabled since Wed 25 Nov 2026 -\n\tPaused\n', 'paused'],
-  ])('%j is %s', (text, state) => {
-    expect(cupsState({ code: 0, text })).toBe(state);
+    [idle, ['none'], '', true, 'ready'],
+    [idle, ['media-empty-warning'], away, true, 'ready'],
+    [processing, ['none'], 'Connecting to printer.', true, 'ready'],
+    [processing, ['media-low-report', 'media-empty-warning'], '', true, 'paper_out'],
+    [processing, ['door-open-report'], '', true, 'open'],
+    [processing, ['marker-supply-low-warning'], '', true, 'ready'],
+    [processing, ['marker-supply-empty-warning'], '', true, 'ribbon_out'],
+    [processing, ['offline-report'], '', true, 'offline'],
+    [processing, ['media-jam-warning'], '', true, 'fault'],
+    [processing, ['none'], away, true, 'offline'],
+    [stopped, ['paused'], 'out of paper', true, 'paused'],
+    [idle, ['none'], 'offline', false, 'paused'],
+  ] as const)('in state %i for %j, %j, taking jobs %j is %s', (state, reasons, message, takes, expected) => {
+    const attributes = new Map<string, (string | number | boolean)[]>([
+      ['printer-state', [state]],
+      ['printer-state-reasons', [...reasons]],
+      ['printer-state-message', [message]],
+      ['printer-is-accepting-jobs', [takes]],
+    ]);
+    expect(cupsState({ status: 0, attributes })).toBe(expected);
   });
 
-  test('a queue that it does not know is out of reach', () => {
-    expect(cupsState({ code: 1, text: '' })).toBe('offline');
-  });
-
-  /** `lp` and `lpstat`; a job leaves the queue at the third look. */
-  function aQueue({ lp = 0 as number | null, state = idle } = {}) {
-    let looks = 0;
-    const run = vi.fn<RunCommand>(async (command, args) => {
-      if (command === 'lp') return { code: lp, text: 'request id is Zebra-12 (1 file(s))\n' };
-      if (args.includes('-e')) return { code: 0, text: 'Zebra\nBuero\n' };
-      if (args.includes('-p')) return { code: 0, text: state };
-      looks += 1;
-      return {
-        code: 0,
-        text: looks < 3 ? 'Zebra-12  root  1024  Wed\nZebra-120 root 1 Wed\n' : 'Zebra-120 root 1 Wed\n',
-      };
+  test('has no queues where there is none of its commands, and gets nothing there', async () => {
+    const run: RunCommand = async () => undefined;
+    expect(await cupsQueues(run)).toEqual([]);
+    const begin = vi.fn();
+    expect(await cupsDriver('Zebra', () => {}, { run }).print(file, begin)).toMatchObject({
+      outcome: 'returned',
     });
-    const driver = cupsDriver('Zebra', () => {}, { run, timing: { ask: 5, lost: 500 } });
-    return { run, driver };
-  }
-
-  test('names its queues', async () => {
-    expect(await systemQueues(aQueue().run)).toEqual(['Zebra', 'Buero']);
-    expect(await systemQueues(async () => undefined)).toEqual([]);
-  });
-
-  test('has printed what left the queue, ZPL as it is and PDF by its filters', async () => {
-    const { run, driver } = aQueue();
-    const begin = vi.fn();
-    expect(await driver.print(file, begin)).toEqual({ outcome: 'printed', reason: null });
-    expect(begin).toHaveBeenCalledTimes(1);
-    const sent = () => run.mock.calls.filter(([command]) => command === 'lp').map(([, args]) => args);
-    expect(sent()).toEqual([['-d', 'Zebra', '-t', 'Label 1', '-o', 'raw']]);
-    await driver.print(paper, begin);
-    expect(sent()[1]).toEqual(['-d', 'Zebra', '-t', 'Papiere']);
-  });
-
-  test('takes nothing that it says it does not take', async () => {
-    const begin = vi.fn();
-    const { driver } = aQueue({ state: `${idle}\tAlerts: media-empty-error\n` });
-    expect(await driver.print(file, begin)).toMatchObject({ outcome: 'returned' });
     expect(begin).not.toHaveBeenCalled();
-    expect(await aQueue({ lp: 1 }).driver.print(file, begin)).toMatchObject({ outcome: 'failed' });
-    expect(await aQueue({ lp: null }).driver.print(file, begin)).toMatchObject({ outcome: 'unsure' });
   });
 });
 

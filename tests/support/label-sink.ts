@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** `bytesPerSecond`: as fast as a printer's network reads; `msPerLabel`: as fast as paper goes through. */
-type SinkOptions = { bytesPerSecond?: number; msPerLabel?: number; answers?: boolean };
+type SinkOptions = { port?: number; bytesPerSecond?: number; msPerLabel?: number; answers?: boolean };
 
 export type LabelSink = Awaited<ReturnType<typeof startLabelSink>>;
 
@@ -12,6 +12,7 @@ export type LabelSink = Awaited<ReturnType<typeof startLabelSink>>;
  * answers `~HS`. Its plug can be pulled: what it had read and not printed is gone then.
  */
 export async function startLabelSink({
+  port: wanted = 0,
   bytesPerSecond = Number.POSITIVE_INFINITY,
   msPerLabel = 0,
   answers = true,
@@ -95,7 +96,7 @@ export async function startLabelSink({
       } catch {}
     })();
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
 

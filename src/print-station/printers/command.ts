@@ -7,15 +7,15 @@ export type Ran = { code: number | null; text: string };
 export type RunCommand = (
   command: string,
   args: readonly string[],
-  more?: { input?: Buffer; env?: Record<string, string> },
+  more?: { env?: Record<string, string> },
 ) => Promise<Ran | undefined>;
 
 /** Runs a command of this computer without a shell; undefined where there is none of that name. */
-export const runCommand: RunCommand = (command, args, { input, env = {} } = {}) =>
+export const runCommand: RunCommand = (command, args, { env = {} } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       env: { ...process.env, LC_ALL: 'C', ...env },
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'ignore'],
       timeout: commandMs,
       windowsHide: true,
     });
@@ -23,6 +23,4 @@ export const runCommand: RunCommand = (command, args, { input, env = {} } = {}) 
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.on('error', () => resolve(undefined));
     child.on('close', (code) => resolve({ code, text: Buffer.concat(chunks).toString('utf8') }));
-    child.stdin.on('error', () => {});
-    child.stdin.end(input);
   });

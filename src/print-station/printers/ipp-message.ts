@@ -7,6 +7,8 @@ export const operations = {
   printJob: 0x0002,
   getJobAttributes: 0x0009,
   getPrinterAttributes: 0x000b,
+  /** CUPS's own: its queues and classes. */
+  cupsGetPrinters: 0x4002,
 } as const;
 
 const tags = {

@@ -1,7 +1,6 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Attribute, type IppAnswer, ippRequest, operations, readIpp } from './ipp-message.ts';
+import { askIpp, firstError, type IppPlace, Unreachable } from './ipp-ask.ts';
+import { type IppAnswer, operations } from './ipp-message.ts';
 import {
   type Driver,
   failed,
@@ -19,11 +18,14 @@ import {
 export type IppTiming = { answer: number; ask: number; lost: number };
 export const ippTiming: IppTiming = { answer: 10_000, ask: 500, lost: 60_000 };
 
-const usualPort = 631;
 const jobStates = { canceled: 7, aborted: 8, completed: 9 } as const;
-const printerStopped = 5;
-/** Statuses from here on are refusals. */
-const firstError = 0x0400;
+export const printerStates = { idle: 3, processing: 4, stopped: 5 } as const;
+const wanted = [
+  'printer-state',
+  'printer-state-reasons',
+  'printer-state-message',
+  'printer-is-accepting-jobs',
+];
 
 /** Words of `printer-state-reasons`, the first that fits. */
 const reasons: readonly [RegExp, PrinterState][] = [
@@ -35,66 +37,33 @@ const reasons: readonly [RegExp, PrinterState][] = [
   [/^media-jam|-error$/, 'fault'],
 ];
 
-class Unreachable extends Error {}
+/** What is told apart of those that speak IPP: a printer, and a queue of a computer's own CUPS. */
+export type IppKind = {
+  /** Looked for with each probe; undefined where there is nothing to ask. */
+  findPlace: () => Promise<IppPlace | undefined>;
+  stateOf: (answer: IppAnswer) => PrinterState;
+  formatOf: (contentType: string) => string;
+};
 
 /** A printer, or a print server's queue, that speaks IPP and prints PDF. */
-export function ippDriver(address: string, onState: OnState, timing: IppTiming = ippTiming): Driver {
-  const url = new URL(address);
-  const isSecure = url.protocol === 'ipps:';
-  let lastId = 0;
+export const ippDriver = (address: string, onState: OnState, timing: IppTiming = ippTiming): Driver =>
+  ippKindDriver({ findPlace: async () => ({ address }), stateOf, formatOf: (it) => it }, onState, timing);
 
-  function ask(operation: number, attributes: readonly Attribute[], document?: Buffer): Promise<IppAnswer> {
-    lastId += 1;
-    const head = ippRequest(operation, lastId, [
-      ['uri', 'printer-uri', address],
-      ['name', 'requesting-user-name', 'versandpult'],
-      ...attributes,
-    ]);
-    const body = document ? Buffer.concat([head, document]) : head;
-    return new Promise((resolve, reject) => {
-      let isConnected = false;
-      const post = (isSecure ? httpsRequest : httpRequest)({
-        host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-        port: url.port ? Number(url.port) : usualPort,
-        path: url.pathname || '/',
-        method: 'POST',
-        agent: false,
-        // Printers in one's own network have certificates that nobody signed.
-        ...(isSecure ? { rejectUnauthorized: false } : {}),
-        headers: { 'content-type': 'application/ipp', 'content-length': body.length },
-      });
-      const fail = (error: Error) => reject(isConnected ? error : new Unreachable(error.message));
-      post.setTimeout(timing.answer, () => post.destroy(new Error('no answer')));
-      post.on('error', fail);
-      post.on('socket', (socket) =>
-        socket.on(isSecure ? 'secureConnect' : 'connect', () => {
-          isConnected = true;
-        }),
-      );
-      post.on('response', (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', fail);
-        response.on('end', () => {
-          if (response.statusCode !== 200) return resolve({ status: firstError, attributes: new Map() });
-          try {
-            resolve(readIpp(Buffer.concat(chunks)));
-          } catch (error) {
-            fail(error as Error);
-          }
-        });
-      });
-      post.end(body);
-    });
+/** The one driver of all that speaks IPP. */
+export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming): Driver {
+  let place: IppPlace | undefined;
+
+  async function ask(...what: Parameters<typeof askIpp>[2]): Promise<IppAnswer> {
+    if (!place) throw new Unreachable('no place');
+    return askIpp(place, timing.answer, what);
   }
 
   async function probe(): Promise<PrinterState> {
     try {
-      const wanted = ['printer-state', 'printer-state-reasons', 'printer-is-accepting-jobs'];
-      const answer = await ask(operations.getPrinterAttributes, [
-        ['keyword', 'requested-attributes', ...wanted],
-      ]);
-      return answer.status >= firstError ? 'fault' : stateOf(answer);
+      place = await kind.findPlace();
+      return kind.stateOf(
+        await ask(operations.getPrinterAttributes, [['keyword', 'requested-attributes', ...wanted]]),
+      );
     } catch {
       return 'offline';
     }
@@ -106,7 +75,7 @@ export function ippDriver(address: string, onState: OnState, timing: IppTiming =
         operations.printJob,
         [
           ['name', 'job-name', name],
-          ['mimeType', 'document-format', content_type],
+          ['mimeType', 'document-format', kind.formatOf(content_type)],
         ],
         bytes,
       );
@@ -121,16 +90,21 @@ export function ippDriver(address: string, onState: OnState, timing: IppTiming =
   /** Waits for the printer to say that a job is through. */
   async function follow(id: number): Promise<PrintResult> {
     let heard = Date.now();
+    let known: unknown;
     for (;;) {
       await delay(timing.ask);
       try {
         const { status, attributes } = await ask(operations.getJobAttributes, [
           ['integer', 'job-id', id],
-          ['keyword', 'requested-attributes', 'job-state'],
+          ['keyword', 'requested-attributes', 'job-state', 'job-uuid'],
         ]);
         heard = Date.now();
         // A printer that has forgotten the job had it.
         if (status >= firstError) return unsure('unconfirmed');
+        // One that lost it to a power cut may count on where it was before, and give another job its number.
+        const [uuid] = attributes.get('job-uuid') ?? [];
+        known ??= uuid;
+        if (uuid !== undefined && uuid !== known) return unsure('unconfirmed');
         const [state] = attributes.get('job-state') ?? [];
         if (state === jobStates.completed) return printed;
         if (state === jobStates.aborted || state === jobStates.canceled) return unsure('printer_refused');
@@ -156,12 +130,18 @@ export function ippDriver(address: string, onState: OnState, timing: IppTiming =
   };
 }
 
-function stateOf({ attributes }: IppAnswer): PrinterState {
+function stateOf({ status, attributes }: IppAnswer): PrinterState {
+  if (status >= firstError) return 'fault';
   const said = (attributes.get('printer-state-reasons') ?? []).map(String);
-  const isStopped = attributes.get('printer-state')?.[0] === printerStopped;
+  const isStopped = attributes.get('printer-state')?.[0] === printerStates.stopped;
   // A warning that paper runs low stops nothing.
   const stopping = said.filter((it) => isStopped || !/-(warning|report)$/.test(it));
-  for (const [pattern, state] of reasons) if (stopping.some((it) => pattern.test(it))) return state;
+  const stopped = stateOfReasons(stopping);
+  if (stopped) return stopped;
   if (isStopped) return 'fault';
   return attributes.get('printer-is-accepting-jobs')?.[0] === false ? 'paused' : 'ready';
 }
+
+/** What reasons say of a printer; undefined where nothing stops it. */
+export const stateOfReasons = (said: readonly string[]): PrinterState | undefined =>
+  reasons.find(([pattern]) => said.some((it) => pattern.test(it)))?.[1];

@@ -1,90 +1,87 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { userInfo } from 'node:os';
 import { type RunCommand, runCommand } from './command.ts';
-import {
-  type Driver,
-  failed,
-  type OnState,
-  type PrinterState,
-  printed,
-  returned,
-  takesJobs,
-  unsure,
-} from './printer.ts';
+import { type IppTiming, ippKindDriver, ippTiming, printerStates, stateOfReasons } from './ipp.ts';
+import { askIpp, firstError, type IppPlace } from './ipp-ask.ts';
+import { type IppAnswer, operations } from './ipp-message.ts';
+import type { Driver, OnState, PrinterState } from './printer.ts';
 import { windowsDriver, windowsQueues } from './windows.ts';
-
-/** ms */
-export type SystemTiming = { ask: number; lost: number };
-export const systemTiming: SystemTiming = { ask: 1_000, lost: 30 * 60_000 };
 
 const isWindows = process.platform === 'win32';
 
-/** The queues of this computer, as its printing command names them. */
-export async function systemQueues(run: RunCommand = runCommand): Promise<string[]> {
-  if (isWindows) return windowsQueues(run);
-  const listed = await run('lpstat', ['-e']);
-  return (listed?.text ?? '')
-    .split('\n')
-    .map((it) => it.trim())
-    .filter((it) => it !== '');
-}
+/** The queues of this computer. */
+export const systemQueues = (): Promise<string[]> => (isWindows ? windowsQueues() : cupsQueues());
 
 /** A queue of this computer's own printing system: CUPS, or the spooler of Windows. */
 export const systemDriver = (queue: string, onState: OnState): Driver =>
   isWindows ? windowsDriver(queue, onState) : cupsDriver(queue, onState);
 
-/** What `lpstat -p` says of a queue, with the reasons that its printer gives. */
-export function cupsState({ code, text: said }: { code: number | null; text: string }): PrinterState {
-  if (code !== 0) return 'offline';
-  // How somebody named it, and where it stands, says nothing of how it is.
-  const text = said.replaceAll(/^\s*(?:Description|Location|Interface):.*$/gm, '');
-  if (/media-empty|media-needed|out of paper/i.test(text)) return 'paper_out';
-  if (/marker-supply-empty|toner-empty/i.test(text)) return 'ribbon_out';
-  if (/door-open|cover-open/i.test(text)) return 'open';
-  if (/offline|not responding|unable to (?:connect|locate)|not available/i.test(text)) return 'offline';
-  if (/media-jam/i.test(text)) return 'fault';
-  return /disabled|paused/i.test(text) ? 'paused' : 'ready';
+/*
+ * CUPS is asked by IPP, where its own commands would ask it: `lpstat` and `lp` say neither whether a job that is gone
+ * was printed nor, once a connection broke, whether there is one.
+ */
+
+/** Where CUPS is, as `lpstat` names it by CUPS_SERVER, client.conf and what is usual; undefined where there is no CUPS. */
+async function findCups(
+  run: RunCommand,
+): Promise<(Omit<IppPlace, 'address'> & { host: string }) | undefined> {
+  const said = await run('lpstat', ['-H']);
+  const host = said?.code === 0 ? said.text.trim() : '';
+  if (host === '') return undefined;
+  return { ...(host.startsWith('/') ? { host: 'localhost', socketPath: host } : { host }), user: userName() };
 }
 
-/** A queue of CUPS. */
+/** CUPS may let some users print and others not. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'versandpult';
+  }
+}
+
+/** The queues of CUPS; none where there is no CUPS. */
+export async function cupsQueues(run: RunCommand = runCommand): Promise<string[]> {
+  const cups = await findCups(run);
+  if (!cups) return [];
+  try {
+    const { attributes } = await askIpp({ ...cups, address: `ipp://${cups.host}/` }, ippTiming.answer, [
+      operations.cupsGetPrinters,
+      [['keyword', 'requested-attributes', 'printer-name']],
+    ]);
+    return (attributes.get('printer-name') ?? []).map(String);
+  } catch {
+    return [];
+  }
+}
+
+/** What its backends say of a printer they do not get to, beside all reasons. */
+const isAway = /unavailable|unreachable|not responding|unable to (?:connect|locate)/i;
+
+/**
+ * How a queue is. What its printer lacks CUPS hears only while a job is there: what it said at the last one is nothing
+ * to wait for, since without another it would stay for good.
+ */
+export function cupsState({ status, attributes }: IppAnswer): PrinterState {
+  if (status >= firstError) return 'offline';
+  const [state] = attributes.get('printer-state') ?? [];
+  const [isAccepting] = attributes.get('printer-is-accepting-jobs') ?? [];
+  if (state === printerStates.stopped || isAccepting === false) return 'paused';
+  if (state !== printerStates.processing) return 'ready';
+  const said = stateOfReasons((attributes.get('printer-state-reasons') ?? []).map(String));
+  if (said) return said;
+  return isAway.test(String(attributes.get('printer-state-message')?.[0] ?? '')) ? 'offline' : 'ready';
+}
+
+/** A queue of CUPS: PDF goes by its filters, a label printer's language as it is. */
 export function cupsDriver(
   queue: string,
   onState: OnState,
-  { run = runCommand, timing = systemTiming }: { run?: RunCommand; timing?: SystemTiming } = {},
+  { run = runCommand, timing = ippTiming }: { run?: RunCommand; timing?: IppTiming } = {},
 ): Driver {
-  async function probe(): Promise<PrinterState> {
-    const said = await run('lpstat', ['-l', '-p', queue]);
-    return said ? cupsState(said) : 'offline';
+  async function findPlace(): Promise<IppPlace | undefined> {
+    const cups = await findCups(run);
+    return cups && { ...cups, address: `ipp://${cups.host}/printers/${encodeURIComponent(queue)}` };
   }
-
-  /** Waits until the queue has it no more. */
-  async function follow(id: string): Promise<boolean> {
-    const end = Date.now() + timing.lost;
-    while (Date.now() < end) {
-      const listed = await run('lpstat', ['-W', 'not-completed', '-o', queue]);
-      if (listed?.code === 0 && !listed.text.split('\n').some((it) => it.split(/\s/)[0] === id)) return true;
-      onState(await probe());
-      await delay(timing.ask);
-    }
-    return false;
-  }
-
-  return {
-    depth: 1,
-    probe,
-    async print({ name, bytes, content_type }, begin) {
-      const state = await probe();
-      onState(state);
-      if (!takesJobs(state)) return returned;
-      begin();
-      const raw = content_type === 'application/pdf' ? [] : ['-o', 'raw'];
-      const handed = await run('lp', ['-d', queue, '-t', name, ...raw], { input: bytes });
-      if (!handed) return failed('printer_refused');
-      // Ended by a signal: how far it came nobody knows.
-      if (handed.code === null) return unsure('connection_lost');
-      if (handed.code !== 0) return failed('printer_refused');
-      const [, id] = /request id is (\S+)/.exec(handed.text) ?? [];
-      return id === undefined || (await follow(id)) ? printed : unsure('unconfirmed');
-    },
-    close() {},
-  };
+  const formatOf = (type: string) => (type === 'application/pdf' ? type : 'application/vnd.cups-raw');
+  return ippKindDriver({ findPlace, stateOf: cupsState, formatOf }, onState, timing);
 }

@@ -1,0 +1,68 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { type Attribute, type IppAnswer, ippRequest, readIpp } from './ipp-message.ts';
+
+/** Where something that speaks IPP is: by its address, or by a socket of this computer. */
+export type IppPlace = { address: string; socketPath?: string; user?: string };
+
+/** Statuses from here on are refusals. */
+export const firstError = 0x0400;
+const usualPort = 631;
+
+/** Nobody was there: not a byte was sent. */
+export class Unreachable extends Error {}
+
+let lastId = 0;
+
+/** Asks once, within `ms` between two signs of life. */
+export function askIpp(
+  { address, socketPath, user = 'versandpult' }: IppPlace,
+  ms: number,
+  [operation, attributes, document]: readonly [number, readonly Attribute[], Buffer?],
+): Promise<IppAnswer> {
+  const url = new URL(address);
+  const isSecure = url.protocol === 'ipps:';
+  lastId += 1;
+  const head = ippRequest(operation, lastId, [
+    ['uri', 'printer-uri', address],
+    ['name', 'requesting-user-name', user],
+    ...attributes,
+  ]);
+  const body = document ? Buffer.concat([head, document]) : head;
+  return new Promise((resolve, reject) => {
+    let isConnected = false;
+    const post = (isSecure ? httpsRequest : httpRequest)({
+      host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: url.port ? Number(url.port) : usualPort,
+      ...(socketPath === undefined ? {} : { socketPath }),
+      path: url.pathname || '/',
+      method: 'POST',
+      agent: false,
+      // Printers in one's own network have certificates that nobody signed.
+      ...(isSecure ? { rejectUnauthorized: false } : {}),
+      headers: { 'content-type': 'application/ipp', 'content-length': body.length },
+    });
+    const fail = (error: Error) => reject(isConnected ? error : new Unreachable(error.message));
+    post.setTimeout(ms, () => post.destroy(new Error('no answer')));
+    post.on('error', fail);
+    post.on('socket', (socket) =>
+      socket.on(isSecure ? 'secureConnect' : 'connect', () => {
+        isConnected = true;
+      }),
+    );
+    post.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', fail);
+      response.on('end', () => {
+        if (response.statusCode !== 200) return resolve({ status: firstError, attributes: new Map() });
+        try {
+          resolve(readIpp(Buffer.concat(chunks)));
+        } catch (error) {
+          fail(error as Error);
+        }
+      });
+    });
+    post.end(body);
+  });
+}

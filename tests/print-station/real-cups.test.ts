@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PrinterState } from '#print-station/printers/printer.ts';
+import { cupsDriver, systemQueues } from '#print-station/printers/system.ts';
+import { findFreePort } from '#run/stack/free-port.ts';
+import { testPage } from '#server/print/test-page.ts';
+import { atEnd } from '#support/at-end.ts';
+import { noCups, startCups } from '#support/cups.ts';
+import { startLabelSink } from '#support/label-sink.ts';
+
+/* The station's printing by the system of its computer, against Debian's CUPS. */
+
+const name = noCups ? `NOT TRIED on a real CUPS: ${noCups}:` : 'on a real CUPS';
+
+const label = (number: number) => `^XA^FO1,1^GFA,1,1,1,${'0F'.repeat(60_000)}^FS^FDLabel ${number}^FS^XZ`;
+const zpl = (count = 1) => ({
+  name: 'Label ä 1',
+  bytes: Buffer.from(Array.from({ length: count }, (_, at) => label(at + 1)).join('\n')),
+  content_type: 'application/zpl',
+});
+
+/** A device that says what its printer lacks as long as a job is there, and takes nothing back when it ends. */
+const complains = `#!/bin/sh
+[ $# -eq 0 ] && exit 0
+echo 'STATE: +media-empty-warning' >&2
+while [ ! -e "\${DEVICE_URI#*:}" ]; do sleep 0.05; done
+`;
+
+/** A device that keeps what it gets in a file. */
+const keeps = `#!/bin/sh
+[ $# -eq 0 ] && exit 0
+cat "\${6:--}" >"\${DEVICE_URI#*:}"
+`;
+
+/** A device that takes everything and prints nothing. */
+const refuses = `#!/bin/sh
+[ $# -eq 0 ] && exit 0
+cat >/dev/null
+exit 5
+`;
+
+describe.skipIf(noCups)(name, async () => {
+  if (noCups) return;
+  const cups = await startCups({ backends: { complains, keeps, refuses } });
+  const sink = await startLabelSink();
+  atEnd(sink.close);
+  cups.addQueue('Zebra', `socket://${sink.address}`);
+  cups.addQueue('Buero', `keeps:${join(cups.out, 'paper.pdf')}`);
+  beforeEach(() => {
+    vi.stubEnv('CUPS_SERVER', cups.socket);
+    sink.printed.length = 0;
+    return () => vi.unstubAllEnvs();
+  });
+
+  function aDriver(queue: string, lost = 30_000) {
+    const states: PrinterState[] = [];
+    const timing = { answer: 2_000, ask: 50, lost };
+    return { states, driver: cupsDriver(queue, (it) => states.push(it), { timing }) };
+  }
+
+  test('its queues are found, and say that they are ready', async () => {
+    expect(await systemQueues()).toEqual(['Buero', 'Zebra']);
+    expect(await aDriver('Zebra').driver.probe()).toBe('ready');
+    expect(await aDriver('Gibt-es-nicht').driver.probe()).toBe('offline');
+  });
+
+  test('labels come out whole, once, in their order, under their name', async () => {
+    const begin = vi.fn();
+    const file = zpl(3);
+    expect(await aDriver('Zebra').driver.print(file, begin)).toEqual({ outcome: 'printed', reason: null });
+    expect(begin).toHaveBeenCalledOnce();
+    expect(sink.printed).toEqual([1, 2, 3].map(label));
+    expect(cups.jobsOf('Zebra')).toHaveLength(1);
+  });
+
+  test('a PDF comes out byte for byte', async () => {
+    const page = await testPage({ name: 'Büro', format: 'pdf_a4' }, new Date(0));
+    const file = { name: page.name, bytes: Buffer.from(page.bytes), content_type: page.contentType };
+    expect(await aDriver('Buero').driver.print(file, () => {})).toMatchObject({ outcome: 'printed' });
+    expect(readFileSync(join(cups.out, 'paper.pdf')).equals(file.bytes)).toBe(true);
+  });
+
+  test.each([
+    ['is paused', 'cupsdisable', 'cupsenable'],
+    ['takes no jobs', 'cupsreject', 'cupsaccept'],
+  ])('a queue that %s is told so and gets nothing', async (_, off, on) => {
+    const { driver, states } = aDriver('Zebra');
+    const before = cups.jobsOf('Zebra');
+    cups.run(off, '-r', 'out of paper, says somebody', 'Zebra');
+    const begin = vi.fn();
+    expect(await driver.print(zpl(), begin)).toEqual({ outcome: 'returned', reason: null });
+    expect(begin).not.toHaveBeenCalled();
+    expect(states).toEqual(['paused']);
+    expect(cups.jobsOf('Zebra')).toEqual(before);
+    cups.run(on, 'Zebra');
+    expect(await driver.probe()).toBe('ready');
+    expect(sink.printed).toEqual([]);
+  });
+
+  test('what its printer lacked at the last job keeps the next one from nothing', async () => {
+    const gate = join(cups.out, 'paper-is-in');
+    cups.addQueue('Leer', `complains:${gate}`);
+    const { driver, states } = aDriver('Leer');
+    const printing = driver.print(zpl(), () => {});
+    await vi.waitUntil(() => states.includes('paper_out'), { timeout: 10_000 });
+    cups.run('touch', gate);
+    expect(await printing).toMatchObject({ outcome: 'printed' });
+    expect(await driver.probe()).toBe('ready');
+    expect(await driver.print(zpl(), () => {})).toMatchObject({ outcome: 'printed' });
+  });
+
+  test('a job that somebody deletes, or that its device breaks off, is asked about', async () => {
+    cups.addQueue('Weg', `socket://127.0.0.1:${await findFreePort()}`);
+    const { driver, states } = aDriver('Weg');
+    const deleted = driver.print(zpl(), () => {});
+    await vi.waitUntil(() => states.includes('offline'), { timeout: 10_000 });
+    cups.run('cancel', cups.jobsOf('Weg')[0] ?? '');
+    expect(await deleted).toEqual({ outcome: 'unsure', reason: 'printer_refused' });
+
+    cups.addQueue('Bricht', 'refuses:/x');
+    const broken = await aDriver('Bricht').driver.print(zpl(), () => {});
+    expect(broken).toEqual({ outcome: 'unsure', reason: 'printer_refused' });
+  });
+
+  test('it is stopped while a job waits for its printer, and started again: the label comes out once', async () => {
+    const port = await findFreePort();
+    cups.addQueue('Spaet', `socket://127.0.0.1:${port}`);
+    const { driver, states } = aDriver('Spaet');
+    const begin = vi.fn();
+    const printing = driver.print(zpl(), begin);
+    await vi.waitUntil(() => states.includes('offline'), { timeout: 10_000 });
+    await cups.stop();
+    const late = await startLabelSink({ port });
+    await cups.start();
+    expect(await printing).toEqual({ outcome: 'printed', reason: null });
+    expect(begin).toHaveBeenCalledOnce();
+    expect(late.printed).toEqual([label(1)]);
+    await late.close();
+  });
+
+  test('it is killed and has not written down yet what it was handed: that is asked about', async () => {
+    cups.addQueue('Lahm', `socket://127.0.0.1:${await findFreePort()}`);
+    await cups.stop();
+    await cups.start();
+    const { driver, states } = aDriver('Lahm');
+    const printing = driver.print(zpl(), () => {});
+    await vi.waitUntil(() => states.includes('offline'), { timeout: 10_000 });
+    await cups.stop('SIGKILL');
+    await cups.start();
+    expect(await printing).toEqual({ outcome: 'unsure', reason: 'unconfirmed' });
+    expect(cups.jobsOf('Lahm')).toEqual([]);
+  });
+
+  test('it is stopped and stays away: what it had is asked about, what it had not is kept for later', async () => {
+    cups.addQueue('Fort', `socket://127.0.0.1:${await findFreePort()}`);
+    const { driver, states } = aDriver('Fort', 300);
+    const printing = driver.print(zpl(), () => {});
+    await vi.waitUntil(() => states.includes('offline'), { timeout: 10_000 });
+    await cups.stop();
+    expect(await printing).toEqual({ outcome: 'unsure', reason: 'connection_lost' });
+    const begin = vi.fn();
+    expect(await aDriver('Zebra').driver.print(zpl(), begin)).toMatchObject({ outcome: 'returned' });
+    expect(begin).not.toHaveBeenCalled();
+    await cups.start();
+    expect(await aDriver('Zebra').driver.print(zpl(), begin)).toMatchObject({ outcome: 'printed' });
+    expect(sink.printed).toEqual([label(1)]);
+  });
+
+  test('it takes a job and does not say so: that is asked about, and rightly', async () => {
+    const unanswered = await aDriver('Zebra').driver.print(zpl(), () => cups.freeze());
+    expect(unanswered).toEqual({ outcome: 'unsure', reason: 'connection_lost' });
+    cups.thaw();
+    await vi.waitUntil(() => sink.printed.length > 0, { timeout: 10_000 });
+    expect(sink.printed).toEqual([label(1)]);
+  });
+});
