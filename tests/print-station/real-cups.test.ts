@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PrinterState } from '#print-station/printers/printer.ts';
@@ -40,9 +40,16 @@ cat >/dev/null
 exit 5
 `;
 
+/** A device that puts everything out at once and is through when it may. */
+const lingers = `#!/bin/sh
+[ $# -eq 0 ] && exit 0
+cat "\${6:--}" >>"\${DEVICE_URI#*:}"
+while [ ! -e "\${DEVICE_URI#*:}.end" ]; do sleep 0.05; done
+`;
+
 describe.skipIf(noCups)(name, async () => {
   if (noCups) return;
-  const cups = await startCups({ backends: { complains, keeps, refuses } });
+  const cups = await startCups({ backends: { complains, keeps, lingers, refuses } });
   const sink = await startLabelSink();
   atEnd(sink.close);
   cups.addQueue('Zebra', `socket://${sink.address}`);
@@ -137,6 +144,22 @@ describe.skipIf(noCups)(name, async () => {
     expect(begin).toHaveBeenCalledOnce();
     expect(late.printed).toEqual([label(1)]);
     await late.close();
+  });
+
+  test('it is stopped while its printer prints, and prints all of it anew: that is asked about', async () => {
+    const paper = join(cups.out, 'labels.zpl');
+    cups.addQueue('Doppelt', `lingers:${paper}`);
+    const { driver, states } = aDriver('Doppelt');
+    const printing = driver.print(zpl(), () => {});
+    await vi.waitUntil(() => existsSync(paper) && states.length > 2, { timeout: 10_000 });
+    // CUPS counts in seconds.
+    const begun = Math.ceil(Date.now() / 1_000) * 1_000;
+    await vi.waitUntil(() => Date.now() > begun, { timeout: 2_000 });
+    await cups.stop();
+    writeFileSync(`${paper}.end`, '');
+    await cups.start();
+    expect(await printing).toEqual({ outcome: 'unsure', reason: 'connection_lost' });
+    expect(readFileSync(paper, 'utf8')).toBe(label(1).repeat(2));
   });
 
   test('it is killed and has not written down yet what it was handed: that is asked about', async () => {

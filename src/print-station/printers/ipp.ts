@@ -43,11 +43,15 @@ export type IppKind = {
   findPlace: () => Promise<IppPlace | undefined>;
   stateOf: (answer: IppAnswer) => PrinterState;
   formatOf: (contentType: string) => string;
+  /** Whether a job that was broken off is begun anew without asking, and says by its time that it was. */
+  beginsAnew: boolean;
 };
 
 /** A printer, or a print server's queue, that speaks IPP and prints PDF. */
-export const ippDriver = (address: string, onState: OnState, timing: IppTiming = ippTiming): Driver =>
-  ippKindDriver({ findPlace: async () => ({ address }), stateOf, formatOf: (it) => it }, onState, timing);
+export function ippDriver(address: string, onState: OnState, timing: IppTiming = ippTiming): Driver {
+  const findPlace = async () => ({ address });
+  return ippKindDriver({ findPlace, stateOf, formatOf: (it) => it, beginsAnew: false }, onState, timing);
+}
 
 /** The one driver of all that speaks IPP. */
 export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming): Driver {
@@ -58,16 +62,14 @@ export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming
     return askIpp(place, timing.answer, what);
   }
 
-  async function probe(): Promise<PrinterState> {
-    try {
-      place = await kind.findPlace();
-      return kind.stateOf(
-        await ask(operations.getPrinterAttributes, [['keyword', 'requested-attributes', ...wanted]]),
-      );
-    } catch {
-      return 'offline';
-    }
+  async function look(): Promise<PrinterState> {
+    place = await kind.findPlace();
+    return kind.stateOf(
+      await ask(operations.getPrinterAttributes, [['keyword', 'requested-attributes', ...wanted]]),
+    );
   }
+
+  const probe = () => look().catch((): PrinterState => 'offline');
 
   async function hand({ name, bytes, content_type }: PrintFile): Promise<number | PrintResult> {
     try {
@@ -91,24 +93,33 @@ export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming
   async function follow(id: number): Promise<PrintResult> {
     let heard = Date.now();
     let known: unknown;
+    let begun: unknown;
+    let state: PrinterState = 'unknown';
+    let isTwice = false;
     for (;;) {
       await delay(timing.ask);
       try {
         const { status, attributes } = await ask(operations.getJobAttributes, [
           ['integer', 'job-id', id],
-          ['keyword', 'requested-attributes', 'job-state', 'job-uuid'],
+          ['keyword', 'requested-attributes', 'job-state', 'job-uuid', 'time-at-processing'],
         ]);
         heard = Date.now();
         // A printer that has forgotten the job had it.
         if (status >= firstError) return unsure('unconfirmed');
+        const first = (name: string) => attributes.get(name)?.[0];
         // One that lost it to a power cut may count on where it was before, and give another job its number.
-        const [uuid] = attributes.get('job-uuid') ?? [];
+        const uuid = first('job-uuid');
         known ??= uuid;
         if (uuid !== undefined && uuid !== known) return unsure('unconfirmed');
-        const [state] = attributes.get('job-state') ?? [];
-        if (state === jobStates.completed) return printed;
-        if (state === jobStates.aborted || state === jobStates.canceled) return unsure('printer_refused');
-        onState(await probe());
+        const now = first('time-at-processing');
+        // Whatever had gone to the printer goes there once more; to one that was out of reach nothing had.
+        isTwice ||= kind.beginsAnew && Boolean(begun) && Boolean(now) && now !== begun && state !== 'offline';
+        begun = now || begun;
+        const job = first('job-state');
+        if (job === jobStates.completed) return isTwice ? unsure('connection_lost') : printed;
+        if (job === jobStates.aborted || job === jobStates.canceled) return unsure('printer_refused');
+        state = await look();
+        onState(state);
       } catch {
         if (Date.now() - heard > timing.lost) return unsure('connection_lost');
       }

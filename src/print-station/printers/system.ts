@@ -83,5 +83,5 @@ export function cupsDriver(
     return cups && { ...cups, address: `ipp://${cups.host}/printers/${encodeURIComponent(queue)}` };
   }
   const formatOf = (type: string) => (type === 'application/pdf' ? type : 'application/vnd.cups-raw');
-  return ippKindDriver({ findPlace, stateOf: cupsState, formatOf }, onState, timing);
+  return ippKindDriver({ findPlace, stateOf: cupsState, formatOf, beginsAnew: true }, onState, timing);
 }
