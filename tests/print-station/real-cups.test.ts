@@ -6,8 +6,9 @@ import { cupsDriver, systemQueues } from '#print-station/printers/system.ts';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { testPage } from '#server/print/test-page.ts';
 import { atEnd } from '#support/at-end.ts';
-import { noCups, startCups } from '#support/cups.ts';
+import { noCups, pdfDriver, startCups } from '#support/cups.ts';
 import { startLabelSink } from '#support/label-sink.ts';
+import { printPdf } from '#support/print-pdf.ts';
 
 /* The station's printing by the system of its computer, against Debian's CUPS. */
 
@@ -46,6 +47,21 @@ const lingers = `#!/bin/sh
 cat "\${6:--}" >>"\${DEVICE_URI#*:}"
 while [ ! -e "\${DEVICE_URI#*:}.end" ]; do sleep 0.05; done
 `;
+
+/** Dots from the first that is black to the last, across and down. */
+async function sizeOfInk(pdf: Uint8Array) {
+  const [page] = await printPdf(pdf, 150);
+  if (!page) throw new Error('no page');
+  const { width, grey } = page;
+  let [left, right, top, bottom] = [Infinity, 0, Infinity, 0];
+  for (let at = 0; at < grey.length; at += 1) {
+    if ((grey[at] ?? 255) >= 128) continue;
+    const [across, down] = [at % width, Math.floor(at / width)];
+    [left, right] = [Math.min(left, across), Math.max(right, across)];
+    [top, bottom] = [Math.min(top, down), Math.max(bottom, down)];
+  }
+  return { width: right - left, height: bottom - top };
+}
 
 describe.skipIf(noCups)(name, async () => {
   if (noCups) return;
@@ -86,6 +102,18 @@ describe.skipIf(noCups)(name, async () => {
     const file = { name: page.name, bytes: Buffer.from(page.bytes), content_type: page.contentType };
     expect(await aDriver('Buero').driver.print(file, () => {})).toMatchObject({ outcome: 'printed' });
     expect(readFileSync(join(cups.out, 'paper.pdf')).equals(file.bytes)).toBe(true);
+  });
+
+  test("a label keeps its size through CUPS's filters, on larger paper, too", async () => {
+    const path = join(cups.out, 'filtered.pdf');
+    cups.addQueue('Filter', `keeps:${path}`, pdfDriver);
+    const page = await testPage({ name: 'Büro', format: 'pdf_a6' }, new Date(0));
+    const file = { name: page.name, bytes: Buffer.from(page.bytes), content_type: page.contentType };
+    expect(await aDriver('Filter').driver.print(file, () => {})).toMatchObject({ outcome: 'printed' });
+    const [before, after] = await Promise.all([sizeOfInk(file.bytes), sizeOfInk(readFileSync(path))]);
+    expect(before.width).toBeGreaterThan(200);
+    expect(Math.abs(after.width - before.width)).toBeLessThanOrEqual(2);
+    expect(Math.abs(after.height - before.height)).toBeLessThanOrEqual(2);
   });
 
   test.each([

@@ -21,6 +21,14 @@ export const noCups =
 
 const programs = '/usr/lib/cups';
 
+/** A printer of A4 that takes PDF as CUPS's filters make it. */
+export const pdfDriver = [
+  '-P',
+  '/usr/share/ppd/cupsfilters/Generic-PDF_Printer-PDF.ppd',
+  '-o',
+  'PageSize=A4',
+];
+
 /** It refuses to run its filters as root. */
 const account = process.getuid?.() === 0 ? 'User lp\nGroup lp\nSystemGroup root\n' : '';
 
@@ -127,8 +135,8 @@ export async function startCups({ backends = {} }: { backends?: Record<string, s
     /** It hears and answers nothing until it may go on. */
     freeze: () => void running?.kill('SIGSTOP'),
     thaw: () => void running?.kill('SIGCONT'),
-    addQueue: (name: string, device: string, ...options: string[]) =>
-      void run('lpadmin', '-p', name, '-E', '-v', device, '-m', 'raw', ...options),
+    addQueue: (name: string, device: string, driver: readonly string[] = ['-m', 'raw']) =>
+      void run('lpadmin', '-p', name, '-E', '-v', device, ...driver),
     /** Ids of the jobs that a queue ever had. */
     jobsOf: (name: string): string[] =>
       run('lpstat', '-W', 'all', '-o', name)
