@@ -84,10 +84,16 @@ describe('Windows', () => {
     expect(await windowsQueues(async () => ({ code: 1, text: '' }))).toEqual([]);
   });
 
-  type Spooler = { appears?: boolean; status?: string; raw?: number };
+  type Spooler = { appears?: boolean; status?: string; raw?: number; said?: string; looks?: number };
 
   /** PowerShell, as far as the driver asks it: a job that stands in the queue for two looks. */
-  function aSpooler({ appears = true, status = 'Spooling', raw = 0 }: Spooler = {}) {
+  function aSpooler({
+    appears = true,
+    status = 'Spooling',
+    raw = 0,
+    said = 'job 12\r\n',
+    looks: most = 2,
+  }: Spooler = {}) {
     const seen: { script: string; env: Record<string, string>; file: string }[] = [];
     let document = '';
     let looks = 0;
@@ -96,13 +102,13 @@ describe('Windows', () => {
       const path = env.VP_FILE ?? '';
       seen.push({ script, env, file: path && existsSync(path) ? readFileSync(path, 'utf8') : '' });
       if (script.includes('PrinterStatus')) return { code: 0, text: 'Normal\r\n' };
-      if (script.includes('VpRaw')) return { code: raw, text: raw === 0 ? 'job 12\r\n' : '' };
+      if (script.includes('VpRaw')) return { code: raw, text: raw === 0 ? said : '' };
       if (script.includes('PrintTo')) {
         document = path.split('/').at(-1) ?? '';
         return { code: 0, text: '' };
       }
       looks += 1;
-      const isThere = looks < 3 && appears;
+      const isThere = looks <= most && appears;
       return { code: 0, text: isThere ? `12\t${status}\t${document || 'Label 1'}\r\n` : '' };
     };
     const timing = { ask: 4, appear: 60, lost: 500 };
@@ -129,6 +135,26 @@ describe('Windows', () => {
       outcome: 'unsure',
       reason: 'unconfirmed',
     });
+  });
+
+  test('keeps what it has printed where somebody set it so, and says that it has', async () => {
+    const kept = (status: string) => aSpooler({ status, looks: 1_000 }).driver.print(file, () => {});
+    expect(await kept('Printed, Retained')).toEqual({ outcome: 'printed', reason: null });
+    expect(await kept('Printing, Retained')).toEqual({ outcome: 'unsure', reason: 'unconfirmed' });
+  });
+
+  test('is asked about where the spooler took a part of it', async () => {
+    expect(await aSpooler({ said: 'broken\r\n' }).driver.print(file, () => {})).toEqual({
+      outcome: 'unsure',
+      reason: 'printer_refused',
+    });
+  });
+
+  test('finds a printer by its name and not by a pattern', async () => {
+    const { seen, driver } = aSpooler();
+    await driver.probe();
+    expect(seen[0]?.script).toContain('-eq $env:VP_PRINTER');
+    expect(seen[0]?.script).not.toContain('-Name');
   });
 
   test('is asked about where the queue told of a fault, and has failed where it refused', async () => {

@@ -26,11 +26,14 @@ import {
 export type WindowsTiming = { ask: number; appear: number; lost: number };
 export const windowsTiming: WindowsTiming = { ask: 1_000, appear: 30_000, lost: 30 * 60_000 };
 
-/** States as words: their numbers differ between versions. UTF-8, whatever the console's code page. */
+/**
+ * States as words: their numbers differ between versions. UTF-8, whatever the console's code page. A printer is looked for
+ * by its name among all of them, since what `Get-Printer` takes as a name is a pattern, in which brackets mean something.
+ */
 const utf8 = '[Console]::OutputEncoding=[Text.Encoding]::UTF8;$ErrorActionPreference="Stop";';
 const scripts = {
   printers: `${utf8}@(Get-Printer|Select-Object Name)|ForEach-Object{$_.Name}`,
-  state: `${utf8}"$((Get-Printer -Name $env:VP_PRINTER).PrinterStatus)"`,
+  state: `${utf8}$p=@(Get-Printer|Where-Object{$_.Name -eq $env:VP_PRINTER});if(!$p){exit 1};"$($p[0].PrinterStatus)"`,
   jobs: `${utf8}Get-PrintJob -PrinterName $env:VP_PRINTER|ForEach-Object{"$($_.Id)\`t$($_.JobStatus)\`t$($_.DocumentName)"}`,
   pdf: `${utf8}Start-Process -FilePath $env:VP_FILE -Verb PrintTo -ArgumentList ('"'+$env:VP_PRINTER+'"') -WindowStyle Hidden`,
   raw: `${utf8}Add-Type -TypeDefinition @'
@@ -39,22 +42,26 @@ public static class VpRaw {
   [StructLayout(LayoutKind.Sequential, CharSet=CharSet.Unicode)] struct Doc { public string Name; public string Output; public string Type; }
   [DllImport("winspool.drv", CharSet=CharSet.Unicode, SetLastError=true)] static extern bool OpenPrinter(string name, out IntPtr printer, IntPtr defaults);
   [DllImport("winspool.drv", CharSet=CharSet.Unicode, SetLastError=true)] static extern int StartDocPrinter(IntPtr printer, int level, ref Doc doc);
+  [DllImport("winspool.drv", SetLastError=true)] static extern bool StartPagePrinter(IntPtr printer);
   [DllImport("winspool.drv", SetLastError=true)] static extern bool WritePrinter(IntPtr printer, byte[] bytes, int count, out int written);
+  [DllImport("winspool.drv", SetLastError=true)] static extern bool EndPagePrinter(IntPtr printer);
   [DllImport("winspool.drv", SetLastError=true)] static extern bool EndDocPrinter(IntPtr printer);
+  [DllImport("winspool.drv")] static extern bool AbortPrinter(IntPtr printer);
   [DllImport("winspool.drv")] static extern bool ClosePrinter(IntPtr printer);
-  public static int Print(string name, string title, byte[] bytes) {
+  public static string Print(string name, string title, byte[] bytes) {
     IntPtr printer; if (!OpenPrinter(name, out printer, IntPtr.Zero)) throw new Win32Exception();
     try {
       Doc doc = new Doc(); doc.Name = title; doc.Type = "RAW";
       int id = StartDocPrinter(printer, 1, ref doc); if (id == 0) throw new Win32Exception();
-      int written; bool all = WritePrinter(printer, bytes, bytes.Length, out written) && written == bytes.Length;
-      if (!EndDocPrinter(printer) || !all) throw new Win32Exception();
-      return id;
+      int written = 0;
+      bool all = StartPagePrinter(printer) && WritePrinter(printer, bytes, bytes.Length, out written) && written == bytes.Length;
+      if (all && EndPagePrinter(printer) && EndDocPrinter(printer)) return "job " + id;
+      AbortPrinter(printer); return "broken";
     } finally { ClosePrinter(printer); }
   }
 }
 '@
-"job $([VpRaw]::Print($env:VP_PRINTER,$env:VP_NAME,[IO.File]::ReadAllBytes($env:VP_FILE)))"`,
+[VpRaw]::Print($env:VP_PRINTER,$env:VP_NAME,[IO.File]::ReadAllBytes($env:VP_FILE))`,
 } as const;
 
 type Script = keyof typeof scripts;
@@ -137,6 +144,8 @@ export function windowsDriver(
       const now = await jobs();
       const own = now?.find(isIt);
       if (now && !own) return hadFault ? unsure('printer_refused') : printed;
+      // Somebody may have set a queue to keep its documents.
+      if (own && /\bPrinted\b/.test(own.status) && !/Error|Blocked/.test(own.status)) return printed;
       if (own && /Deleting|Deleted/.test(own.status)) return unsure('printer_refused');
       hadFault = /Error|Blocked/.test(own?.status ?? '');
       onState(await probe());
@@ -150,7 +159,9 @@ export function windowsDriver(
     if (!handed) return failed('printer_refused');
     if (handed.code === null) return unsure('connection_lost');
     const [, id] = /^job (\d+)/m.exec(handed.text) ?? [];
-    // The spooler has all of it or says so: what it refused did not come out.
+    // The spooler took a part of it and dropped that again, unless it hands all on to the printer at once.
+    if (/^broken/m.test(handed.text)) return unsure('printer_refused');
+    // What it refused from the beginning did not come out.
     return handed.code === 0 && id !== undefined ? follow((it) => it.id === id) : failed('printer_refused');
   }
 
