@@ -97,6 +97,14 @@ describe.skipIf(noCups)(name, async () => {
     expect(cups.jobsOf('Zebra')).toHaveLength(1);
   });
 
+  test('a class of queues is one of them', async () => {
+    cups.run('lpadmin', '-p', 'Zebra', '-c', 'Alle');
+    for (const command of ['cupsaccept', 'cupsenable']) cups.run(command, 'Alle');
+    expect(await systemQueues()).toContain('Alle');
+    expect(await aDriver('Alle').driver.print(zpl(), () => {})).toEqual({ outcome: 'printed', reason: null });
+    expect(sink.printed).toEqual([label(1)]);
+  });
+
   test('a PDF comes out byte for byte', async () => {
     const page = await testPage({ name: 'Büro', format: 'pdf_a4' }, new Date(0));
     const file = { name: page.name, bytes: Buffer.from(page.bytes), content_type: page.contentType };
