@@ -63,8 +63,6 @@ DefaultAuthType None
 </Policy>
 `;
 
-export type Cups = Awaited<ReturnType<typeof startCups>>;
-
 /** Starts it; ends with the test or the test file. `backends`: scripts that are devices of a scheme of their name. */
 export async function startCups({ backends = {} }: { backends?: Record<string, string> } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-cups-'));
