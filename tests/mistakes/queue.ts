@@ -68,6 +68,13 @@ export const queue: Mistake[] = [
     tests: ['tests/app/offline/queue/net.test.ts'],
   },
   {
+    name: 'An order waits an hour at the first failure of the server when its connection was lost often before',
+    file: 'src/app/offline/queue/retry.ts',
+    find: 'tried.failures + 1 >= tried.failuresToShow',
+    replace: 'tried.attempts + 1 >= tried.failuresToShow',
+    tests: [retrying],
+  },
+  {
     name: 'The draft of a submitted order stays, so that it is sent twice',
     file: 'src/app/offline/queue/outbox.ts',
     find: '      await db.drafts.delete(id);\n',

@@ -58,6 +58,8 @@ type CommonRow = {
   /** Why the last attempt was not the last. */
   problem?: OutboxProblem;
   attempts: number;
+  /** Attempts that the server failed on, or answered without naming the item; missing before the first. */
+  failures?: number;
   /** Answers in a row that only asked to wait. */
   waits: number;
   /** The bytes may have arrived: neither edited nor discarded before the server has said what became of them. */
@@ -169,8 +171,11 @@ export const leaseMs = 60_000;
 /** Failures of the server after which a person should know; the item goes on trying every hour. */
 export const failuresToShow = 8;
 
-export function needsAttention(row: Pick<OutboxRow, 'state' | 'attempts' | 'problem'>): boolean {
+export function needsAttention(row: Pick<OutboxRow, 'state' | 'failures' | 'problem'>): boolean {
   if (row.state === 'attention') return true;
-  const { code } = row.problem ?? {};
-  return (code === 'INTERNAL_ERROR' || code === 'ANSWER_UNCLEAR') && row.attempts >= failuresToShow;
+  return isFailure(row.problem) && (row.failures ?? 0) >= failuresToShow;
 }
+
+/** A lost connection is none, however often: nobody can do anything about the order. */
+export const isFailure = (problem: Pick<OutboxProblem, 'code'> | undefined): boolean =>
+  problem?.code === 'INTERNAL_ERROR' || problem?.code === 'ANSWER_UNCLEAR';

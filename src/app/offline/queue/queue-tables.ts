@@ -35,7 +35,14 @@ export async function replaceItem(
   now: number,
 ): Promise<void> {
   await db.outbox.delete(seq);
-  const fresh = { state: 'queued', attempts: 0, waits: 0, ambiguous: false, nextAt: now } as const;
+  const fresh = {
+    state: 'queued',
+    attempts: 0,
+    failures: 0,
+    waits: 0,
+    ambiguous: false,
+    nextAt: now,
+  } as const;
   await db.outbox.add({ ...row, ...instead, ...fresh, id: newId(), wire: wireVersion } as OutboxRow);
 }
 

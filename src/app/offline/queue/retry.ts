@@ -63,6 +63,8 @@ function backoff(attempt: number, random: () => number): number {
 type Tried = {
   /** Counted attempts before this one. */
   attempts: number;
+  /** Those of them that the server answered without a word on the item. */
+  failures: number;
   /** Answers in a row that asked to wait. */
   waits: number;
   failuresToShow: number;
@@ -146,7 +148,7 @@ function ofServer(answer: Extract<Answer, { from: 'server' }>, tried: Tried): De
 
 function failed(status: number, problem: AttemptProblem, tried: Tried): Decision {
   const decision = again(problem, tried);
-  const isStubborn = status === 500 && tried.attempts + 1 >= tried.failuresToShow;
+  const isStubborn = status === 500 && tried.failures + 1 >= tried.failuresToShow;
   return isStubborn ? { ...decision, wait: hour } : decision;
 }
 

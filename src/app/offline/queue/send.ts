@@ -259,8 +259,8 @@ async function attempt(
   row: OutboxRow,
   signal: AbortSignal,
 ): Promise<Omit<Done, 'row'> & { isLast: boolean }> {
-  const { id, uid, op, wire, body = '', attempts, waits } = row;
-  const tried = { attempts, waits, failuresToShow, random: deps.random };
+  const { id, uid, op, wire, body = '', attempts, failures = 0, waits } = row;
+  const tried = { attempts, failures, waits, failuresToShow, random: deps.random };
   if (row.wanted) {
     const fate = await deps.withdraw(row);
     return { decision: decideFate(fate, tried), isOutdated: false, isLast: fate.fate === 'unreachable' };

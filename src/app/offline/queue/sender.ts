@@ -9,7 +9,7 @@ import { drainUnderLock } from './drain-under-lock.ts';
 import { tellEnded } from './ended-items.ts';
 import type { Marked } from './mark-due.ts';
 import { sendItem } from './net.ts';
-import { failuresToShow, isOfAddress, type Op } from './outbox-row.ts';
+import { isOfAddress, needsAttention, type Op } from './outbox-row.ts';
 import { readQueue, writeQueue } from './queue-tables.ts';
 import type { SendDeps } from './send.ts';
 import { withdrawAtServer } from './wish.ts';
@@ -147,6 +147,6 @@ async function resetWaits(db: WorkDatabase): Promise<void> {
   await db.outbox
     .where('state')
     .equals('queued')
-    .filter((row) => row.nextAt > 0 && (row.attempts < failuresToShow || row.wanted !== undefined))
+    .filter((row) => row.nextAt > 0 && (row.wanted !== undefined || !needsAttention(row)))
     .modify({ nextAt: 0 });
 }

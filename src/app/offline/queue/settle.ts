@@ -1,6 +1,6 @@
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { operations } from './operations.ts';
-import type { Ended, OutboxProblem, OutboxRow } from './outbox-row.ts';
+import { type Ended, isFailure, type OutboxProblem, type OutboxRow } from './outbox-row.ts';
 import { onOwnChanges } from './own-changes.ts';
 import { moveToReceipts, replaceItem, writeQueue } from './queue-tables.ts';
 import type { AttemptProblem, Decision } from './retry.ts';
@@ -73,6 +73,7 @@ async function putBack(
     state: decision.do === 'attention' ? 'attention' : 'queued',
     ambiguous: row.ambiguous || decision.ambiguous,
     attempts: row.attempts + (isCounted ? 1 : 0),
+    failures: (row.failures ?? 0) + (isCounted && isFailure(problem) ? 1 : 0),
     waits: decision.do === 'attention' || isCounted ? 0 : row.waits + 1,
     lease: undefined,
     nextAt: decision.do === 'attention' ? 0 : now + decision.wait,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, decide } from '#app/offline/queue/retry.ts';
 
-const tried = { attempts: 0, waits: 0, failuresToShow: 8, random: () => 0.5 };
+const tried = { attempts: 0, failures: 0, waits: 0, failuresToShow: 8, random: () => 0.5 };
 const ours = (
   status: number,
   code?: string,
@@ -169,7 +169,12 @@ describe('how long it waits', () => {
 
   test('an hour once the server has failed eight times', () => {
     const failure = ours(500, 'INTERNAL_ERROR');
-    expect(decide(failure, { ...tried, attempts: 6 })).toMatchObject({ wait: 22_500 });
-    expect(decide(failure, { ...tried, attempts: 7 })).toMatchObject({ wait: 3_600_000 });
+    expect(decide(failure, { ...tried, attempts: 6, failures: 6 })).toMatchObject({ wait: 22_500 });
+    expect(decide(failure, { ...tried, attempts: 7, failures: 7 })).toMatchObject({ wait: 3_600_000 });
+  });
+
+  test('not an hour at its first failure, however often the connection was lost before', () => {
+    const failure = ours(500, 'INTERNAL_ERROR');
+    expect(decide(failure, { ...tried, attempts: 20, failures: 6 })).toMatchObject({ wait: 22_500 });
   });
 });

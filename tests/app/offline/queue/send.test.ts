@@ -183,6 +183,18 @@ describe('a pass', () => {
     expect(sentTo()).toEqual(['Alpha']);
   });
 
+  test('is sent within the minute when it failed once after the connection was lost seven times', async () => {
+    await start([...Array.from({ length: 7 }, () => 'request lost' as const), '500 before']);
+    await givenItem(db, 'Alpha');
+    for (let round = 0; round < 8; round += 1) {
+      await world.drain(db);
+      world.pass(60 * second);
+    }
+    expect(await queueState(db)).toMatchObject({ waiting: 1, attention: 0 });
+    await world.drain(db);
+    expect(sentTo()).toEqual(['Alpha']);
+  });
+
   test('sends nothing while there is no connection', async () => {
     await givenItem(db, 'Alpha');
     world.set({ canSend: false });

@@ -252,7 +252,7 @@ describe('what waited here and is gone with its database', () => {
 
 test('an item that needs somebody says once that it may have arrived', async () => {
   const problem = { code: 'ANSWER_UNCLEAR', at: 0 } as const;
-  await keep({ attempts: 8, ambiguous: true, nextAt: Date.now() + 60_000, problem });
+  await keep({ attempts: 8, failures: 8, ambiguous: true, nextAt: Date.now() + 60_000, problem });
   await open();
   const item = await itemOf('Alpenholz AG');
   expect(item.getByText('Braucht Aufmerksamkeit')).toBeTruthy();
