@@ -164,8 +164,9 @@ export async function createQueue(
   };
   if (!isWorking) return queue;
   const full: Deps = { ...deps, queue };
-  const timed = (name: JobName, { traceparent }: Jobs[JobName] & Traced, work: () => Promise<unknown>) =>
-    trace ? trace.at({ name: `job ${name}`, kind: 'job', parent: traceparent }, work) : work();
+  /** What a schedule orders comes without data. */
+  const timed = (name: JobName, data: (Jobs[JobName] & Traced) | null, work: () => Promise<unknown>) =>
+    trace ? trace.at({ name: `job ${name}`, kind: 'job', parent: data?.traceparent }, work) : work();
   const work = async <J extends JobName>(name: J) =>
     boss.work<Jobs[J]>(name, { ...rarely, perJobResults: true }, async (jobs: Job<Jobs[J]>[]) => {
       const results = [];

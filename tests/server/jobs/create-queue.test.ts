@@ -65,6 +65,15 @@ describe('the job queue', () => {
     expect(rows).toEqual([{ email: 'bleibt@labels.example' }]);
   });
 
+  test('does what a schedule orders, which comes without data', async () => {
+    const { rows } = await server.pool.query(
+      `insert into jobs.job (name, data) values ('fold-sums', null) returning id`,
+    );
+    const stateOf = async () =>
+      (await server.pool.query('select state from jobs.job where id = $1', [rows[0].id])).rows[0];
+    await expect.poll(stateOf).toEqual({ state: 'completed' });
+  });
+
   test('has its schedules once, with any number of processes', async () => {
     const another = await createQueue(server.deps);
     const { rows } = await server.pool.query('select name, cron from jobs.schedule order by name');
