@@ -26,6 +26,10 @@ export type Bench = {
   serverPid: number;
   /** Where the server keeps files. */
   filesDir: string;
+  /** What the carrier signs its events with. */
+  eventsSecret: string;
+  /** Puts in so many further shipments of the same owners. */
+  grow: (shipments: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -61,13 +65,15 @@ export async function openBench({ shipments, clients }: Size): Promise<Bench> {
   const [account, , administrator] = demoAccounts;
   const [owner] = await database.db.select().from(client).where(eq(client.email, account.email));
   if (!owner) throw new Error('the demo client is missing');
-  console.log(`Putting in ${shipments} shipments …`);
-  const bulk = { count: shipments, now: new Date(), companyPrefix: stack.config.labelCompanyPrefix };
-  if (clients > 0) {
-    await seedClients(database.db, { count: clients, now: bulk.now });
-    await seedShipmentsOfClients(database.db, bulk);
-  } else await seedShipments(database.db, { ...bulk, client_id: owner.id });
-  await vacuum(database);
+  const grow = async (count: number) => {
+    console.log(`Putting in ${count} shipments …`);
+    const bulk = { count, now: new Date(), companyPrefix: stack.config.labelCompanyPrefix };
+    if (clients > 0) await seedShipmentsOfClients(database.db, bulk);
+    else await seedShipments(database.db, { ...bulk, client_id: owner.id });
+    await vacuum(database);
+  };
+  if (clients > 0) await seedClients(database.db, { count: clients, now: new Date() });
+  await grow(shipments);
   const headersOf = async (who: (typeof demoAccounts)[number]) => ({
     authorization: `Bearer ${await signIn(stack.url, who)}`,
     'content-type': 'application/json',
@@ -82,6 +88,8 @@ export async function openBench({ shipments, clients }: Size): Promise<Bench> {
     staffHeaders: await headersOf(administrator),
     serverPid: pidOfServer(dataDir),
     filesDir: stack.config.filesDir,
+    eventsSecret: stack.config.carrierEventsSecret ?? '',
+    grow,
     close: async () => {
       floor.process.kill();
       await database.close();
