@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { glasses, inHamburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
+import { hands } from './hands.ts';
 import { keepSentDialog } from './journey.ts';
 import { openPdf } from './pages/opened-pdf.ts';
 import type { OrderPage } from './pages/order-page.ts';
@@ -9,28 +10,6 @@ import { always, breakCalls } from './server-faults.ts';
 
 /** Of the customer's book; what is typed to find it. */
 const recipient = { company: 'Hansen & Söhne Schiffsbedarf', typed: 'hansen' };
-
-/** What a shipper's hands do: each key and each tap is counted. */
-function hands(page: Page) {
-  const done = { keys: 0, taps: 0 };
-  return {
-    done,
-    async press(...keys: string[]) {
-      for (const key of keys) {
-        await page.keyboard.press(key);
-        done.keys += 1;
-      }
-    },
-    async type(text: string) {
-      await page.keyboard.type(text);
-      done.keys += text.length;
-    },
-    async tap(target: Locator) {
-      await target.tap();
-      done.taps += 1;
-    },
-  };
-}
 
 const searchOf = (order: OrderPage) => order.addresses.getByRole('combobox', { name: 'Empfänger suchen' });
 const firstService = (order: OrderPage) =>

@@ -9,6 +9,7 @@ import { Select } from '#app/ui/fields/Select.tsx';
 import type { DatabaseUser } from '#domain/account.ts';
 import { type ShippingType, shippingType, shippingTypes } from '#domain/route.ts';
 import { type ServiceLabel, servicesOfRoute } from '#domain/services.ts';
+import { focusIds } from './batch-focus.ts';
 import { isOpen, type JudgedRow } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 
@@ -46,6 +47,7 @@ export function BatchAnswers({ open, user }: { open: OpenBatch; user: DatabaseUs
       </p>
       {accepted === null && (
         <Checkbox
+          id={focusIds.terms}
           required
           label={
             <Trans>

@@ -9,6 +9,7 @@ import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { BatchPapers } from './BatchPapers.tsx';
+import { focusIds, useSendKeys } from './batch-focus.ts';
 import { stateOf } from './judged-row.ts';
 import { PickupOfBatch } from './PickupOfBatch.tsx';
 import { ResultFiles } from './ResultFiles.tsx';
@@ -21,7 +22,8 @@ type BatchBarProps = { db: WorkDatabase; open: OpenBatch; isPickupAllowed: boole
 /** How far a batch is, and what moves it on. */
 export function BatchBar({ db, open, isPickupAllowed }: BatchBarProps) {
   const { t } = useLingui();
-  const { ready, sending, send, pause } = useSendBatch(db, open);
+  const { ready, sending, isAsked, ask, pause } = useSendBatch(db, open);
+  useSendKeys(ask);
   const isOffline = useConnection() === 'offline';
   const { rows, batch, isJudging } = open;
   const count = (...states: string[]) => rows.filter((row) => states.includes(stateOf(row))).length;
@@ -46,11 +48,13 @@ export function BatchBar({ db, open, isPickupAllowed }: BatchBarProps) {
         <>
           {waiting > 0 && <Button icon={Pause} onClick={() => void pause()}>{t`Anhalten`}</Button>}
           <Button
+            id={focusIds.send}
+            aria-keyshortcuts="Control+Enter"
             variant="primary"
             icon={Send}
             disabled={ready === 0 || isJudging}
-            isLoading={sending === 'handing'}
-            onClick={() => void send()}
+            isLoading={sending === 'handing' || isAsked}
+            onClick={ask}
           >
             {ready > 0
               ? plural(ready, { one: '# Auftrag senden', other: '# Aufträge senden' })

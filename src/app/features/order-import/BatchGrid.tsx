@@ -5,6 +5,7 @@ import { DataTablePager } from '#app/ui/table/DataTablePager.tsx';
 import { splitText } from '#domain/delimited-text.ts';
 import { type ListField, listFields } from '#domain/order-import/row-cells.ts';
 import { BatchGridRow } from './BatchGridRow.tsx';
+import { leaveColumn } from './batch-focus.ts';
 import { pathName } from './column-names.ts';
 import type { CellActions } from './GridCell.tsx';
 import { gridRoles } from './grid-roles.ts';
@@ -81,12 +82,16 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
       },
       move: (id, field, to) => {
         const inSight = latest.current.shown;
-        const next = inSight[inSight.findIndex((it) => it.id === id) + (to === 'down' ? 1 : -1)];
+        const next = inSight[inSight.findIndex((it) => it.id === id) + (to === 'up' ? -1 : 1)];
         const cell = root.current?.querySelector<HTMLElement>(
           `[data-cell="${next?.id ?? id} ${field}"]:not(:disabled)`,
         );
+        if (!next && to === 'on' && cell) {
+          leaveColumn(cell);
+          return;
+        }
         // At the end it is kept all the same.
-        if (!next) (document.activeElement as HTMLElement | null)?.blur();
+        if (!next) cell?.blur();
         cell?.focus();
         if (cell instanceof HTMLInputElement) cell.select();
       },

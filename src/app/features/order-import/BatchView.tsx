@@ -8,6 +8,7 @@ import { putBackRow } from '#app/offline/work/batch-sending.ts';
 import { changeRows } from '#app/offline/work/batches.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { paths } from '#app/paths.ts';
+import { isAppleDevice } from '#app/ui/apple-device.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -23,7 +24,8 @@ import { BatchElsewhere } from './BatchElsewhere.tsx';
 import { BatchFilters } from './BatchFilters.tsx';
 import { BatchGrid } from './BatchGrid.tsx';
 import { BatchShareNote } from './BatchShareNote.tsx';
-import { byWhatIsMissing, type Filter, fits, isOpen } from './judged-row.ts';
+import { useBatchFocus } from './batch-focus.ts';
+import { byWhatIsMissing, type Filter, fits, isOpen, type JudgedRow, stateOf } from './judged-row.ts';
 import type { RowActions } from './RowStateCell.tsx';
 import { type OpenBatch, useBatch } from './use-batch.ts';
 import { useKnownNumbers } from './use-known-numbers.ts';
@@ -78,7 +80,11 @@ function Opened({ db, open, user, seen }: OpenedProps) {
     },
     [byId],
   );
+  const control = isAppleDevice() ? '⌘' : t`Strg`;
   const isFirst = order === undefined;
+  const isOver = (row: JudgedRow) => !['ready', 'waiting'].includes(stateOf(row));
+  const isSent = rows.every(isOver) && rows.some((it) => stateOf(it) === 'sent');
+  useBatchFocus({ isJudged: !isFirst, isSent });
   useEffect(() => {
     if (isFirst && !isJudging) sort('all');
   }, [isFirst, isJudging, sort]);
@@ -130,6 +136,9 @@ function Opened({ db, open, user, seen }: OpenedProps) {
           onUndo={open.undo}
         />
         <BatchGrid open={open} rows={shown} isAll={isAll} actions={actions} />
+        <p className="border-line border-t px-5 py-2 text-muted text-xs pointer-coarse:hidden">
+          {t`Eingabe führt zum nächsten, ${control}+D füllt nach unten, ${control}+Z nimmt zurück, ${control}+Eingabe sendet, was bereit ist.`}
+        </p>
       </Card>
     </>
   );

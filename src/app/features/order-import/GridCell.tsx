@@ -6,7 +6,8 @@ import { cellValue, isNumberField, type ListField } from '#domain/order-import/r
 import { shippingType } from '#domain/route.ts';
 import { servicesOfRoute } from '#domain/services.ts';
 
-export type CellMove = 'up' | 'down';
+/** `on` goes down as well, and from the end of a column to what comes next. */
+export type CellMove = 'up' | 'down' | 'on';
 
 export type CellActions = {
   set: (id: string, field: ListField, text: string) => Promise<boolean>;
@@ -56,7 +57,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
     const command = event.ctrlKey || event.metaKey;
-    if (event.key === 'Enter' && isPlain) return lead(event, event.shiftKey ? 'up' : 'down');
+    if (event.key === 'Enter' && isPlain) return lead(event, event.shiftKey ? 'up' : 'on');
     if (field !== 'service' && isPlain && event.key === 'ArrowDown') return lead(event, 'down');
     if (field !== 'service' && isPlain && event.key === 'ArrowUp') return lead(event, 'up');
     if (event.key === 'Escape') {

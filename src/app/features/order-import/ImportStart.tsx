@@ -8,6 +8,7 @@ import { FileDrop } from '#app/ui/fields/FileDrop.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { sampleFile } from '#domain/order-import/sample-file.ts';
+import { focusIds, useStartFocus } from './batch-focus.ts';
 import { ColumnGuide } from './ColumnGuide.tsx';
 import { problemText } from './problem-text.ts';
 import { type ImportProblem, largestFile, mostRows } from './use-import.ts';
@@ -24,11 +25,13 @@ export function ImportStart({ problem, onOpen, children }: ImportStartProps) {
   const { t } = useLingui();
   const [pasted, setPasted] = useState('');
   const most = formatNumber(mostRows);
+  useStartFocus();
   return (
     <>
       <Card title={t`Aufträge aus einer Datei`}>
         <div className="flex flex-col gap-4">
           <FileDrop
+            id={focusIds.file}
             label={t`Excel- oder CSV-Datei wählen`}
             hint={t`Oder ziehen Sie die Datei hierher: aus Shop oder Warenwirtschaft, mit höchstens ${most} Zeilen und ${largestFile} MB. Trennzeichen und Zeichensatz erkennen wir.`}
             accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

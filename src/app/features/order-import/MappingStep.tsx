@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { serviceName } from '#app/i18n/labels.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -12,6 +12,7 @@ import { goodsColumns, type OrderColumn, orderColumns } from '#domain/order-impo
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import { type ShippingType, shippingTypes } from '#domain/route.ts';
 import { type ServiceLabel, serviceLabels, servicesOfRoute } from '#domain/services.ts';
+import { focusIds, useMappingFocus } from './batch-focus.ts';
 import { columnName } from './column-names.ts';
 import { MappingChoice } from './MappingChoice.tsx';
 import { MappingRules } from './MappingRules.tsx';
@@ -48,6 +49,8 @@ export function MappingStep(props: MappingStepProps) {
   const chosen = own.mapping;
   const setChosen = (mapping: Mapping) => setOwn({ ...own, mapping });
   const [isAll, setIsAll] = useState(false);
+  const foundText = useId();
+  useMappingFocus();
   const { headings, lines, leftOut } = file.table;
   const count = lines.length;
   const sample = lines.slice(0, sampleRows).map((it) => it.cells);
@@ -74,6 +77,8 @@ export function MappingStep(props: MappingStepProps) {
         <>
           <Button onClick={onCancel}>{t`Abbrechen`}</Button>
           <Button
+            id={focusIds.mapped}
+            aria-describedby={foundText}
             variant="primary"
             disabled={count === 0}
             onClick={() => onBuild({ ...own, name: own.name.trim() || titleOf(name) })}
@@ -82,7 +87,7 @@ export function MappingStep(props: MappingStepProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <p role="status" className="max-w-lg text-label text-sm">
+        <p id={foundText} role="status" className="max-w-lg text-label text-sm">
           {t`${plural(count, { one: 'Eine Zeile', other: '# Zeilen' })} gefunden.`}{' '}
           {own.id !== undefined
             ? t`Die Zuordnung ist die, mit der eine solche Datei in Ihrem Unternehmen gelesen wird.`

@@ -5,6 +5,7 @@ import type { LabelTarget } from '#app/parts/print-label.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { LabelOrder } from '#domain/packing-list.ts';
+import { focusIds } from './batch-focus.ts';
 import type { JudgedRow } from './judged-row.ts';
 import { labelPieces } from './label-pieces.ts';
 
@@ -17,11 +18,17 @@ export function PrintBatch({ rows, order }: PrintBatchProps) {
   const pieces = labelPieces(rows, order);
   return (
     <>
-      {pieces.map(({ from, to, ids, labels }) => {
+      {pieces.map(({ from, to, ids, labels }, at) => {
         const [first = '', ...others] = ids;
         const target: LabelTarget = { shipment_ids: [first, ...others], labels };
         return (
-          <Button key={from} icon={Printer} isLoading={isPrinting} onClick={() => print(target, [])}>
+          <Button
+            key={from}
+            id={at === 0 ? focusIds.print : undefined}
+            icon={Printer}
+            isLoading={isPrinting}
+            onClick={() => print(target, [])}
+          >
             {pieces.length === 1 ? t`Labels drucken` : t`Labels ${from}–${to} drucken`}
           </Button>
         );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { handOver, type ReadyRow, takeBack } from '#app/offline/work/batch-sending.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
@@ -20,6 +20,7 @@ export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
   const ready = open.rows.filter((row) => stateOf(row) === 'ready');
 
   async function send() {
+    if (ready.length === 0) return;
     if (open.lacksTerms) return setSending('lacks_terms');
     setSending('handing');
     const controller = new AbortController();
@@ -46,10 +47,22 @@ export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
     }
   }
 
+  // What was asked for while the orders are judged anew, as after the terms were accepted, is done as soon as they are.
+  const [isAsked, setIsAsked] = useState(false);
+  const ask = useCallback(() => setIsAsked(true), []);
+  const isDue = isAsked && !open.isJudging && sending !== 'handing';
+  const sendNow = useRef(send);
+  sendNow.current = send;
+  useEffect(() => {
+    if (!isDue) return;
+    setIsAsked(false);
+    void sendNow.current();
+  }, [isDue]);
+
   async function pause() {
     stop.current?.abort();
     await takeBack(db, open.batch.id);
   }
 
-  return { ready: ready.length, sending, send, pause };
+  return { ready: ready.length, sending, isAsked, ask, pause };
 }

@@ -1,4 +1,4 @@
-export const isAppleDevice = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+import { isAppleDevice } from '#app/ui/apple-device.ts';
 
 /** The name of the key that opens tabs and fills in. */
 export const altName = () => (isAppleDevice() ? '⌥' : 'Alt');

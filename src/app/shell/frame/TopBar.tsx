@@ -3,9 +3,9 @@ import Menu from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode, Ref } from 'react';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
+import { isAppleDevice } from '#app/ui/apple-device.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
-import { isAppleDevice } from './search-shortcut.ts';
 
 type TopBarProps = {
   /** The place where the page writes its title. */

@@ -1,7 +1,3 @@
-export function isAppleDevice(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
-}
-
 /** Ctrl K or Cmd K anywhere, "/" where nothing is being typed. */
 export function isSearchShortcut(event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))

@@ -4,6 +4,8 @@ import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
 type FileDropProps = {
+  /** Of the button. */
+  id?: string;
   /** Words on the button. */
   label: string;
   /** Says what can be dropped here. */
@@ -67,6 +69,7 @@ export function FileDrop(props: FileDropProps) {
     >
       {!isSmall && <Upload aria-hidden="true" strokeWidth={1.75} className="size-8 text-muted" />}
       <Button
+        id={props.id}
         variant={isSmall ? 'secondary' : 'primary'}
         disabled={disabled}
         onClick={() => input.current?.click()}

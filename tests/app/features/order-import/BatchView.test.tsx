@@ -115,3 +115,21 @@ test('only what came of a file can be printed as it stands there', async () => {
   expect(offered()).toEqual(['wie im Stapel', 'nach Service']);
   unmount();
 });
+
+test('the keyboard goes from step to step: the terms, sending, the labels', async () => {
+  const { user } = await open();
+  await waitFor(() => expect(document.activeElement).toBe(terms()));
+  // The order is judged anew under the terms; the press counts all the same, and once.
+  await user.keyboard(' {Control>}{Enter}{/Control}{Control>}{Enter}{/Control}');
+  await waitFor(async () => expect(await order()).toMatchObject({ terms_of_service: true }));
+  expect(await db.outbox.count()).toBe(1);
+});
+
+test('Control and Enter lead to the terms that are missing, and send nothing without them', async () => {
+  const { user } = await open();
+  const company = screen.getByRole('textbox', { name: 'Firma, Zeile 2' });
+  await user.click(company);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(document.activeElement).toBe(terms());
+  expect(await order()).toBeUndefined();
+});
