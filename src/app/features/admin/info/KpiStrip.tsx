@@ -24,6 +24,8 @@ export function KpiStrip({ info, period }: { info: StaffInfo; period: Period }) 
   const countOf = (status: ShipmentStatus | null) =>
     sumOf(info.by_status.find((it) => it.status === status)?.counts ?? []);
   const billed = sumOf(surcharges.map(({ cents }) => cents)) / 100;
+  // In a narrow tile the line ends between figure and currency, not amid the figure.
+  const billedText = formatEuro(billed).replace(/\s/, ' ');
   const surcharged = formatNumber(sumOf(surcharges.map(({ count }) => count)));
   return (
     <ul
@@ -43,7 +45,7 @@ export function KpiStrip({ info, period }: { info: StaffInfo; period: Period }) 
           {shareText(countOf(status), shipments)}
         </Kpi>
       ))}
-      <Kpi to={shipmentsLink(period)} name={t`Zuschläge`} value={formatEuro(billed)}>
+      <Kpi to={shipmentsLink(period)} name={t`Zuschläge`} value={billedText}>
         {t`${surcharged} berechnet`}
       </Kpi>
     </ul>

@@ -48,13 +48,13 @@ export function AddressTab({ at }: { at: TypedAddress }) {
           name={`${at}.street`}
           required
           autoComplete="off"
-          className="col-span-7 @min-[22rem]:col-span-8"
+          className="col-span-7 @min-[26rem]:col-span-8"
         />
         <OrderTextField
           name={`${at}.street_number`}
           required
           autoComplete="off"
-          className="col-span-5 @min-[22rem]:col-span-4"
+          className="col-span-5 @min-[26rem]:col-span-4"
         />
         <OrderTextField name={`${at}.address_extra_1`} autoComplete="off" className="col-span-6" />
         <OrderTextField name={`${at}.address_extra_2`} autoComplete="off" className="col-span-6" />
@@ -63,14 +63,14 @@ export function AddressTab({ at }: { at: TypedAddress }) {
             name={`${at}.postal_code`}
             required={needsPostalCode(country)}
             autoComplete="off"
-            className="col-span-5 @min-[22rem]:col-span-4"
+            className="col-span-5 @min-[26rem]:col-span-4"
           />
         )}
         <OrderTextField
           name={`${at}.city`}
           required
           autoComplete="off"
-          className={hasPostalCode ? 'col-span-7 @min-[22rem]:col-span-8' : 'col-span-12'}
+          className={hasPostalCode ? 'col-span-7 @min-[26rem]:col-span-8' : 'col-span-12'}
         />
         <CountryField at={at} className={hasStates ? 'col-span-12' : 'col-span-6'} />
         {hasStates &&

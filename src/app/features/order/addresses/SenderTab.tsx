@@ -30,12 +30,12 @@ export function SenderTab() {
       <div className="grid grid-cols-12 gap-x-3 gap-y-3.5">
         <OrderTextField name="sender.id" label={t`Kundennummer`} readOnly className="col-span-12" />
         <OrderTextField name="sender.company" readOnly className="col-span-12" />
-        <OrderTextField name="sender.street" readOnly className="col-span-7 @min-[22rem]:col-span-8" />
-        <OrderTextField name="sender.street_number" readOnly className="col-span-5 @min-[22rem]:col-span-4" />
+        <OrderTextField name="sender.street" readOnly className="col-span-7 @min-[26rem]:col-span-8" />
+        <OrderTextField name="sender.street_number" readOnly className="col-span-5 @min-[26rem]:col-span-4" />
         <OrderTextField name="sender.address_extra_1" autoComplete="off" className="col-span-6" />
         <OrderTextField name="sender.address_extra_2" autoComplete="off" className="col-span-6" />
-        <OrderTextField name="sender.postal_code" readOnly className="col-span-5 @min-[22rem]:col-span-4" />
-        <OrderTextField name="sender.city" readOnly className="col-span-7 @min-[22rem]:col-span-8" />
+        <OrderTextField name="sender.postal_code" readOnly className="col-span-5 @min-[26rem]:col-span-4" />
+        <OrderTextField name="sender.city" readOnly className="col-span-7 @min-[26rem]:col-span-8" />
         <TextField
           label={t`Land`}
           value={countryName(country, locale)}
