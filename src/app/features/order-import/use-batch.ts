@@ -171,6 +171,8 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
     const now = known.context();
     // Another function tells that more is known.
     const show = () => setIssuesOf(() => (row: BatchRow) => known.byId.get(row.id)?.issues);
+    // Each look at what is known goes through all rows.
+    const often = Math.max(200, Math.ceil((rows?.length ?? 0) / 10));
     async function judge() {
       // Judges phone numbers as a whole (domain/phone.ts).
       await import('#domain/phone-plausibility.ts');
@@ -180,7 +182,7 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
         const own = issues.filter((it) => it.path !== 'terms_of_service');
         known.byId.set(row.id, { rev: row.rev, issues: own, lacksTerms: own.length < issues.length });
         await pace();
-        if (index % 200 === 199) show();
+        if (index % often === often - 1) show();
       }
       show();
     }

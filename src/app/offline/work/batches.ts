@@ -10,14 +10,20 @@ export type NewRow = Omit<BatchRow, 'batch' | 'rev' | 'isLeftOut' | 'handedAt' |
   isLeftOut?: boolean;
 };
 
+/** Rows written at a time: of ten thousand at once the page would stand still for seconds on a tablet. */
+const sliceSize = 500;
+
 /** All of it or nothing. */
 export async function addBatch(db: WorkDatabase, batch: NewBatch, rows: readonly NewRow[]): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.batches, db.batchRows, async () => {
       await db.batches.put({ ...batch, wire: wireVersion, createdAt: Date.now() });
-      await db.batchRows.bulkPut(
-        rows.map((it) => ({ isLeftOut: false, ...it, batch: batch.id, rev: 1, pending: 1 })),
-      );
+      for (let from = 0; from < rows.length; from += sliceSize)
+        await db.batchRows.bulkPut(
+          rows
+            .slice(from, from + sliceSize)
+            .map((it) => ({ isLeftOut: false, ...it, batch: batch.id, rev: 1, pending: 1 })),
+        );
     }),
   );
 }
