@@ -34,7 +34,6 @@ const always: readonly ListField[] = [
 ];
 const narrow = new Set<ListField>([
   'recipient.street_number',
-  'recipient.postal_code',
   'recipient.country_code',
   'recipient.state_province_code',
   'recipient.phone_country_prefix',
@@ -44,6 +43,11 @@ const narrow = new Set<ListField>([
   'parcels.0.width',
   'parcels.0.height',
 ]);
+/** At least so wide; a postal code is seen whole. */
+function widthOf(field: ListField): string {
+  if (field === 'recipient.postal_code') return '@max-[80rem]:min-w-17 min-w-20';
+  return narrow.has(field) ? '@max-[80rem]:min-w-12 min-w-16' : '@max-[80rem]:min-w-20 min-w-32';
+}
 const fewest = 25;
 const pageSizes = [fewest, 50, 100];
 
@@ -138,7 +142,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
                 <th
                   key={field}
                   scope="col"
-                  className={`hyphens-auto @max-[80rem]:px-1 px-1.5 py-2 font-medium ${narrow.has(field) ? '@max-[80rem]:min-w-12 min-w-16' : '@max-[80rem]:min-w-20 min-w-32'}`}
+                  className={`hyphens-auto @max-[80rem]:px-1 px-1.5 py-2 font-medium ${widthOf(field)}`}
                 >
                   {pathName(field)}
                 </th>

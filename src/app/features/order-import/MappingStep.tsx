@@ -71,22 +71,8 @@ export function MappingStep(props: MappingStepProps) {
   };
 
   return (
-    <Card
-      title={name}
-      footer={
-        <>
-          <Button onClick={onCancel}>{t`Abbrechen`}</Button>
-          <Button
-            id={focusIds.mapped}
-            aria-describedby={foundText}
-            variant="primary"
-            disabled={count === 0}
-            onClick={() => onBuild({ ...own, name: own.name.trim() || titleOf(name) })}
-          >{t`Aufträge prüfen`}</Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-5">
+    <Card title={name} isFlush>
+      <div className="flex flex-col gap-5 px-5 pb-5">
         <p id={foundText} role="status" className="max-w-lg text-label text-sm">
           {t`${plural(count, { one: 'Eine Zeile', other: '# Zeilen' })} gefunden.`}{' '}
           {own.id !== undefined
@@ -201,6 +187,17 @@ export function MappingStep(props: MappingStepProps) {
             onChange={(isOn) => setChosen({ ...chosen, rowsOfOrder: isOn ? 'goods' : 'parcels' })}
           />
         </div>
+      </div>
+      {/* In sight however long the file's columns are: most files need nothing but this. */}
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2.5 rounded-b-inner border-line border-t bg-sunken px-5 py-3.5">
+        <Button onClick={onCancel}>{t`Abbrechen`}</Button>
+        <Button
+          id={focusIds.mapped}
+          aria-describedby={foundText}
+          variant="primary"
+          disabled={count === 0}
+          onClick={() => onBuild({ ...own, name: own.name.trim() || titleOf(name) })}
+        >{t`Aufträge prüfen`}</Button>
       </div>
     </Card>
   );
