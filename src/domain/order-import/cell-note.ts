@@ -17,9 +17,13 @@ export const noteCodes = [
   'fixed',
   'by_rule',
   'service_rule',
+  'from_size',
+  'envelope',
   // Not taken: what stands there is said, and nothing of it is in the order.
   'not_a_number',
   'service_unknown',
+  'kind_unknown',
+  'size_unknown',
   'other_row',
   'not_taken',
   'formula_fault',
@@ -33,6 +37,8 @@ export type CellNote = { path: string; code: NoteCode; row: number; from: string
 const refusals: readonly NoteCode[] = [
   'not_a_number',
   'service_unknown',
+  'kind_unknown',
+  'size_unknown',
   'other_row',
   'not_taken',
   'number_unsure',

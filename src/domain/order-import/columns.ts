@@ -11,6 +11,7 @@ const recipientColumns = [...importColumns, 'name', 'first_name', 'last_name', '
 export const parcelColumns = [
   'contents',
   'weight',
+  'size',
   'length',
   'width',
   'height',
@@ -29,6 +30,7 @@ export const goodsColumns = [
 /** Of these a cell that spans rows says nothing for the second of them: it may be the sum of both. */
 export const measureColumns: readonly OrderColumn[] = [
   'weight',
+  'size',
   'length',
   'width',
   'height',
@@ -44,6 +46,7 @@ export const orderColumns = [
   'reference',
   ...recipientColumns,
   'service',
+  'transport_kind',
   'special_delivery_terms',
   'shelf',
   ...parcelColumns,
@@ -87,6 +90,7 @@ const words: Record<OrderColumn, string> = {
     'telefon, telefonnummer, phone, phone number, telephone, tel, rufnummer, mobil, handy, mobile, telephone number',
   service:
     'service, versandart, shipping method, shipping service, produkt, versandmethode, dienst, produkt und servicedetails, versandprodukt, shipping option',
+  transport_kind: 'transportart, transport kind, packstückart, package type, packaging type',
   special_delivery_terms:
     'zustellhinweis, delivery terms, special delivery terms, delivery instructions, lieferhinweis, hinweis, special instructions',
   shelf:
@@ -95,6 +99,7 @@ const words: Record<OrderColumn, string> = {
     'inhalt, contents, content, description of goods, warenbeschreibung, paketinhalt, packageinhalt, general desc of goods',
   weight:
     'gewicht, weight, gewicht kg, weight kg, gesamtgewicht, total weight, versandgewicht, paketgewicht, weight in kg, gewicht in kg, gewicht g, weight g, weight grams, gewicht in gramm, gewicht gramm, total weight g, order weight',
+  size: 'maße, kartongröße, karton, abmessungen, box size, box, dimensions, kartontyp, parcel size, package size, maße cm, abmessungen cm, dimensions cm',
   length: 'länge, length, laenge, länge cm, length cm, l cm, länge in cm',
   width: 'breite, width, breite cm, width cm, b cm, breite in cm',
   height: 'höhe, height, hoehe, höhe cm, height cm, h cm, höhe in cm',

@@ -1,8 +1,10 @@
+import type { BoxSize } from '#domain/box-size.ts';
 import { countryCodeOf } from '#domain/country-names.ts';
 import { cellText, readNumber, saysGrams } from './cell-texts.ts';
 import { goodsColumns, type OrderColumn, parcelColumns } from './columns.ts';
 import { cellOf, type Line } from './group-lines.ts';
 import type { Mapping, MappingRule, RuleTest } from './mapping-type.ts';
+import { sidesOf } from './sizes.ts';
 
 /*
  * What somebody wants of a file besides which column is which: "if the country is not DE then this service", "if the
@@ -27,9 +29,10 @@ export function ruleFor(
   order: readonly Line[],
   column: OrderColumn,
   mapping: Mapping,
+  boxes: readonly BoxSize[],
 ): Pick<MappingRule, 'value' | 'isAbove'> | undefined {
   for (const rule of mapping.rules) {
-    const value = valueFor(rule, column);
+    const value = valueFor(rule, column, boxes);
     if (value !== '' && holds(rule, line, order, mapping)) return { value, isAbove: rule.isAbove };
   }
   return undefined;
@@ -37,19 +40,15 @@ export function ruleFor(
 
 const sides: readonly OrderColumn[] = ['length', 'width', 'height'];
 
-function valueFor({ field, value }: MappingRule, column: OrderColumn): string {
-  if (field === column) return value.trim();
-  const side = field === 'size' ? sides.indexOf(column) : -1;
-  return side === -1 ? '' : (sizeOf(value)?.[side] ?? '');
+/** What a size, typed or a box's name, says of a column; empty where it says nothing of it. */
+export function sideIn(size: string, column: OrderColumn, boxes: readonly BoxSize[]): string {
+  const side = sides.indexOf(column);
+  return side === -1 ? '' : (sidesOf(size, boxes)?.[side] ?? '');
 }
 
-/** The sides of "60 x 40 x 30"; undefined for anything else. */
-export function sizeOf(text: string): string[] | undefined {
-  const parts = text
-    .replace(/\s*cm\s*$/i, '')
-    .split(/\s*[x×*]\s*/i)
-    .map((it) => it.trim());
-  return parts.length === 3 && parts.every((it) => readNumber(it, 'length')) ? parts : undefined;
+function valueFor({ field, value }: MappingRule, column: OrderColumn, boxes: readonly BoxSize[]): string {
+  if (field === column) return value.trim();
+  return field === 'size' ? sideIn(value, column, boxes) : '';
 }
 
 const ofLine: readonly string[] = [...parcelColumns, ...goodsColumns];

@@ -16,13 +16,16 @@ export const ruleTests = [
   'below',
 ] as const;
 export type RuleTest = (typeof ruleTests)[number];
-/** Fields that a rule can fill: those of an order but its number, and the three sides of a parcel at once. */
+/** Fields that a rule can fill: those of an order but its number. */
 export const ruleFields = [
   'service',
+  'transport_kind',
   'size',
-  ...orderColumns.filter((it) => it !== 'order_number' && it !== 'service'),
-] as const satisfies readonly (OrderColumn | 'size')[];
-export type RuleField = 'size' | Exclude<OrderColumn, 'order_number'>;
+  ...orderColumns.filter(
+    (it) => it !== 'order_number' && it !== 'service' && it !== 'transport_kind' && it !== 'size',
+  ),
+] as const satisfies readonly OrderColumn[];
+export type RuleField = Exclude<OrderColumn, 'order_number'>;
 
 /** `of`: a field of an order, or a column of the file: "#3" by its place, "#lagerort" by its heading where it is kept. */
 export const MappingRule = v.object({

@@ -47,7 +47,7 @@ export function guessMapping({ headings, lines }: Table): Mapping {
 function holdsGoods(columns: OrderAssignment): boolean {
   const hasGoods = goodsColumns.some((it) => it !== 'goods_price' && columns[it] !== -1);
   const hasParcels = parcelColumns.some(
-    (it) => it !== 'weight' && it !== 'value_of_goods' && columns[it] !== -1,
+    (it) => it !== 'weight' && it !== 'value_of_goods' && it !== 'size' && columns[it] !== -1,
   );
   return hasGoods && !hasParcels;
 }

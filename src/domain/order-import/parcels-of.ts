@@ -1,3 +1,4 @@
+import type { BoxSize } from '#domain/box-size.ts';
 import { countryCodeOf } from '#domain/country-names.ts';
 import {
   emptyGoodsLineDraft,
@@ -9,13 +10,15 @@ import { parcelLimits } from '#domain/parcel.ts';
 import type { NoteCode } from './cell-note.ts';
 import { type Measure, readNumber, saysGrams } from './cell-texts.ts';
 import type { OrderColumn } from './columns.ts';
+import { sidesOf } from './sizes.ts';
 
-/** A line's cell (`own`), or what the mapping says in its place: `note` then. `isExact`: a number in the file itself. */
-export type Cell = { text: string; own: string; note?: 'fixed' | 'by_rule'; isExact: boolean };
+/** A line's cell (`own`), or what the mapping or the line's size says in its place: `note` then. `isExact`: a number in the file itself. */
+export type Cell = { text: string; own: string; note?: 'fixed' | 'by_rule' | 'from_size'; isExact: boolean };
 export type Reader = {
   row: number;
   cell: (column: OrderColumn) => Cell;
   say: (path: string, code: NoteCode, from: string) => void;
+  boxes: readonly BoxSize[];
 };
 
 type NumberColumn = 'length' | 'width' | 'height' | 'value_of_goods' | 'value_of_insurance';
@@ -26,6 +29,9 @@ export function parcelOf(path: string, reader: Reader, isInGrams: boolean): Parc
   const number = (column: NumberColumn) => numberAt(`${path}.${column}`, reader, column);
   const euros = (column: NumberColumn) => wholeEuros(`${path}.${column}`, reader, number(column), column);
   const value_of_insurance = euros('value_of_insurance');
+  const size = reader.cell('size').text;
+  // A box that the company no longer has, too, wherever it is named.
+  if (size !== '' && !sidesOf(size, reader.boxes)) reader.say(`${path}.length`, 'size_unknown', size);
   return {
     ...emptyParcelDraft,
     contents,

@@ -2,18 +2,20 @@
 
 import { emptyAddress } from '#domain/address.ts';
 import { importColumns } from '#domain/address-import.ts';
+import type { BoxSize } from '#domain/box-size.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { type PickLine, packingLimits } from '#domain/packing-list.ts';
 import type { CellNote, NoteCode } from './cell-note.ts';
 import { readNumber } from './cell-texts.ts';
 import { goodsColumns, type OrderColumn } from './columns.ts';
 import { cellOf, groupLines, isExact, type Line } from './group-lines.ts';
-import { ruleFor } from './mapping-rules.ts';
+import { ruleFor, sideIn } from './mapping-rules.ts';
 import type { Mapping } from './mapping-type.ts';
 import { type Cell, contentsOf, goodsOf, parcelOf, type Reader } from './parcels-of.ts';
 import { recipientOf } from './recipient-of.ts';
 import { noteOthers, noteUnread } from './row-notes.ts';
 import { serviceOf } from './service-of.ts';
+import { transportKindOf } from './transport-kind-of.ts';
 
 /** The fields of an order that its row has of its own; all others are as those of every order are (`draftOfRow`). */
 export type RowValues = Partial<Omit<OrderDraft, 'sender'>> & Pick<OrderDraft, 'recipient' | 'parcels'>;
@@ -31,28 +33,40 @@ export type FileOrder = {
 };
 
 /** Lists the orders of a file; each of its lines is in one of them. `base`: what every order begins with. */
-export function readOrders(lines: readonly Line[], mapping: Mapping, base: OrderDraft): FileOrder[] {
-  return groupLines(lines, mapping).map((group) => readOrder(group, mapping, base));
+export function readOrders(
+  lines: readonly Line[],
+  mapping: Mapping,
+  base: OrderDraft,
+  boxes: readonly BoxSize[] = [],
+): FileOrder[] {
+  return groupLines(lines, mapping).map((group) => readOrder(group, mapping, base, boxes));
 }
 
 /** The lines of each order, for whoever reads them one by one. */
 export const ordersOf = groupLines;
 
-export function readOrder(group: readonly [Line, ...Line[]], mapping: Mapping, base: OrderDraft): FileOrder {
+/** The order of these lines; `boxes`: the company's, by which a size can be named. */
+export function readOrder(
+  group: readonly [Line, ...Line[]],
+  mapping: Mapping,
+  base: OrderDraft,
+  boxes: readonly BoxSize[],
+): FileOrder {
   const notes: CellNote[] = [];
   const sayOf = (row: number) => (path: string, code: NoteCode, from: string) =>
     void notes.push({ path, code, row, from });
   const readerOf = (line: Line): Reader => ({
     row: line.row,
-    cell: (column) => cellFor(line, group, column, mapping),
+    cell: (column) => cellFor(line, group, column, mapping, boxes),
     say: sayOf(line.row),
+    boxes,
   });
   const [first] = group;
   const say = sayOf(first.row);
   /** Of the order: the first of its lines that says something. */
   const text = (column: OrderColumn) => {
     const said = group.find((line) => cellOf(line, mapping, column) !== '');
-    return cellFor(said ?? first, group, column, mapping);
+    return cellFor(said ?? first, group, column, mapping, boxes);
   };
   noteOthers(group, mapping, sayOf);
   noteUnread(group, mapping, sayOf);
@@ -70,6 +84,9 @@ export function readOrder(group: readonly [Line, ...Line[]], mapping: Mapping, b
     reference_number_1: textOf('order_number'),
     reference_number_2: textOf('reference'),
   };
+  const ruled = (column: OrderColumn) => ruleFor(first, group, column, mapping, boxes)?.value ?? '';
+  const transport_kind = transportKindOf(text('transport_kind'), ruled('transport_kind'), say);
+  if (transport_kind === 'envelope' && group.some(saysMeasures)) say('transport_kind', 'envelope', '');
   const special_delivery_terms = textOf('special_delivery_terms');
   const values: RowValues = {
     recipient: {
@@ -78,15 +95,9 @@ export function readOrder(group: readonly [Line, ...Line[]], mapping: Mapping, b
       ...Object.fromEntries(importColumns.map((it) => [it, recipient[it]])),
     },
     ...order,
+    ...(transport_kind ? { transport_kind } : {}),
     ...(special_delivery_terms ? { special_delivery_terms, has_special_delivery_terms: true } : {}),
-    service: serviceOf(
-      text('service'),
-      ruleFor(first, group, 'service', mapping)?.value ?? '',
-      recipient.country_code,
-      mapping,
-      base,
-      say,
-    ),
+    service: serviceOf(text('service'), ruled('service'), recipient.country_code, mapping, base, say),
     ...(mapping.rowsOfOrder === 'goods' ? oneParcel() : { parcels: manyParcels() }),
   };
   return {
@@ -99,13 +110,18 @@ export function readOrder(group: readonly [Line, ...Line[]], mapping: Mapping, b
 
   /** Each line is goods, or a parcel with some in it. */
   function pickOf(line: Line): PickLine {
-    const cell = (column: OrderColumn) => cellFor(line, group, column, mapping).text;
+    const cell = (column: OrderColumn) => cellFor(line, group, column, mapping, boxes).text;
     const most = (own: string) => own.slice(0, packingLimits.text);
     return {
       article: most(cell('goods_description') || cell('contents')),
       quantity: readNumber(cell('goods_quantity'), 'pieces')?.value ?? 1,
       shelf: most(cell('shelf')),
     };
+  }
+
+  /** Of which an envelope has nothing (docs/rules.md 9.1). */
+  function saysMeasures(line: Line): boolean {
+    return measured.some((column) => cellOf(line, mapping, column) !== '');
   }
 
   function textOf(column: 'order_number' | 'reference' | 'special_delivery_terms'): string {
@@ -128,7 +144,7 @@ export function readOrder(group: readonly [Line, ...Line[]], mapping: Mapping, b
 
   /** Its goods are in one parcel, whose own cells stand in the order's first lines. */
   function oneParcel(): Pick<RowValues, 'parcels' | 'customs'> {
-    const parcel = parcelOf('parcels.0', { row: first.row, cell: text, say }, mapping.isInGrams);
+    const parcel = parcelOf('parcels.0', { row: first.row, cell: text, say, boxes }, mapping.isInGrams);
     const lines = group
       .filter((line) => goodsColumns.some((column) => cellOf(line, mapping, column) !== ''))
       .map((line, index) => goodsOf(`customs.lines.${index}`, readerOf(line), mapping.isInGrams));
@@ -149,6 +165,8 @@ export function readOrder(group: readonly [Line, ...Line[]], mapping: Mapping, b
   }
 }
 
+const measured = ['contents', 'weight', 'size', 'length', 'width', 'height'] as const;
+
 const paths = {
   order_number: 'reference_number_1',
   reference: 'reference_number_2',
@@ -156,15 +174,25 @@ const paths = {
 } as const;
 
 /** What a line says of a field; where it says nothing, or a rule stands above it, what the mapping says. */
-function cellFor(line: Line, order: readonly Line[], column: OrderColumn, mapping: Mapping): Cell {
+function cellFor(
+  line: Line,
+  order: readonly Line[],
+  column: OrderColumn,
+  mapping: Mapping,
+  boxes: readonly BoxSize[],
+): Cell {
   const own = cellOf(line, mapping, column);
-  const exact = isExact(line, mapping, column);
-  const rule = ruleFor(line, order, column, mapping);
-  if (rule && rule.value !== own && (own === '' || rule.isAbove)) {
-    return { text: rule.value, own, note: 'by_rule', isExact: false };
+  const size = own === '' ? cellOf(line, mapping, 'size') : '';
+  const side = sideIn(size, column, boxes);
+  const said = own || side;
+  const rule = ruleFor(line, order, column, mapping, boxes);
+  if (rule && rule.value !== said && (said === '' || rule.isAbove)) {
+    return { text: rule.value, own: side === '' ? own : size, note: 'by_rule', isExact: false };
   }
-  const fixed = own === '' ? (mapping.fixed[column]?.trim() ?? '') : '';
-  return fixed === ''
-    ? { text: own, own, isExact: exact }
-    : { text: fixed, own, note: 'fixed', isExact: false };
+  if (side !== '') return { text: side, own: size, note: 'from_size', isExact: false };
+  const { fixed } = mapping;
+  const fixedText = own === '' ? fixed[column]?.trim() || sideIn(fixed.size ?? '', column, boxes) : '';
+  return fixedText
+    ? { text: fixedText, own, note: 'fixed', isExact: false }
+    : { text: own, own, isExact: isExact(line, mapping, column) };
 }

@@ -2,7 +2,7 @@ import { importColumns } from '#domain/address-import.ts';
 import { isFormulaFault } from '#domain/workbook/sheet-values.ts';
 import type { NoteCode } from './cell-note.ts';
 import { cellText } from './cell-texts.ts';
-import { measureColumns, type OrderColumn, orderColumns } from './columns.ts';
+import { measureColumns, type OrderColumn, orderColumns, parcelColumns } from './columns.ts';
 import { cellOf, type Line } from './group-lines.ts';
 import type { Mapping } from './mapping-type.ts';
 
@@ -18,6 +18,7 @@ const ofOrder: readonly [OrderColumn, string][] = [
   ['place', 'recipient.city'],
   ['reference', 'reference_number_2'],
   ['service', 'service'],
+  ['transport_kind', 'transport_kind'],
   ['special_delivery_terms', 'special_delivery_terms'],
   ['shelf', 'shelf'],
 ];
@@ -25,11 +26,7 @@ const ofOrder: readonly [OrderColumn, string][] = [
 /** A later line of the order that says something else than the first: that is said, and the first one counts. */
 export function noteOthers(group: readonly Line[], mapping: Mapping, sayOf: SayOf): void {
   const once: readonly [OrderColumn, string][] =
-    mapping.rowsOfOrder === 'goods'
-      ? (
-          ['contents', 'weight', 'length', 'width', 'height', 'value_of_goods', 'value_of_insurance'] as const
-        ).map((it) => [it, `parcels.0.${it}`])
-      : [];
+    mapping.rowsOfOrder === 'goods' ? parcelColumns.map((it) => [it, parcelPath(0, it)]) : [];
   for (const [column, path] of [...ofOrder, ...once]) {
     const said = group
       .map((line) => ({ line, text: cellOf(line, mapping, column) }))
@@ -71,5 +68,9 @@ function pathOf(column: OrderColumn, index: number, { rowsOfOrder }: Mapping): s
   if (goods !== undefined) {
     return rowsOfOrder === 'goods' ? `customs.lines.${index}.${goods}` : `parcels.${index}.contents`;
   }
-  return `parcels.${rowsOfOrder === 'goods' ? 0 : index}.${column}`;
+  return parcelPath(rowsOfOrder === 'goods' ? 0 : index, column);
 }
+
+/** A size is said where its first side stands. */
+const parcelPath = (index: number, column: OrderColumn) =>
+  `parcels.${index}.${column === 'size' ? 'length' : column}`;

@@ -1,3 +1,4 @@
+import type { BoxSize } from '#domain/box-size.ts';
 import { splitText } from '#domain/delimited-text.ts';
 import { emptyOrderDraft } from '#domain/order-draft.ts';
 import { readTable, type TableRows } from '#domain/order-import/header-row.ts';
@@ -25,13 +26,17 @@ export const context: OrderContext = {
 export type Read = { table: TableRows; mapping: Mapping; orders: FileOrder[] };
 
 /** Reads a file's text as the page does, with what somebody changed in the mapping. */
-export function readText(text: string, change: (mapping: Mapping) => Partial<Mapping> = () => ({})): Read {
+export function readText(
+  text: string,
+  change: (mapping: Mapping) => Partial<Mapping> = () => ({}),
+  boxes: readonly BoxSize[] = [],
+): Read {
   const split = splitText(text);
   if ('code' in split) throw new Error(split.code);
   const table = readTable(split.rows, split.skipped + 1);
   const guessed = guessMapping(table);
   const mapping = { ...guessed, ...change(guessed) };
-  return { table, mapping, orders: readOrders(table.lines, mapping, base) };
+  return { table, mapping, orders: readOrders(table.lines, mapping, base, boxes) };
 }
 
 /** Reads the rows of a workbook as the page does. */

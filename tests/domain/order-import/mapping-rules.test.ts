@@ -1,12 +1,16 @@
 // Judges phone numbers as a whole (domain/phone.ts).
 import '#domain/phone-plausibility.ts';
 import { describe, expect, test } from 'vitest';
+import type { BoxSize } from '#domain/box-size.ts';
 import { findMapping, keepMapping, readKept, shapeKey } from '#domain/order-import/kept-mapping.ts';
 import { shapeOf } from '#domain/order-import/mapping.ts';
-import { emptyRule, sizeOf } from '#domain/order-import/mapping-rules.ts';
-import type { MappingRule } from '#domain/order-import/mapping-type.ts';
+import { emptyRule } from '#domain/order-import/mapping-rules.ts';
+import type { Mapping, MappingRule } from '#domain/order-import/mapping-type.ts';
+import type { FileOrder } from '#domain/order-import/read-orders.ts';
+import { rowIssues } from '#domain/order-import/row-cells.ts';
+import { sizeOf } from '#domain/order-import/sizes.ts';
 import { fc } from '#support/random.ts';
-import { readText } from './an-import.ts';
+import { base, context, readText } from './an-import.ts';
 
 const head = 'Auftragsnummer;Firma;Straße;PLZ;Ort;Land;Artikel;Gewicht;Service;Kanal';
 const row = (cells: Record<string, string> = {}) =>
@@ -100,6 +104,126 @@ describe('a rule', () => {
     );
     expect(order.values.reference_number_2).toBe('b');
   });
+});
+
+test.each([
+  ['PALLET', 'pallet'],
+  ['pallet', 'pallet'],
+  ['Umschlag', 'envelope'],
+] as const)('a rule with %j makes it the transport kind %s', (value, kind) => {
+  const heavy = { of: 'weight', test: 'above', text: '70', field: 'transport_kind', value } as const;
+  expect(first({ Gewicht: '80' }, heavy).values.transport_kind).toBe(kind);
+  // The transport kind of the settings, as in every order.
+  expect(first({ Gewicht: '8' }, heavy).values.transport_kind).toBeUndefined();
+});
+
+const boxes: BoxSize[] = [
+  { letter: 'K', name: 'Karton M', length: 40, width: 30, height: 25, tare: 0.4 },
+  { letter: 'X', name: 'Groß', length: 60, width: 40, height: 40, tare: 0 },
+];
+const table = (text: string, change: (mapping: Mapping) => Partial<Mapping> = () => ({})) =>
+  readText(text, change, boxes).orders;
+const codes = (order: FileOrder | undefined) => new Set(order?.notes.map((it) => it.code));
+
+describe('a box of the company', () => {
+  const sized = (value: string): MappingRule => ({
+    ...{ ...emptyRule, of: 'goods_description', test: 'contains', text: 'Teekanne' },
+    ...{ field: 'size', value },
+  });
+  const rule = (value: string) =>
+    table(`${head}\n${row({ Artikel: 'Teekanne' })}\n`, () => ({
+      rowsOfOrder: 'parcels',
+      rules: [sized(value)],
+    }))[0]!;
+
+  test.each(['Karton M', ' karton  m', 'k'])('is named by a rule as %j', (value) => {
+    const order = rule(value);
+    expect(order.values.parcels[0]).toMatchObject({ length: 40, width: 30, height: 25 });
+    expect(codes(order)).not.toContain('size_unknown');
+  });
+
+  test('that is there no longer is said, and no side is made up', () => {
+    const order = rule('Karton L');
+    expect(order.values.parcels[0]).toMatchObject({ length: null, width: null, height: null });
+    expect(order.notes).toContainEqual({
+      path: 'parcels.0.length',
+      code: 'size_unknown',
+      row: 2,
+      from: 'Karton L',
+    });
+  });
+
+  test('stands in a column of the file, by name or as three sides, for each parcel of an order', () => {
+    const [order] = table('Auftragsnummer;Firma;PLZ;Karton\n1;Nord;24103;Groß\n1;Nord;24103;30 x 20 x 10\n');
+    expect(order?.values.parcels).toMatchObject([
+      { length: 60, width: 40, height: 40 },
+      { length: 30, width: 20, height: 10 },
+    ]);
+    expect(order?.notes).toContainEqual({
+      path: 'parcels.1.width',
+      code: 'from_size',
+      row: 3,
+      from: '30 x 20 x 10',
+    });
+  });
+
+  test('is the fixed one where the file has neither sides nor a box', () => {
+    const fixed = () => ({ fixed: { size: 'Groß' } });
+    const [bare, own] = table('Auftragsnummer;Firma;Länge;Breite;Höhe\n1;Nord;;;\n2;Süd;10;10;10\n', fixed);
+    expect(bare?.values.parcels[0]).toMatchObject({ length: 60, width: 40, height: 40 });
+    expect(own?.values.parcels[0]).toMatchObject({ length: 10, width: 10, height: 10 });
+  });
+
+  test('in the file goes before a rule, but not before one that stands above it', () => {
+    const file = 'Auftragsnummer;Firma;Karton;Artikel\n1;Nord;Groß;Teekanne\n';
+    const read = (isAbove: boolean) =>
+      table(file, () => ({ rowsOfOrder: 'parcels', rules: [{ ...sized('Karton M'), isAbove }] }))[0]?.values
+        .parcels[0];
+    expect(read(false)).toMatchObject({ length: 60 });
+    expect(read(true)).toMatchObject({ length: 40 });
+  });
+});
+
+describe('a transport kind', () => {
+  test('stands in a column, and one that is none of ours is said and left to the rule', () => {
+    const file = 'Auftragsnummer;Firma;Transportart\n1;Nord;Europalette\n2;Süd;Schiff\n3;West;\n';
+    const rules: MappingRule[] = [
+      { ...emptyRule, of: 'company', test: 'is', text: 'Süd', field: 'transport_kind', value: 'freight' },
+    ];
+    const [pallet, ship, none] = table(file, () => ({ rules, fixed: { transport_kind: 'parcel' } }));
+    expect(pallet?.values.transport_kind).toBe('pallet');
+    expect(ship?.values.transport_kind).toBe('freight');
+    expect(codes(ship)).toContain('kind_unknown');
+    expect(none?.values.transport_kind).toBe('parcel');
+    expect(codes(none)).toContain('fixed');
+  });
+
+  test('is judged by the rules of form and server: 80 kg are too much for a parcel and none for a pallet', () => {
+    const file = 'Auftragsnummer;Firma;Gewicht;Transportart\n1;Nord;80;Paket\n2;Nord;80;Palette\n';
+    const [parcel, pallet] = table(file).map((it) =>
+      rowIssues(it.values, base, context).map((of) => of.code),
+    );
+    expect(parcel).toContain('max_weight');
+    expect(pallet).not.toContain('max_weight');
+  });
+
+  test('envelope says that contents and measures in the file are not sent', () => {
+    const file = 'Auftragsnummer;Firma;Gewicht;Transportart\n1;Nord;0,05;Umschlag\n2;Nord;;Umschlag\n';
+    const [weighed, bare] = table(file);
+    expect(codes(weighed)).toContain('envelope');
+    expect(codes(bare)).not.toContain('envelope');
+    expect(rowIssues(weighed!.values, base, context).filter((it) => it.path.startsWith('parcels'))).toEqual(
+      [],
+    );
+  });
+});
+
+test('a mapping with boxes and transport kinds is kept and read again', () => {
+  const { mapping, table: file } = readText(`${head}\n${row()}\n`);
+  const rules = (['transport_kind', 'size'] as const).map((field) => ({ ...emptyRule, field, value: 'x' }));
+  const kept = readKept(keepMapping(file.headings, { ...mapping, rules, fixed: { size: 'Groß' } }));
+  expect(kept?.rules.map((it) => it.field)).toEqual(['transport_kind', 'size']);
+  expect(kept?.fixed).toEqual({ size: 'Groß' });
 });
 
 test.each([

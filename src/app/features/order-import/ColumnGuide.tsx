@@ -15,6 +15,8 @@ export function ColumnGuide() {
     phone: t`Mit oder ohne Vorwahl in eigenen Spalten.`,
     weight: t`In kg oder g, mit Komma oder Punkt.`,
     service: t`Zum Beispiel Standard, Express, Express 12 oder Samstag; sonst gilt die Regel für das Land.`,
+    transport_kind: t`Paket, Umschlag, Palette oder Fracht; sonst die aus Ihren Einstellungen.`,
+    size: t`Zum Beispiel 60 x 40 x 30, oder der Name einer Ihrer Kartongrößen.`,
     goods_description: t`Hat die Datei eine Zeile je Artikel, wird daraus der Inhalt eines Pakets und, wo nötig, die Zollangaben.`,
   };
   return (

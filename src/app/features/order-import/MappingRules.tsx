@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
-import { serviceName } from '#app/i18n/labels.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import type { BoxSize } from '#domain/box-size.ts';
 import { orderColumns } from '#domain/order-import/columns.ts';
-import { emptyRule, isBareTest, sizeOf } from '#domain/order-import/mapping-rules.ts';
+import { emptyRule, isBareTest } from '#domain/order-import/mapping-rules.ts';
 import {
   type Mapping,
   type MappingRule,
@@ -18,18 +18,20 @@ import {
   ruleFields,
   ruleTests,
 } from '#domain/order-import/mapping-type.ts';
-import { serviceLabels } from '#domain/services.ts';
 import { columnName } from './column-names.ts';
+import { MappingValue } from './MappingValue.tsx';
 
 type MappingRulesProps = {
   mapping: Mapping;
   /** Of the file's columns, in their order. */
   columns: readonly string[];
+  /** The company's; undefined until they are known. */
+  boxes: readonly BoxSize[] | undefined;
   onChange: (rules: MappingRule[]) => void;
 };
 
 /** What holds for some of the rows alone: "if the country is not DE, then this service". */
-export function MappingRules({ mapping, columns, onChange }: MappingRulesProps) {
+export function MappingRules({ mapping, columns, boxes, onChange }: MappingRulesProps) {
   const { t } = useLingui();
   const { rules } = mapping;
   const change = (at: number, rule: Partial<MappingRule>) =>
@@ -57,6 +59,7 @@ export function MappingRules({ mapping, columns, onChange }: MappingRulesProps) 
               rule={rule}
               number={at + 1}
               ofOptions={ofOptions}
+              boxes={boxes}
               onChange={(it) => change(at, it)}
               onRemove={() => onChange(rules.filter((_, index) => index !== at))}
             />
@@ -79,11 +82,12 @@ type RuleEditorProps = {
   rule: MappingRule;
   number: number;
   ofOptions: readonly { value: string; label: string }[];
+  boxes: readonly BoxSize[] | undefined;
   onChange: (rule: Partial<MappingRule>) => void;
   onRemove: () => void;
 };
 
-function RuleEditor({ rule, number, ofOptions, onChange, onRemove }: RuleEditorProps) {
+function RuleEditor({ rule, number, ofOptions, boxes, onChange, onRemove }: RuleEditorProps) {
   const { t } = useLingui();
   const tests: Record<RuleTest, string> = {
     is: t`ist`,
@@ -96,7 +100,6 @@ function RuleEditor({ rule, number, ofOptions, onChange, onRemove }: RuleEditorP
     below: t`ist kleiner als`,
   };
   const isKnown = ofOptions.some((it) => it.value === rule.of);
-  const isSizeBad = rule.field === 'size' && rule.value !== '' && !sizeOf(rule.value);
   return (
     <div className="flex flex-col gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-3 lg:grid-cols-[1fr_9rem_1fr_1fr_1fr_auto]">
@@ -130,37 +133,17 @@ function RuleEditor({ rule, number, ofOptions, onChange, onRemove }: RuleEditorP
         <Select<RuleField>
           label={t`Dann`}
           value={rule.field}
-          options={ruleFields.map((value) => ({ value, label: fieldName(value) }))}
+          options={ruleFields.map((value) => ({ value, label: columnName(value) }))}
           onChange={(field) => onChange({ field, value: '' })}
         />
-        {rule.field === 'service' ? (
-          <Select
-            label={t`Wert der Regel ${number}`}
-            isLabelHidden
-            className="sm:mt-6"
-            value={rule.value}
-            options={[
-              { value: '', label: t`Service wählen` },
-              ...serviceLabels.map((value) => ({
-                value: value as string,
-                label: serviceName(value, 'national'),
-              })),
-            ]}
-            onChange={(value) => onChange({ value })}
-          />
-        ) : (
-          <TextField
-            label={t`Wert der Regel ${number}`}
-            isLabelHidden
-            className="sm:mt-6"
-            value={rule.value}
-            maxLength={200}
-            autoComplete="off"
-            placeholder={rule.field === 'size' ? '30 x 20 x 20' : undefined}
-            error={isSizeBad ? t`Drei Maße in cm, zum Beispiel 30 x 20 x 20.` : undefined}
-            onChange={(value) => onChange({ value })}
-          />
-        )}
+        <MappingValue
+          label={t`Wert der Regel ${number}`}
+          className="sm:mt-6"
+          field={rule.field}
+          value={rule.value}
+          boxes={boxes}
+          onChange={(value) => onChange({ value })}
+        />
         <IconButton icon={Trash} label={t`Regel ${number} löschen`} className="sm:mt-6" onClick={onRemove} />
       </div>
       <Checkbox
@@ -170,8 +153,4 @@ function RuleEditor({ rule, number, ofOptions, onChange, onRemove }: RuleEditorP
       />
     </div>
   );
-
-  function fieldName(field: RuleField): string {
-    return field === 'size' ? t`Maße (L x B x H)` : columnName(field);
-  }
 }

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
-import { TextField } from '#app/ui/fields/TextField.tsx';
+import type { BoxSize } from '#domain/box-size.ts';
 import { importMappingLimits } from '#domain/import-mapping.ts';
 import { goodsColumns, type OrderColumn, orderColumns } from '#domain/order-import/columns.ts';
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
@@ -16,6 +16,7 @@ import { focusIds, useMappingFocus } from './batch-focus.ts';
 import { columnName } from './column-names.ts';
 import { MappingChoice } from './MappingChoice.tsx';
 import { MappingRules } from './MappingRules.tsx';
+import { MappingValue } from './MappingValue.tsx';
 import type { ReadFile } from './reading.ts';
 import type { KnownMapping } from './use-import.ts';
 
@@ -23,6 +24,8 @@ type MappingStepProps = {
   name: string;
   file: ReadFile;
   known: readonly KnownMapping[];
+  /** The company's; undefined until they are known. */
+  boxes: readonly BoxSize[] | undefined;
   onBuild: (chosen: KnownMapping) => void;
   /** Reads another sheet of the workbook. */
   onSheet: (sheet: string) => void;
@@ -43,7 +46,7 @@ const ruleOf = { national: 'home', international_eu: 'eu', international: 'world
 
 /** Which column of the file is which field, what stands where there is none, and how rows are read. */
 export function MappingStep(props: MappingStepProps) {
-  const { name, file, known, onBuild, onSheet, onDelete, onCancel } = props;
+  const { name, file, known, boxes, onBuild, onSheet, onDelete, onCancel } = props;
   const { t } = useLingui();
   const [own, setOwn] = useState<KnownMapping>(() => known[0] ?? freshMapping(name, file));
   const chosen = own.mapping;
@@ -129,12 +132,12 @@ export function MappingStep(props: MappingStepProps) {
                   hint={at === -1 ? undefined : example && t`Zum Beispiel: ${example}`}
                 />
                 {isAll && !isGoods(column) && column !== 'service' && (
-                  <TextField
+                  <MappingValue
                     label={t`${columnName(column)}, wenn nichts dasteht`}
-                    isLabelHidden
                     placeholder={t`Fester Wert, wenn nichts dasteht`}
+                    field={column}
                     value={chosen.fixed[column] ?? ''}
-                    autoComplete="off"
+                    boxes={boxes}
                     onChange={(value) =>
                       setChosen({ ...chosen, fixed: { ...chosen.fixed, [column]: value } })
                     }
@@ -172,6 +175,7 @@ export function MappingStep(props: MappingStepProps) {
         <MappingRules
           mapping={chosen}
           columns={options.slice(1).map((it) => it.label)}
+          boxes={boxes}
           onChange={(rules) => setChosen({ ...chosen, rules })}
         />
         <div className="flex flex-col gap-3">

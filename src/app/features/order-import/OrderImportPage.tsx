@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
+import { baseInfoQuery, boxSizesQuery, userQuery } from '#app/api/kept-queries.ts';
 import { formatNumber } from '#app/i18n/format.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -82,6 +82,8 @@ function Import({ batch, user, baseData }: ImportProps) {
     (id) => void navigate(paths.orderImport(id)),
   );
 
+  const boxes = useQuery({ ...boxSizesQuery(), enabled: batch === undefined }).data?.data.boxes;
+
   if (batch !== undefined) {
     return (
       <div className="flex flex-col gap-4">
@@ -95,7 +97,8 @@ function Import({ batch, user, baseData }: ImportProps) {
       <MappingStep
         {...state}
         key={file.sheet}
-        onBuild={(it) => void build(name, file, it)}
+        boxes={boxes}
+        onBuild={(it) => void build(name, file, it, boxes ?? [])}
         onDelete={forget}
         onSheet={(sheet) => void open(name, source, sheet)}
         onCancel={cancel}

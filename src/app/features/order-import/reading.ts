@@ -1,6 +1,7 @@
 // Loads libphonenumber and what knows headings: import this module lazily.
 import '#domain/phone-plausibility.ts';
 import { createPace } from '#app/timing/in-slices.ts';
+import type { BoxSize } from '#domain/box-size.ts';
 import { type DelimitedText, readDelimited, splitText, type TextProblem } from '#domain/delimited-text.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { type CellMarks, readTable, type TableRows } from '#domain/order-import/header-row.ts';
@@ -93,14 +94,14 @@ const pieceSize = 100;
 export async function buildOrders(
   table: TableRows,
   mapping: Mapping,
-  base: OrderDraft,
+  { base, boxes }: { base: OrderDraft; boxes: readonly BoxSize[] },
   { signal, onProgress }: Building,
 ): Promise<{ orders: FileOrder[]; unused: string[] }> {
   const groups = ordersOf(table.lines, mapping);
   const pace = createPace(signal);
   const orders: FileOrder[] = [];
   for (const group of groups) {
-    orders.push(readOrder(group, mapping, base));
+    orders.push(readOrder(group, mapping, base, boxes));
     await pace();
     if (orders.length % pieceSize === 0) onProgress(orders.length, groups.length);
   }

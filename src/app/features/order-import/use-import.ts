@@ -11,6 +11,7 @@ import {
   syncImportMappings,
 } from '#app/offline/work/import-mappings.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { BoxSize } from '#domain/box-size.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import type { FileOrder } from '#domain/order-import/read-orders.ts';
@@ -111,17 +112,22 @@ export function useImport(
     void syncImportMappings(db);
   }
 
-  async function build(name: string, file: ReadFile, chosen: KnownMapping) {
+  async function build(name: string, file: ReadFile, chosen: KnownMapping, boxes: readonly BoxSize[]) {
     const signal = begin();
     const { table } = file;
     const { mapping } = chosen;
     setState({ is: 'building', name, done: 0, total: 0 });
     try {
       const { buildOrders } = await import('./reading.ts');
-      const { orders, unused } = await buildOrders(table, mapping, base, {
-        signal,
-        onProgress: (done, total) => setState({ is: 'building', name, done, total }),
-      });
+      const { orders, unused } = await buildOrders(
+        table,
+        mapping,
+        { base, boxes },
+        {
+          signal,
+          onProgress: (done, total) => setState({ is: 'building', name, done, total }),
+        },
+      );
       // What cannot be remembered is no reason to stop.
       await remember(file, chosen).catch(() => {});
       const id = await keep(name, file, orders, unused);
