@@ -138,6 +138,13 @@ test('a forgotten password is set anew by the mail’s link, once, and the old o
   await inbox.openMail(customer.email, 'Ihr Passwort wurde geändert');
   await elsewhere.page.goto('/order');
   await expect(elsewhere.page.getByText(/Ihre Sitzung ist beendet/)).toBeVisible();
+  // A reload of the tab does not lose the sentence; who leaves for another page is not told again.
+  await elsewhere.page.reload();
+  await expect(elsewhere.page.getByText(/Ihre Sitzung ist beendet/)).toBeVisible();
+  await elsewhere.page.getByRole('tab', { name: 'Registrieren' }).click();
+  await elsewhere.page.getByRole('tab', { name: 'Anmelden' }).click();
+  await expect(elsewhere.page.getByText(/Mit den Zugangsdaten/)).toBeVisible();
+  await expect(elsewhere.page.getByText(/Ihre Sitzung ist beendet/)).toBeHidden();
 });
 
 test('changing the password refuses the old one and signs out everywhere else', async ({

@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Info from 'lucide-react/icons/info';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { type SessionEnd, takeSessionEnd } from '#app/api/session.ts';
+import { keepSessionEnd, type SessionEnd, takeSessionEnd } from '#app/api/session.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
@@ -147,6 +147,8 @@ function LoginNote() {
   useEffect(() => {
     const why = takeSessionEnd();
     if (why) setEnd(why);
+    // A reload runs no clean-up: only who leaves this page for another one comes here.
+    return () => keepSessionEnd();
   }, []);
   const texts: Partial<Record<SessionEnd, string>> = {
     expired: t`Ihre Sitzung ist nach 12 Stunden abgelaufen. Was Sie nicht gesendet haben, ist auf diesem Gerät noch da.`,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession, getSession, startSession } from '#app/api/session.ts';
+import { endSession, getSession, startSession, takeSessionEnd } from '#app/api/session.ts';
 import { LoginPage } from '#app/features/auth/LoginPage.tsx';
 import { startConnection } from '#app/offline/queue/connection.ts';
 import { accessToken, fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
@@ -39,6 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   endSession();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 function open(locale: 'de' | 'en' = 'de') {
@@ -256,6 +257,17 @@ describe('what goes wrong', () => {
     fakeServer(working);
     open();
     expect(screen.getByText(/Für die erste Anmeldung ist eine Verbindung nötig/)).toBeTruthy();
+  });
+
+  test('who leaves the login page for another one is not told again why they were signed out', async () => {
+    fakeServer(working);
+    startSession({ access: accessToken('u1'), refresh: 'r' });
+    endSession('ended_by_server');
+    const { unmount } = open();
+    expect(screen.getByText(/Ihre Sitzung ist beendet/)).toBeTruthy();
+    expect(takeSessionEnd()).toBe('ended_by_server');
+    unmount();
+    expect(takeSessionEnd()).toBeUndefined();
   });
 
   test('who was signed out by the server is told, and that nothing unsent is lost', () => {
