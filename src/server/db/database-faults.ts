@@ -1,6 +1,6 @@
 /*
  * Faults of the database and the storage after which whoever asks again is answered: those that pass by themselves in a
- * moment, and a disk without room. One place says which they are; calls answer NOT_READY (503 with Retry-After) for them.
+ * moment, and a disk or a bucket without room. One place says which they are; calls answer NOT_READY (503 with Retry-After) for them.
  */
 
 const readOnly = '25006';
@@ -16,6 +16,11 @@ const passingStates = new RegExp(`^(08\\w{3}|57P0\\d|53[23]00|57014|40001|40P01|
 const fullDisks = /^(53100|ENOSPC|EDQUOT)$/;
 const lostSockets =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
+/** A bucket's quota or its disks, as MinIO, Ceph and others that speak S3 name it; 507 is HTTP's own word for it. */
+const fullBuckets = /^(InsufficientStorage|QuotaExceeded|XMinio\w*(StorageFull|QuotaExceeded))$/;
+const noRoom = 507;
+/** A storage that is overrun, starts, or does not answer its own gateway: `SlowDown`, `ServiceUnavailable`, `InternalError`. */
+const busyAnswers = new Set([429, 500, 502, 503, 504]);
 /** What the driver says of connections that are gone, without a code. */
 const lostMessages =
   /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|is not queryable$/;
@@ -28,9 +33,19 @@ export function isPassingFault(error: unknown): boolean {
   });
 }
 
-/** True if a disk is full: the same call succeeds as soon as somebody has made room. */
+/** True if a bucket asks to be left alone for a moment: it was asked three times then. */
+export const isBusyBucket = (error: unknown): boolean =>
+  causesOf(error).some((it) => busyAnswers.has(statusOf(it)) && !isFullBucket(it));
+
+/** True if a disk or a bucket is full: the same call succeeds as soon as somebody has made room. */
 export const isWithoutRoom = (error: unknown): boolean =>
-  causesOf(error).some(({ code }) => fullDisks.test(String(code)));
+  causesOf(error).some((it) => fullDisks.test(String(it.code)) || isFullBucket(it));
+
+const isFullBucket = (cause: Cause) =>
+  statusOf(cause) === noRoom || (statusOf(cause) > 0 && fullBuckets.test(cause.name));
+
+/** The HTTP status of an S3 service's answer; 0 for any other error. */
+const statusOf = ({ $metadata }: Cause) => $metadata?.httpStatusCode ?? 0;
 
 /** True if the database takes no writes: a standby, or one set so for maintenance. */
 export const isReadOnlyFault = (error: unknown): boolean =>
@@ -39,8 +54,10 @@ export const isReadOnlyFault = (error: unknown): boolean =>
 export const isReadTimeout = (error: unknown): boolean =>
   causesOf(error).some(({ message }) => message === 'Query read timeout');
 
-function causesOf(error: unknown): { code?: unknown; message: string }[] {
-  const causes = [];
+type Cause = Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
+
+function causesOf(error: unknown): Cause[] {
+  const causes: Cause[] = [];
   for (let it = error; it instanceof Error; it = it.cause) causes.push(it);
   return causes;
 }
