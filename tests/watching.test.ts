@@ -22,6 +22,8 @@ async function offered(): Promise<Map<string, string>> {
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0, options: { max: 10 } as never },
     read: () => Promise.reject(new Error('no database')),
   });
+  // Only where traces are sent.
+  metrics.watchSpans();
   const types = all(await metrics.text(), /^# TYPE (\w+ \w+)$/gm).map((it) => it.split(' '));
   return new Map(types.map(([name = '', type = '']) => [name, type]));
 }
