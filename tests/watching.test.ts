@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { retentionKindNames, retentionKinds } from '#domain/retention.ts';
+import { logRetention, retentionKindNames, retentionKinds } from '#domain/retention.ts';
 import { createMetrics } from '#server/metrics.ts';
 
 /*
@@ -72,4 +72,9 @@ test('the paper for operators names each span that data is kept, with its years 
     const [, , shown, , why] = (row ?? '').split('|').map((it) => it.trim());
     expect([shown, why]).toEqual([String(years), basis]);
   }
+  const { setting, days, least, most, basis } = logRetention;
+  const row = paper.split('\n').find((it) => it.startsWith(`| \`${setting}\``));
+  const [, , shown, , why] = (row ?? '').split('|').map((it) => it.trim());
+  expect([shown, why]).toEqual([String(days), basis]);
+  expect(paper).toContain(`\`${setting}\` says in days, from ${least} to ${most},`);
 });

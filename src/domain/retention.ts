@@ -17,6 +17,20 @@ export const retentionKinds = {
   },
   /** Contact persons, phone numbers, e-mails and hints of a shipment, and the course it took. */
   details: { setting: 'RETENTION_DETAILS', years: 3, basis: 'HGB § 439 (1); BGB §§ 195, 199; GDPR art. 17' },
+  /** The record of who did what: claims that it proves or refutes lapse by then. */
+  audit: { setting: 'RETENTION_AUDIT', years: 3, basis: 'BGB §§ 195, 199; GDPR art. 5 (2)' },
+} as const;
+
+/** The database itself lets go of no younger record (migration 0020). */
+export const leastAuditYears = 3;
+
+/** What browsers reported, in days: no law names a span, and a fault is understood within weeks or never. */
+export const logRetention = {
+  setting: 'RETENTION_LOGS',
+  days: 30,
+  least: 1,
+  most: 365,
+  basis: 'GDPR art. 5 (1) e, art. 6 (1) f, art. 32',
 } as const;
 
 export type RetentionKind = keyof typeof retentionKinds;

@@ -38,6 +38,8 @@ export const setupGroups = {
     retention_customs: ['RETENTION_CUSTOMS'],
     retention_letters: ['RETENTION_LETTERS'],
     retention_details: ['RETENTION_DETAILS'],
+    retention_audit: ['RETENTION_AUDIT'],
+    retention_logs: ['RETENTION_LOGS'],
   },
 } as const;
 

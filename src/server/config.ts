@@ -127,6 +127,8 @@ export type Config = {
   tracing?: TracingConfig | undefined;
   /** Years that data is kept by kind; 0: for ever (domain/retention.ts). */
   retention: Retention;
+  /** Days that reports of browsers are kept. */
+  logDays: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
   /** Demonstration accounts and data are put in once. */
   demo: boolean;
@@ -223,7 +225,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       customs: settings.RETENTION_CUSTOMS,
       letters: settings.RETENTION_LETTERS,
       details: settings.RETENTION_DETAILS,
+      audit: settings.RETENTION_AUDIT,
     },
+    logDays: settings.RETENTION_LOGS,
     logLevel: settings.LOG_LEVEL,
     demo: settings.DEMO,
     demoLife: settings.DEMO_LIFE,

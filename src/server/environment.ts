@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { type RetentionKind, retentionKinds } from '#domain/retention.ts';
+import {
+  keptForEver,
+  leastAuditYears,
+  logRetention,
+  type RetentionKind,
+  retentionKinds,
+} from '#domain/retention.ts';
 import { ExchangeRatesSetting } from './exchange-rates.ts';
 
 /** What stands for a provider's own until it is set. */
@@ -76,9 +82,11 @@ const plainText = (max: number) =>
 const secret = v.pipe(v.string(required), v.minLength(32, 'must have at least 32 characters'));
 const email = v.pipe(v.string(), v.email('must be an e-mail address'));
 
+const mostYears = 50;
 /** Years, or 0 for ever. */
 const retentionYears = (kind: RetentionKind) =>
-  v.optional(wholeNumber(0, 50), String(retentionKinds[kind].years));
+  v.optional(wholeNumber(0, mostYears), String(retentionKinds[kind].years));
+const auditBounds = `must be 0 or a whole number from ${leastAuditYears} to ${mostYears}: the database keeps each record for ${leastAuditYears} years`;
 
 const Environment = v.object({
   NODE_ENV: v.optional(
@@ -185,6 +193,14 @@ const Environment = v.object({
   RETENTION_CUSTOMS: retentionYears('customs'),
   RETENTION_LETTERS: retentionYears('letters'),
   RETENTION_DETAILS: retentionYears('details'),
+  RETENTION_AUDIT: v.optional(
+    v.pipe(
+      wholeNumber(0, mostYears, auditBounds),
+      v.check((years) => years === keptForEver || years >= leastAuditYears, auditBounds),
+    ),
+    String(retentionKinds.audit.years),
+  ),
+  RETENTION_LOGS: v.optional(wholeNumber(logRetention.least, logRetention.most), String(logRetention.days)),
   METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(

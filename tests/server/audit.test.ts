@@ -17,10 +17,11 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {},
   });
 
 describe('the record', () => {
-  const record = async (age: string) => {
+  const record = async (age: string) => recordAt(`now() - interval '${age}'`);
+  const recordAt = async (moment: string) => {
     const { rows } = await server.pool.query(
-      `insert into audit_event (id, at, action) values ($1, now() - $2::interval, 'login') returning id`,
-      [randomUUID(), age],
+      `insert into audit_event (id, at, action) values ($1, ${moment}, 'login') returning id`,
+      [randomUUID()],
     );
     return rows[0].id as string;
   };
@@ -35,11 +36,38 @@ describe('the record', () => {
       await expect(server.pool.query(statement)).rejects.toThrow('audit_event is only added to');
   });
 
-  test('forgets what is older than three years, and nothing younger', async () => {
-    const [old, young] = [await record('3 years 1 day'), await record('2 years 364 days')];
+  const leftOf = async (ids: string[]) =>
+    (await server.pool.query('select id from audit_event where id = any($1) order by at', [ids])).rows.map(
+      (it) => it.id as string,
+    );
+  const forgetAfter = (audit: number) =>
+    forgetOld({
+      ...server.deps,
+      config: { ...server.config, retention: { ...server.config.retention, audit } },
+    });
+
+  test('forgets what is three years older than the end of its year, and nothing younger', async () => {
+    const old = await recordAt(`'2022-12-31 23:59:59 Europe/Berlin'`);
+    const young = await recordAt(`'2023-01-01 00:00:00 Europe/Berlin'`);
     await forgetOld(server.deps);
-    const { rows } = await server.pool.query('select id from audit_event where id = any($1)', [[old, young]]);
-    expect(rows).toEqual([{ id: young }]);
+    expect(await leftOf([old, young])).toEqual([young]);
+  });
+
+  test('keeps it for as many years as the operator says, or for ever', async () => {
+    const [oldest, old] = [await recordAt(`'2015-06-01'`), await recordAt(`'2017-06-01'`)];
+    await forgetAfter(0);
+    expect(await leftOf([oldest, old])).toEqual([oldest, old]);
+    await forgetAfter(10);
+    expect(await leftOf([oldest, old])).toEqual([old]);
+    await forgetAfter(3);
+    expect(await leftOf([oldest, old])).toEqual([]);
+  });
+
+  test('asks the database for nothing younger than it lets go of, whatever the clock of the process says', async () => {
+    const young = await record('2 years 364 days');
+    const clock = { ...server.deps.clock, now: () => new Date('2099-01-01T00:00:00Z') };
+    await forgetOld({ ...server.deps, clock });
+    expect(await leftOf([young])).toEqual([young]);
   });
 });
 

@@ -43,6 +43,21 @@ describe('settings', () => {
     expect(() => readConfig({ ...local, DRAIN_SECONDS: '61' })).toThrow('DRAIN_SECONDS');
   });
 
+  test('the record is kept for three years or more, reports of browsers for at most one', () => {
+    expect(readConfig(local)).toMatchObject({ retention: { audit: 3 }, logDays: 30 });
+    const said = readConfig({ ...local, RETENTION_AUDIT: '0', RETENTION_LOGS: '365' });
+    expect(said).toMatchObject({ retention: { audit: 0 }, logDays: 365 });
+    const bounds = 'must be 0 or a whole number from 3 to 50: the database keeps each record for 3 years.';
+    for (const years of ['2', '51', '-1', 'drei'])
+      expect(() => readConfig({ ...local, RETENTION_AUDIT: years })).toThrow(
+        `The setting RETENTION_AUDIT ${bounds}`,
+      );
+    for (const days of ['0', '366', '1.5'])
+      expect(() => readConfig({ ...local, RETENTION_LOGS: days })).toThrow(
+        'The setting RETENTION_LOGS must be a whole number from 1 to 365.',
+      );
+  });
+
   test('the database, a secret and an identity service are all the server needs to be told', () => {
     expect(readConfig(local)).toMatchObject({
       mode: 'development',

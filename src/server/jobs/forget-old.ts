@@ -1,6 +1,9 @@
 import { subDays } from 'date-fns/subDays';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { expiredBefore, leastAuditYears } from '#domain/retention.ts';
+import { berlinDay, berlinDayStart, type Day } from '#domain/working-days.ts';
+import type { Config } from '#server/config.ts';
 import {
   actionCode,
   address,
@@ -25,20 +28,20 @@ type Old = {
   /** The columns of its primary key. */
   key: string;
   since: PgColumn;
-  /** Days, or the moment itself. */
-  kept: number | SQL;
+  /** Days, or the moment itself; undefined: for ever. */
+  kept: number | SQL | undefined;
   but?: SQL;
   /** Rows that go at once. */
   bite?: number;
 };
 
 /**
- * How long things are kept (docs/operation.md 5.3): keys of answered calls, what browsers reported, tombstones of
+ * How long things are kept (docs/operation.md 5.3, and 18.1 where it is to be set): keys of answered calls, what browsers reported, tombstones of
  * templates, mappings and batches, and of addresses and articles longer than a device's cursor is taken (change-cursor.ts); sessions and codes
  * that have expired, mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment
  * keeps its `client_ref`.
  */
-const olds: Old[] = [
+const olds = ({ logDays, retention }: Config, today: Day): Old[] => [
   {
     what: 'keys',
     table: idempotencyKey,
@@ -47,7 +50,7 @@ const olds: Old[] = [
     kept: 90,
     but: sql` and state <> 'running'`,
   },
-  { what: 'reports', table: clientLog, key: 'id', since: clientLog.at, kept: 30 },
+  { what: 'reports', table: clientLog, key: 'id', since: clientLog.at, kept: logDays },
   { what: 'templates', table: template, key: 'client_id, template_id', since: template.deleted, kept: 90 },
   {
     what: 'mappings',
@@ -74,17 +77,24 @@ const olds: Old[] = [
     table: auditEvent,
     key: 'id',
     since: auditEvent.at,
-    // The database lets go of no younger record (migration 0020).
-    kept: sql`now() - interval '3 years'`,
+    kept: auditEnd(expiredBefore(retention.audit, today)),
   },
   { what: 'print_jobs', table: printJob, key: 'client_id, job_id', since: printJob.created, kept: 30 },
   { what: 'mails', table: mailKept, key: 'id', since: mailKept.at, kept: 30 },
 ];
 
+/** By the database's own clock, too: it lets go of no younger record (migration 0020). */
+function auditEnd(day: Day | undefined): SQL | undefined {
+  const most = sql`now() - make_interval(years => ${sql.raw(String(leastAuditYears))})`;
+  return day === undefined ? undefined : sql`least(${berlinDayStart(day)}::timestamptz, ${most})`;
+}
+
 /** Forgets in bites, so that no statement holds its rows for long. */
-export async function forgetOld(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function forgetOld(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>): Promise<void> {
   const forgotten: Expired = {};
-  for (const { what, table, key, since, kept, but = sql``, bite = 5_000 } of olds) {
+  const today = berlinDay(deps.clock.now());
+  for (const { what, table, key, since, kept, but = sql``, bite = 5_000 } of olds(deps.config, today)) {
+    if (kept === undefined) continue;
     const columns = sql.raw(key);
     const end = typeof kept === 'number' ? sql`${subDays(deps.clock.now(), kept)}` : kept;
     const statement = sql`delete from ${table} where (${columns}) in (

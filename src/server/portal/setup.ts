@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Setup } from '#contract/setup.ts';
-import { type RetentionKind, retentionKinds } from '#domain/retention.ts';
+import { logRetention, type RetentionKind, retentionKinds } from '#domain/retention.ts';
 import { type SetupItemId, type SetupState, setupItemIds } from '#domain/setup.ts';
 import type { Config } from '#server/config.ts';
 import { client, secondFactor } from '#server/db/schema.ts';
@@ -62,6 +62,11 @@ function saidOf(config: Config): Record<SetupItemId, Said> {
     retention_customs: years(config, 'customs'),
     retention_letters: years(config, 'letters'),
     retention_details: years(config, 'details'),
+    retention_audit: years(config, 'audit'),
+    retention_logs: {
+      state: config.logDays === logRetention.days ? 'usual' : 'set',
+      value: String(config.logDays),
+    },
   };
 }
 

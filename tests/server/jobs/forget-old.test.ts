@@ -41,6 +41,18 @@ test('what browsers reported goes after 30 days, in more than one bite', async (
   expect(rows).toEqual([{ event: 'new' }]);
 });
 
+test('what browsers reported goes after the days that the operator says', async () => {
+  await server.pool.query('delete from client_log');
+  for (const days of [6, 8])
+    await server.pool.query(
+      `insert into client_log (id, at, name, severity, event, text) values (gen_random_uuid(), $1, 'app', 'INFO', $2, '')`,
+      [daysAgo(days), String(days)],
+    );
+  await forgetOld({ ...server.deps, config: { ...server.config, logDays: 7 } });
+  const { rows } = await server.pool.query('select event from client_log');
+  expect(rows).toEqual([{ event: '6' }]);
+});
+
 test('sessions go a week after their end, codes of mails and kept mails after a month', async () => {
   const { id } = await given.client(server.db);
   const { pool } = server;

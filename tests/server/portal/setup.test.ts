@@ -47,6 +47,7 @@ test('what is set counts, with its value', async () => {
     IMPRINT_URL: 'https://muster.example/impressum',
     SUPPORT_HOURS: 'Mo–Fr 7–19 Uhr',
     RETENTION_DETAILS: '1',
+    RETENTION_LOGS: '14',
   });
   expect(setup.get('name')).toEqual({ state: 'set', value: 'Muster Express' });
   expect(setup.get('logo')).toEqual({ state: 'set', value: logo });
@@ -54,6 +55,8 @@ test('what is set counts, with its value', async () => {
   expect(setup.get('imprint')).toEqual({ state: 'set', value: 'https://muster.example/impressum' });
   expect(setup.get('support_hours')).toEqual({ state: 'set', value: 'Mo–Fr 7–19 Uhr' });
   expect(setup.get('retention_details')).toEqual({ state: 'set', value: '1' });
+  expect(setup.get('retention_logs')).toEqual({ state: 'set', value: '14' });
+  expect(setup.get('retention_audit')).toEqual({ state: 'usual', value: '3' });
   expect(setup.get('retention_shipments')).toEqual({ state: 'usual', value: '8' });
 });
 

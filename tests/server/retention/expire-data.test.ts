@@ -140,7 +140,7 @@ describe('shipments', () => {
 
   test('stay for ever where the setting says so', async () => {
     const id = await shipmentOf('1999-01-01');
-    const retention = { shipments: 0, customs: 0, letters: 0, details: 0 };
+    const retention = { shipments: 0, customs: 0, letters: 0, details: 0, audit: 0 };
     expect(await expireData({ ...deps, config: { ...deps.config, retention } })).toMatchObject({
       shipments: 0,
       details: 0,
@@ -153,7 +153,7 @@ describe('shipments', () => {
   test('that may not be billed yet stay, whatever the setting', async () => {
     server.clock.set('2026-01-05T08:00:00Z');
     const id = await shipmentOf('2025-12-31');
-    const retention = { shipments: 1, customs: 1, letters: 1, details: 1 };
+    const retention = { shipments: 1, customs: 1, letters: 1, details: 1, audit: 3 };
     await expireData({ ...deps, config: { ...deps.config, retention } });
     expect(await isThere(id)).toBe(true);
     server.clock.set('2026-03-10T08:00:00Z');

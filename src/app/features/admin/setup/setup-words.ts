@@ -104,6 +104,14 @@ const itemTexts = {
     name: msg`Ansprechpartner und Sendungsverlauf, in Jahren`,
     use: msg`Verjährung: BGB § 195, HGB § 439; danach DSGVO Art. 17. 0 heißt: für immer.`,
   },
+  retention_audit: {
+    name: msg`Protokoll, wer was getan hat, in Jahren`,
+    use: msg`Verjährung: BGB §§ 195, 199; Rechenschaft: DSGVO Art. 5. Mindestens 3; 0 heißt: für immer.`,
+  },
+  retention_logs: {
+    name: msg`Fehlermeldungen der Browser, in Tagen`,
+    use: msg`So kurz wie möglich: DSGVO Art. 5 und 32. Höchstens 365.`,
+  },
 } satisfies Record<SetupItemId, { name: MessageDescriptor; use: MessageDescriptor }>;
 
 export const setupGroupText = (group: SetupGroup) => i18n._(groupTexts[group]);
