@@ -65,7 +65,10 @@ export function readOrder(
   const say = sayOf(first.row);
   /** Of the order: the first of its lines that says something. */
   const text = (column: OrderColumn) => {
-    const said = group.find((line) => cellOf(line, mapping, column) !== '');
+    const said = group.find(
+      (line) =>
+        cellOf(line, mapping, column) !== '' || sideIn(cellOf(line, mapping, 'size'), column, boxes) !== '',
+    );
     return cellFor(said ?? first, group, column, mapping, boxes);
   };
   noteOthers(group, mapping, sayOf);
@@ -191,7 +194,8 @@ function cellFor(
   }
   if (side !== '') return { text: side, own: size, note: 'from_size', isExact: false };
   const { fixed } = mapping;
-  const fixedText = own === '' ? fixed[column]?.trim() || sideIn(fixed.size ?? '', column, boxes) : '';
+  const fixedSide = () => (size === '' ? sideIn(fixed.size ?? '', column, boxes) : '');
+  const fixedText = own === '' ? fixed[column]?.trim() || fixedSide() : '';
   return fixedText
     ? { text: fixedText, own, note: 'fixed', isExact: false }
     : { text: own, own, isExact: isExact(line, mapping, column) };

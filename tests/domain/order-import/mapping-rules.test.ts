@@ -174,6 +174,19 @@ describe('a box of the company', () => {
     expect(own?.values.parcels[0]).toMatchObject({ length: 10, width: 10, height: 10 });
   });
 
+  test('of an order whose rows are goods is the first that any of them names', () => {
+    const file = 'Auftragsnummer;Firma;Artikel;Menge;Karton\n1;Nord;Tasse;2;\n1;Nord;Teller;1;Groß\n';
+    const [order] = table(file);
+    expect(order?.values.parcels).toMatchObject([{ length: 60, width: 40, height: 40 }]);
+  });
+
+  test('that the file names and nobody has is no reason to take the fixed one', () => {
+    const file = 'Auftragsnummer;Firma;Karton\n1;Nord;Riesig\n';
+    const [order] = table(file, () => ({ fixed: { size: 'Groß' } }));
+    expect(order?.values.parcels[0]).toMatchObject({ length: null });
+    expect(codes(order)).toContain('size_unknown');
+  });
+
   test('in the file goes before a rule, but not before one that stands above it', () => {
     const file = 'Auftragsnummer;Firma;Karton;Artikel\n1;Nord;Groß;Teekanne\n';
     const read = (isAbove: boolean) =>
