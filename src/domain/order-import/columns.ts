@@ -90,7 +90,7 @@ const words: Record<OrderColumn, string> = {
     'telefon, telefonnummer, phone, phone number, telephone, tel, rufnummer, mobil, handy, mobile, telephone number',
   service:
     'service, versandart, shipping method, shipping service, produkt, versandmethode, dienst, produkt und servicedetails, versandprodukt, shipping option',
-  transport_kind: 'transportart, transport kind, packstückart, package type, packaging type',
+  transport_kind: 'transportart, transport kind, packstückart',
   special_delivery_terms:
     'zustellhinweis, delivery terms, special delivery terms, delivery instructions, lieferhinweis, hinweis, special instructions',
   shelf:
