@@ -31,7 +31,8 @@ function Rules({ known }: { known: readonly BoxSize[] | undefined }) {
   );
 }
 
-const value = () => screen.getByLabelText<HTMLInputElement>('Wert der Regel 1');
+// The list below the field has its name, too.
+const value = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Wert der Regel 1' });
 const wrong = 'Drei Maße in cm, zum Beispiel 30 x 20 x 20, oder eine Ihrer Kartongrößen.';
 
 async function open(known: readonly BoxSize[] | undefined, field: string) {
