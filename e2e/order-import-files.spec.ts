@@ -58,7 +58,9 @@ test('a workbook is matched by hand once for the company, packed along the shelv
   await rule.getByLabel('Wenn', { exact: true }).selectOption({ label: 'Artikel' });
   await rule.getByLabel('Vergleich der Regel 1').selectOption({ label: 'ist gefüllt' });
   await rule.getByLabel('Dann', { exact: true }).selectOption({ label: 'Maße (L x B x H)' });
-  await rule.getByLabel('Wert der Regel 1', { exact: true }).fill('30 x 20 x 15');
+  // One of the company's own boxes, by its name.
+  await rule.getByRole('combobox', { name: 'Wert der Regel 1', exact: true }).click();
+  await page.getByRole('option', { name: /Karton M/ }).click();
   await page.getByLabel('Service innerhalb Deutschlands').selectOption({ label: 'Standard' });
   await page.getByLabel('Name der Zuordnung').fill(`Laden ${tag}`);
   await page.getByRole('button', { name: 'Aufträge prüfen' }).click();
