@@ -55,8 +55,6 @@ const anybody: Session = {
 const listeners = new Set<() => void>();
 let known: { text: string; session: Session | undefined } | undefined;
 let lastEnd: SessionEnd | undefined;
-/** Where the tab keeps that while its login page is open, so that a reload does not lose it. */
-const endKey = 'session-end';
 
 /** The session; the same object until something changes. */
 export function getSession(): Session | undefined {
@@ -105,7 +103,6 @@ function readOwner(
 export function startSession(tokens: Tokens): Session {
   writeStoredSession({ ...tokens, setup: String(serverNow()) });
   lastEnd = undefined;
-  keepSessionEnd();
   tell();
   const session = getSession();
   if (!session) throw new Error('The access token names nobody');
@@ -133,23 +130,11 @@ export function lastSessionEnd(): SessionEnd | undefined {
   return lastEnd;
 }
 
-/** Tells the login page why the last session ended: once, and again to the same tab where it was reloaded meanwhile. */
+/** Tells why the last session ended, once: for the login page. */
 export function takeSessionEnd(): SessionEnd | undefined {
   const why = lastEnd;
   lastEnd = undefined;
-  try {
-    if (!why) return (sessionStorage.getItem(endKey) as SessionEnd | null) ?? undefined;
-  } catch {}
-  keepSessionEnd(why);
   return why;
-}
-
-/** The tab remembers why, or forgets it: somebody has signed in, or left the login page for another one. */
-export function keepSessionEnd(why?: SessionEnd): void {
-  try {
-    if (why) sessionStorage.setItem(endKey, why);
-    else sessionStorage.removeItem(endKey);
-  } catch {}
 }
 
 export function subscribeSession(listener: () => void): () => void {

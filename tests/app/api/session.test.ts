@@ -4,7 +4,6 @@ import {
   endSession,
   endsAfterHours,
   getSession,
-  keepSessionEnd,
   lastSessionEnd,
   sessionAge,
   startSession,
@@ -26,7 +25,6 @@ afterEach(() => {
   endSession();
   takeSessionEnd();
   localStorage.clear();
-  sessionStorage.clear();
 });
 
 const signIn = () => startSession({ access: accessToken('u1'), refresh: 'r1' });
@@ -78,54 +76,7 @@ test('ending it removes the three values, says why, and tells who listens', () =
   expect(localStorage.length).toBe(0);
   expect(lastSessionEnd()).toBe('expired');
   expect(takeSessionEnd()).toBe('expired');
-  expect(lastSessionEnd()).toBeUndefined();
-});
-
-describe('why it ended', () => {
-  /** The tab begins anew, with what its storages hold. */
-  const reload = async () => {
-    vi.resetModules();
-    return await import('#app/api/session.ts');
-  };
-
-  test('is told again after a reload of the login page, as often as somebody reloads', async () => {
-    signIn();
-    endSession('expired');
-    expect(takeSessionEnd()).toBe('expired');
-    expect((await reload()).takeSessionEnd()).toBe('expired');
-    expect((await reload()).takeSessionEnd()).toBe('expired');
-  });
-
-  test('is told to nobody once the login page was left', async () => {
-    signIn();
-    endSession('expired');
-    takeSessionEnd();
-    keepSessionEnd();
-    expect((await reload()).takeSessionEnd()).toBeUndefined();
-  });
-
-  test('is told to nobody once somebody has signed in, whatever way they left the page', async () => {
-    signIn();
-    endSession('expired');
-    takeSessionEnd();
-    const next = await reload();
-    next.startSession({ access: accessToken('u2'), refresh: 'r2' });
-    const later = await reload();
-    expect(later.takeSessionEnd()).toBeUndefined();
-    later.endSession('logged_out');
-    expect(later.takeSessionEnd()).toBe('logged_out');
-    expect((await reload()).takeSessionEnd()).toBe('logged_out');
-  });
-
-  test('of the last session alone is told', async () => {
-    signIn();
-    endSession('expired');
-    takeSessionEnd();
-    const next = await reload();
-    next.startSession({ access: accessToken('u2'), refresh: 'r2' });
-    next.endSession('ended_by_server');
-    expect(next.takeSessionEnd()).toBe('ended_by_server');
-  });
+  expect(takeSessionEnd()).toBeUndefined();
 });
 
 test('another window that signs out ends it here too', () => {

@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Info from 'lucide-react/icons/info';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { keepSessionEnd, type SessionEnd, takeSessionEnd } from '#app/api/session.ts';
+import { type SessionEnd, takeSessionEnd } from '#app/api/session.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
@@ -139,17 +139,23 @@ function useSignInSoon(isWanted: boolean, onTyping: (() => void) | undefined) {
   }, [isWanted, isOffline, onTyping]);
 }
 
+/**
+ * Why the last session ended, for as long as somebody stays: the entry of the browser's history holds it, which a reload
+ * keeps, and which whoever signs in replaces and whoever goes elsewhere leaves.
+ */
+function endOfThisVisit(): SessionEnd | undefined {
+  const why = takeSessionEnd();
+  if (!why) return history.state?.sessionEnd;
+  history.replaceState({ ...history.state, sessionEnd: why }, '');
+  return why;
+}
+
 /** Why somebody is here again, or cannot get in at present. */
 function LoginNote() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const [end, setEnd] = useState<SessionEnd>();
-  useEffect(() => {
-    const why = takeSessionEnd();
-    if (why) setEnd(why);
-    // A reload runs no clean-up: only who leaves this page for another one comes here.
-    return () => keepSessionEnd();
-  }, []);
+  useEffect(() => setEnd(endOfThisVisit()), []);
   const texts: Partial<Record<SessionEnd, string>> = {
     expired: t`Ihre Sitzung ist nach 12 Stunden abgelaufen. Was Sie nicht gesendet haben, ist auf diesem Gerät noch da.`,
     ended_by_server: t`Ihre Sitzung ist beendet. Was Sie nicht gesendet haben, ist auf diesem Gerät noch da.`,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession, getSession, startSession, takeSessionEnd } from '#app/api/session.ts';
+import { endSession, getSession, startSession } from '#app/api/session.ts';
 import { LoginPage } from '#app/features/auth/LoginPage.tsx';
 import { startConnection } from '#app/offline/queue/connection.ts';
 import { accessToken, fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
@@ -39,7 +39,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   endSession();
   localStorage.clear();
-  sessionStorage.clear();
 });
 
 function open(locale: 'de' | 'en' = 'de') {
@@ -259,22 +258,47 @@ describe('what goes wrong', () => {
     expect(screen.getByText(/Für die erste Anmeldung ist eine Verbindung nötig/)).toBeTruthy();
   });
 
-  test('who leaves the login page for another one is not told again why they were signed out', async () => {
-    fakeServer(working);
-    startSession({ access: accessToken('u1'), refresh: 'r' });
-    endSession('ended_by_server');
-    const { unmount } = open();
-    expect(screen.getByText(/Ihre Sitzung ist beendet/)).toBeTruthy();
-    expect(takeSessionEnd()).toBe('ended_by_server');
-    unmount();
-    expect(takeSessionEnd()).toBeUndefined();
-  });
+  describe('who was signed out by the server', () => {
+    const told = () => screen.queryByText(/Ihre Sitzung ist beendet.* noch da/) !== null;
+    beforeEach(() => {
+      fakeServer(working);
+      startSession({ access: accessToken('u1'), refresh: 'r' });
+      endSession('ended_by_server');
+    });
+    afterEach(() => history.replaceState(null, ''));
 
-  test('who was signed out by the server is told, and that nothing unsent is lost', () => {
-    fakeServer(working);
-    startSession({ access: accessToken('u1'), refresh: 'r' });
-    endSession('ended_by_server');
-    open();
-    expect(screen.getByText(/Ihre Sitzung ist beendet.* noch da/)).toBeTruthy();
+    test('is told, and that nothing unsent is lost', () => {
+      open();
+      expect(told()).toBe(true);
+    });
+
+    test('is told again after a reload, as often as they reload', () => {
+      history.replaceState({ idx: 3 }, '');
+      for (let reload = 0; reload < 3; reload += 1) {
+        const { unmount } = open();
+        expect(told()).toBe(true);
+        unmount();
+      }
+      // What the router keeps there stays.
+      expect(history.state).toMatchObject({ idx: 3 });
+    });
+
+    test('is told no more once they went elsewhere', () => {
+      open().unmount();
+      history.pushState(null, '');
+      open();
+      expect(told()).toBe(false);
+    });
+
+    test('tells nobody who comes after somebody has signed in', () => {
+      open().unmount();
+      startSession({ access: accessToken('u2'), refresh: 'r' });
+      endSession('logged_out');
+      for (let reload = 0; reload < 2; reload += 1) {
+        const { unmount } = open();
+        expect(told()).toBe(false);
+        unmount();
+      }
+    });
   });
 });
