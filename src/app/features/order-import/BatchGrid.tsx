@@ -43,11 +43,6 @@ const narrow = new Set<ListField>([
   'parcels.0.width',
   'parcels.0.height',
 ]);
-/** At least so wide; a postal code is seen whole. */
-function widthOf(field: ListField): string {
-  if (field === 'recipient.postal_code') return '@max-[80rem]:min-w-17 min-w-20';
-  return narrow.has(field) ? '@max-[80rem]:min-w-12 min-w-16' : '@max-[80rem]:min-w-20 min-w-32';
-}
 const fewest = 25;
 const pageSizes = [fewest, 50, 100];
 
@@ -142,7 +137,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
                 <th
                   key={field}
                   scope="col"
-                  className={`hyphens-auto @max-[80rem]:px-1 px-1.5 py-2 font-medium ${widthOf(field)}`}
+                  className={`hyphens-auto @max-[80rem]:px-1 px-1.5 py-2 font-medium ${narrow.has(field) ? '@max-[80rem]:min-w-12 min-w-16' : '@max-[80rem]:min-w-20 min-w-32'}`}
                 >
                   {pathName(field)}
                 </th>

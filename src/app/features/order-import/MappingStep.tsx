@@ -193,7 +193,7 @@ export function MappingStep(props: MappingStepProps) {
         </div>
       </div>
       {/* In sight however long the file's columns are: most files need nothing but this. */}
-      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2.5 rounded-b-inner border-line border-t bg-sunken px-5 py-3.5">
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2.5 border-line border-t bg-sunken px-5 py-3.5">
         <Button onClick={onCancel}>{t`Abbrechen`}</Button>
         <Button
           id={focusIds.mapped}
