@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import * as v from 'valibot';
 import { Order } from '#domain/order.ts';
 import { withDerivedFields } from '#domain/order-rules.ts';
+import { shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
 import { newShipment, type ShipmentRows, withMade } from '#server/shipment/new-shipment.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
 import { benchOrder } from './bench-order.ts';
@@ -34,6 +37,7 @@ const template = withMade(
 let serial = 0;
 
 const columns = (row: object) => Object.keys(row).join(', ');
+const columnsOf = (table: PgTable) => columns(getTableColumns(table));
 const insertOrder = {
   name: 'insert-order',
   text: `
@@ -41,8 +45,11 @@ const insertOrder = {
       insert into idempotency_key (client_id, key, op, fingerprint, state, status, response)
       values ($1, $2, 'shipment/create', $3, 'done', 200, $4)
     ), made as (
-      insert into shipment (${columns(template.shipment)})
-      select ${columns(template.shipment)} from json_populate_record(null::shipment, $5)
+      insert into shipment_order (${columnsOf(shipmentOrder)})
+      select ${columnsOf(shipmentOrder)} from json_populate_record(null::shipment_order, $5)
+    ), begun as (
+      insert into shipment_course (${columnsOf(shipmentCourse)})
+      select ${columnsOf(shipmentCourse)} from json_populate_record(null::shipment_course, $5)
     )
     insert into parcel (${columns(template.parcels[0]!)})
     select ${columns(template.parcels[0]!)} from json_populate_recordset(null::parcel, $6)`,
@@ -95,7 +102,7 @@ const firstPage = {
 };
 const countAll = {
   name: 'count',
-  text: `select count(*)::int as total from (select 1 from shipment where client_id = $1 and state = 'ready' limit 10001) c`,
+  text: `select count(*)::int as total from (select 1 from shipment_course where client_id = $1 and state = 'ready' limit 10001) c`,
 };
 
 async function list(): Promise<unknown> {

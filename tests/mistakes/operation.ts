@@ -99,7 +99,7 @@ export const operation: Mistake[] = [
   {
     name: 'Shipments that crossed a customs border go two years too soon',
     file: 'src/server/retention/expire-shipments.ts',
-    find: 'and (s.customs is null or s.created < ${customsCutoff ?? null}::timestamptz)',
+    find: 'and (o.customs is null or s.created < ${customsCutoff ?? null}::timestamptz)',
     replace: '',
     tests: expiry,
   },

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { Order, type OrderInput } from '#domain/order.ts';
 import { withDerivedFields } from '#domain/order-rules.ts';
 import type { Db } from '#server/db/connect.ts';
-import { insertRows } from '#server/db/insert-rows.ts';
-import { parcel, pickup, shipment } from '#server/db/schema.ts';
-import { newShipment, type ShipmentRows, withMade } from '#server/shipment/new-shipment.ts';
+import { insertRows, insertShipments } from '#server/db/insert-rows.ts';
+import { parcel, pickup } from '#server/db/schema.ts';
+import { newShipment, type ShipmentRows, surchargeCodesOf, withMade } from '#server/shipment/new-shipment.ts';
 import { anOrder } from './factories.ts';
 
 /** The rows of a shipment that the house carrier has taken; a test changes them into what it is about. */
@@ -20,9 +20,8 @@ export async function storeRows(db: Db, all: readonly ShipmentRows[]): Promise<v
   for (let at = 0; at < all.length; at += 200) {
     const some = all.slice(at, at + 200);
     await db.execute(
-      insertRows(
-        shipment,
-        some.map((it) => it.shipment),
+      insertShipments(
+        some.map((it) => ({ ...it.shipment, surcharge_codes: surchargeCodesOf(it.shipment.surcharges) })),
       ),
     );
     await db.execute(

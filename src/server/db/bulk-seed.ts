@@ -96,7 +96,7 @@ async function tidy(db: Db): Promise<void> {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local maintenance_work_mem = '512MB'`);
     await tx.execute(sql`select gin_clean_pending_list('shipment_search')`);
-    await tx.execute(sql`analyze shipment, parcel, tracking_event, pickup`);
+    await tx.execute(sql`analyze shipment_order, shipment_course, parcel, tracking_event, pickup`);
   });
 }
 
@@ -181,17 +181,15 @@ async function insertBatch(
         from bodies
       ),
       made as (
-        insert into shipment (client_id, shipment_id, client_ref, state, created, status_updated, sender, recipient,
-          service, carrier_label, carrier_id, is_saturday, transport_kind, reference_number_1, reference_number_2,
+        insert into shipment_order (client_id, shipment_id, client_ref, created, sender, recipient, service,
+          carrier_label, carrier_id, is_saturday, transport_kind, reference_number_1, reference_number_2,
           special_delivery_terms, signature_required, adult_signature_required, direct_delivery_only, carbon_neutral,
-          receive_delivery_email, waybill, mission_copy, has_valor, has_above_valor_limit, shipment_status,
-          total_weight, total_volume_weight, parcels_quantity, surcharges, search_text)
-        select client_id, shipment_id, gen_random_uuid(), 'ready', created,
-          case when is_special then null else ${updated} end,
-          sender, recipient || '{"invoice_to_recipient": false}', service, service, 'house', false, 'parcel',
+          receive_delivery_email, waybill, mission_copy, has_valor, has_above_valor_limit, total_weight,
+           total_volume_weight, parcels_quantity, surcharges, search_text)
+        select client_id, shipment_id, gen_random_uuid(), created, sender, recipient || '{"invoice_to_recipient": false}', service,
+          service, 'house', false, 'parcel',
           'KD-' || n, '', '', n % 5 = 0, false, false, n % 6 = 0, true, false, false, false, false,
-          case when is_special then null else status end, weight * quantity,
-          quantity * length * 0.18, quantity, ${handlingOfLength},
+          weight * quantity, quantity * length * 0.18, quantity, ${handlingOfLength},
           ' ' || concat_ws(' ', numbers, 'kd-' || n, ${folded(sql`words`)}, ${transcribed(sql`words`)})
         from base
         cross join lateral (
@@ -203,6 +201,14 @@ async function insertBatch(
         left join (
           select shipment_id, string_agg(number, ' ') as numbers from packed where not is_special group by shipment_id
         ) as own using (shipment_id)
+        returning shipment_id, surcharges
+      ),
+      begun as (
+        insert into shipment_course (client_id, shipment_id, created, state, shipment_status, status_updated,
+          surcharge_codes)
+        select client_id, shipment_id, created, 'ready', case when not is_special then status end,
+          case when not is_special then ${updated} end, surcharge_codes_of(surcharges)
+        from base join made using (shipment_id)
       ),
       boxed as (
         insert into parcel (client_id, parcel_id, shipment_id, position, tracking_number, contents, length, width,

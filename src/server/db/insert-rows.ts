@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { columnsOf } from './prepare.ts';
+import { type shipment, shipmentCourse, shipmentOrder } from './schema.ts';
 
 /**
  * Inserts any number of rows, given as one JSON text. Columns go by name, which are the rows' names, so a column
@@ -10,6 +11,12 @@ export function insertJson(table: PgTable, json: string | Placeholder, where: SQ
   const columns = columnsOf(table);
   return sql`insert into ${table} (${columns}) select ${columns}
     from json_populate_recordset(null::${table}, ${json}::json) where ${where}`;
+}
+
+/** Complete shipments, each into the two tables it lies in: of a row, each takes what it has columns for. */
+export function insertShipments(rows: readonly (typeof shipment.$inferSelect)[]): SQL {
+  const json = JSON.stringify(rows);
+  return sql`with ordered as (${insertJson(shipmentOrder, json)}) ${insertJson(shipmentCourse, json)}`;
 }
 
 /** Complete rows of a table. */

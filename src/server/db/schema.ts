@@ -12,6 +12,7 @@ export * from './schema/goods.ts';
 export * from './schema/handover.ts';
 export * from './schema/operation.ts';
 export * from './schema/packaging.ts';
+export * from './schema/parcels.ts';
 export * from './schema/pickups.ts';
 export * from './schema/print.ts';
 export * from './schema/records.ts';

@@ -19,18 +19,8 @@ import { demoOtherClients } from './demo/demo-other-clients.ts';
 import { demoPayers } from './demo/demo-payers.ts';
 import { type DemoPickup, demoPickups } from './demo/demo-pickups.ts';
 import { type DemoShipment, demoShipments } from './demo/demo-shipments.ts';
-import { insertRows } from './insert-rows.ts';
-import {
-  address,
-  article,
-  boxSizes,
-  client,
-  parcel,
-  payer,
-  pickup,
-  shipment,
-  trackingEvent,
-} from './schema.ts';
+import { insertRows, insertShipments } from './insert-rows.ts';
+import { address, article, boxSizes, client, parcel, payer, pickup, trackingEvent } from './schema.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'carriers'>;
 
@@ -145,12 +135,7 @@ export async function addDemoClient(
       added.is_pickup_allowed && shipments > 0
         ? demoPickups(baseData(added), own, deps.clock.now()).map((it) => demoPickup(deps, added, it))
         : [];
-    await tx.execute(
-      insertRows(
-        shipment,
-        rows.map((it) => it.shipment),
-      ),
-    );
+    await tx.execute(insertShipments(rows.map((it) => it.shipment)));
     await tx.execute(
       insertRows(
         parcel,

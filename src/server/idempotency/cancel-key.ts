@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { handoverList, idempotencyKey, packagingOrder, pickup, shipment } from '#server/db/schema.ts';
+import { handoverList, idempotencyKey, packagingOrder, pickup, shipmentOrder } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { findKey, inProgress, type Key, takeOver } from '#server/idempotency.ts';
 import { resumeWork } from '#server/jobs/finish-pending.ts';
@@ -67,7 +67,7 @@ async function closeKey(
   const unused = await db.execute(sql`
     insert into ${idempotencyKey} (client_id, key, op, state, created)
     select ${client_id}::uuid, ${key}::uuid, 'idempotency/cancel', 'cancelled', ${clock.now()}::timestamptz
-    where not exists (select from ${shipment} where client_id = ${client_id} and client_ref = ${key})
+    where not exists (select from ${shipmentOrder} where client_id = ${client_id} and client_ref = ${key})
       and not exists (select from ${packagingOrder} where client_id = ${client_id} and client_ref = ${key})
       and not exists (select from ${handoverList} where client_id = ${client_id} and client_ref = ${key})
       and not exists (select from ${pickup} where client_id = ${client_id} and client_ref = ${key})

@@ -4,9 +4,9 @@ import { addDays, type Day } from '#domain/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
   client,
-  shipment,
   shipmentClientDay,
   shipmentClientMonth,
+  shipmentCourse,
   shipmentDay,
   shipmentDelta,
 } from '#server/db/schema.ts';
@@ -106,5 +106,5 @@ export function exceptionsNow(today: Day): SQL {
   return sql`
     select json_build_object(${countByAge(since, today)}) as exceptions,
       to_char(min(${since}) at time zone 'Europe/Berlin', 'YYYY-MM-DD') as oldest_exception
-    from ${shipment} where state = 'ready' and shipment_status = 5`;
+    from ${shipmentCourse} where state = 'ready' and shipment_status = 5`;
 }

@@ -4,7 +4,7 @@ import { isManualOrder, type ManualStatus } from '#domain/manual-order.ts';
 import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { type ManualRow, parcel, shipment } from '#server/db/schema.ts';
+import { type ManualRow, parcel, shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
@@ -94,7 +94,7 @@ async function store(deps: ManualDeps, tx: DbOrTx, { rows, staff, wanted, holder
     ...(holder && { held_by: { uid: holder.uid, name: holder.name } }),
     revision: known.revision + 1,
   };
-  await tx.update(shipment).set({ manual }).where(isOfManual(rows.shipment));
+  await tx.update(shipmentCourse).set({ manual }).where(isOfManual(rows.shipment));
   if (tracking_number !== undefined) await storeNumber(tx, rows, tracking_number);
   if (shipment_status !== undefined && shipment_status !== rows.shipment.shipment_status)
     await recordByStaff(deps, tx, rows, shipment_status);
@@ -125,7 +125,10 @@ async function storeNumber(tx: DbOrTx, { shipment: row, parcels }: ShipmentRows,
     );
   const numbers = parcels.flatMap((it) => (it.status === 'active' ? number : it.tracking_number) ?? []);
   const search_text = searchTextOf(row, [...new Set(numbers)]);
-  await tx.update(shipment).set({ search_text }).where(isOfManual(row));
+  await tx
+    .update(shipmentOrder)
+    .set({ search_text })
+    .where(and(eq(shipmentOrder.client_id, row.client_id), eq(shipmentOrder.shipment_id, row.shipment_id)));
 }
 
 /** A number leads to one shipment: what is told of it would otherwise be told of both. */

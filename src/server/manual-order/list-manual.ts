@@ -7,7 +7,7 @@ import { resultWindow } from '#domain/result-window.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import type { Day } from '#domain/working-days.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
-import { shipment } from '#server/db/schema.ts';
+import { courseAlone, shipment } from '#server/db/schema.ts';
 import type { CurrentUser } from '#server/deps.ts';
 import { countByAge, isOfAge } from '#server/info/wait-age.ts';
 import { showHits } from '#server/shipment/list-all-shipments.ts';
@@ -47,11 +47,11 @@ export async function manualPage(
   const wanted = sql`${shipment.state} = 'ready' and ${isManual} and ${isWanted}`;
   const [found, counted, counts] = await Promise.all([
     db.execute<{ client_id: string; shipment_id: string }>(sql`
-      select client_id, shipment_id from ${shipment} where ${wanted}
+      select client_id, shipment_id from ${courseAlone} where ${wanted}
       order by created, shipment_id offset ${offset} limit ${limit}`),
     db.execute<{ total: number }>(sql`
       select count(*)::int as total from (
-        select from ${shipment} where ${wanted} limit ${resultWindow + 1}) as found`),
+        select from ${courseAlone} where ${wanted} limit ${resultWindow + 1}) as found`),
     manualCounts(db),
   ]);
   const hits = found.rows.map((it) => ({ ...it, sort: [0, it.shipment_id] as [number, string] }));
@@ -64,7 +64,7 @@ export async function manualCounts(db: DbOrTx): Promise<ManualCounts> {
     select count(*) filter (where ${conditions.open})::int as open,
       count(*) filter (where ${conditions.begun})::int as begun,
       min(created) filter (where ${conditions.open})::text as oldest
-    from ${shipment} where ${shipment.state} = 'ready' and ${isManual}`);
+    from ${courseAlone} where ${shipment.state} = 'ready' and ${isManual}`);
   const { open = 0, begun = 0, oldest = null } = rows[0] ?? {};
   return { open, begun, oldest_open: oldest === null ? null : timestamp(new Date(oldest)) };
 }
@@ -74,6 +74,6 @@ export async function manualAges(db: DbOrTx, today: Day): Promise<Record<'open' 
   const ages = (only: SQL) => sql`json_build_object(${countByAge(created, today, only)})`;
   const { rows } = await db.execute<Record<'open' | 'begun', AgeCounts>>(sql`
     select ${ages(conditions.open)} as open, ${ages(conditions.begun)} as begun
-    from ${shipment} where ${shipment.state} = 'ready' and ${isManual}`);
+    from ${courseAlone} where ${shipment.state} = 'ready' and ${isManual}`);
   return rows[0]!;
 }

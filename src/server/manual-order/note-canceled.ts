@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isManualOrder } from '#domain/manual-order.ts';
 import type { ShipmentStatus } from '#domain/status.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { type ManualRow, shipment } from '#server/db/schema.ts';
+import { type ManualRow, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import type { ShipmentRow, ShipmentRows } from '#server/shipment/new-shipment.ts';
@@ -27,7 +27,7 @@ export async function begunNow(
 }
 
 export const isOfManual = (of: Pick<ShipmentRow, 'client_id' | 'shipment_id'>) =>
-  and(eq(shipment.client_id, of.client_id), eq(shipment.shipment_id, of.shipment_id));
+  and(eq(shipmentCourse.client_id, of.client_id), eq(shipmentCourse.shipment_id, of.shipment_id));
 
 /** Keeps why the staff cancelled a manual order, and has its client told; whoever has it open is told that it changed. */
 export async function noteCanceledManual(
@@ -41,7 +41,7 @@ export async function noteCanceledManual(
   const known = row.manual ?? (staff ? await begunNow(deps, tx, staff) : undefined);
   if (!known) return;
   const manual = { ...known, cancel_reason: reason, revision: known.revision + 1 };
-  await tx.update(shipment).set({ manual }).where(isOfManual(row));
+  await tx.update(shipmentCourse).set({ manual }).where(isOfManual(row));
   const { client_id, shipment_id } = row;
   if (staff) await orderMail(deps, tx, { mail: 'manual-order', client_id, shipment_id, step: 'canceled' });
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from '
 import type { PrintJob } from '#contract/print.ts';
 import { type PrintJobState, queuedMs, silentMs } from '#domain/print-job.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { printer, printJob, printStation, shipment } from '#server/db/schema.ts';
+import { printer, printJob, printStation, shipmentCourse } from '#server/db/schema.ts';
 import { timestamp } from '#server/timestamp.ts';
 import { isConnected } from './is-connected.ts';
 
@@ -107,14 +107,14 @@ export async function saveJob(tx: DbOrTx, job: JobRow, next: PrintJobState, now:
 async function clearMarks(tx: DbOrTx, { client_id, wanted, created, printer_name }: JobRow): Promise<void> {
   if (!wanted.is_first || wanted.shipment_ids.length === 0) return;
   await tx
-    .update(shipment)
+    .update(shipmentCourse)
     .set({ label_printed: null, label_printed_on: null })
     .where(
       and(
-        eq(shipment.client_id, client_id),
-        inArray(shipment.shipment_id, wanted.shipment_ids),
-        eq(shipment.label_printed, created),
-        eq(shipment.label_printed_on, printer_name),
+        eq(shipmentCourse.client_id, client_id),
+        inArray(shipmentCourse.shipment_id, wanted.shipment_ids),
+        eq(shipmentCourse.label_printed, created),
+        eq(shipmentCourse.label_printed_on, printer_name),
       ),
     );
 }

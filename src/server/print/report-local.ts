@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { newPrintJob, type PrintReason, type PrintState, reportJob } from '#domain/print-job.ts';
 import type { Timestamp } from '#domain/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { printer, printJob, shipment } from '#server/db/schema.ts';
+import { printer, printJob, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { lockShipments } from '#server/shipment/print-labels.ts';
@@ -44,8 +44,8 @@ export async function reportLocal(
           eq(printer.printer_id, printer_id),
         ),
       );
-    const isOwn = and(eq(shipment.client_id, client_id), eq(shipment.shipment_id, shipment_id));
-    if (!on || (await tx.$count(shipment, isOwn)) === 0) throw refusal('NOT_FOUND');
+    const isOwn = and(eq(shipmentCourse.client_id, client_id), eq(shipmentCourse.shipment_id, shipment_id));
+    if (!on || (await tx.$count(shipmentCourse, isOwn)) === 0) throw refusal('NOT_FOUND');
     const now = clock.now();
     if (instead_of !== undefined) await dropLabels(tx, { client_id, run_id: instead_of }, now);
     // A computer's clock may be ahead.
@@ -71,9 +71,11 @@ export async function reportLocal(
     });
     if (job.state !== 'failed')
       await tx
-        .update(shipment)
+        .update(shipmentCourse)
         .set({ label_printed: created, label_printed_on: on.name })
-        .where(and(isOwn, or(isNull(shipment.label_printed), lt(shipment.label_printed, created))));
+        .where(
+          and(isOwn, or(isNull(shipmentCourse.label_printed), lt(shipmentCourse.label_printed, created))),
+        );
     return { state: job.state };
   });
 }

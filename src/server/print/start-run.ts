@@ -6,7 +6,7 @@ import { newPrintJob, type PrintedPaper, type PrintJobKind } from '#domain/print
 import { jobsOf, printsPapers } from '#domain/printer.ts';
 import { type RunOrder, runLimits } from '#domain/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { type PrintWanted, parcel, printJob, shipment } from '#server/db/schema.ts';
+import { type PrintWanted, parcel, printJob, shipmentCourse } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import {
@@ -110,9 +110,9 @@ export async function printLabelsAt(
     if (wanted.once && printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
     const marked = new Set(printed.map((it) => it.shipment_id));
     await tx
-      .update(shipment)
+      .update(shipmentCourse)
       .set({ label_printed: deps.clock.now(), label_printed_on: printer.name })
-      .where(and(eq(shipment.client_id, client_id), inArray(shipment.shipment_id, [...own])));
+      .where(and(eq(shipmentCourse.client_id, client_id), inArray(shipmentCourse.shipment_id, [...own])));
     // The papers belong to the shipment: one parcel's label comes without them.
     const withPapers = parcel_id === undefined ? labelled.filter(hasPapers).map(idOf) : [];
     const labels = jobsOf(labelled.map(idOf)).map((shipment_ids): NewJob => {
@@ -190,11 +190,14 @@ async function withLabels(
   { shipments, parcel_id }: { shipments: readonly RunShipment[]; parcel_id: string | undefined },
 ): Promise<{ labelled: readonly RunShipment[]; left_out: number }> {
   const ids = shipments.map(idOf);
-  const isOf = and(eq(shipment.client_id, parcel.client_id), eq(shipment.shipment_id, parcel.shipment_id));
+  const isOf = and(
+    eq(shipmentCourse.client_id, parcel.client_id),
+    eq(shipmentCourse.shipment_id, parcel.shipment_id),
+  );
   const counted = await tx
     .select({ shipment_id: parcel.shipment_id, labels: count() })
     .from(parcel)
-    .innerJoin(shipment, isOf)
+    .innerJoin(shipmentCourse, isOf)
     .where(
       and(
         eq(parcel.client_id, client_id),
@@ -202,7 +205,7 @@ async function withLabels(
         parcel_id === undefined ? undefined : eq(parcel.parcel_id, parcel_id),
         isNotNull(parcel.tracking_number),
         ne(parcel.status, 'canceled'),
-        isNull(shipment.manual),
+        isNull(shipmentCourse.manual),
       ),
     )
     .groupBy(parcel.shipment_id);

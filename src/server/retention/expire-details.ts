@@ -1,8 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { berlinDay, type Day } from '#domain/working-days.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
-import { parcel, pickup, retentionMark, shipment, trackingEvent } from '#server/db/schema.ts';
-import { searchTextOf } from '#server/shipment/new-shipment.ts';
+import {
+  parcel,
+  pickup,
+  retentionMark,
+  shipmentCourse,
+  shipmentOrder,
+  trackingEvent,
+} from '#server/db/schema.ts';
+import { type ShipmentRow, searchTextOf } from '#server/shipment/new-shipment.ts';
 import { anonymous } from '#server/user/forget-contact.ts';
 import type { Expiry } from './expiry.ts';
 import { isOpenShipment } from './open-shipment.ts';
@@ -10,7 +17,7 @@ import { isOpenShipment } from './open-shipment.ts';
 const slice = 200;
 const kind = 'details';
 
-type Row = typeof shipment.$inferSelect;
+type Row = ShipmentRow;
 type Found = Pick<
   Row,
   'client_id' | 'shipment_id' | 'recipient' | 'differ_pickup' | 'reference_number_1' | 'reference_number_2'
@@ -88,11 +95,11 @@ async function findLot(tx: DbOrTx, { from, cutoff, last, today }: Lot): Promise<
     ? sql`(s.created, s.shipment_id) > (${last.created}::timestamptz, ${last.shipment_id}::uuid)`
     : sql`true`;
   const { rows } = await tx.execute<Found>(sql`
-    select client_id, shipment_id, created::text, recipient, differ_pickup, reference_number_1, reference_number_2,
+    select client_id, shipment_id, s.created::text, recipient, differ_pickup, reference_number_1, reference_number_2,
       ${isOpenShipment(today)} as is_open,
       array(select tracking_number from ${parcel} as p where p.client_id = s.client_id
         and p.shipment_id = s.shipment_id and tracking_number is not null order by position) as numbers
-    from ${shipment} as s
+    from ${shipmentCourse} as s join ${shipmentOrder} as o using (client_id, shipment_id)
     where s.state = 'ready' and s.created >= ${from}::timestamptz and s.created < ${cutoff}::timestamptz and ${isBehind}
     order by s.created, s.shipment_id limit ${slice} for update of s`);
   return rows;
@@ -108,7 +115,7 @@ async function emptyContacts(tx: DbOrTx, lot: readonly Found[]): Promise<number>
     searchTextOf({ ...it, recipient: { ...it.recipient, contact_person: '' } } as unknown as Row, it.numbers),
   );
   const { rowCount } = await tx.execute(sql`
-    update ${shipment} as s set sender = s.sender || ${anonymous}, recipient = s.recipient || ${anonymous},
+    update ${shipmentOrder} as s set sender = s.sender || ${anonymous}, recipient = s.recipient || ${anonymous},
       differ_pickup = s.differ_pickup || ${anonymous}, special_delivery_terms = '', search_text = lot.words
     from unnest(${keysOf(lot)}, ${sql.param(words)}::text[]) as lot (client_id, shipment_id, words)
     where s.client_id = lot.client_id and s.shipment_id = lot.shipment_id

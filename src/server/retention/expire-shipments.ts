@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { billedUntil } from '#domain/open-work.ts';
 import { documentsFolder } from '#domain/order-document.ts';
 import { berlinDayStart } from '#domain/working-days.ts';
-import { shipment } from '#server/db/schema.ts';
+import { shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
 import type { Expiry } from './expiry.ts';
 import { isOpenShipment } from './open-shipment.ts';
 
@@ -33,16 +33,16 @@ export async function expireShipments({
       : sql`true`;
     const gone = await deps.db.transaction(async (tx) => {
       const { rows: lot } = await tx.execute<Row>(sql`
-        select client_id, shipment_id, created::text, manual is not null or shipment_status is null as is_manual
-        from ${shipment} as s
+        select client_id, shipment_id, s.created::text, manual is not null or shipment_status is null as is_manual
+        from ${shipmentCourse} as s join ${shipmentOrder} as o using (client_id, shipment_id)
         where s.state = 'ready' and s.created < ${cutoff}::timestamptz and ${isBehind}
-          and (s.customs is null or s.created < ${customsCutoff ?? null}::timestamptz) and not ${isOpenShipment(today)}
+          and (o.customs is null or s.created < ${customsCutoff ?? null}::timestamptz) and not ${isOpenShipment(today)}
         order by s.created, s.shipment_id limit ${slice} for update of s skip locked`);
       for (const { shipment_id, is_manual } of lot)
         if (is_manual) await deps.files.removeAll(documentsFolder(shipment_id), tx);
       if (lot.length > 0)
         await tx.execute(sql`
-          delete from ${shipment} where (client_id, shipment_id) in (
+          delete from ${shipmentOrder} where (client_id, shipment_id) in (
             select * from unnest(${sql.param(lot.map((it) => it.client_id))}::uuid[], ${sql.param(lot.map((it) => it.shipment_id))}::uuid[]))`);
       return lot;
     });

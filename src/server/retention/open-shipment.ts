@@ -6,7 +6,7 @@ import { pickup } from '#server/db/schema.ts';
 const { canceled, delivered } = shipmentStatuses;
 
 /**
- * Says of a row `s` of shipments that somebody still works on it, however old it is: a manual order that is neither
+ * Says of the course `s` of a shipment that somebody still works on it, however old it is: a manual order that is neither
  * delivered nor cancelled, a delivery in trouble, a pickup to come. A label that nobody ever scanned is no work.
  */
 export const isOpenShipment = (today: Day) => sql`(

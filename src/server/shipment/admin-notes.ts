@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { client, shipment } from '#server/db/schema.ts';
+import { client, shipmentCourse } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { traceOf } from '#server/trace-of.ts';
 import { findOwner } from './cancel/reach-shipment.ts';
-import { isReady } from './queries.ts';
 
 type Wanted = {
   shipment_id: string;
@@ -27,17 +26,17 @@ export async function writeNotes(
   return deps.db.transaction(async (tx) => {
     const owner = await ownerOf(tx, { shipment_id, user_uid });
     if (!owner) throw refusal('NOT_FOUND');
-    const isIt = and(eq(shipment.client_id, owner.id), eq(shipment.shipment_id, shipment_id));
+    const isIt = and(eq(shipmentCourse.client_id, owner.id), eq(shipmentCourse.shipment_id, shipment_id));
     const [row] = await tx
-      .select({ admin_notes: shipment.admin_notes })
-      .from(shipment)
-      .where(and(isIt, isReady))
+      .select({ admin_notes: shipmentCourse.admin_notes })
+      .from(shipmentCourse)
+      .where(and(isIt, eq(shipmentCourse.state, 'ready')))
       .for('update');
     if (!row) throw refusal('NOT_FOUND');
     if (row.admin_notes === admin_notes) return { admin_notes };
     if (seen !== undefined && row.admin_notes !== seen)
       throw refusal('NOTES_CHANGED', { admin_notes: row.admin_notes });
-    await tx.update(shipment).set({ admin_notes }).where(isIt);
+    await tx.update(shipmentCourse).set({ admin_notes }).where(isIt);
     await audit(deps, tx, 'ship_notes_changed', {
       client_id: owner.id,
       details: {

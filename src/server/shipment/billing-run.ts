@@ -9,7 +9,7 @@ import { shippingType } from '#domain/route.ts';
 import type { CsvLayout } from '#domain/staff-shipment.ts';
 import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
-import { client, shipment } from '#server/db/schema.ts';
+import { client, courseAlone, shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { loggedError, refusal } from '#server/errors.ts';
 import { zipStream } from '#server/storage/zip-stream.ts';
@@ -60,7 +60,7 @@ const startsOf = ({ from, to }: Period) => ({
 /** Those of the cycle who sent anything, deleted ones too: what they sent is owed all the same. */
 async function clientsToBill({ db }: Pick<Deps, 'db'>, cycle: BillingRun['user_type'], period: Period) {
   const { from, before } = startsOf(period);
-  const hasSent: SQL = sql`exists (select from ${shipment} where ${shipment.client_id} = ${client.id}
+  const hasSent: SQL = sql`exists (select from ${courseAlone} where ${shipment.client_id} = ${client.id}
     and ${shipment.state} = 'ready' and ${shipment.created} >= ${from} and ${shipment.created} < ${before})`;
   return db
     .select()

@@ -8,7 +8,7 @@ import { type ClientDay, type CsvLayout, chosenDays, type StaffShipment } from '
 import { addDays, berlinDayStart } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
-import { shipment } from '#server/db/schema.ts';
+import { shipment, shipmentCourse } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { inTime, matching, patternOf, trackingNumberOf } from '#server/shipment/search/match-shipments.ts';
 import type { Client } from '#server/user/queries.ts';
@@ -79,7 +79,7 @@ async function daysOfMatches(db: DbOrTx, isWanted: SQL): Promise<ClientDay[]> {
 async function daysOf(db: Db, id: string, { from, before }: ShipmentFilter): Promise<string[]> {
   const since = from ? sql`and created >= ${from}` : sql``;
   const newestBefore = (end: SQL) =>
-    sql`select ${dayOfCreated} from ${shipment} where client_id = ${id} and state = 'ready' ${since} ${end}
+    sql`select ${dayOfCreated} from ${shipmentCourse} where client_id = ${id} and state = 'ready' ${since} ${end}
       order by created desc limit 1`;
   const { rows } = await db.execute<{ day: string }>(sql`
     with recursive found (day) as (
@@ -96,7 +96,7 @@ async function counted(db: Db, id: string, days: readonly string[]): Promise<Cli
   if (days.length === 0) return [];
   const { rows } = await db.execute<ClientDay>(sql`
     select day::text as day, (
-      select count(*)::int from ${shipment} where client_id = ${id} and state = 'ready'
+      select count(*)::int from ${shipmentCourse} where client_id = ${id} and state = 'ready'
         and created >= (day::timestamp at time zone ${berlin})
         and created < ((day + 1)::timestamp at time zone ${berlin})) as shipments
     from unnest(${sql.param(days)}::date[]) as day order by day desc`);

@@ -4,7 +4,7 @@ import type { Order } from '#domain/order.ts';
 import { orderArrival } from '#domain/order-arrival.ts';
 import { routeOf } from '#domain/order-rules.ts';
 import { shipmentStatuses } from '#domain/status.ts';
-import { isNationalForSurcharges, surcharges } from '#domain/surcharges.ts';
+import { isNationalForSurcharges, surcharges as surchargesOfParcel } from '#domain/surcharges.ts';
 import { dayFromSeconds } from '#domain/working-days.ts';
 import type { MadeShipment } from '#server/carriers/carrier.ts';
 import type { parcel, pickup, shipment } from '#server/db/schema.ts';
@@ -25,6 +25,7 @@ type Origin = { client_id: string; client_ref: string; carrier_id: string; now: 
  */
 export function newShipment(order: Order, { client_id, client_ref, carrier_id, now }: Origin): ShipmentRows {
   const shipment_id = v7();
+  const surcharges = surchargesOf(order);
   const shipment: ShipmentRow = {
     client_id,
     shipment_id,
@@ -59,12 +60,13 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     total_weight: order.total_weight,
     total_volume_weight: order.total_volume_weight,
     parcels_quantity: order.parcels_quantity,
-    surcharges: surchargesOf(order),
+    surcharges,
     customs: order.customs ?? null,
     return_of: returnOf(order),
     arrival: orderArrival(order, now) ?? null,
     // Complete with the numbers: see withMade.
     search_text: '',
+    surcharge_codes: surchargeCodesOf(surcharges),
     label_printed: null,
     label_printed_on: null,
     delivery_mailed: null,
@@ -173,12 +175,18 @@ function surchargesOf(order: Order): ShipmentRow['surcharges'] {
   const isNational = isNationalForSurcharges(routeOf(order));
   const { transport_kind, service } = order;
   return order.parcels.flatMap((parcel, index) =>
-    surcharges(parcel, { transport_kind, service, isNational }).map((it) => ({
+    surchargesOfParcel(parcel, { transport_kind, service, isNational }).map((it) => ({
       parcel: index + 1,
       code: it.code,
       amount_cents: it.amount_eur * 100,
     })),
   );
+}
+
+/** The codes by which lists find it; null: it bears none. */
+export function surchargeCodesOf(surcharges: ShipmentRow['surcharges']): ShipmentRow['surcharge_codes'] {
+  const codes = [...new Set(surcharges.map((it) => it.code))].sort();
+  return codes.length > 0 ? codes : null;
 }
 
 /** The fields that only a pickup has that is booked by itself. */

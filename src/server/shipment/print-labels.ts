@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type LabelFormat, labelLimits } from '#domain/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { shipment } from '#server/db/schema.ts';
+import { shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { DrawOptions } from '#server/labels/draw-label.ts';
@@ -54,9 +54,9 @@ export async function printLabels(deps: PrintDeps, client_id: string, wanted: Wa
     const found = await readLabels({ ...deps, db: tx }, client, ids, wanted.parcel_id);
     if (wanted.isMarked)
       await tx
-        .update(shipment)
+        .update(shipmentCourse)
         .set({ label_printed: deps.clock.now(), label_printed_on: wanted.device })
-        .where(and(eq(shipment.client_id, client_id), inArray(shipment.shipment_id, ids)));
+        .where(and(eq(shipmentCourse.client_id, client_id), inArray(shipmentCourse.shipment_id, ids)));
     return found;
   });
   // The papers belong to the shipment: one parcel's label comes without them.
@@ -150,13 +150,13 @@ function notFound(): never {
 export async function lockShipments(tx: DbOrTx, client_id: string, ids: readonly string[]) {
   const locked = await tx
     .select({
-      shipment_id: shipment.shipment_id,
-      label_printed: shipment.label_printed,
-      label_printed_on: shipment.label_printed_on,
+      shipment_id: shipmentCourse.shipment_id,
+      label_printed: shipmentCourse.label_printed,
+      label_printed_on: shipmentCourse.label_printed_on,
     })
-    .from(shipment)
-    .where(and(eq(shipment.client_id, client_id), inArray(shipment.shipment_id, [...ids])))
-    .orderBy(asc(shipment.shipment_id))
+    .from(shipmentCourse)
+    .where(and(eq(shipmentCourse.client_id, client_id), inArray(shipmentCourse.shipment_id, [...ids])))
+    .orderBy(asc(shipmentCourse.shipment_id))
     .for('update');
   return locked.flatMap(({ shipment_id, label_printed, label_printed_on }) =>
     label_printed

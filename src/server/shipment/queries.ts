@@ -3,7 +3,7 @@ import {
   asc,
   desc,
   eq,
-  getTableColumns,
+  getViewSelectedFields,
   gte,
   inArray,
   isNotNull,
@@ -19,7 +19,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { resultWindow } from '#domain/result-window.ts';
 import { allStatuses, manualOrders, shipmentStatuses } from '#domain/status.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
-import { parcel, pickup, shipment } from '#server/db/schema.ts';
+import { courseAlone, orderAlone, parcel, pickup, shipment, wordsFirst } from '#server/db/schema.ts';
 import type { Key } from '#server/idempotency.ts';
 import { searchPatterns } from '#server/shipment/search/search-text.ts';
 import type { ParcelRow, PickupRow, ShipmentRow, ShipmentRows } from './new-shipment.ts';
@@ -51,10 +51,10 @@ export function hasStatus(wanted: number): SQL | undefined {
   return wanted === manualOrders ? isNull(shipment.shipment_status) : eq(shipment.shipment_status, wanted);
 }
 
-export function isOf(client_id: string, filter: ShipmentFilter): SQL {
+export function isOf(client_id: string, filter: ShipmentFilter, source?: SQL): SQL {
   const wanted = and(
     eq(shipment.client_id, client_id),
-    isReady,
+    source === orderAlone ? undefined : isReady,
     hasStatus(filter.shipment_status),
     filter.without_tracking_number || filter.shipment_status === manualOrders
       ? undefined
@@ -69,6 +69,15 @@ export function isOf(client_id: string, filter: ShipmentFilter): SQL {
     filter.shipment_ids && inArray(shipment.shipment_id, [...filter.shipment_ids]),
   );
   return wanted ?? isReady;
+}
+
+/** Where the shipments of a filter are looked for, be it with words. */
+export function sourceOf(filter: ShipmentFilter): SQL {
+  const { is_saturday, matching, search, shipment_status, without_tracking_number, isWithoutCanceled } =
+    filter;
+  if (search.trim() === '') return is_saturday === undefined && !matching ? courseAlone : sql`${shipment}`;
+  if (matching || shipment_status !== allStatuses) return sql`${shipment}`;
+  return without_tracking_number && !isWithoutCanceled ? orderAlone : wordsFirst;
 }
 
 /** The condition of a search; undefined where nothing was typed. */
@@ -88,9 +97,6 @@ export type Page = {
   behind?: Pick<ShipmentRow, 'created' | 'shipment_id'> | undefined;
 };
 
-/** Rows before a page from which on it pays to pass over them by an index alone. */
-const deep = 500;
-
 /** Shipments that are looked through before the search index is asked. */
 export const mostLookedThrough = 2_000;
 
@@ -105,18 +111,26 @@ export async function listShipments(
   page: Page,
 ): Promise<ShipmentRows[]> {
   const { isWanted, words, inOrder, end } = partsOf(client_id, filter, page);
-  const read = (rows: SQL) => withParts(db, rows, page.isOldestFirst);
-  if (!words && page.offset >= deep)
-    return read(sql`select ${shipment}.* from (
-      select client_id, shipment_id from ${shipment} where ${isWanted} ${inOrder} ${end}
-    ) as key join ${shipment} using (client_id, shipment_id)`);
-  if (!words) return read(sql`select * from ${shipment} where ${isWanted} ${inOrder} ${end}`);
+  if (!words)
+    return byKeys(
+      db,
+      sql`select client_id, shipment_id from ${sourceOf(filter)} where ${isWanted} ${inOrder} ${end}`,
+      page,
+    );
   const amongFirst = await listAmongFirst(db, client_id, filter, {
     ...page,
     lookedThrough: mostLookedThrough,
   });
   return amongFirst.length === page.limit ? amongFirst : listByWords(db, client_id, filter, page);
 }
+
+/** Keys come first, out of indexes, in order and at any depth; then their rows. */
+const byKeys = (db: DbOrTx, keys: SQL, { isOldestFirst }: Page) =>
+  withParts(
+    db,
+    sql`select ${shipment}.* from (${keys}) as key join ${shipment} using (client_id, shipment_id)`,
+    isOldestFirst,
+  );
 
 /** Lists a search that few shipments fit: sorted by what no index has, so that the words are looked up first. */
 export function listByWords(
@@ -125,12 +139,13 @@ export function listByWords(
   filter: ShipmentFilter,
   page: Page,
 ): Promise<ShipmentRows[]> {
-  const { isWanted, words, direction, end } = partsOf(client_id, filter, page);
-  return withParts(
+  const source = sourceOf(filter);
+  const { isWanted, words, direction, end } = partsOf(client_id, filter, page, source);
+  const inOrder = sql`order by created + interval '0' ${direction}, shipment_id ${direction}`;
+  return byKeys(
     db,
-    sql`select * from ${shipment} where ${and(isWanted, words)}
-      order by created + interval '0' ${direction}, shipment_id ${direction} ${end}`,
-    page.isOldestFirst,
+    sql`select client_id, shipment_id from ${source} where ${and(isWanted, words)} ${inOrder} ${end}`,
+    page,
   );
 }
 
@@ -155,13 +170,15 @@ export function partsOf(
   client_id: string,
   filter: ShipmentFilter,
   { offset, limit, isOldestFirst = false, behind }: Page,
+  source?: SQL,
 ) {
   const isBehind =
     behind &&
     sql`(created, shipment_id) ${sql.raw(isOldestFirst ? '>' : '<')} (${behind.created}, ${behind.shipment_id})`;
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   return {
-    isWanted: and(isOf(client_id, filter), isBehind),
+    isWanted: and(isOf(client_id, filter, source), isBehind),
+    isBehind,
     words: hasWords(filter.search),
     direction,
     inOrder: sql`order by created ${direction}, shipment_id ${direction}`,
@@ -171,10 +188,11 @@ export function partsOf(
 
 /** Counted to one more than the result window shows. */
 export async function countShipments(db: DbOrTx, client_id: string, filter: ShipmentFilter): Promise<number> {
+  const source = sourceOf(filter);
   const counted = db
     .select({ one: sql`1` })
-    .from(shipment)
-    .where(and(isOf(client_id, filter), hasWords(filter.search)))
+    .from(source)
+    .where(and(isOf(client_id, filter, source), hasWords(filter.search)))
     .limit(resultWindow + 1)
     .as('counted');
   return db.$count(counted);
@@ -223,7 +241,9 @@ async function findOne(db: DbOrTx, where: SQL): Promise<ShipmentRows | undefined
 }
 
 const shown = alias(shipment, 'page');
-const columns = getTableColumns(shown);
+const columns = Object.fromEntries(
+  Object.keys(getViewSelectedFields(shipment)).map((name) => [name, shown[name as keyof ShipmentRow]]),
+) as unknown as (typeof shipment)['_']['selectedFields'];
 
 /** Parcels and pickup come along in the same query, looked up for the rows of the page alone. */
 export async function withParts(db: DbOrTx, page: SQL, isOldestFirst = false): Promise<ShipmentRows[]> {

@@ -9,7 +9,7 @@ import {
   troubledStatuses,
 } from '#domain/status.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { shipment } from '#server/db/schema.ts';
+import { courseAlone } from '#server/db/schema.ts';
 import type { CurrentUser } from '#server/deps.ts';
 import { isOf, listShipments, type ShipmentFilter } from './queries.ts';
 import { showShipment } from './show-shipment.ts';
@@ -61,5 +61,5 @@ export async function countByStatus(db: DbOrTx, client_id: string): Promise<Stat
 }
 
 const countOf = (status: SQL, isCounted: SQL) => sql`(select ${status} as shipment_status, (
-  select count(*)::int from (select 1 from ${shipment} where ${isCounted} limit ${resultWindow + 1}) as found
+  select count(*)::int from (select 1 from ${courseAlone} where ${isCounted} limit ${resultWindow + 1}) as found
 ) as count)`;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { insertJson } from '#server/db/insert-rows.ts';
 import { prepare } from '#server/db/prepare.ts';
-import { idempotencyKey, parcel, pickup, shipment } from '#server/db/schema.ts';
+import { idempotencyKey, parcel, pickup, shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
 import {
   answerFor,
   freeKeyPart,
@@ -21,7 +21,7 @@ const used = prepare<{ is_used: boolean }>(
   'is-key-used',
   sql`
     select exists (select from ${idempotencyKey} where client_id = ${given('client_id')}::uuid and key = ${given('key')}::uuid)
-      or exists (select from ${shipment} where client_id = ${given('client_id')}::uuid and client_ref = ${given('key')}::uuid)
+      or exists (select from ${shipmentOrder} where client_id = ${given('client_id')}::uuid and client_ref = ${given('key')}::uuid)
       as is_used`,
 );
 
@@ -39,9 +39,10 @@ const keep = prepare<{ is_kept: boolean }>(
   'keep-shipment',
   sql`
     with reserved as (${reserveKeyPart(sql`not exists (
-      select from ${shipment} where client_id = ${given('client_id')} and client_ref = ${given('key')})`)}
+      select from ${shipmentOrder} where client_id = ${given('client_id')} and client_ref = ${given('key')})`)}
     ),
-    made as (${insertJson(shipment, given('shipment'), isReserved)}),
+    made as (${insertJson(shipmentOrder, given('shipment'), isReserved)}),
+    begun as (${insertJson(shipmentCourse, given('shipment'), isReserved)}),
     packed as (${insertJson(parcel, given('parcels'), isReserved)}),
     ordered as (${insertJson(pickup, given('pickup'), isReserved)})
     select ${isReserved} as is_kept`,
@@ -70,11 +71,14 @@ const finish = prepare<{ is_done: boolean }>(
   'finish-shipment',
   sql`
     with done as (
-      update ${shipment} set state = 'ready', carrier_label = ${given('carrier_label')},
-        shipment_status = ${given('shipment_status')}, status_updated = ${given('status_updated')},
-        search_text = ${given('search_text')}
+      update ${shipmentCourse} set state = 'ready', shipment_status = ${given('shipment_status')},
+        status_updated = ${given('status_updated')}
       where client_id = ${given('client_id')} and shipment_id = ${given('shipment_id')} and state = 'pending'
       returning shipment_id
+    ),
+    described as (
+      update ${shipmentOrder} set carrier_label = ${given('carrier_label')}, search_text = ${given('search_text')}
+      where client_id = ${given('client_id')} and shipment_id = ${given('shipment_id')} and ${isDone}
     ),
     numbered as (
       update ${parcel} as p set tracking_number = n.tracking_number
@@ -109,9 +113,11 @@ export async function storeFinished(db: Db, rows: ShipmentRows, answer: StoredAn
   return finished?.is_done ?? false;
 }
 
+// Locked first: whoever finishes it at the same time has it ready, and then it stays.
 const removed = sql`
-  delete from ${shipment}
-  where client_id = ${given('client_id')} and shipment_id = ${given('shipment_id')} and state = 'pending'
+  delete from ${shipmentOrder} where (client_id, shipment_id) = (
+    select client_id, shipment_id from ${shipmentCourse}
+    where client_id = ${given('client_id')} and shipment_id = ${given('shipment_id')} and state = 'pending' for update)
   returning shipment_id`;
 const isRemoved = sql`select exists (select from removed) as is_removed`;
 const refuse = prepare<{ is_removed: boolean }>(

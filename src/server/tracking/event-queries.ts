@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { pickupStatuses } from '#domain/status.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/insert-rows.ts';
-import { parcel, pickup, shipment, trackingEvent } from '#server/db/schema.ts';
+import { parcel, pickup, shipment, shipmentCourse, shipmentOrder, trackingEvent } from '#server/db/schema.ts';
 import type { ParcelRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
 import type { EventRow } from './queries.ts';
 
@@ -38,21 +38,24 @@ export async function findNumbers(
 
 /** Everybody who changes what is known of shipments takes them in the same order, so that nobody waits in a circle. */
 export async function lockShipments(tx: DbOrTx, keys: readonly ShipmentKey[]): Promise<EventShipment[]> {
-  const { client_id, shipment_id } = shipment;
-  const { shipment_status, receive_delivery_email, status_updated, delivery_mailed } = shipment;
+  const { client_id, shipment_id, shipment_status, status_updated, delivery_mailed } = shipmentCourse;
   return tx
     .select({
       client_id,
       shipment_id,
       shipment_status,
-      receive_delivery_email,
+      receive_delivery_email: shipmentOrder.receive_delivery_email,
       status_updated,
       delivery_mailed,
     })
-    .from(shipment)
-    .where(isAmong(keys))
+    .from(shipmentCourse)
+    .innerJoin(
+      shipmentOrder,
+      and(eq(shipmentOrder.client_id, client_id), eq(shipmentOrder.shipment_id, shipment_id)),
+    )
+    .where(isAmong(keys, sql`${client_id}, ${shipment_id}`))
     .orderBy(client_id, shipment_id)
-    .for('no key update');
+    .for('no key update', { of: shipmentCourse });
 }
 
 /** All parcels of locked shipments, also those that nothing was told of. */
@@ -87,7 +90,7 @@ type ShipmentChange = ShipmentKey &
 
 export async function updateShipments(tx: DbOrTx, changes: readonly ShipmentChange[]): Promise<void> {
   await tx.execute(sql`
-    update ${shipment} s set shipment_status = n.shipment_status, status_updated = n.status_updated,
+    update ${shipmentCourse} s set shipment_status = n.shipment_status, status_updated = n.status_updated,
       delivery_mailed = n.delivery_mailed
     from json_to_recordset(${JSON.stringify(changes)}::json) as n (client_id uuid, shipment_id uuid,
       shipment_status smallint, status_updated timestamptz, delivery_mailed timestamptz)
@@ -102,8 +105,8 @@ export async function completePickups(tx: DbOrTx, keys: readonly ShipmentKey[]):
     .where(and(isAmong(keys), eq(pickup.status, pickupStatuses.pre_transit)));
 }
 
-const isAmong = (keys: readonly ShipmentKey[]): SQL => {
+const isAmong = (keys: readonly ShipmentKey[], key = sql`client_id, shipment_id`): SQL => {
   const pairs = keys.map(({ client_id, shipment_id }) => ({ client_id, shipment_id }));
-  return sql`(client_id, shipment_id) in (select client_id, shipment_id
+  return sql`(${key}) in (select client_id, shipment_id
     from json_to_recordset(${JSON.stringify(pairs)}::json) as k (client_id uuid, shipment_id uuid))`;
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getViewSelectedFields, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { parcel, shipment, trackingEvent } from '#server/db/schema.ts';
 import type { ParcelRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
@@ -42,7 +42,7 @@ export function findTrackedParcel(
 
 async function findTracked(db: DbOrTx, isWanted: SQL | undefined): Promise<Tracked | undefined> {
   const rows = await db
-    .select({ parcel, shipment, packed })
+    .select({ parcel, shipment: getViewSelectedFields(shipment), packed })
     .from(parcel)
     .innerJoin(
       shipment,

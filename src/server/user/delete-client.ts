@@ -11,7 +11,7 @@ import {
   printStation,
   secondFactor,
   session,
-  shipment,
+  shipmentOrder,
 } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
@@ -84,7 +84,7 @@ async function cancelOpenPickups(deps: Deps, actor: CurrentUser, client_id: stri
 /** Something is kept that names the client, and may still have to be billed. */
 async function isBilled(tx: DbOrTx, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select where exists (select from ${shipment} where client_id = ${id})
+    select where exists (select from ${shipmentOrder} where client_id = ${id})
       or exists (select from ${pickup} where client_id = ${id})
       or exists (select from ${packagingOrder} where client_id = ${id})`);
   return rows.length > 0;

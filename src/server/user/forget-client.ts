@@ -14,7 +14,8 @@ import {
   importMapping,
   pickup,
   printJob,
-  shipment,
+  shipmentCourse,
+  shipmentOrder,
   template,
 } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -68,7 +69,7 @@ export async function forgetClient(
 /** The papers that the staff attached to the client's manual orders. */
 async function forgetDocuments({ db, files }: Deps, client_id: string): Promise<void> {
   const { rows } = await db.execute<{ shipment_id: string }>(sql`
-    select shipment_id from ${shipment} where client_id = ${client_id}
+    select shipment_id from ${shipmentCourse} where client_id = ${client_id}
       and (manual is not null or shipment_status is null)`);
   for (const { shipment_id } of rows) await files.removeAll(documentsFolder(shipment_id));
 }
@@ -84,10 +85,10 @@ async function anonymiseShipments({ db }: Deps, client_id: string): Promise<void
   for (;;) {
     const { rows } = await db.execute<{ shipment_id: string }>(sql`
       with lot as (
-        select shipment_id from ${shipment} where client_id = ${client_id} and shipment_id > ${after}
+        select shipment_id from ${shipmentOrder} where client_id = ${client_id} and shipment_id > ${after}
         order by shipment_id limit ${bite}
       ), written as (
-        update ${shipment} as s set sender = s.sender || ${anonymous}, differ_pickup = s.differ_pickup || ${anonymous}
+        update ${shipmentOrder} as s set sender = s.sender || ${anonymous}, differ_pickup = s.differ_pickup || ${anonymous}
         from lot where s.client_id = ${client_id} and s.shipment_id = lot.shipment_id
       )
       select shipment_id from lot order by shipment_id`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { shipment } from '#server/db/schema.ts';
+import { shipmentOrder } from '#server/db/schema.ts';
 import { searchText } from '#server/shipment/search/search-text.ts';
 import type { Client } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function forgetRecipient(
     .map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
   const ofContact = ` (${words.join('|')})(?= |$)`;
   await tx.execute(sql`
-    update ${shipment} set recipient = recipient || ${anonymous},
+    update ${shipmentOrder} set recipient = recipient || ${anonymous},
       search_text = ${words.length === 0 ? sql`search_text` : sql`regexp_replace(search_text, ${ofContact}, '', 'g')`}
     where client_id = ${id} and (lower(recipient->>'email') = ${email}
       or (recipient->>'company' = ${company} and recipient->>'contact_person' = ${contact_person}))`);

@@ -18,7 +18,7 @@ import type { CheckFilter, MonthlyFilter, UserType } from '#domain/client.ts';
 import { chosenDays } from '#domain/staff-shipment.ts';
 import { addDays, berlinDayStart } from '#domain/working-days.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { actionCode, client, shipment } from '#server/db/schema.ts';
+import { actionCode, client, courseAlone, shipment } from '#server/db/schema.ts';
 import { searchPatterns } from '#server/shipment/search/search-text.ts';
 import type { Client } from './queries.ts';
 
@@ -75,7 +75,7 @@ function isWaiting(check: CheckFilter, now: Date): SQL | undefined {
 function hasShipments(days: { from: string; to: string } | undefined): SQL | undefined {
   if (!days) return undefined;
   return sql`exists (
-    select from ${shipment} where ${shipment.client_id} = ${client.id} and ${shipment.state} = 'ready'
+    select from ${courseAlone} where ${shipment.client_id} = ${client.id} and ${shipment.state} = 'ready'
       and ${shipment.created} >= ${berlinDayStart(days.from)}
       and ${shipment.created} < ${berlinDayStart(addDays(days.to, 1))} offset 0)`;
 }

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gte, isNull, ne, or } from 'drizzle-orm';
 import { billedUntil, mostNamedPickups, type OpenWork } from '#domain/open-work.ts';
 import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
 import { berlinDay, berlinDayStart } from '#domain/working-days.ts';
-import { pickup, shipment } from '#server/db/schema.ts';
+import { pickup, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Client } from './queries.ts';
 
@@ -10,8 +10,8 @@ import type { Client } from './queries.ts';
 export async function openWork({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: Client): Promise<OpenWork> {
   const since = billedUntil(owner.user_type, berlinDay(clock.now()));
   const isOpen = and(eq(pickup.client_id, owner.id), eq(pickup.status, pickupStatuses.pre_transit));
-  const ofOwner = and(eq(shipment.client_id, owner.id), eq(shipment.state, 'ready'));
-  const status = shipment.shipment_status;
+  const ofOwner = and(eq(shipmentCourse.client_id, owner.id), eq(shipmentCourse.state, 'ready'));
+  const status = shipmentCourse.shipment_status;
   const [pickups, open, labels, unbilled] = await Promise.all([
     db
       .select({
@@ -28,15 +28,15 @@ export async function openWork({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner:
     db.select({ count: count() }).from(pickup).where(isOpen),
     db
       .select({ count: count() })
-      .from(shipment)
+      .from(shipmentCourse)
       .where(and(ofOwner, or(isNull(status), eq(status, shipmentStatuses.info_received)))),
     db
       .select({ count: count() })
-      .from(shipment)
+      .from(shipmentCourse)
       .where(
         and(
           ofOwner,
-          gte(shipment.created, berlinDayStart(since)),
+          gte(shipmentCourse.created, berlinDayStart(since)),
           or(isNull(status), ne(status, shipmentStatuses.canceled)),
         ),
       ),

@@ -50,7 +50,7 @@ describe('a call is answered 503 and told when to come again', () => {
   test('when its statement is cancelled while a table is held (57014)', async () => {
     const { order } = await signedIn();
     await operator.query('begin');
-    await operator.query('lock table shipment in access exclusive mode');
+    await operator.query('lock table shipment_order in access exclusive mode');
     const waiting = order();
     await expect
       .poll(async () => {
@@ -72,7 +72,7 @@ describe('a call is answered 503 and told when to come again', () => {
     await operator.query(`alter database ${name} set lock_timeout = '100ms'`);
     await endConnections();
     await operator.query('begin');
-    await operator.query('lock table shipment in access exclusive mode');
+    await operator.query('lock table shipment_order in access exclusive mode');
     await expect.poll(async () => answerOf(await order())).toEqual(notReady);
     expect(wasLogged('55P03')).toBe(true);
     await operator.query('rollback');
@@ -98,7 +98,7 @@ describe('a call is answered 503 and told when to come again', () => {
     await operator.query(`
       create function no_room() returns trigger language plpgsql as
         $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$;
-      create trigger no_room before insert on shipment execute function no_room()`);
+      create trigger no_room before insert on shipment_order execute function no_room()`);
     expect(await answerOf(await order())).toEqual({ ...notReady, wait: '30' });
     expect(wasLogged('53100')).toBe(true);
     await operator.query('drop function no_room cascade');

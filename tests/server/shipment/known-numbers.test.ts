@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultOptions } from '#domain/account.ts';
-import { shipment } from '#server/db/schema.ts';
+import { shipmentCourse } from '#server/db/schema.ts';
 import { anOrder } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
@@ -39,7 +39,7 @@ test('the company says how long a number counts', async () => {
     ]);
   const count = async () => (await api.shipment.knownNumbers({ numbers: ['3001'] })).data.length;
   await server.deps.db
-    .update(shipment)
+    .update(shipmentCourse)
     .set({ created: new Date(server.clock.now().getTime() - 31 * 86_400_000) });
   expect(await count()).toBe(1);
   for (const [choice, expected] of [

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { shipment } from '#server/db/schema.ts';
+import { shipmentCourse } from '#server/db/schema.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
@@ -73,7 +73,10 @@ describe('the mark "printed"', () => {
   test('waits for a cancellation at the same moment and then prints nothing', async () => {
     const { shipment_id } = (await send()).data;
     const [printing] = await server.db.transaction(async (tx) => {
-      await tx.update(shipment).set({ shipment_status: 0 }).where(eq(shipment.shipment_id, shipment_id));
+      await tx
+        .update(shipmentCourse)
+        .set({ shipment_status: 0 })
+        .where(eq(shipmentCourse.shipment_id, shipment_id));
       const printing = api.shipment.label({ shipment_id }).catch((error: unknown) => error);
       const waits = () =>
         server.pool.query(

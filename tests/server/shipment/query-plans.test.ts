@@ -49,8 +49,9 @@ await pool.query(`
   insert into handover_line (client_id, shipment_id, list_id, position)
   select s.client_id, shipment_id, list_id, row_number() over (partition by list_id order by created)
     from shipment s join handover_list l on l.client_id = s.client_id and l.day = s.created::date
-    where state = 'ready';
-  analyze`);
+    where state = 'ready'`);
+// As autovacuum leaves them: an index alone will do.
+await pool.query('vacuum analyze');
 
 type Plan = {
   'Node Type': string;
@@ -59,6 +60,9 @@ type Plan = {
   'Rows Removed by Filter'?: number;
   Plans?: Plan[];
 };
+
+/** The tables that shipments lie in. */
+const isOfShipments = (it: Plan) => /^shipment_(order|course)$/.test(it['Relation Name'] ?? '');
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
@@ -334,7 +338,7 @@ test('counting stops at one more than the result window', async () => {
 
 test('the newest page looks at little more than it shows', async () => {
   const plans = await plansOf((it) => listShipments(it, owner.id, everything, page));
-  const ofShipments = plans.filter((it) => it['Relation Name'] === 'shipment');
+  const ofShipments = plans.filter(isOfShipments);
   expect(Math.max(...ofShipments.map((it) => it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0)))).toBe(
     25,
   );
@@ -345,7 +349,7 @@ test('some days long ago are found without looking at what came since', async ()
     const plans = await plansOf((it) =>
       listShipments(it, owner.id, { ...everything, ...someDays }, { ...page, isOldestFirst }),
     );
-    const ofShipments = plans.filter((it) => it['Relation Name'] === 'shipment');
+    const ofShipments = plans.filter(isOfShipments);
     expect(
       Math.max(...ofShipments.map((it) => it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0))),
     ).toBe(25);
@@ -382,18 +386,16 @@ test('a deep page of all clients takes its rows from the index alone, up to wher
   }
 });
 
-test('what is billed a surcharge is found among these alone, down to the deepest page', async () => {
-  const { rows } = await pool.query(
-    `select count(*)::int as n from shipment where surcharges @> '[{"code": "handling_length"}]'`,
-  );
+test('what is billed a surcharge is found among those that bear one alone, down to the deepest page', async () => {
+  const { rows } = await pool.query(`select count(*)::int as n from shipment where surcharges <> '[]'`);
   expect(rows[0].n).toBeLessThan(10_000);
   for (const [filter, offset, most] of [
     [lengthy, 0, 25],
     [lengthy, 1_500, rows[0].n],
-    [heavy, 0, 0],
+    [heavy, 0, rows[0].n],
   ] as const) {
     const plans = await plansOf((it) => findHits(it, filter, { offset, limit: 25 }));
-    const ofShipments = plans.filter((it) => it['Relation Name'] === 'shipment');
+    const ofShipments = plans.filter(isOfShipments);
     const read = ofShipments.map((it) => it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0));
     expect(Math.max(...read)).toBeLessThanOrEqual(most);
   }
@@ -401,7 +403,7 @@ test('what is billed a surcharge is found among these alone, down to the deepest
 
 test('whose shipment that is takes a look into an index for each client, and reads no shipment', async () => {
   const plans = await plansOf((it) => findOwner(it, some.shipment_id));
-  const kinds = plans.filter((it) => it['Relation Name'] === 'shipment').map((it) => it['Node Type']);
+  const kinds = plans.filter(isOfShipments).map((it) => it['Node Type']);
   expect(kinds).toEqual(['Index Only Scan']);
 });
 
@@ -410,7 +412,7 @@ test('the figures of a year look at no shipments but those that stand at excepti
   const today = berlinDay(clock.now());
   const { rows } = await pool.query(`select count(*)::int as n from shipment where shipment_status = 5`);
   const plans = await plansOf((it) => shipmentFigures(it, { from: addDays(today, -364), to: today }, today));
-  const ofShipments = plans.filter((it) => it['Relation Name'] === 'shipment');
+  const ofShipments = plans.filter(isOfShipments);
   expect(ofShipments.map((it) => it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0))).toEqual([
     rows[0].n,
   ]);

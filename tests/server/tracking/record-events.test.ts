@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
-import { parcel, pickup, shipment, trackingEvent } from '#server/db/schema.ts';
+import { parcel, pickup, shipmentCourse, trackingEvent } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MailOrder } from '#server/mail/mail-order.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
@@ -130,7 +130,10 @@ describe('events', () => {
       parcels: [{ shipment_status: 0 }, {}],
     });
     await server.db.update(parcel).set({ status: 'canceled' }).where(eq(parcel.shipment_id, shipment_id));
-    await server.db.update(shipment).set({ shipment_status: 0 }).where(eq(shipment.shipment_id, shipment_id));
+    await server.db
+      .update(shipmentCourse)
+      .set({ shipment_status: 0 })
+      .where(eq(shipmentCourse.shipment_id, shipment_id));
     await tell(...numbers.map((tracking_number) => ({ tracking_number, status: delivered })));
     expect((await show()).shipment_status).toBe(canceled);
     expect(mails()).toEqual([]);
@@ -254,8 +257,8 @@ describe('the mail about a delivery', () => {
     expect(mails()).toHaveLength(1);
     const [row] = await server.db
       .select()
-      .from(shipment)
-      .where(and(eq(shipment.shipment_id, shipment_id)));
+      .from(shipmentCourse)
+      .where(and(eq(shipmentCourse.shipment_id, shipment_id)));
     expect(row?.delivery_mailed).toEqual(server.clock.now());
     server.clock.advance({ hours: 1 });
     await tell({ tracking_number: number, status: exception });

@@ -14,7 +14,7 @@ import {
 import type { HandoverShipment } from '#domain/handover.ts';
 import { client } from './clients.ts';
 import { instant, kilograms } from './columns.ts';
-import { shipment } from './shipments.ts';
+import { shipmentOrder } from './shipments.ts';
 
 /** The paper of a closed list as it was, so that it can be printed again. */
 export type HandoverContents = {
@@ -79,7 +79,7 @@ export const handoverLine = pgTable(
     foreignKey({
       name: 'handover_line_shipment',
       columns: [t.client_id, t.shipment_id],
-      foreignColumns: [shipment.client_id, shipment.shipment_id],
+      foreignColumns: [shipmentOrder.client_id, shipmentOrder.shipment_id],
     }).onDelete('cascade'),
     foreignKey({
       name: 'handover_line_list',

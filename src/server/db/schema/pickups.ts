@@ -18,7 +18,7 @@ import {
 import type { PlainAddress } from '#domain/address.ts';
 import { client } from './clients.ts';
 import { created, instant, kilograms, newest } from './columns.ts';
-import { shipment } from './shipments.ts';
+import { shipmentOrder } from './shipments.ts';
 
 /** A collection by a driver: ordered together with a shipment, or booked by itself. */
 export const pickup = pgTable(
@@ -58,7 +58,7 @@ export const pickup = pgTable(
     primaryKey({ columns: [t.client_id, t.pickup_id] }),
     foreignKey({
       columns: [t.client_id, t.shipment_id],
-      foreignColumns: [shipment.client_id, shipment.shipment_id],
+      foreignColumns: [shipmentOrder.client_id, shipmentOrder.shipment_id],
     }).onDelete('cascade'),
     unique('pickup_of_shipment').on(t.client_id, t.shipment_id),
     unique('pickup_client_ref').on(t.client_id, t.client_ref),

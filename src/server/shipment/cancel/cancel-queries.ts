@@ -2,8 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parcelTotals, type TransportKind } from '#domain/parcel.ts';
 import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { parcel, pickup, shipment } from '#server/db/schema.ts';
-import type { ParcelRow, ShipmentRow, ShipmentRows } from '#server/shipment/new-shipment.ts';
+import { parcel, pickup, shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
+import {
+  type ParcelRow,
+  type ShipmentRow,
+  type ShipmentRows,
+  surchargeCodesOf,
+} from '#server/shipment/new-shipment.ts';
 import { findShipment } from '#server/shipment/queries.ts';
 
 /** The owner of a shipment, and the shipment, by its own id or by that of one of its parcels. */
@@ -20,12 +25,12 @@ export async function lockShipment(tx: DbOrTx, wanted: Locked): Promise<Shipment
   if (shipment_id === undefined) return undefined;
   const [found] = await tx
     .select({ one: sql`1` })
-    .from(shipment)
+    .from(shipmentCourse)
     .where(
       and(
-        eq(shipment.client_id, client_id),
-        eq(shipment.shipment_id, shipment_id),
-        eq(shipment.state, 'ready'),
+        eq(shipmentCourse.client_id, client_id),
+        eq(shipmentCourse.shipment_id, shipment_id),
+        eq(shipmentCourse.state, 'ready'),
       ),
     )
     .for('no key update');
@@ -62,20 +67,23 @@ export async function storeCanceled(
   { shipment: of, parcels }: ShipmentRows,
   { parcel_ids, now, cancelsPickup }: { parcel_ids: readonly string[]; now: Date; cancelsPickup: boolean },
 ): Promise<void> {
-  const isOfShipment = and(eq(shipment.client_id, of.client_id), eq(shipment.shipment_id, of.shipment_id));
+  const isOfShipment = (table: typeof shipmentCourse | typeof shipmentOrder) =>
+    and(eq(table.client_id, of.client_id), eq(table.shipment_id, of.shipment_id));
   const left = parcels.filter((it) => it.status === 'active' && !parcel_ids.includes(it.parcel_id));
   await tx
     .update(parcel)
     .set({ status: 'canceled', shipment_status: shipmentStatuses.canceled, status_at: now })
     .where(and(eq(parcel.client_id, of.client_id), inArray(parcel.parcel_id, [...parcel_ids])));
   if (left.length > 0) {
-    await tx.update(shipment).set(totalsOf(of, left)).where(isOfShipment);
+    const { surcharge_codes, ...totals } = totalsOf(of, left);
+    await tx.update(shipmentOrder).set(totals).where(isOfShipment(shipmentOrder));
+    await tx.update(shipmentCourse).set({ surcharge_codes }).where(isOfShipment(shipmentCourse));
     return;
   }
   await tx
-    .update(shipment)
+    .update(shipmentCourse)
     .set({ shipment_status: shipmentStatuses.canceled, status_updated: now })
-    .where(isOfShipment);
+    .where(isOfShipment(shipmentCourse));
   if (!cancelsPickup) return;
   await tx
     .update(pickup)
@@ -94,5 +102,6 @@ function totalsOf(of: ShipmentRow, left: readonly ParcelRow[]) {
   const kind = of.transport_kind as TransportKind;
   const { total_billable_weight: _, ...totals } = parcelTotals(left, kind);
   const positions = new Set(left.map((it) => it.position));
-  return { ...totals, surcharges: of.surcharges.filter((it) => positions.has(it.parcel)) };
+  const surcharges = of.surcharges.filter((it) => positions.has(it.parcel));
+  return { ...totals, surcharges, surcharge_codes: surchargeCodesOf(surcharges) };
 }

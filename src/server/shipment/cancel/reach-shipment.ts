@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { client, parcel, shipment } from '#server/db/schema.ts';
+import { client, parcel, shipmentOrder } from '#server/db/schema.ts';
 import type { CurrentUser } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { OwnerForStaff } from '#server/shipment/show-for-staff.ts';
@@ -44,7 +44,7 @@ const reachedBy = (user: Pick<CurrentUser, 'client_id'>, owner: string): Reached
 export async function findOwner(db: DbOrTx, shipment_id: string): Promise<OwnerForStaff & { id: string }> {
   const { rows } = await db.execute<OwnerForStaff & { id: string }>(
     sql`select id, number, user_uid, company from ${client} cross join lateral (
-      select from ${shipment} where client_id = ${client.id} and shipment_id = ${shipment_id} limit 1) as own`,
+      select from ${shipmentOrder} where client_id = ${client.id} and shipment_id = ${shipment_id} limit 1) as own`,
   );
   if (!rows[0]) throw refusal('NOT_FOUND');
   return rows[0];

@@ -3,7 +3,7 @@ import type { LeftOut } from '#contract/print-run.ts';
 import { copiesOf } from '#domain/label-copies.ts';
 import { type LabelFormat, type RunOrder, runLimits } from '#domain/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { parcel, shipment } from '#server/db/schema.ts';
+import { parcel, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError, refusal } from '#server/errors.ts';
 import { type DrawOptions, labelFacts } from '#server/labels/draw-label.ts';
@@ -136,18 +136,21 @@ async function noLabels(deps: RunDeps, client_id: string, [first]: readonly RunS
 
 /** Counts the labels of shipments; manual orders, which another carrier labels, have none. */
 async function countLabels(db: DbOrTx, client_id: string, ids: readonly string[]): Promise<number> {
-  const isOf = and(eq(shipment.client_id, parcel.client_id), eq(shipment.shipment_id, parcel.shipment_id));
+  const isOf = and(
+    eq(shipmentCourse.client_id, parcel.client_id),
+    eq(shipmentCourse.shipment_id, parcel.shipment_id),
+  );
   const [counted] = await db
     .select({ labels: count() })
     .from(parcel)
-    .innerJoin(shipment, isOf)
+    .innerJoin(shipmentCourse, isOf)
     .where(
       and(
         eq(parcel.client_id, client_id),
         inArray(parcel.shipment_id, [...ids]),
         isNotNull(parcel.tracking_number),
         ne(parcel.status, 'canceled'),
-        isNull(shipment.manual),
+        isNull(shipmentCourse.manual),
       ),
     );
   return counted?.labels ?? 0;

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { LeftOut } from '#contract/print-run.ts';
-import { shipment } from '#server/db/schema.ts';
+import { shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ParcelLabel } from '#server/shipment/label-contents.ts';
 import { labelsOf } from '#server/shipment/labels.ts';
@@ -57,9 +57,9 @@ export async function readPiece(
     const marked = piece.marks.map((it) => it.shipment_id);
     if (marked.length > 0)
       await tx
-        .update(shipment)
+        .update(shipmentCourse)
         .set({ label_printed: at, label_printed_on: device })
-        .where(and(eq(shipment.client_id, client.id), inArray(shipment.shipment_id, marked)));
+        .where(and(eq(shipmentCourse.client_id, client.id), inArray(shipmentCourse.shipment_id, marked)));
     return piece;
   });
 }
@@ -73,13 +73,13 @@ export async function takeBack(
 ): Promise<void> {
   for (const [before, ids] of grouped(marks))
     await db
-      .update(shipment)
+      .update(shipmentCourse)
       .set(before)
       .where(
         and(
-          eq(shipment.client_id, client_id),
-          inArray(shipment.shipment_id, ids),
-          eq(shipment.label_printed, at),
+          eq(shipmentCourse.client_id, client_id),
+          inArray(shipmentCourse.shipment_id, ids),
+          eq(shipmentCourse.label_printed, at),
         ),
       );
 }

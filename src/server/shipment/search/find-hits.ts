@@ -2,10 +2,10 @@ import { and, eq, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { HitSort } from '#contract/all-shipments.ts';
 import type { SearchDate } from '#domain/all-shipments.ts';
 import { resultWindow } from '#domain/result-window.ts';
-import { manualOrders, shipmentStatuses } from '#domain/status.ts';
+import { allStatuses, manualOrders, shipmentStatuses } from '#domain/status.ts';
 import type { SurchargeCode } from '#domain/surcharges.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { hasSurcharge, parcel, shipment } from '#server/db/schema.ts';
+import { courseAlone, hasSurcharge, orderAlone, parcel, shipment, wordsFirst } from '#server/db/schema.ts';
 import { hasStatus, isReady } from '#server/shipment/queries.ts';
 import { hasReference } from './match-shipments.ts';
 import { searchPatterns } from './search-text.ts';
@@ -51,18 +51,18 @@ const deep = 500;
 /** Newest first, however many or few they are. */
 export async function findHits(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
   const { offset, limit } = page;
-  const { wanted, matches, at, order, keys, end } = partsOf(filter, page);
+  const { wanted, matches, source, at, order, keys, end } = partsOf(filter, page);
   if (!matches && offset >= deep)
     return hitsOf(
       db,
       sql`with edge as materialized (
-          select ${at} as at, shipment_id from ${shipment} where ${wanted} ${order} offset ${offset} limit 1
-        ) ${keys} from ${shipment}
+          select ${at} as at, shipment_id from ${source} where ${wanted} ${order} offset ${offset} limit 1
+        ) ${keys} from ${source}
         where ${wanted} and (${at}, ${shipment.shipment_id}) <= ((select at from edge), (select shipment_id from edge))
         ${order} limit ${limit}`,
     );
   if (!matches || filter.trackingNumber !== '')
-    return hitsOf(db, sql`${keys} from ${shipment} where ${and(wanted, matches)} ${order} ${end}`);
+    return hitsOf(db, sql`${keys} from ${source} where ${and(wanted, matches)} ${order} ${end}`);
   const amongNewest = await hitsAmongNewest(db, filter, page);
   if (amongNewest.length === limit) return amongNewest;
   return hitsOf(
@@ -115,20 +115,25 @@ function foundByText(
     ofNamed,
   }: { behind?: HitSort | undefined; ways?: readonly (SQL | undefined)[]; ofWords?: SQL; ofNamed: SQL },
 ): SQL {
-  const { wanted, keys } = partsOf(filter, { behind });
-  const found = (isHit: SQL | undefined, end = sql.empty()) =>
-    sql`(${keys} from ${shipment} where ${and(wanted, isHit, hasPattern(filter))} ${end})`;
-  const parts = ways.map((way) => found(and(way, hasWords(filter)), ofWords));
+  const { keys } = partsOf(filter, { behind });
+  const found = (source: SQL, isHit: SQL | undefined, end = sql.empty()) =>
+    sql`(${keys} from ${source} where ${and(isWanted(filter, behind, source), isHit, hasPattern(filter))} ${end})`;
+  const source = sourceOf({ ...filter, named: [] });
+  const parts = ways.map((way) => found(source, and(way, hasWords(filter)), ofWords));
   const byWords = sql.join(parts, sql` union all `);
-  return filter.named.length === 0 ? byWords : sql`${byWords} union ${found(isNamed(filter), ofNamed)}`;
+  return filter.named.length === 0
+    ? byWords
+    : sql`${byWords} union ${found(sql`${shipment}`, isNamed(filter), ofNamed)}`;
 }
 
 /** Finds what so many have that going through the words from the newest on soon fills a page, at any depth. */
 export function hitsInOrder(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
-  const { wanted, matches, order, keys, end } = partsOf(filter, page);
+  const { matches, order, keys, end } = partsOf(filter, page);
   const most = sql`limit ${page.offset + page.limit}`;
+  const source = filter.named.length === 0 && sourceOf(filter) === orderAlone ? orderAlone : wordsFirst;
+  const wanted = isWanted(filter, page.behind, source);
   const parts = eachLength.map(
-    (it) => sql`(${keys} from ${shipment} where ${and(wanted, matches, it)} ${order} ${most})`,
+    (it) => sql`(${keys} from ${source} where ${and(wanted, matches, it)} ${order} ${most})`,
   );
   return hitsOf(
     db,
@@ -141,6 +146,7 @@ function partsOf(filter: AllFilter, { offset = 0, limit = 0, behind }: Partial<H
   return {
     wanted: isWanted(filter, behind),
     matches: matching(filter),
+    source: sourceOf(filter),
     at,
     order: sql`order by ${at} desc, ${shipment.shipment_id} desc`,
     keys: sql`select ${shipment.client_id}, ${shipment.shipment_id}, ${at} as at`,
@@ -150,11 +156,12 @@ function partsOf(filter: AllFilter, { offset = 0, limit = 0, behind }: Partial<H
 
 /** Counted to one more than the result window shows. */
 export async function countHits(db: DbOrTx, filter: AllFilter): Promise<number> {
-  const isHit = and(isWanted(filter), matching(filter));
+  const source = sourceOf(filter);
+  const isHit = and(isWanted(filter, undefined, source), matching(filter));
   return db.$count(
     db
       .select({ one: sql`1` })
-      .from(shipment)
+      .from(source)
       .where(isHit)
       .limit(resultWindow + 1)
       .as('counted'),
@@ -182,24 +189,24 @@ const isUpdated = sql`coalesce(${shipment.status_updated}, ${shipment.created})`
 const sortDate = ({ sortedBy }: AllFilter): SQL =>
   sortedBy === 'created' ? sql`${shipment.created}` : isUpdated;
 
-function isWanted(filter: AllFilter, behind?: HitSort): SQL {
+function isWanted(filter: AllFilter, behind?: HitSort, source?: SQL): SQL {
   const status = shipment.shipment_status;
   const at = sortDate(filter);
   const wanted = and(
-    isReady,
+    source === orderAlone ? undefined : isReady,
     hasStatus(filter.shipment_status),
     filter.hasSpecial || filter.shipment_status === manualOrders ? undefined : isNotNull(status),
     filter.isOnlyChargeable
       ? sql`(${status} > ${shipmentStatuses.info_received} or ${status} is null)`
       : undefined,
     filter.surcharge &&
-      sql`${hasSurcharge(shipment.surcharges, filter.surcharge)} and ${status} is distinct from ${shipmentStatuses.canceled}`,
+      sql`${hasSurcharge(shipment.surcharge_codes, filter.surcharge)} and ${status} is distinct from ${shipmentStatuses.canceled}`,
     filter.from && sql`${at} >= ${filter.from.toISOString()}::timestamptz`,
     filter.before && sql`${at} < ${filter.before.toISOString()}::timestamptz`,
     filter.ofClients && isOneOf(filter.ofClients),
     behind && isBehind(at, sql`${shipment.shipment_id}`, behind),
   );
-  return wanted ?? isReady;
+  return wanted ?? sql`true`;
 }
 
 const isBehind = (at: SQL, id: SQL, [microseconds, shipment_id]: HitSort) =>
@@ -208,6 +215,15 @@ const isBehind = (at: SQL, id: SQL, [microseconds, shipment_id]: HitSort) =>
 const isOneOf = (clients: readonly string[]) =>
   sql`${shipment.client_id} = any(${sql.param([...clients])}::uuid[])`;
 const isNamed = ({ named }: AllFilter) => isOneOf(named);
+
+/** Where the shipments of a filter are looked for, be it with words. */
+function sourceOf(filter: AllFilter): SQL {
+  const { pattern, named, trackingNumber, shipment_status, surcharge, hasSpecial, isOnlyChargeable } = filter;
+  if (pattern === undefined && !hasWords(filter)) return courseAlone;
+  const isNarrow = pattern !== undefined || named.length > 0 || trackingNumber !== '';
+  if (isNarrow || surcharge || shipment_status !== allStatuses) return sql`${shipment}`;
+  return hasSpecial && !isOnlyChargeable && filter.sortedBy === 'created' ? orderAlone : wordsFirst;
+}
 
 /** The condition of a filter; undefined where nothing was typed. */
 function matching(filter: AllFilter): SQL | undefined {

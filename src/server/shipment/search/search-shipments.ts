@@ -1,7 +1,7 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { resultWindow } from '#domain/result-window.ts';
 import { type DbOrTx, isTransaction } from '#server/db/connect.ts';
-import { shipment } from '#server/db/schema.ts';
+import { shipment, shipmentOrder } from '#server/db/schema.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import {
   findShipments,
@@ -14,6 +14,7 @@ import {
   type Page,
   partsOf,
   type ShipmentFilter,
+  sourceOf,
 } from '#server/shipment/queries.ts';
 import { commonSearches } from './common-searches.ts';
 import { eachLength, waysToWords } from './ways-to-words.ts';
@@ -56,9 +57,10 @@ async function findHits(
   filter: ShipmentFilter,
   { offset, limit, isOldestFirst = false }: Page,
 ): Promise<{ ids: string[]; total: number }> {
-  const [wanted, words] = [isOf(client_id, filter), hasWords(filter.search)];
-  const found = (await waysToWords(db, wanted, words)).map(
-    (way) => sql`(select created, shipment_id from ${shipment}
+  const [source, words] = [sourceOf(filter), hasWords(filter.search)];
+  const wanted = isOf(client_id, filter, source);
+  const found = (await waysToWords(db, isOf(client_id, filter), words)).map(
+    (way) => sql`(select created, shipment_id from ${source}
       where ${and(wanted, words, way)} limit ${resultWindow + 1})`,
   );
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
@@ -104,18 +106,29 @@ async function hitsAmong(
   page: Page,
   lookedThrough: number,
 ): Promise<{ ids: string[]; hits: number; isWhole: boolean }> {
-  const { isWanted, words, inOrder } = partsOf(client_id, filter, page);
+  const { isBehind, words, inOrder } = partsOf(client_id, filter, page);
   const end = page.offset + page.limit;
   const [isShort, isLong] = eachLength;
-  const gone = (isOfLength: SQL) => sql`select created, shipment_id, search_text from ${shipment}
-    where ${and(isWanted, isOfLength)} ${inOrder} limit ${lookedThrough}`;
+  const isInTime = and(
+    isBehind,
+    filter.from && gte(shipment.created, filter.from),
+    filter.before && lt(shipment.created, filter.before),
+  );
+  const gone = (
+    isOfLength: SQL,
+  ) => sql`select created, shipment_id, search_text from ${shipmentOrder} as shipment
+    where ${and(eq(shipment.client_id, client_id), isInTime, isOfLength)} ${inOrder} limit ${lookedThrough}`;
+  // The words come first, out of their index: what a hit is narrowed by besides is looked up for it alone.
+  const hitsIn = (source: SQL) => sql`select * from (select * from ${source} where ${words}) as hit
+    where exists (select from ${sourceOf({ ...filter, search: '' })}
+      where ${isOf(client_id, filter)} and ${shipment.shipment_id} = hit.shipment_id offset 0)
+    ${inOrder} limit ${end}`;
   const { rows } = await db.execute<{ shipment_id: string; is_short: boolean; long: number }>(sql`
     with long as materialized (${gone(isLong)})
     select shipment_id, is_short, (select count(*)::int from long) as long from (
-      (select created, shipment_id, true as is_short from (${gone(isShort)}) as shipment
-        where ${words} ${inOrder} limit ${end})
+      (select created, shipment_id, true as is_short from (${hitsIn(sql`(${gone(isShort)}) as shipment`)}) as found)
       union all
-      (select created, shipment_id, false as is_short from long as shipment where ${words} ${inOrder} limit ${end})
+      (select created, shipment_id, false as is_short from (${hitsIn(sql`long as shipment`)}) as found)
     ) as hit ${inOrder}`);
   const hits = rows.filter((it) => it.is_short).length;
   // Fewer among the short ones: there may be more behind those that were gone through, and newer than a long one.

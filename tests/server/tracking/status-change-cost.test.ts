@@ -1,0 +1,121 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { expect, test } from 'vitest';
+import { shipmentStatuses } from '#domain/status.ts';
+import { seedShipments } from '#server/db/bulk-seed.ts';
+import type { Db, DbOrTx } from '#server/db/connect.ts';
+import * as schema from '#server/db/schema.ts';
+import { lockShipments as lockToPrint } from '#server/shipment/print-labels.ts';
+import { lockShipments, updateShipments } from '#server/tracking/event-queries.ts';
+import { given } from '#support/factories.ts';
+import { startServer } from '#support/server.ts';
+
+/** Bytes of WAL for a change of the status when it rewrote the whole shipment and all of its indexes (docs/operation.md 2.6). */
+const before = 3_900;
+
+const { db, pool, clock, config } = await startServer();
+const owner = await given.client(db);
+await seedShipments(db, {
+  client_id: owner.id,
+  count: 3_000,
+  now: clock.now(),
+  companyPrefix: config.labelCompanyPrefix,
+});
+const { rows: delivered } = await pool.query<{ client_id: string; shipment_id: string }>(
+  'select client_id, shipment_id from shipment where shipment_status = $1 order by created limit 1000',
+  [shipmentStatuses.delivered],
+);
+
+/** The bytes of WAL of a single statement, indexes included; nothing else that is going on counts. */
+async function walOf(run: (tx: DbOrTx) => Promise<unknown>): Promise<number> {
+  const statements: { query: string; params: unknown[] }[] = [];
+  const logged = drizzle(pool, {
+    schema,
+    logger: { logQuery: (query, params) => statements.push({ query, params }) },
+  }) as Db;
+  const undone = logged.transaction(async (tx) => {
+    statements.length = 0;
+    await run(tx);
+    throw new Error('only to learn the statement');
+  });
+  await expect(undone).rejects.toThrow('only to learn');
+  const [{ query, params } = { query: '', params: [] }] = statements;
+  const { rows } = await pool.query(`explain (analyze, wal, format json) ${query}`, params);
+  return rows[0]['QUERY PLAN'][0].Plan['WAL Bytes'];
+}
+
+type Updates = { relname: string; updated: number; hot: number };
+
+/** The tables that were written, and how many of the rows so that no index had to be. */
+async function updatesDuring(
+  work: () => Promise<unknown>,
+): Promise<Record<string, Omit<Updates, 'relname'>>> {
+  const read = async () => {
+    await pool.query('select pg_stat_force_next_flush()');
+    const { rows } = await pool.query<Updates>(
+      `select relname, n_tup_upd::int as updated, n_tup_hot_upd::int as hot from pg_stat_user_tables
+        where schemaname = 'public'`,
+    );
+    return new Map(rows.map((it) => [it.relname, it]));
+  };
+  const earlier = await read();
+  await work();
+  const later = await read();
+  return Object.fromEntries(
+    [...later.values()].flatMap(({ relname, updated, hot }) => {
+      const known = earlier.get(relname) ?? { updated: 0, hot: 0 };
+      return updated > known.updated
+        ? [[relname, { updated: updated - known.updated, hot: hot - known.hot }]]
+        : [];
+    }),
+  );
+}
+
+const changed = (shipment_status: number) =>
+  delivered.map((it) => ({
+    ...it,
+    shipment_status,
+    status_updated: clock.now(),
+    delivery_mailed: null,
+  }));
+
+test('a change of the status writes at most a third of what it did', async () => {
+  expect(delivered).toHaveLength(1_000);
+  const bytes = await walOf((tx) => updateShipments(tx, changed(shipmentStatuses.exception)));
+  expect(bytes / delivered.length).toBeLessThanOrEqual(before / 3);
+});
+
+test('a change of the status leaves alone what was ordered', async () => {
+  const written = await updatesDuring(() =>
+    db.transaction(async (tx) => {
+      await lockShipments(tx, delivered);
+      await updateShipments(tx, changed(shipmentStatuses.in_transit));
+    }),
+  );
+  expect(Object.keys(written)).toEqual(['shipment_course']);
+});
+
+test('a mark that a label was printed writes into no index', async () => {
+  // Here and there, and where nothing else was changed: where a page has no room, PostgreSQL cannot.
+  const { rows } = await pool.query<{ shipment_id: string }>(
+    'select shipment_id from shipment order by created desc limit 1000',
+  );
+  const some = rows.filter((_, place) => place % 25 === 0).map((it) => it.shipment_id);
+  const written = await updatesDuring(() =>
+    db.transaction(async (tx) => {
+      await lockToPrint(tx, owner.id, some);
+      await tx.execute(
+        /* sql */ `update shipment_course set label_printed = now(), label_printed_on = 'Packtisch 1'
+          where shipment_id = any('{${some.join(',')}}')`,
+      );
+    }),
+  );
+  expect(written).toEqual({ shipment_course: { updated: some.length, hot: some.length } });
+});
+
+test('what was ordered has at most ten indexes', async () => {
+  const { rows } = await pool.query(
+    `select indexname from pg_indexes where schemaname = 'public' and tablename in ('shipment', 'shipment_order')`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.length).toBeLessThanOrEqual(10);
+});
