@@ -117,7 +117,6 @@ async function takeEvents(
       body,
     };
   };
-  await bench.database.pool.query('checkpoint');
   const position = () => one(bench, `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as found`);
   const before = Number(await position());
   await take('event: a status changes', event);
