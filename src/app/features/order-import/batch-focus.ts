@@ -64,8 +64,12 @@ export function useSendKeys(send: () => void): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       if (event.repeat || document.querySelector(dialogs)) return;
       event.preventDefault();
+      // What is being typed in a cell is kept first; the next press sends it.
+      const cell = document.activeElement?.closest<HTMLElement>('[data-cell]');
+      cell?.blur();
       const terms = openTerms();
       if (terms) terms.focus();
+      else if (cell) named(focusIds.send)()?.focus();
       else send();
     }
     document.addEventListener('keydown', onKey);

@@ -133,3 +133,23 @@ test('Control and Enter lead to the terms that are missing, and send nothing wit
   expect(document.activeElement).toBe(terms());
   expect(await order()).toBeUndefined();
 });
+
+test('what is being typed in a cell is kept before anything is sent', async () => {
+  const { user } = await open();
+  await user.click(terms());
+  await screen.findByText('1 Auftrag, 1 bereit');
+  const company = screen.getByRole('textbox', { name: 'Firma, Zeile 2' });
+  await user.clear(company);
+  await user.type(company, 'Südlicht Optik');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(async () =>
+    expect((await readRows(db, id))[0]?.values).toMatchObject({ recipient: { company: 'Südlicht Optik' } }),
+  );
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '1 Auftrag senden' })),
+  );
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(async () =>
+    expect(await order()).toMatchObject({ recipient: { company: 'Südlicht Optik' } }),
+  );
+});
