@@ -142,6 +142,8 @@ test('a forgotten password is set anew by the mail’s link, once, and the old o
   await elsewhere.page.reload();
   await expect(elsewhere.page.getByText(/Ihre Sitzung ist beendet/)).toBeVisible();
   await elsewhere.page.getByRole('tab', { name: 'Registrieren' }).click();
+  // The page stays in sight until the code of the other one is there; before that nobody has left it.
+  await expect(elsewhere.page.getByRole('heading', { name: 'Geschäftskonto anlegen' })).toBeVisible();
   await elsewhere.page.getByRole('tab', { name: 'Anmelden' }).click();
   await expect(elsewhere.page.getByText(/Mit den Zugangsdaten/)).toBeVisible();
   await expect(elsewhere.page.getByText(/Ihre Sitzung ist beendet/)).toBeHidden();
