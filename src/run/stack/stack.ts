@@ -68,7 +68,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         startChild({
           name: 'server',
           script: options.serverScript ?? mainScript,
-          env: { ...env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
+          // The heaps of glibc: with one for every thread, what was freed is kept several times (docs/operation.md 6.4).
+          env: { MALLOC_ARENA_MAX: '2', ...env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
           dataDir,
           onLine: options.onServerLine,
         }),
