@@ -228,8 +228,9 @@ export async function handAll({ db }: Pick<Tablet, 'db'>, batch: string, places?
   const rows = (await db.batchRows.where({ batch }).toArray())
     .filter((row) => where[row.id]?.is === 'here' && (places?.includes(row.place) ?? true))
     .sort((a, b) => a.place - b.place);
-  const ready = rows.map(({ id, place, values }) => ({
+  const ready = rows.map(({ id, rev, place, values }) => ({
     id,
+    rev,
     order: orderAt(place, values as Values),
     form: values,
   }));

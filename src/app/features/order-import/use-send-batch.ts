@@ -17,12 +17,17 @@ export type Sending = 'idle' | 'handing' | 'failed' | 'lacks_terms';
 export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
   const [sending, setSending] = useState<Sending>('idle');
   const stop = useRef<AbortController>(undefined);
+  // Grows with each change of a row.
+  const rev = open.rows.reduce((sum, row) => sum + row.rev, 0);
+  const sentOf = useRef(rev);
   const ready = open.rows.filter((row) => stateOf(row) === 'ready');
 
-  async function send() {
+  /** `isAgain`: for what was changed while it was sent, as a cell that was left for the button. */
+  async function send(isAgain = false) {
     if (ready.length === 0) return;
     if (open.lacksTerms) return setSending('lacks_terms');
     setSending('handing');
+    sentOf.current = rev;
     const controller = new AbortController();
     stop.current = controller;
     const { signal } = controller;
@@ -31,14 +36,15 @@ export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
         const orders: ReadyRow[] = [];
         const pace = createPace();
         const context = open.context();
-        for (const { id, values } of ready) {
+        for (const { id, values, ...row } of ready) {
           const form = draftOfRow(values, open.base);
           const { order } = checkOrder(assembleOrder(form), context);
           // What a moment has made wrong, such as the end of a day, stays and says so.
-          if (order) orders.push({ id, order, form, addresses: addressWishes(form) });
+          if (order) orders.push({ id, rev: row.rev, order, form, addresses: addressWishes(form) });
           await pace();
         }
-        await handOver(db, orders, { signal, onPiece: wakeSender });
+        const handed = await handOver(db, orders, { signal, onPiece: wakeSender });
+        if (handed < orders.length && !signal.aborted && !isAgain) setAsked('again');
       });
       setSending('idle');
     } catch {
@@ -48,21 +54,22 @@ export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
   }
 
   // What was asked for while the orders are judged anew, as after the terms were accepted, is done as soon as they are.
-  const [isAsked, setIsAsked] = useState(false);
-  const ask = useCallback(() => setIsAsked(true), []);
-  const isDue = isAsked && !open.isJudging && sending !== 'handing';
+  const [asked, setAsked] = useState<'once' | 'again'>();
+  const ask = useCallback(() => setAsked('once'), []);
+  const isNews = asked === 'once' || rev !== sentOf.current;
+  const isDue = asked !== undefined && isNews && !open.isJudging && sending !== 'handing';
   const sendNow = useRef(send);
   sendNow.current = send;
   useEffect(() => {
     if (!isDue) return;
-    setIsAsked(false);
-    void sendNow.current();
-  }, [isDue]);
+    setAsked(undefined);
+    void sendNow.current(asked === 'again');
+  }, [isDue, asked]);
 
   async function pause() {
     stop.current?.abort();
     await takeBack(db, open.batch.id);
   }
 
-  return { ready: ready.length, sending, isAsked, ask, pause };
+  return { ready: ready.length, sending, isAsked: asked === 'once', ask, pause };
 }

@@ -15,6 +15,8 @@ const pieceSize = 500;
 
 export type ReadyRow = {
   id: string;
+  /** The state of the row that the order was made of: one that was changed since stays. */
+  rev: number;
   order: Order;
   form: unknown;
   /** What is to happen in the address book once the order is out; a row that was a draft may wish it. */
@@ -22,8 +24,8 @@ export type ReadyRow = {
 };
 
 /**
- * Rows become items of the outbox, in the order given, until the signal stops it. One that has gone before, or is open in
- * the form, is left alone. Wake the sender after each piece (`onPiece`). Answers how many went.
+ * Rows become items of the outbox, in the order given, until the signal stops it. One that has gone before, was changed
+ * meanwhile, or is open in the form, is left alone. Wake the sender after each piece (`onPiece`). Answers how many went.
  */
 export async function handOver(
   db: WorkDatabase,
@@ -44,9 +46,9 @@ function handOverPiece(db: WorkDatabase, piece: readonly ReadyRow[]): Promise<nu
       let handed = 0;
       const taken = await takenBatches(db);
       const rows = await db.batchRows.bulkGet(piece.map((it) => it.id));
-      for (const [index, { id, order, form, addresses = [] }] of piece.entries()) {
+      for (const [index, { id, rev, order, form, addresses = [] }] of piece.entries()) {
         const row = rows[index];
-        if (!row || row.handedAt !== undefined || taken.has(row.batch)) continue;
+        if (row?.rev !== rev || row.handedAt !== undefined || taken.has(row.batch)) continue;
         await enqueueOrder(db, { draftId: id, order, form, addresses, batch: row.batch });
         await db.batchRows.update(id, { handedAt: Date.now(), pending: 1 });
         handed += 1;

@@ -153,3 +153,16 @@ test('what is being typed in a cell is kept before anything is sent', async () =
     expect(await order()).toMatchObject({ recipient: { company: 'Südlicht Optik' } }),
   );
 });
+
+test('a cell that is left for the button goes out as it was typed', async () => {
+  const { user } = await open();
+  await user.click(terms());
+  await screen.findByText('1 Auftrag, 1 bereit');
+  const company = screen.getByRole('textbox', { name: 'Firma, Zeile 2' });
+  await user.clear(company);
+  await user.type(company, 'Südlicht Optik');
+  await user.click(screen.getByRole('button', { name: '1 Auftrag senden' }));
+  await waitFor(async () =>
+    expect(await order()).toMatchObject({ recipient: { company: 'Südlicht Optik' } }),
+  );
+});

@@ -20,7 +20,7 @@ const order = {
   parcels: [{}],
   total_weight: 2,
 } as unknown as Order;
-const ready = (...ids: string[]) => ids.map((id) => ({ id, order, form: { id } }));
+const ready = (...ids: string[]) => ids.map((id) => ({ id, rev: 1, order, form: { id } }));
 
 beforeEach(async () => {
   databases += 1;
@@ -55,6 +55,12 @@ test('a row goes to the outbox once, however often it is given', async () => {
   expect(again + both).toBe(1);
   expect((await db.outbox.orderBy('seq').toArray()).map((it) => it.id)).toEqual(['r1', 'r2', 'r3']);
   expect(await places()).toEqual({ r1: 'waiting', r2: 'waiting', r3: 'waiting' });
+});
+
+test('an order made of what a row was before it was changed stays, with its row', async () => {
+  await changeRows(db, [{ id: 'r2', values: { service: 'express' } }]);
+  expect(await handOver(db, ready('r1', 'r2', 'r3'))).toBe(2);
+  expect(await places()).toEqual({ r1: 'waiting', r2: 'here', r3: 'waiting' });
 });
 
 test('a row that has gone is changed no more', async () => {
