@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { followCalmly } from '#app/offline/storage/calm-query.ts';
 import type { Batch, BatchRow, RowPlace } from '#app/offline/work/batch.ts';
 import { rowPlaces } from '#app/offline/work/batch-places.ts';
-import { changeRows, readBatch, readRows, saveCommon } from '#app/offline/work/batches.ts';
+import { changeRows, editRows, readBatch, readRows, saveCommon } from '#app/offline/work/batches.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import { orderContext } from '#app/parts/order-context.ts';
@@ -41,7 +41,7 @@ export type OpenBatch = {
   undo: () => void;
 };
 
-type Before = { id: string; values: RowValues; notes: BatchRow['notes'] };
+type Before = Pick<BatchRow, 'id' | 'values' | 'notes'>;
 const nowhere = { is: 'here' } as const;
 
 /** ms between two looks at what has become of the rows. */
@@ -71,9 +71,13 @@ export function useBatch(
   );
   // The rows of a rhythm, which have no file, are forms of templates that may be older than the app (docs/rules.md 25.17).
   const isOfFile = found?.batch?.headings.length !== 0;
+  const valuesOf = useCallback(
+    (row: BatchRow) => (isOfFile ? (row.values as RowValues) : rowOfForm(row.values, base)),
+    [isOfFile, base],
+  );
   const kept = useMemo(
-    () => (isOfFile ? read : read?.map((row) => ({ ...row, values: rowOfForm(row.values, base) }))),
-    [isOfFile, read, base],
+    () => (isOfFile ? read : read?.map((row) => ({ ...row, values: valuesOf(row) }))),
+    [isOfFile, read, valuesOf],
   );
   const context = useCallback(() => orderContext(user, baseData), [user, baseData]);
   const { issuesOf, isJudging, lacksTerms } = useJudgement(kept, base, context);
@@ -98,30 +102,33 @@ export function useBatch(
 
   const edit = useCallback(
     async (changes: readonly CellChange[]) => {
-      const next = new Map<string, { before: JudgedRow; values: RowValues; fields: Set<string> }>();
+      const changesOf = Map.groupBy(
+        changes.filter((it) => byId.current.get(it.id)?.where.is === 'here'),
+        (it) => it.id,
+      );
       const refused: CellChange[] = [];
-      for (const change of changes) {
-        const before = byId.current.get(change.id);
-        if (before?.where.is !== 'here') continue;
-        const known = next.get(change.id) ?? { before, values: before.values, fields: new Set<string>() };
-        const values = withCell(known.values, change.field, change.text);
-        if (!values) refused.push(change);
-        else next.set(change.id, { ...known, values, fields: known.fields.add(change.field) });
-      }
-      const edited = [...next].map(([row, { before, values, fields }]) => ({
-        id: row,
-        values,
+      const edited = await editRows(db, [...changesOf.keys()], (row) => {
+        let values = valuesOf(row);
+        const taken = new Set<string>();
+        for (const change of changesOf.get(row.id) ?? []) {
+          const next = withCell(values, change.field, change.text);
+          if (!next) refused.push(change);
+          else taken.add(change.field);
+          values = next ?? values;
+        }
         // What was made of a cell of the file says nothing of one typed by hand.
-        notes: before.notes.filter((it) => !fields.has(it.path)),
-      }));
+        const notes = (row.notes as CellNote[]).filter((it) => !taken.has(it.path));
+        return taken.size > 0 ? { values, notes } : undefined;
+      });
       if (edited.length > 0) {
-        undone.current.push([...next].map(([row, { before }]) => ({ ...before, id: row })));
-        await changeRows(db, edited);
+        undone.current.push(
+          edited.map(({ before: { id: row, values, notes } }) => ({ id: row, values, notes })),
+        );
         show();
       }
       return refused;
     },
-    [db],
+    [db, valuesOf],
   );
 
   if (!found || !rows || !places) return undefined;
@@ -149,8 +156,7 @@ export function useBatch(
     undo: () => {
       const last = undone.current.pop();
       if (!last) return;
-      const before = last.map(({ id: row, values, notes }) => ({ id: row, values, notes }));
-      void changeRows(db, before).then(show);
+      void changeRows(db, last).then(show);
     },
   };
 }

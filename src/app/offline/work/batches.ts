@@ -73,18 +73,31 @@ type RowChange = { id: string } & Partial<Pick<BatchRow, 'values' | 'notes' | 'i
 
 /** Changes rows; those that have gone to the outbox stay as they went. Answers the rows as they are now. */
 export async function changeRows(db: WorkDatabase, changes: readonly RowChange[]): Promise<BatchRow[]> {
+  const changeOf = new Map(changes.map(({ id, ...change }) => [id, change]));
+  const edited = await editRows(db, [...changeOf.keys()], ({ id }) => changeOf.get(id));
+  return edited.map((it) => it.after);
+}
+
+/**
+ * Changes each row by what it is at that moment, which may be more than is drawn yet: two cells can be typed faster than
+ * that. `edit` answers undefined where there is nothing to change. Answers what was changed, and from what.
+ */
+export async function editRows(
+  db: WorkDatabase,
+  ids: readonly string[],
+  edit: (row: BatchRow) => Omit<RowChange, 'id'> | undefined,
+): Promise<{ before: BatchRow; after: BatchRow }[]> {
   return withRevival(db, () =>
     db.transaction('rw', db.batchShares, db.batchRows, async () => {
-      const rows = await db.batchRows.bulkGet(changes.map((it) => it.id));
+      const rows = await db.batchRows.bulkGet([...ids]);
       const taken = await takenBatches(db);
-      const next = changes.flatMap(({ id: _, ...change }, index) => {
-        const row = rows[index];
-        return row && row.handedAt === undefined && !taken.has(row.batch)
-          ? [changed({ ...row, ...change })]
-          : [];
+      const edited = rows.flatMap((before) => {
+        if (!before || before.handedAt !== undefined || taken.has(before.batch)) return [];
+        const change = edit(before);
+        return change ? [{ before, after: changed({ ...before, ...change }) }] : [];
       });
-      await db.batchRows.bulkPut(next);
-      return next;
+      await db.batchRows.bulkPut(edited.map((it) => it.after));
+      return edited;
     }),
   );
 }

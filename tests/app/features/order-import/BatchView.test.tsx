@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { getSession } from '#app/api/session.ts';
@@ -164,5 +164,22 @@ test('a cell that is left for the button goes out as it was typed', async () => 
   await user.click(screen.getByRole('button', { name: '1 Auftrag senden' }));
   await waitFor(async () =>
     expect(await order()).toMatchObject({ recipient: { company: 'Südlicht Optik' } }),
+  );
+});
+
+test('two cells that are typed faster than the list is drawn anew are both kept', async () => {
+  await open();
+  const type = (name: string, value: string) => {
+    const cell = screen.getByRole('textbox', { name });
+    fireEvent.change(cell, { target: { value } });
+    fireEvent.blur(cell);
+  };
+  type('Firma, Zeile 2', 'Südlicht Optik');
+  type('Ort, Zeile 2', 'Kiel');
+  await waitFor(async () =>
+    expect((await readRows(db, id))[0]).toMatchObject({
+      rev: 3,
+      values: { recipient: { company: 'Südlicht Optik', city: 'Kiel' } },
+    }),
   );
 });
