@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { serviceName } from '#app/i18n/labels.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
@@ -53,6 +53,18 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     const isTaken = await actions.set(id, field, next);
     setIsRefused(!isTaken);
   }
+
+  const leave = useRef(() => {});
+  leave.current = () => void keep();
+  const isTyped = text !== stored;
+  // A tab that is closed or put aside, and a page that is left by a key, leave no time for the cell to lose the focus.
+  useEffect(() => {
+    if (!isTyped) return;
+    const onVisibility = () => document.visibilityState === 'hidden' && leave.current();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => document.removeEventListener('visibilitychange', onVisibility);
+  }, [isTyped]);
+  useEffect(() => () => leave.current(), []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { BatchView } from '#app/features/order-import/BatchView.tsx';
 import type { Batch } from '#app/offline/work/batch.ts';
@@ -22,6 +22,8 @@ beforeEach(async () => {
   fakeServer({});
   db = await openWorkDatabase(getSession()?.user_uid ?? '');
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 /** A batch of one order that lacks nothing but the terms, which are accepted once for all of them. */
 async function open(difference: Partial<Batch> = {}) {
@@ -182,4 +184,17 @@ test('two cells that are typed faster than the list is drawn anew are both kept'
       values: { recipient: { company: 'Südlicht Optik', city: 'Kiel' } },
     }),
   );
+});
+
+test('what is being typed when the page is left, or put aside, is kept', async () => {
+  const { user, unmount } = await open();
+  const kept = async () => (await readRows(db, id))[0]?.values;
+  await user.clear(screen.getByRole('textbox', { name: 'Ort, Zeile 2' }));
+  await user.type(screen.getByRole('textbox', { name: 'Ort, Zeile 2' }), 'Kiel');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(async () => expect(await kept()).toMatchObject({ recipient: { city: 'Kiel' } }));
+  await user.type(screen.getByRole('textbox', { name: 'Ort, Zeile 2' }), '-Wik');
+  unmount();
+  await waitFor(async () => expect(await kept()).toMatchObject({ recipient: { city: 'Kiel-Wik' } }));
 });
