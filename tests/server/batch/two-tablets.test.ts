@@ -219,7 +219,7 @@ describe('taken over by a second tablet', () => {
   test('what came out of the form there and was not marked stands in its row again', async () => {
     const { first, second, batch } = await twoTablets(2);
     const [row] = await readRows(first.db, batch);
-    await openInForm(first.db, row!.id, { weight: 1 }, 'Alpha');
+    await openInForm(first.db, row!.id, () => ({ values: { weight: 1 }, title: 'Alpha' }));
     first.goOnline(false);
     const form = { weight: 4, sender: { company: 'X' } };
     await enqueueOrder(first.db, { draftId: row!.id, order: orderAt(0, { weight: 4 }), form });

@@ -3,6 +3,7 @@ import FileX from 'lucide-react/icons/file-x';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newId } from '#app/api/new-id.ts';
+import type { BatchRow } from '#app/offline/work/batch.ts';
 import { openInForm, takeFromForm } from '#app/offline/work/batch-in-form.ts';
 import { putBackRow } from '#app/offline/work/batch-sending.ts';
 import { changeRows } from '#app/offline/work/batches.ts';
@@ -60,7 +61,7 @@ type OpenedProps = { db: WorkDatabase; open: OpenBatch; user: DatabaseUser; seen
 function Opened({ db, open, user, seen }: OpenedProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { batch, rows, base, isJudging } = open;
+  const { batch, rows, base, valuesOf, isJudging } = open;
   const [filter, setFilter] = useState<Filter>('all');
   const [isAll, setIsAll] = useState(false);
   const [order, setOrder] = useState<{ filter: Filter; ids: readonly string[] }>();
@@ -100,10 +101,11 @@ function Opened({ db, open, user, seen }: OpenedProps) {
   const actions = useMemo<RowActions>(
     () => ({
       openInForm: (row) => {
-        const draft = draftOfRow(row.values, base);
-        void openInForm(db, row.id, draft, row.values.recipient.company).then(
-          (isOpen) => isOpen && navigate(paths.order(row.id)),
-        );
+        const formOf = (kept: BatchRow) => {
+          const values = valuesOf(kept);
+          return { values: draftOfRow(values, base), title: values.recipient.company };
+        };
+        void openInForm(db, row.id, formOf).then((isOpen) => isOpen && navigate(paths.order(row.id)));
       },
       takeFromForm: (row) => {
         void takeFromForm(db, row.id, (form) => rowOfForm(form, base));
@@ -112,7 +114,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
       leaveOut: (row, isLeftOut) => void changeRows(db, [{ id: row.id, isLeftOut, isAskedFor: !isLeftOut }]),
       knownSince,
     }),
-    [db, base, navigate, knownSince],
+    [db, base, valuesOf, navigate, knownSince],
   );
 
   return (

@@ -28,6 +28,8 @@ export type OpenBatch = {
   batch: Batch<BatchCommon>;
   rows: JudgedRow[];
   base: OrderDraft;
+  /** What a row of the database is an order of. */
+  valuesOf: (row: BatchRow) => RowValues;
   context: () => OrderContext;
   isJudging: boolean;
   /** The terms are still to be accepted, once for all orders; no row is marked for it. */
@@ -137,6 +139,7 @@ export function useBatch(
     batch: common ? { ...batch, common } : batch,
     rows,
     base,
+    valuesOf,
     context,
     isJudging,
     lacksTerms,

@@ -1,4 +1,5 @@
 import { wireVersion } from '#app/api/base.ts';
+import type { BatchRow } from './batch.ts';
 import { changed, takenBatches } from './batches.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
 
@@ -19,12 +20,14 @@ export async function takeFromForm(
   );
 }
 
-/** The row is opened in the form: as a draft under its own id, so that it is one order wherever it goes out. */
+/**
+ * The row is opened in the form: as a draft under its own id, so that it is one order wherever it goes out. `formOf` makes
+ * the form of the row as it is then, which may be more than is drawn yet.
+ */
 export async function openInForm(
   db: WorkDatabase,
   id: string,
-  form: unknown,
-  title: string,
+  formOf: (row: BatchRow) => { values: unknown; title: string },
 ): Promise<boolean> {
   return withRevival(db, () =>
     db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batchShares, db.batchRows], async () => {
@@ -36,8 +39,7 @@ export async function openInForm(
       await db.batchRows.update(id, { handedAt: now });
       await db.drafts.add({
         id,
-        values: form,
-        title,
+        ...formOf(row),
         rev: 1,
         wire: wireVersion,
         createdAt: now,

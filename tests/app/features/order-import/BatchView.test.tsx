@@ -169,6 +169,19 @@ test('a cell that is left for the button goes out as it was typed', async () => 
   );
 });
 
+test('an order that is opened in the form has what was typed into its cell a moment before', async () => {
+  const { user } = await open();
+  const company = screen.getByRole('textbox', { name: 'Firma, Zeile 2' });
+  await user.clear(company);
+  await user.type(company, 'Südlicht Optik');
+  await user.click(screen.getByRole('button', { name: 'Im Formular, Zeile 2' }));
+  await screen.findByText(/^Formular/);
+  expect(await db.drafts.get(row)).toMatchObject({
+    title: 'Südlicht Optik',
+    values: { recipient: { company: 'Südlicht Optik' } },
+  });
+});
+
 test('two cells that are typed faster than the list is drawn anew are both kept', async () => {
   await open();
   const type = (name: string, value: string) => {

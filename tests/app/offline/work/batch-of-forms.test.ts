@@ -47,7 +47,7 @@ test('drafts go as they become rows, under their own ids, and a table stands in 
 test('one that was sent, or belongs to a batch, stays where it is', async () => {
   const first = await addFormBatch(db, { name: 'A', headings, rows: [rowOf('d1'), rowOf('d2')] }, true);
   await handOver(db, [{ id: 'd1', rev: 1, order, form: {} }]);
-  await openInForm(db, 'd2', {}, 'd2');
+  await openInForm(db, 'd2', () => ({ values: {}, title: 'd2' }));
   const again = { name: 'B', headings, rows: [rowOf('d1'), rowOf('d2')] };
   expect(await addFormBatch(db, again, true)).toBeUndefined();
   expect((await listDrafts(db)).map((it) => it.id).sort()).toEqual(['d2', 'd3']);

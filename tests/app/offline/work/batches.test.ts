@@ -85,13 +85,13 @@ test('a row taken out of the queue goes again only by somebody’s word, under a
 });
 
 test('a row in the form is a draft under its id, and comes back as the form left it', async () => {
-  expect(await openInForm(db, 'r1', { service: 'saver' }, 'Holzbau')).toBe(true);
+  expect(await openInForm(db, 'r1', () => ({ values: { service: 'saver' }, title: 'Holzbau' }))).toBe(true);
   expect(await places()).toMatchObject({ r1: 'draft' });
   expect(await handOver(db, ready('r1'))).toBe(0);
   await takeFromForm(db, 'r1', (form) => form);
   expect(await places()).toMatchObject({ r1: 'here' });
   expect((await readRows(db, 'b1'))[0]?.values).toEqual({ service: 'saver' });
-  await openInForm(db, 'r2', {}, '');
+  await openInForm(db, 'r2', () => ({ values: {}, title: '' }));
   await deleteDraft(db, 'r2');
   expect(await places()).toMatchObject({ r2: 'taken' });
 });
