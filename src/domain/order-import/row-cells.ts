@@ -5,6 +5,7 @@ import type { OrderDraft } from '#domain/order-draft.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
 import { readNumber, saysGrams } from './cell-texts.ts';
 import type { RowValues } from './read-orders.ts';
+import { kindNamed } from './transport-kind-of.ts';
 
 /** The fields of an order that the list shows and edits, in the order of their columns. */
 export const listFields = [
@@ -28,6 +29,7 @@ export const listFields = [
   'parcels.0.length',
   'parcels.0.width',
   'parcels.0.height',
+  'transport_kind',
   'service',
   'special_delivery_terms',
   'reference_number_2',
@@ -63,9 +65,17 @@ export function cellValue(values: RowValues, field: ListField, decimal = ','): s
   return typeof found === 'string' ? found : '';
 }
 
-/** The row with another text in a cell; undefined where a number is wanted and none was typed. */
+/**
+ * The row with another text in a cell; undefined where a number or a transport kind is wanted and none was typed. A row
+ * without a transport kind has that of the settings.
+ */
 export function withCell(values: RowValues, field: ListField, text: string): RowValues | undefined {
   const trimmed = text.trim();
+  if (field === 'transport_kind') {
+    const { transport_kind: _, ...rest } = values;
+    const transport_kind = kindNamed(trimmed);
+    return trimmed === '' ? rest : transport_kind && { ...rest, transport_kind };
+  }
   if (!numberFields.has(field)) {
     const typed = field === 'recipient.country_code' ? (countryCodeOf(trimmed) ?? trimmed) : trimmed;
     const next = setAt(values, field.split('.'), typed) as RowValues;

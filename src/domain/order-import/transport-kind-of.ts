@@ -37,7 +37,8 @@ export function transportKindOf(
   return ruled;
 }
 
-function kindNamed(text: string): TransportKind | undefined {
+/** By its name in German or English, or the one it has in the interface. */
+export function kindNamed(text: string): TransportKind | undefined {
   const key = headingKey(text);
   return Object.hasOwn(kindWords, key) ? kindWords[key] : undefined;
 }

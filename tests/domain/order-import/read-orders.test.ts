@@ -126,6 +126,15 @@ test('columns that no field is read from are named', () => {
   expect(unusedColumns(table, mapping).map((at) => table.headings[at])).toEqual(['Farbe']);
 });
 
+test('a cell takes a transport kind by its name, and none for that of the settings', () => {
+  const { values } = readText(`${head}\n${good}\n`).orders[0] ?? { values: undefined };
+  if (!values) throw new Error('There is an order');
+  const pallet = withCell(values, 'transport_kind', ' Europalette ');
+  expect(pallet && cellValue(pallet, 'transport_kind')).toBe('pallet');
+  expect(withCell(values, 'transport_kind', 'Drohne')).toBeUndefined();
+  expect(pallet && withCell(pallet, 'transport_kind', '')).toEqual(values);
+});
+
 test('a cell takes what is typed, and no word for a number', () => {
   const { values } = readText(`${head}\n${good}\n`).orders[0] ?? { values: undefined };
   if (!values) throw new Error('There is an order');

@@ -66,8 +66,14 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
     (refused: readonly CellChange[]) => {
       const [first] = refused;
       if (!first) return;
-      const { text } = first;
-      showSnackbar({ tone: 'warning', text: t`„${text}“ ist keine Zahl und wurde nicht übernommen.` });
+      const { text, text: from } = first;
+      showSnackbar({
+        tone: 'warning',
+        text:
+          first.field === 'transport_kind'
+            ? t`„${from}“ ist keine unserer Transportarten und wurde nicht übernommen.`
+            : t`„${text}“ ist keine Zahl und wurde nicht übernommen.`,
+      });
     },
     [t],
   );
@@ -151,6 +157,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
                 row={row}
                 fields={fields}
                 sender={open.base.sender.country_code}
+                usualKind={open.base.transport_kind}
                 decimal={i18n.locale === 'en' ? '.' : ','}
                 cells={actions}
                 actions={rowActions}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { issueText } from '#app/i18n/messages.ts';
 import { isDoubtful } from '#domain/order-import/cell-note.ts';
 import type { ListField } from '#domain/order-import/row-cells.ts';
+import type { TransportKind } from '#domain/parcel.ts';
 import { pathName } from './column-names.ts';
 import { type CellActions, GridCell } from './GridCell.tsx';
 import { gridRoles } from './grid-roles.ts';
@@ -14,6 +15,7 @@ type BatchGridRowProps = {
   row: JudgedRow;
   fields: readonly ListField[];
   sender: string;
+  usualKind: TransportKind;
   decimal: string;
   cells: CellActions;
   actions: RowActions;
@@ -30,7 +32,7 @@ const isSame = (a: BatchGridRowProps, b: BatchGridRowProps) =>
   a.actions === b.actions;
 
 export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps) {
-  const { row, fields, sender, decimal, cells, actions } = props;
+  const { row, fields, sender, usualKind, decimal, cells, actions } = props;
   const { t } = useLingui();
   const number = row.rows[0] ?? 0;
   const isFixed = row.where.is !== 'here';
@@ -79,6 +81,7 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
               disabled={isFixed}
               decimal={decimal}
               sender={sender}
+              usualKind={usualKind}
               actions={cells}
             />
           </td>

@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
-import { serviceName } from '#app/i18n/labels.ts';
+import { serviceName, transportKindText } from '#app/i18n/labels.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { cellValue, isNumberField, type ListField } from '#domain/order-import/row-cells.ts';
+import { type TransportKind, transportKinds } from '#domain/parcel.ts';
 import { shippingType } from '#domain/route.ts';
 import { servicesOfRoute } from '#domain/services.ts';
 
@@ -30,6 +31,8 @@ type GridCellProps = {
   disabled: boolean;
   decimal: string;
   sender: string;
+  /** That of an order whose row names none. */
+  usualKind: TransportKind;
   actions: CellActions;
 };
 
@@ -38,7 +41,7 @@ const box =
 
 /** One cell of the list: typed into in place, with the keys of a spreadsheet. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { id, field, values, label, error, note, disabled, decimal, sender, actions } = props;
+  const { id, field, values, label, error, note, disabled, decimal, actions } = props;
   const stored = cellValue(values, field, decimal);
   const [text, setText] = useState(stored);
   const [isRefused, setIsRefused] = useState(false);
@@ -70,8 +73,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
     const command = event.ctrlKey || event.metaKey;
     if (event.key === 'Enter' && isPlain) return lead(event, event.shiftKey ? 'up' : 'on');
-    if (field !== 'service' && isPlain && event.key === 'ArrowDown') return lead(event, 'down');
-    if (field !== 'service' && isPlain && event.key === 'ArrowUp') return lead(event, 'up');
+    if (!choices && isPlain && event.key === 'ArrowDown') return lead(event, 'down');
+    if (!choices && isPlain && event.key === 'ArrowUp') return lead(event, 'up');
     if (event.key === 'Escape') {
       setText(stored);
       setIsRefused(false);
@@ -99,6 +102,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     actions.paste(id, field, pasted);
   }
 
+  const choices = choicesOf(props);
   const told = error ?? note;
   const control = {
     'data-cell': `${id} ${field}`,
@@ -116,19 +120,18 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   };
   return (
     <>
-      {field === 'service' ? (
+      {choices ? (
         <select
           {...control}
-          value={text}
+          value={field === 'transport_kind' && text === props.usualKind ? '' : text}
           onChange={(event) => {
             setText(event.target.value);
             void keep(event.target.value);
           }}
         >
-          <option value="">–</option>
-          {servicesOfRoute({ sender, recipient: values.recipient.country_code }).map((service) => (
-            <option key={service} value={service}>
-              {serviceName(service, shippingType({ sender, recipient: values.recipient.country_code }))}
+          {choices.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
             </option>
           ))}
         </select>
@@ -152,3 +155,23 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     </>
   );
 });
+
+type Choice = { value: string; name: string };
+
+/** What can stand in the cell, where that is not typed. */
+function choicesOf({ field, values, sender, usualKind }: GridCellProps): Choice[] | undefined {
+  if (field === 'transport_kind') {
+    const others = transportKinds.filter((it) => it !== usualKind);
+    return [
+      { value: '', name: transportKindText(usualKind) },
+      ...others.map((it) => ({ value: it, name: transportKindText(it) })),
+    ];
+  }
+  if (field !== 'service') return undefined;
+  const route = { sender, recipient: values.recipient.country_code };
+  const services = servicesOfRoute(route).map((it) => ({
+    value: it,
+    name: serviceName(it, shippingType(route)),
+  }));
+  return [{ value: '', name: '–' }, ...services];
+}

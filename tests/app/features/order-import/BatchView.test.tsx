@@ -211,3 +211,14 @@ test('what is being typed when the page is left, or put aside, is kept', async (
   unmount();
   await waitFor(async () => expect(await kept()).toMatchObject({ recipient: { city: 'Kiel-Wik' } }));
 });
+
+test('the transport kind of a row is chosen in the list', async () => {
+  const { user } = await open();
+  await user.click(terms());
+  await user.click(screen.getByRole('button', { name: 'Alle Spalten' }));
+  const kind = screen.getByRole('combobox', { name: 'Transportart, Zeile 2' });
+  expect(kind).toHaveProperty('selectedOptions.0.text', 'Paket');
+  await user.selectOptions(kind, 'Umschlag');
+  await user.click(screen.getByRole('button', { name: '1 Auftrag senden' }));
+  await waitFor(async () => expect(await order()).toMatchObject({ transport_kind: 'envelope' }));
+});
