@@ -206,6 +206,16 @@ describe('read by those it is for', () => {
     expect([said.status, said.stderr]).toEqual([0, '']);
   });
 
+  const hasPrometheus = isInstalled('promtool', '--version');
+  test.skipIf(!hasPrometheus)(or(hasPrometheus, 'the alerts are rules', 'promtool'), () => {
+    const said = spawnSync('promtool', ['check', 'rules', 'deploy/prometheus-rules.yaml'], {
+      encoding: 'utf8',
+    });
+    const count = all(read('deploy/prometheus-rules.yaml'), /^ {6}- (alert): /gm).length;
+    expect([said.status, said.stderr]).toEqual([0, '']);
+    expect(said.stdout).toContain(`${count} rules found`);
+  });
+
   const hasSystemd = isInstalled('systemd-analyze', '--version');
   test.skipIf(!hasSystemd)(or(hasSystemd, 'the units are units', 'systemd-analyze'), () => {
     const said = spawnSync('systemd-analyze', ['verify', ...globSync('deploy/systemd/*')], {
