@@ -4,6 +4,7 @@ export const failedJobKinds = [
   'forget-old',
   'expire-data',
   'forget-contents',
+  'long-migrations',
   'fold-sums',
   'end-pickup-days',
   'make-recurring',

@@ -17,16 +17,21 @@ import { finishPending } from './finish-pending.ts';
 import { forgetOld } from './forget-old.ts';
 import { lookForJobs, type Worker } from './look-for-jobs.ts';
 import { makeRecurring } from './make-recurring.ts';
+import { migrateLong } from './migrate-long.ts';
 import { playLife } from './play-life.ts';
 import { type JobName, type Jobs, mailQueue, PermanentFailure, type Queue, whyFailed } from './queue.ts';
 
-export type Handlers = { [J in JobName]: (deps: Deps, data: Jobs[J]) => Promise<unknown> };
+/** `ending` tells what may take hours that the process ends. */
+export type Handlers = {
+  [J in JobName]: (deps: Deps, data: Jobs[J], ending: AbortSignal) => Promise<unknown>;
+};
 
 const jobHandlers: Handlers = {
   'finish-pending': (deps) => finishPending(deps),
   'forget-old': forgetOld,
   'expire-data': (deps) => expireData(deps),
   'forget-contents': ({ files }) => files.forgetContents(),
+  'long-migrations': (deps, _, ending) => migrateLong(deps, ending),
   'fold-sums': foldSums,
   'end-pickup-days': endPickupDays,
   'make-recurring': makeRecurring,
@@ -43,6 +48,8 @@ const schedules = ({ demoLife }: Config): Partial<Record<JobName, string>> => ({
   'forget-old': '17 2 * * *',
   'expire-data': '37 2 * * *',
   'forget-contents': '41 * * * *',
+  // In case it broke off.
+  'long-migrations': '29 * * * *',
   'fold-sums': '* * * * *',
   'end-pickup-days': '1 * * * *',
   // Early in the morning by Berlin's clocks (domain/rhythm.ts), and each hour in case that failed.
@@ -73,6 +80,8 @@ const ways: Record<JobName, Ways> = {
   'forget-old': once,
   'expire-data': once,
   'forget-contents': once,
+  // A day is the most the queue knows; broken off, it goes on from there.
+  'long-migrations': { queue: { ...once.queue, expireInSeconds: secondsInDay - 1 } },
   'fold-sums': once,
   'end-pickup-days': once,
   'make-recurring': once,
@@ -139,6 +148,7 @@ export async function createQueue(
     await boss.createQueue(name, { ...ways[name].queue, deadLetter: deadLetterQueue });
 
   let stopLooking = () => {};
+  const ending = new AbortController();
   const queue: Queue = {
     send: async (job, data, { tx, afterSeconds } = {}) => {
       await boss.send(
@@ -159,6 +169,7 @@ export async function createQueue(
         .then(() => undefined),
     stop: () => {
       stopLooking();
+      ending.abort();
       return boss.stop({ graceful: true, timeout: stopWithinMs });
     },
   };
@@ -172,7 +183,7 @@ export async function createQueue(
       const results = [];
       for (const { id, data } of jobs) {
         try {
-          await timed(name, data, () => handlers[name](full, data));
+          await timed(name, data, () => handlers[name](full, data, ending.signal));
           results.push({ id, status: 'completed' as const });
         } catch (error) {
           const status = error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);
@@ -199,6 +210,7 @@ export async function createQueue(
     // The job may have been on when the portal ran last.
     else if (name === 'play-life') await boss.unschedule(name);
   }
+  await queue.send('long-migrations', {});
   await queue.send('finish-pending', {});
   await queue.send('end-pickup-days', {});
   await queue.send('make-recurring', {});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { createQueue } from '#server/jobs/create-queue.ts';
+import { createQueue, type Handlers } from '#server/jobs/create-queue.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
@@ -17,6 +17,24 @@ const countJobs = async (name: string) => {
     name,
   ]);
   return rows[0].count;
+};
+
+const nothing = async () => {};
+/** Does none of them. */
+const idle: Handlers = {
+  'finish-pending': nothing,
+  'forget-old': nothing,
+  'expire-data': nothing,
+  'forget-contents': nothing,
+  'end-pickup-days': nothing,
+  'make-recurring': nothing,
+  'fold-sums': nothing,
+  'long-migrations': nothing,
+  'play-life': nothing,
+  'send-mail': nothing,
+  'end-old-sessions': nothing,
+  'forget-client': nothing,
+  'ask-admin': nothing,
 };
 
 describe('the job queue', () => {
@@ -84,6 +102,7 @@ describe('the job queue', () => {
       { name: 'fold-sums', cron: '* * * * *' },
       { name: 'forget-contents', cron: '41 * * * *' },
       { name: 'forget-old', cron: '17 2 * * *' },
+      { name: 'long-migrations', cron: '29 * * * *' },
       { name: 'make-recurring', cron: '3 * * * *' },
     ]);
     await another.stop();
@@ -116,21 +135,34 @@ describe('the job queue', () => {
     await another.stop();
   });
 
+  test('tells what may take hours that its process ends', async () => {
+    const own = await startServer();
+    let state = 'waits';
+    const queue = await createQueue(own.deps, {
+      ...idle,
+      'long-migrations': (_, __, ending) => {
+        state = 'runs';
+        return new Promise<void>((resolve) => {
+          ending.addEventListener('abort', () => {
+            state = 'told';
+            resolve();
+          });
+        });
+      },
+    });
+    await vi.waitUntil(() => state === 'runs', { timeout: 45_000 });
+    await queue.stop();
+    expect(state).toBe('told');
+    const { rows } = await own.pool.query(`select state from jobs.job where name = 'long-migrations'`);
+    expect(rows).toEqual([{ state: 'completed' }]);
+  });
+
   test('tries a job that always fails again, then makes it a dead letter, and holds up no other', async () => {
     const own = await startServer();
     const done: string[] = [];
     let tries = 0;
-    const nothing = async () => {};
     const queue = await createQueue(own.deps, {
-      'finish-pending': nothing,
-      'forget-old': nothing,
-      'expire-data': nothing,
-      'forget-contents': nothing,
-      'end-pickup-days': nothing,
-      'make-recurring': nothing,
-      'fold-sums': nothing,
-      'play-life': nothing,
-      'send-mail': nothing,
+      ...idle,
       'end-old-sessions': async (_, { user_uid }) => {
         if (user_uid === 'poison') {
           tries += 1;
@@ -138,8 +170,6 @@ describe('the job queue', () => {
         }
         done.push(user_uid);
       },
-      'forget-client': nothing,
-      'ask-admin': nothing,
     });
     await queue.send('end-old-sessions', { user_uid: 'poison' });
     await own.pool.query(`update jobs.job set retry_limit = 2 where data->>'user_uid' = 'poison'`);

@@ -14,7 +14,7 @@ const work = async (_: unknown, data: unknown) => {
   done.push(data);
 };
 /** Each process sends these when it starts. */
-const startsAtOnce = ['finish-pending', 'end-pickup-days', 'make-recurring'];
+const startsAtOnce = ['long-migrations', 'finish-pending', 'end-pickup-days', 'make-recurring'];
 const handlers = Object.fromEntries(
   [
     ...[
@@ -23,13 +23,14 @@ const handlers = Object.fromEntries(
       'expire-data',
       'forget-contents',
       'fold-sums',
+      'long-migrations',
       'end-pickup-days',
       'make-recurring',
       'play-life',
     ],
     ...['send-mail', 'ask-admin', 'end-old-sessions', 'forget-client'],
   ].map((name) => [name, startsAtOnce.includes(name) ? async () => {} : work]),
-) as Handlers;
+) as unknown as Handlers;
 const queue = await createQueue(deps, handlers);
 deps.queue = queue;
 const { api, client: staff } = await server.signIn({ is_admin: true });
