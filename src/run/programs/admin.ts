@@ -12,6 +12,7 @@ runScript(() =>
     const { env, dataDir } = readSettings();
     return {
       connection: await openDatabase(env.DATABASE_URL, dataDir, 'versandpult admin'),
+      isPooled: false,
       storage: () =>
         readConfig({ ...serverSettings(env), FILES_DIR: env.FILES_DIR?.trim() || join(dataDir, 'files') }),
     };
