@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { maxSsccSerial } from '#domain/label-number.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/connect.ts';
-import { carrierNumberBlock, idempotencyKey, shipmentDelta } from '#server/db/schema.ts';
+import { withoutDone } from '#server/db/long-migrations.ts';
+import { carrierNumberBlock, idempotencyKey, longMigration, shipmentDelta } from '#server/db/schema.ts';
 import { workKindOf } from '#server/info/work-figures.ts';
 import { deadLetterGroups } from '#server/jobs/dead-letters.ts';
 import { mailQueue } from '#server/jobs/queue.ts';
@@ -16,11 +17,13 @@ export type PortalState = {
   numbers_left: number;
   sums_waiting: number;
   migrations: number;
+  long_migrations_open: number;
 };
 
-type Row = Omit<PortalState, 'work' | 'numbers_left'> & {
+type Row = Omit<PortalState, 'work' | 'numbers_left' | 'long_migrations_open'> & {
   work: { op: string; count: number; oldest: number }[];
   next_serial: number | null;
+  long_done: string[];
 };
 
 /** More are not counted: it is enough to know that there are many. */
@@ -32,7 +35,8 @@ export async function readPortal(
   { labelCompanyPrefix }: Pick<Config, 'labelCompanyPrefix'>,
   now: Date,
 ): Promise<PortalState> {
-  const isDue = sql`state < 'active' and not blocked and start_after <= now()`;
+  // One that runs for hours has the next hour's waiting behind it; how far it is says a figure of its own.
+  const isDue = sql`state < 'active' and not blocked and start_after <= now() and name <> 'long-migrations'`;
   const { rows } = await db.execute<Row>(sql`select
     (select coalesce(json_agg(q), '[]') from (
       select name as queue, count(*)::int as waiting,
@@ -49,8 +53,9 @@ export async function readPortal(
       from ${idempotencyKey} where state = 'running' group by op) w) as work,
     (select next_serial::float8 from ${carrierNumberBlock} where company_prefix = ${labelCompanyPrefix}) as next_serial,
     (select count(*)::int from (select from ${shipmentDelta} limit ${mostSums}) s) as sums_waiting,
-    (select count(*)::int from migration) as migrations`);
-  const { work, next_serial, ...rest } = rows[0]!;
+    (select count(*)::int from migration) as migrations,
+    (select coalesce(json_agg(name), '[]') from ${longMigration} where ended is not null) as long_done`);
+  const { work, next_serial, long_done, ...rest } = rows[0]!;
   return {
     ...rest,
     work: [...Map.groupBy(work, ({ op }) => workKindOf(op))].map(([kind, of]) => ({
@@ -60,5 +65,6 @@ export async function readPortal(
     })),
     // A prefix has a range for each of ten extension digits.
     numbers_left: 10 * (maxSsccSerial(labelCompanyPrefix) + 1) - (next_serial ?? 1),
+    long_migrations_open: withoutDone(long_done).length,
   };
 }
