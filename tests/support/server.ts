@@ -49,9 +49,10 @@ export async function startServer(
   } = {},
 ) {
   const database = await createTestDatabase();
+  const databasePooled = options.pooler !== undefined;
   const databaseUrl = (await options.pooler?.(database.url)) ?? database.url;
   const { db, pool, close } = connect(databaseUrl, {
-    pooled: options.pooler !== undefined,
+    pooled: databasePooled,
     poolSize: 10,
     application: 'test',
     // The night seeds for longer.
@@ -61,7 +62,7 @@ export async function startServer(
   const clock = manualClock();
   const identity = memoryIdentity(clock);
   const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-files-'));
-  const config: Config = { ...testConfig(databaseUrl), filesDir, ...options.config };
+  const config: Config = { ...testConfig(databaseUrl), filesDir, databasePooled, ...options.config };
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config, { write: (line) => void logged.push(JSON.parse(line)) });
   const sent: { job: string; data: unknown }[] = [];

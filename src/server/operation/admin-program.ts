@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { isPassingFault } from '#server/db/database-faults.ts';
+import { isRefusedByPooler } from '#server/db/pooler.ts';
 import { ConfigError, readSetting } from '#server/environment.ts';
 import { CommandProblem } from './command-problem.ts';
 import { type CommandTools, readCommand, runCommand } from './run-command.ts';
@@ -42,6 +43,8 @@ export function toolsOf(env: Record<string, string | undefined>): CommandTools {
 function sentenceFor(error: unknown): string {
   if (error instanceof ConfigError && error.message.includes('DATABASE_URL'))
     return `${error.message} It is the one the server is started with; for the embedded portal use "npm run admin -- …".`;
+  if (isRefusedByPooler(error))
+    return 'A pooler stands before the database of DATABASE_URL: DATABASE_POOLER=transaction says so, as for the server, or name the database itself.';
   if (isPassingFault(error))
     return 'The database of DATABASE_URL does not answer. It has to run; the server need not.';
   return error instanceof Error ? error.message : String(error);

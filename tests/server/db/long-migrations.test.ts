@@ -144,7 +144,7 @@ describe('an index', () => {
             where pid = any(select pid from pg_locks where not granted) and query like 'create index concurrently%'`,
         )
       ).rows[0]?.seconds;
-    await expect.poll(waited).toBeGreaterThan(5.5);
+    await expect.poll(waited, { timeout: 30_000 }).toBeGreaterThan(5.5);
     await other.query('commit');
     expect(await building).toBe(true);
     expect(await isIndexValid(pool, 'own_index')).toBe(true);

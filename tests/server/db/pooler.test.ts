@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
+import { openLongMigrations } from '#server/db/long-migrations.ts';
 import { isRefusedByPooler, requireLimits } from '#server/db/pooler.ts';
 import { openReadiness } from '#server/db/readiness.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { pgbouncerVersion, startPgbouncer } from '#support/pgbouncer.ts';
+import { runAdmin } from '#support/run-admin.ts';
 import { startServer } from '#support/server.ts';
 
 const name = pgbouncerVersion
@@ -34,7 +36,16 @@ describe.skipIf(!pgbouncerVersion)(name, async () => {
       server.pool.query(`select from jobs.job where name = 'finish-pending' and state = 'completed'`);
     await expect.poll(async () => (await done()).rowCount).toBeGreaterThan(0);
     const troubles = server.logged.filter(({ level }) => Number(level) >= 40);
-    expect(troubles).toEqual([]);
+    const left = 'long migrations are left: node src/server/admin.ts migrate, with the database itself';
+    expect(troubles.filter(({ msg }) => msg !== left)).toEqual([]);
+  });
+
+  test('long migrations are done with the database itself', async () => {
+    expect(await openLongMigrations(server.pool)).not.toEqual([]);
+    const refused = await runAdmin(['migrate'], { DATABASE_URL: databaseUrl });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^A pooler stands before/) });
+    expect(await runAdmin(['migrate'], { DATABASE_URL: server.databaseUrl })).toMatchObject({ code: 0 });
+    expect(await openLongMigrations(server.pool)).toEqual([]);
   });
 
   test('it is ready', async () => {

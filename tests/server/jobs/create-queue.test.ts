@@ -154,7 +154,7 @@ describe('the job queue', () => {
     await queue.stop();
     expect(state).toBe('told');
     const { rows } = await own.pool.query(`select state from jobs.job where name = 'long-migrations'`);
-    expect(rows).toEqual([{ state: 'completed' }]);
+    expect(rows).toContainEqual({ state: 'completed' });
   });
 
   test('tries a job that always fails again, then makes it a dead letter, and holds up no other', async () => {
