@@ -1,5 +1,5 @@
 import { addMinutes } from 'date-fns/addMinutes';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { printerLimits } from '#domain/printer.ts';
 import type { Timestamp } from '#domain/shipment.ts';
@@ -66,7 +66,7 @@ export async function pairStation(
       await tx
         .update(printStation)
         .set({ secret_hash: hashOfSecret(proof), paired: now, version, platform })
-        .where(eq(printStation.station_id, station_id));
+        .where(and(eq(printStation.client_id, client_id), eq(printStation.station_id, station_id)));
       await audit(deps, tx, 'print_station_paired', { client_id, details: { station_id } });
     }
     return { token: stationToken({ client_id, station_id, secret: proof }), station_id, name };
