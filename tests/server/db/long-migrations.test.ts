@@ -196,6 +196,17 @@ describe('an index', () => {
   });
 });
 
+test('who may make no index is told so, and nothing is done', async () => {
+  const { databaseUrl, pool } = await startServer();
+  await pool.query('revoke create on schema public from pg_database_owner, public');
+  expect(await runAdmin(['migrate'], { DATABASE_URL: databaseUrl })).toEqual({
+    code: 1,
+    out: '',
+    err: `${names[0]} …\npermission denied for schema public`,
+  });
+  expect(await openLongMigrations(pool)).toEqual(names);
+});
+
 describe('slices', () => {
   /** Takes two of what is left, and fails as often as it is told to. */
   function upTo(all: number, { failsAt = [] as number[] } = {}): LongMigration {
