@@ -82,7 +82,8 @@ export function createUpdate(deps: UpdateDeps) {
 let registration: ServiceWorkerRegistration | undefined;
 
 const update = createUpdate({
-  waiting: () => registration?.waiting,
+  // The first version on a device waits for a moment, too, and replaces none.
+  waiting: () => registration?.active && registration.waiting,
   locks: globalThis.navigator?.locks,
   onLetGo: onUpdatesLetGo,
   isHolding: isHoldingUpdates,

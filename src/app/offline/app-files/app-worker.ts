@@ -54,6 +54,7 @@ function followNews(registration: ServiceWorkerRegistration): void {
   const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', note);
   note();
   follow(registration.installing);
+  follow(registration.waiting);
   registration.addEventListener('updatefound', () => follow(registration.installing));
 
   let askedAt = Date.now();
