@@ -14,6 +14,8 @@ export type LocalState = 'waiting' | 'printing' | 'printed' | 'asked' | 'failed'
 
 /** ms: it is on this computer, or it is not. */
 const helloMs = 2_000;
+/** ms for somebody to read and answer the browser's question: calls wait for that. */
+const questionMs = 60_000;
 const callMs = 15_000;
 
 const utf8 = new TextEncoder();
@@ -59,9 +61,10 @@ type Hello = { station_id: string; nonce: string; proof: string };
 async function greet(
   base: string,
   stations: readonly KeyedStation[],
+  ms = helloMs,
 ): Promise<(LocalStation & { nonce: string }) | undefined> {
   const challenge = toBase64Url(crypto.getRandomValues(new Uint8Array(24)));
-  const response = await post(`${base}/hello`, JSON.stringify({ challenge }), {}, helloMs);
+  const response = await post(`${base}/hello`, JSON.stringify({ challenge }), {}, ms);
   const { station_id, nonce, proof } = (await response.json()) as Hello;
   const known = stations.find((it) => it.station_id === station_id);
   if (!known || proof !== (await sign(known.local_key, ['station', challenge]))) return undefined;
@@ -71,8 +74,9 @@ async function greet(
 /** The first of the client's stations that answers on this computer. */
 export async function findLocalStation(stations: readonly KeyedStation[]): Promise<LocalStation | undefined> {
   if (!canProve() || stations.length === 0) return undefined;
+  const ms = (await wouldAsk()) ? questionMs : helloMs;
   const greeted = await Promise.all(
-    localStationOrigins.map((base) => greet(base, stations).catch(() => undefined)),
+    localStationOrigins.map((base) => greet(base, stations, ms).catch(() => undefined)),
   );
   return greeted.find((it) => it !== undefined);
 }
