@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
+import { copyDraft, readDevice } from './on-device.ts';
 
 /*
  * What is measured in px: how dense lists are where there is a mouse, how large whatever a finger has to hit, and whether
@@ -47,6 +48,21 @@ test.describe('with a finger', () => {
       expect.soft(all, path).toBeGreaterThanOrEqual(3);
       expect.soft(small, path).toEqual([]);
     }
+  });
+});
+
+test.describe('on the smallest phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('a dozen drafts make the order page no wider than the screen', async ({ page, signedIn: order }) => {
+    await order.field(order.addresses, 'Firma').fill('Nordlicht Optik');
+    await expect.poll(async () => (await readDevice(page)).drafts.length).toBe(1);
+    const [draft] = (await readDevice(page)).drafts;
+    const more = Array.from({ length: 11 }, (_, at) => `Nordlicht Optik ${at}`);
+    await copyDraft(page, draft?.id ?? '', more);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Entwürfe\s*12$/ })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
 

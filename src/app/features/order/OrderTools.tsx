@@ -140,9 +140,10 @@ function Tool({ icon: Icon, onClick, isQuiet = false, mark, className = '', chil
     <button
       type="button"
       onClick={onClick}
-      className={`inline-flex min-h-row min-w-row shrink-0 items-center justify-center gap-2 rounded-control px-2.5 font-semibold text-brand text-sm transition-colors hover:bg-brand-soft ${className}`}
+      className={`inline-flex min-h-row min-w-row shrink-0 items-center justify-center gap-2 rounded-control px-2.5 font-semibold text-brand text-sm transition-colors hover:bg-brand-soft @max-[27rem]/page:px-1.5 ${className}`}
     >
-      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      {/* On a phone a name does without, so that the count of drafts fits beside it. */}
+      <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${isQuiet ? '' : '@max-[27rem]/page:hidden'}`} />
       <span className={isQuiet ? '@max-[50rem]/page:sr-only' : undefined}>{children}</span>
       {mark}
     </button>
