@@ -45,7 +45,8 @@ PageLog ${folder}/page.log
 `;
 
 /** What it is told is written down when it ends: one that is killed has lost it. */
-const settings = (socket: string) => `Listen ${socket}
+const settings = (socket: string, more: string) => `Listen ${socket}
+${more}
 LogLevel info
 DirtyCleanInterval 600
 Browsing Off
@@ -63,8 +64,13 @@ DefaultAuthType None
 </Policy>
 `;
 
-/** Starts it; ends with the test or the test file. `backends`: scripts that are devices of a scheme of their name. */
-export async function startCups({ backends = {} }: { backends?: Record<string, string> } = {}) {
+type CupsOptions = { backends?: Record<string, string>; more?: string };
+
+/**
+ * Starts it; ends with the test or the test file. `backends`: scripts that are devices of a scheme of their name; `more`:
+ * lines of its configuration.
+ */
+export async function startCups({ backends = {}, more = '' }: CupsOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-cups-'));
   chmodSync(folder, 0o755);
   for (const name of ['state', 'cache', 'spool', 'spool/tmp', 'keys', 'programs/backend', 'out'])
@@ -78,7 +84,7 @@ export async function startCups({ backends = {} }: { backends?: Record<string, s
   }
   const socket = join(folder, 'state/cups.sock');
   writeFileSync(join(folder, 'cups-files.conf'), files(folder));
-  writeFileSync(join(folder, 'cupsd.conf'), settings(socket));
+  writeFileSync(join(folder, 'cupsd.conf'), settings(socket, more));
   const env = { ...process.env, CUPS_SERVER: socket, LC_ALL: 'C' };
   let running: ChildProcess | undefined;
 
