@@ -12,7 +12,13 @@ const reloadedKey = 'reloaded-for-chunk';
 /** ms; a reload that did not help is not tried again so soon. */
 const reloadPause = 60_000;
 /** A page whose code is gone from the server: a release has replaced it. */
-const missingCode = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
+const missingCode = /dynamically imported module|Importing a module script failed/i;
+
+/** When somebody last set out for another page; a reload would take them back. */
+let leftAt = 0;
+addEventListener('beforeunload', () => {
+  leftAt = Date.now();
+});
 
 const loadStorageBar = async () => {
   const [{ StorageBar }] = await Promise.all([import('#app/shell/frame/StorageBar.tsx'), loadTexts('pages')]);
@@ -27,6 +33,8 @@ export function PageFailed({ error }: { error: unknown }) {
 
   useEffect(() => {
     const isMissingCode = error instanceof Error && missingCode.test(error.message);
+    // Firefox gives up what is still loading, and says so as of code that is gone.
+    if (isMissingCode && Date.now() - leftAt < reloadPause) return;
     const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0);
     if (isMissingCode && navigator.onLine && Date.now() - reloadedAt > reloadPause) {
       sessionStorage.setItem(reloadedKey, String(Date.now()));
