@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { holdUpdates } from '#app/offline/work/unsaved.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
@@ -36,8 +37,11 @@ export function NotesField({ notes, of, hint, className }: NotesFieldProps) {
   const isEdited = text.trim() !== stored;
   const shown = stored === '' ? t`keine Notiz` : `„${stored}“`;
 
+  useEffect(() => (isEdited ? holdWindow() : undefined), [isEdited]);
+
   async function send() {
-    if (await save(text)) setTyped(undefined);
+    // Whoever went on typing meanwhile goes on.
+    if (await save(text)) setTyped((now) => (now === text ? undefined : now));
   }
 
   return (
@@ -83,4 +87,15 @@ export function NotesField({ notes, of, hint, className }: NotesFieldProps) {
       )}
     </div>
   );
+}
+
+/** No new version takes over, and the browser asks before the window is closed, until the returned function is called. */
+function holdWindow(): () => void {
+  const release = holdUpdates();
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener('beforeunload', ask);
+  return () => {
+    release();
+    removeEventListener('beforeunload', ask);
+  };
 }

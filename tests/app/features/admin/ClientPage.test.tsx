@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { ClientPage } from '#app/features/admin/ClientPage.tsx';
+import { isHoldingUpdates } from '#app/offline/work/unsaved.ts';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDetails } from '#domain/client.ts';
 import { aClientOfTheStaff } from '#support/a-client.ts';
@@ -278,6 +279,29 @@ describe('a note', () => {
     await user.click(screen.getByRole('button', { name: 'Notiz speichern' }));
     await waitFor(() => expect(lastSnackbar()?.text).toBe('Die Notiz ist gespeichert.'));
     expect(server.callsOf(call)[0]?.body).toEqual({ notes: 'Zahlt pünktlich', seen: 'Zahlt spät' });
+  });
+
+  test('keeps what is typed on while it is saved, and holds the window until that is saved too', async () => {
+    let answer = () => {};
+    server.answers[call] = ({ body }: { body: unknown }) =>
+      new Promise((resolve) => {
+        answer = () => resolve({ notes: (body as { notes: string }).notes });
+      });
+    const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { user } = await open();
+    const box = screen.getByRole('textbox', { name: 'Notizen' });
+    await user.type(box, 'Ruft an');
+    await user.click(screen.getByRole('button', { name: 'Notiz speichern' }));
+    await user.type(box, ', aber spät');
+    answer();
+    await waitFor(() => expect(lastSnackbar()?.text).toBe('Die Notiz ist gespeichert.'));
+    expect(box).toHaveProperty('value', 'Ruft an, aber spät');
+    expect([isHeld(), isHoldingUpdates()]).toEqual([true, true]);
+    await user.click(screen.getByRole('button', { name: 'Notiz speichern' }));
+    await waitFor(() => expect(server.callsOf(call)).toHaveLength(2));
+    answer();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Notiz speichern' })).toBeNull());
+    expect([isHeld(), isHoldingUpdates()]).toEqual([false, false]);
   });
 
   test('that somebody else has changed meanwhile shows both', async () => {
