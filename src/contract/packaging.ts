@@ -43,6 +43,8 @@ const StaffPackaging = v.object({
 });
 export type StaffPackaging = v.InferOutput<typeof StaffPackaging>;
 
+const Note = v.pipe(v.string(), v.trim(), v.maxLength(packagingNoteLimit));
+
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
 
 export const packaging = {
@@ -87,7 +89,10 @@ export const packaging = {
       }),
     ),
 
-  /** Says how far an order is, or writes a note of it; what is left out stays. */
+  /**
+   * Says how far an order is, or writes a note of it; what is left out stays. `seen` is the note one saw: of two who write
+   * at once the later is told; without it the other's is overwritten.
+   */
   update: call
     .route({ method: 'POST', path: '/packaging/update/{id}' })
     .meta(forStaff)
@@ -95,8 +100,10 @@ export const packaging = {
       v.object({
         id: v.pipe(v.string(), v.uuid()),
         state: v.optional(v.picklist(packagingStates)),
-        note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(packagingNoteLimit))),
+        note: v.optional(Note),
+        seen: v.optional(Note),
       }),
     )
-    .output(envelope(StaffPackaging)),
+    .output(envelope(StaffPackaging))
+    .errors({ NOTES_CHANGED: { status: 409, data: v.object({ note: v.string() }) } }),
 };

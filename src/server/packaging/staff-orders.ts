@@ -46,13 +46,18 @@ export async function listAllPackaging(db: DbOrTx, { page, per_page, search, sta
   };
 }
 
-type Change = { id: string; state?: PackagingState | undefined; note?: string | undefined };
+type Change = { id: string } & Partial<Record<'note' | 'seen', string | undefined>> & {
+    state?: PackagingState | undefined;
+  };
 
-/** Says how far an order is, or notes something of it; the record says who, and which state it was before. */
+/**
+ * Says how far an order is, or notes something of it; the record says who, and which state it was before. Of somebody who
+ * says which note they saw, what another has written meanwhile is not overwritten.
+ */
 export async function updatePackaging(
   deps: Deps,
   actor: CurrentUser,
-  { id, state, note }: Change,
+  { id, state, note, seen }: Change,
 ): Promise<StaffPackaging> {
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
@@ -63,6 +68,8 @@ export async function updatePackaging(
     if (!row) throw refusal('NOT_FOUND');
     const isMoved = state !== undefined && state !== row.state;
     const isNoted = note !== undefined && note !== row.note;
+    if (isNoted && seen !== undefined && seen !== row.note)
+      throw refusal('NOTES_CHANGED', { note: row.note });
     if (isMoved || isNoted) {
       await tx
         .update(packagingOrder)

@@ -40,6 +40,25 @@ test('the staff see the orders of every client, newest first, each with whose it
   expect(counts).toEqual({ new: 2, in_progress: 0, sent: 0, canceled: 0 });
 });
 
+test('of two who note something at once the later is told what the other wrote', async () => {
+  const { order } = await aCustomer();
+  const id = await order();
+  await packaging.update({ id, note: 'Rest folgt', seen: '' });
+  await expect(packaging.update({ id, note: 'Ruft an', seen: '' })).rejects.toMatchObject({
+    code: 'NOTES_CHANGED',
+    status: 409,
+    data: { note: 'Rest folgt' },
+  });
+  await packaging.update({ id, note: 'Rest folgt, ruft an', seen: 'Rest folgt' });
+  // A state says nothing of the note.
+  await packaging.update({ id, state: 'sent' });
+  const { data } = await packaging.listAll({});
+  expect(data.find((it) => it.packaging_id === id)).toMatchObject({
+    note: 'Rest folgt, ruft an',
+    state: 'sent',
+  });
+});
+
 test('they say how far one is and note something; the client sees how far, but no note', async () => {
   const { api, client, order } = await aCustomer();
   const id = await order();

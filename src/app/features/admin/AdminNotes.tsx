@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { holdUpdates } from '#app/offline/work/unsaved.ts';
+import { useHeldWindow } from '#app/parts/use-held-window.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
@@ -25,23 +25,27 @@ export function AdminNotes({ shipment, ...rest }: AdminNotesProps) {
   return <NotesField notes={notes} {...rest} />;
 }
 
-type NotesFieldProps = { notes: Notes; of: string; hint?: string; className?: string };
+type NotesFieldProps = { notes: Notes; of: string; limit?: number; hint?: string; className?: string };
 
 /** Notes of the staff for each other; one who writes what another has changed meanwhile is shown both. */
-export function NotesField({ notes, of, hint, className }: NotesFieldProps) {
+export function NotesField({ notes, of, limit = notesLimit, hint, className }: NotesFieldProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
-  const { stored, save, isSaving, failed, conflict, forget } = useSaveNotes(notes);
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? stored;
+  const { stored, save, isSaving, failed, forget } = useSaveNotes(notes);
+  /** With what stood there when somebody began to type. */
+  const [typed, setTyped] = useState<{ text: string; seen: string }>();
+  const text = typed?.text ?? stored;
   const isEdited = text.trim() !== stored;
+  const isOvertaken = isEdited && typed !== undefined && typed.seen !== stored;
   const shown = stored === '' ? t`keine Notiz` : `„${stored}“`;
 
-  useEffect(() => (isEdited ? holdWindow() : undefined), [isEdited]);
+  useHeldWindow(isEdited);
 
   async function send() {
+    const seen = await save(text);
+    if (seen === undefined) return;
     // Whoever went on typing meanwhile goes on.
-    if (await save(text)) setTyped((now) => (now === text ? undefined : now));
+    setTyped((now) => (now && now.text !== text ? { ...now, seen } : undefined));
   }
 
   return (
@@ -57,12 +61,12 @@ export function NotesField({ notes, of, hint, className }: NotesFieldProps) {
         value={text}
         onChange={(value) => {
           forget();
-          setTyped(value);
+          setTyped((it) => (value === stored ? undefined : { text: value, seen: it?.seen ?? stored }));
         }}
-        maxLength={notesLimit}
+        maxLength={limit}
         hint={hint}
         disabled={isOffline}
-        {...(conflict
+        {...(isOvertaken
           ? { error: t`Jemand anders hat die Notiz inzwischen geändert. Dort steht jetzt: ${shown}` }
           : failed
             ? { error: t`Die Notiz konnte nicht gespeichert werden. ${failed} Gespeichert ist: ${shown}` }
@@ -71,7 +75,7 @@ export function NotesField({ notes, of, hint, className }: NotesFieldProps) {
       {isEdited && (
         <div data-not-printed="" className="flex flex-wrap gap-2">
           <Button variant="primary" isLoading={isSaving} disabled={isOffline} onClick={() => void send()}>
-            {conflict ? t`Meine Notiz speichern` : t`Notiz speichern`}
+            {isOvertaken ? t`Meine Notiz speichern` : t`Notiz speichern`}
           </Button>
           <Button
             variant="text"
@@ -87,15 +91,4 @@ export function NotesField({ notes, of, hint, className }: NotesFieldProps) {
       )}
     </div>
   );
-}
-
-/** No new version takes over, and the browser asks before the window is closed, until the returned function is called. */
-function holdWindow(): () => void {
-  const release = holdUpdates();
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  addEventListener('beforeunload', ask);
-  return () => {
-    release();
-    removeEventListener('beforeunload', ask);
-  };
 }

@@ -13,44 +13,38 @@ export function useSaveNotes({ loaded, write }: Notes) {
   const [known, setKnown] = useState({ loaded, stored: loaded });
   const [isSaving, setIsSaving] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const [conflict, setConflict] = useState(false);
   // Loaded anew, the list knows better.
   if (known.loaded !== loaded) setKnown({ loaded, stored: loaded });
   const { stored } = known;
 
-  function forget() {
-    setFailed(undefined);
-    setConflict(false);
-  }
+  const forget = () => setFailed(undefined);
 
-  async function save(text: string): Promise<boolean> {
+  /** Answers what was stored; undefined where it was not, as where others stand there by now than `stored`. */
+  async function save(text: string): Promise<string | undefined> {
     setIsSaving(true);
     forget();
     try {
       const written = await write(text, stored);
       setKnown((it) => ({ ...it, stored: written }));
       showSnackbar({ tone: 'success', text: t`Die Notiz ist gespeichert.` });
-      return true;
+      return written;
     } catch (error) {
       const { code } = describeError(error);
       const present = code === 'NOTES_CHANGED' ? presentNotes(error) : undefined;
       if (present === undefined) setFailed(errorText(code));
-      else {
-        setKnown((it) => ({ ...it, stored: present }));
-        setConflict(true);
-      }
-      return false;
+      else setKnown((it) => ({ ...it, stored: present }));
+      return undefined;
     } finally {
       setIsSaving(false);
     }
   }
 
-  return { stored, save, isSaving, failed, conflict, forget };
+  return { stored, save, isSaving, failed, forget };
 }
 
-/** Finds the notes that stand there now, of a shipment or a client; undefined from a server that does not tell. */
+/** Finds the notes that stand there now, of whatever it is; undefined from a server that does not tell. */
 function presentNotes(error: unknown): string | undefined {
-  const { data } = error as { data?: { admin_notes?: unknown; notes?: unknown } };
-  const present = data?.admin_notes ?? data?.notes;
+  const { data } = error as { data?: { admin_notes?: unknown; notes?: unknown; note?: unknown } };
+  const present = data?.admin_notes ?? data?.notes ?? data?.note;
   return typeof present === 'string' ? present : undefined;
 }

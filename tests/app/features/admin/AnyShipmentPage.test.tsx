@@ -179,3 +179,31 @@ test('a manual order is handed to a colleague, who is named from then on', async
   await card.findByText(/Jetzt bei Bo Vertretung\.$/);
   expect(server.callsOf(`shipment/manual-order/${id}`)[0]?.body).toMatchObject({ held_by: 'uid-bo' });
 });
+
+test('what is typed of a manual order stays when a colleague has stored something, and says what stands there', async () => {
+  const { user, server } = await open(byHand(begun));
+  const path = `shipment/manual-order/${id}`;
+  const card = within(await screen.findByRole('region', { name: 'Manueller Auftrag' }));
+  await user.type(card.getByRole('textbox', { name: 'Transportdienst' }), 'Kurier Nord');
+  await user.type(card.getByRole('textbox', { name: 'Preisnotiz, nur für die Verwaltung' }), '80 EUR');
+  const theirs = byHand({
+    ...begun,
+    manual: { ...begun.manual, carrier_name: 'Fracht Süd' },
+    manual_work: { ...begun.manual_work, revision: 2 },
+  });
+  server.answers[path] = refusal('MANUAL_ORDER_CHANGED', 409, {}, { shipment: theirs });
+  server.answers[`shipment/${id}`] = { data: [theirs] };
+  await user.click(card.getByRole('button', { name: 'Speichern' }));
+  await card.findByText(/Dort steht jetzt: „Fracht Süd“/);
+  expect(card.getByRole('textbox', { name: 'Transportdienst' })).toHaveProperty('value', 'Kurier Nord');
+  expect(card.getByRole('textbox', { name: /^Preisnotiz/ })).toHaveProperty('value', '80 EUR');
+
+  server.answers[path] = { data: theirs };
+  await user.click(card.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(server.callsOf(path)).toHaveLength(2));
+  expect(server.callsOf(path)[1]?.body).toEqual({
+    revision: 2,
+    carrier_name: 'Kurier Nord',
+    price_note: '80 EUR',
+  });
+});

@@ -78,7 +78,29 @@ test('a note is written in its details', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Notizen' }), 'Rest folgt');
   await user.click(screen.getByRole('button', { name: 'Notiz speichern' }));
   await waitFor(() =>
-    expect(server.callsOf('packaging/update/order-1').at(-1)?.body).toEqual({ note: 'Rest folgt' }),
+    expect(server.callsOf('packaging/update/order-1').at(-1)?.body).toEqual({
+      note: 'Rest folgt',
+      seen: '',
+    }),
+  );
+});
+
+test('a note that somebody else writes meanwhile takes nothing of what is typed, and is shown', async () => {
+  const { user, client } = await open();
+  await user.click(await screen.findByRole('button', { name: /^Einzelheiten öffnen/ }));
+  const box = screen.getByRole('textbox', { name: 'Notizen' });
+  await user.type(box, 'Ruft an');
+  server.answers[list] = page(anOrder({ note: 'Rest folgt' }));
+  await client.invalidateQueries();
+  await screen.findByText(/Dort steht jetzt: „Rest folgt“/);
+  expect(box).toHaveProperty('value', 'Ruft an');
+  server.answers['packaging/update/order-1'] = { data: anOrder({ note: 'Ruft an' }) };
+  await user.click(screen.getByRole('button', { name: 'Meine Notiz speichern' }));
+  await waitFor(() =>
+    expect(server.callsOf('packaging/update/order-1').at(-1)?.body).toEqual({
+      note: 'Ruft an',
+      seen: 'Rest folgt',
+    }),
   );
 });
 

@@ -5,6 +5,7 @@ import { orpc } from '#app/api/client.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { statusText } from '#app/i18n/labels.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { useHeldWindow } from '#app/parts/use-held-window.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -16,6 +17,9 @@ import { isManualOrderOver, manualLimits, manualStatuses } from '#domain/manual-
 import { shipmentStatuses } from '#domain/status.ts';
 import { CancelManual } from './CancelManual.tsx';
 import { type ManualEntries, useManualOrder } from './use-manual-order.ts';
+
+/** Those that are typed. */
+const texts = ['carrier_name', 'tracking_number', 'tracking_link', 'price_note', 'held_by'] as const;
 
 const loadDocuments = async () => (await import('./ManualDocuments.tsx')).ManualDocuments;
 
@@ -38,7 +42,7 @@ export function ManualOrderCard({ shipment }: { shipment: ShipmentForEither }) {
           {holder && ` ${t`Jetzt bei ${holder}.`}`}
         </p>
         {manual && !isCanceled && (
-          <Entries key={work?.revision} shipment={shipment} {...{ change, isSaving, isOffline }} />
+          <Entries key={shipment.shipment_id} shipment={shipment} {...{ change, isSaving, isOffline }} />
         )}
         {manual && isCanceled && work?.price_note && (
           <p className="whitespace-pre-line break-words">{work.price_note}</p>
@@ -75,10 +79,14 @@ type EntriesProps = { shipment: ShipmentForEither; isSaving: boolean; isOffline:
   'change'
 >;
 
-/** What is entered begins anew from what is stored as soon as somebody has stored something. */
+type Field = 'carrier_name' | 'tracking_number' | 'tracking_link' | 'price_note' | 'status' | 'held_by';
+/** With what was stored there when somebody began to type. */
+type Typed = Partial<Record<Field, { text: string; seen: string }>>;
+
+/** What is typed stays, whatever somebody else stores meanwhile, and is told what stands there by now. */
 function Entries({ shipment, change, isSaving, isOffline }: EntriesProps) {
   const { t } = useLingui();
-  const stored = {
+  const stored: Record<Field, string> = {
     carrier_name: shipment.manual?.carrier_name ?? '',
     tracking_number: shipment.tracking_number[0] ?? '',
     tracking_link: shipment.manual?.tracking_link ?? '',
@@ -86,75 +94,103 @@ function Entries({ shipment, change, isSaving, isOffline }: EntriesProps) {
     status: String(shipment.shipment_status ?? ''),
     held_by: shipment.manual_work?.held_by?.uid ?? '',
   };
-  const [typed, setTyped] = useState(stored);
-  const set = (name: keyof typeof stored) => (value: string) => setTyped((it) => ({ ...it, [name]: value }));
-  const { status, ...texts } = typed;
+  const [typed, setTyped] = useState<Typed>({});
+  const textOf = (name: Field) => typed[name]?.text ?? stored[name];
+  const isChanged = (name: Field) => textOf(name).trim() !== stored[name];
   const entries: ManualEntries = Object.fromEntries(
-    Object.entries(texts).filter(([name, value]) => value.trim() !== stored[name as keyof typeof stored]),
+    texts.flatMap((name) => (isChanged(name) ? [[name, textOf(name)]] : [])),
   );
-  const given = manualStatuses.find((it) => status !== stored.status && String(it) === status);
+  const given = manualStatuses.find((it) => isChanged('status') && String(it) === textOf('status'));
   const staff = useQuery(orpc.shipment.staffForManual.queryOptions()).data?.data ?? [];
   const isEdited = Object.keys(entries).length > 0 || given !== undefined;
-  const isNoLink = !/^(https?:\/\/\S+)?$/i.test(typed.tracking_link.trim());
+  const isNoLink = !/^(https?:\/\/\S+)?$/i.test(textOf('tracking_link').trim());
+  useHeldWindow(isEdited);
+
+  function shownOf(name: Field): string {
+    const text = stored[name];
+    if (name === 'held_by') return staff.find(({ uid }) => uid === text)?.name ?? '–';
+    if (name !== 'status') return text === '' ? '–' : `„${text}“`;
+    return statusText(manualStatuses.find((it) => String(it) === text) ?? null);
+  }
+
+  function bound(name: Field) {
+    const seen = typed[name]?.seen;
+    const shown = shownOf(name);
+    return {
+      value: textOf(name),
+      onChange: (text: string) =>
+        setTyped(({ [name]: before, ...others }) =>
+          text === stored[name]
+            ? others
+            : { ...others, [name]: { text, seen: before?.seen ?? stored[name] } },
+        ),
+      disabled: isOffline,
+      ...(seen !== undefined && seen !== stored[name] && isChanged(name)
+        ? { error: t`Jemand anders hat das inzwischen geändert. Dort steht jetzt: ${shown}` }
+        : {}),
+    };
+  }
+
+  async function save() {
+    const status = given === undefined ? {} : { shipment_status: given };
+    const sent = typed;
+    if (!(await change({ ...entries, ...status }, t`Der Auftrag ist gespeichert.`))) return;
+    // What was typed on meanwhile stays.
+    setTyped((now) =>
+      Object.fromEntries(
+        Object.entries(now).flatMap(([name, it]) => {
+          const before = sent[name as Field];
+          return it === before ? [] : [[name, { ...it, seen: before?.text.trim() ?? it.seen }]];
+        }),
+      ),
+    );
+  }
+
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isNoLink || !isEdited) return;
-        const status = given === undefined ? {} : { shipment_status: given };
-        void change({ ...entries, ...status }, t`Der Auftrag ist gespeichert.`);
+        if (!isNoLink && isEdited) void save();
       }}
     >
       <TextField
         label={t`Transportdienst`}
         name="carrier_name"
-        value={typed.carrier_name}
-        onChange={set('carrier_name')}
+        {...bound('carrier_name')}
         maxLength={manualLimits.carrier_name}
-        disabled={isOffline}
       />
       <TextField
         label={t`Sendungsnummer`}
         name="tracking_number"
-        value={typed.tracking_number}
-        onChange={set('tracking_number')}
+        {...bound('tracking_number')}
         maxLength={manualLimits.tracking_number}
-        disabled={isOffline}
       />
       <TextField
         label={t`Link zur Verfolgung`}
         name="tracking_link"
-        value={typed.tracking_link}
-        onChange={set('tracking_link')}
+        {...bound('tracking_link')}
         maxLength={manualLimits.tracking_link}
-        disabled={isOffline}
         {...(isNoLink ? { error: t`Der Link muss mit https:// beginnen.` } : {})}
       />
       <Select
         label={t`Status`}
-        value={typed.status}
+        {...bound('status')}
         placeholder={statusText(null)}
         options={manualStatuses.map((it) => ({ value: String(it), label: statusText(it) }))}
-        onChange={set('status')}
-        disabled={isOffline}
       />
       <Select
         label={t`Bearbeitet von`}
-        value={typed.held_by}
+        {...bound('held_by')}
         placeholder={shipment.manual_work?.held_by?.name || shipment.manual_work?.begun_by || ''}
         options={staff.map(({ uid, name }) => ({ value: uid, label: name }))}
-        onChange={set('held_by')}
-        disabled={isOffline}
       />
       <TextAreaField
         label={t`Preisnotiz, nur für die Verwaltung`}
         name="price_note"
         rows={2}
-        value={typed.price_note}
-        onChange={set('price_note')}
+        {...bound('price_note')}
         maxLength={manualLimits.price_note}
-        disabled={isOffline}
       />
       <div>
         <Button variant="primary" type="submit" isLoading={isSaving} disabled={isOffline || !isEdited}>

@@ -42,7 +42,7 @@ export function PackagingOrdersPage() {
             getRowLabel={orderLabel}
             server={server}
             pageSizes={packagingPageSizes}
-            renderDetails={(order) => <PackagingNote key={order.note} order={order} onSave={save} />}
+            renderDetails={(order) => <PackagingNote order={order} />}
             isLoading={isLoading}
             empty={
               <ListEmpty

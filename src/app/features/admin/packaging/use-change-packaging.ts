@@ -5,7 +5,7 @@ import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { PackagingState } from '#domain/packaging.ts';
 
-export type PackagingChange = { id: string; state?: PackagingState; note?: string };
+export type PackagingChange = { id: string; state: PackagingState };
 
 /** Keeps what the staff say of an order, and says what became of it. */
 export function useChangePackaging() {
