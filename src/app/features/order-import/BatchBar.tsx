@@ -52,7 +52,7 @@ export function BatchBar({ db, open, isPickupAllowed }: BatchBarProps) {
             aria-keyshortcuts="Control+Enter"
             variant="primary"
             icon={Send}
-            disabled={ready === 0 || isJudging}
+            disabled={ready === 0}
             isLoading={sending === 'handing' || isAsked}
             onClick={ask}
           >
