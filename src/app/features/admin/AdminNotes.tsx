@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { useHeldWindow } from '#app/parts/use-held-window.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { notesLimit, type StaffShipment } from '#domain/staff-shipment.ts';
+import { useHeldWindow } from './use-held-window.ts';
 import { type Notes, useSaveNotes } from './use-save-notes.ts';
 
 type Noted = Pick<StaffShipment, 'shipment_id' | 'user_uid' | 'admin_notes'>;
