@@ -143,7 +143,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
                 <th
                   key={field}
                   scope="col"
-                  className={`hyphens-auto wrap-anywhere @max-[80rem]:px-1 px-1.5 py-2 font-medium ${narrow.has(field) ? '@max-[80rem]:min-w-12 min-w-16' : '@max-[80rem]:min-w-20 min-w-32'}`}
+                  className={`hyphens-auto @max-[80rem]:px-1 px-1.5 py-2 font-medium ${narrow.has(field) ? '@max-[80rem]:min-w-12 min-w-16' : '@max-[80rem]:min-w-20 min-w-32'}`}
                 >
                   {pathName(field)}
                 </th>
