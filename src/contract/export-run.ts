@@ -24,7 +24,10 @@ export const ExportRun = v.object({
   total: v.nullable(v.number()),
   /** The file's name once it is there. */
   name: v.nullable(v.string()),
-  /** The code of what went wrong; `EXPORT_INTERRUPTED` where the server ended meanwhile. */
+  /**
+   * The code of what went wrong; `EXPORT_INTERRUPTED` where the server ended meanwhile, `EXPORT_NOT_STORED` where the storage took
+   * nothing. While it is running: `EXPORT_WAITS` until the storage takes files again.
+   */
   code: v.nullable(v.string()),
   started: v.object({ seconds: v.number() }),
   /** What a billing run is about. */
@@ -57,7 +60,7 @@ export const exportRuns = {
     .meta(forStaff)
     .output(envelope(v.array(ExportRun))),
 
-  /** Begins a file that failed again, as it was asked for. */
+  /** Begins a file that failed again, as it was asked for; one that waits is tried at once. */
   exportAgain: call
     .route({ method: 'POST', path: '/shipment/export-again/{id}' })
     .meta(forStaff)

@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { type ErrorCode, errorCodes } from '#domain/codes.ts';
 import { issuesFrom } from '#domain/text.ts';
 import { callsOf } from './calls.ts';
-import { isBusyBucket, isPassingFault, isWithoutRoom } from './db/database-faults.ts';
+import { mayComeAgain } from './db/database-faults.ts';
 
 /** Messages for developers; people read the app's text for the code. */
 const messages: Record<ErrorCode, string> = {
@@ -119,8 +119,7 @@ function explain(error: unknown): { code: ErrorCode; data?: unknown } {
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError)
       return { code: 'VALIDATION_FAILED', data: { issues: issuesFrom(issuesOf(error.cause)) } };
   }
-  const passes = isPassingFault(error) || isBusyBucket(error) || isWithoutRoom(error);
-  return { code: passes ? 'NOT_READY' : 'INTERNAL_ERROR' };
+  return { code: mayComeAgain(error) ? 'NOT_READY' : 'INTERNAL_ERROR' };
 }
 
 const issuesOf = (error: ValidationError) => error.issues as unknown as v.BaseIssue<unknown>[];

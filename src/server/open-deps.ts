@@ -42,7 +42,7 @@ export async function openDeps(
   };
   try {
     // Loaded while the database is waited for.
-    const opening = import('./storage/open-disk.ts').then(({ openDisk }) => openDisk(config));
+    const opening = import('./storage/open-disk.ts').then(({ openDisk }) => openDisk(config, log));
     const [openedDisk] = await Promise.all([opening, migrateDatabase(config)]);
     const disk = watchDisk(openedDisk, watch);
     const identity = watchIdentity(openIdentity(config, db, log), watch);
@@ -52,7 +52,7 @@ export async function openDeps(
     const carriers = createCarriers(db, config, numberMarks(disk, log));
     const mailer = watchMailer(createMailer({ config, db, clock }), watch);
     const files = storedFiles(db, disk);
-    await takeOverFiles(db, files, config.filesDir);
+    await takeOverFiles(db, files, config.filesDir, log);
     const parts = { config, db, clock, identity, carriers, limits, mailer, files, log, watch };
     await resealSecrets(parts);
     const queue = await createQueue(parts);

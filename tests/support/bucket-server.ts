@@ -5,13 +5,17 @@ import S3rver from '@20minutes/s3rver';
 import type { BucketConfig } from '#server/config.ts';
 import { atEnd } from './at-end.ts';
 
+/** What is answered to whoever writes, or to everybody. */
+export type Refusal = { status: number; code: string; reads?: boolean };
+
 /**
  * A server that speaks S3, with an empty bucket; ends with the test that starts it, or the file. It checks signatures, but
- * those of lists of objects it reckons wrongly: whoever lists has to say so.
+ * those of lists of objects it reckons wrongly: whoever lists has to say so. `refuse` makes it take nothing until it is called without
+ * a refusal.
  */
 export async function startBucketServer({
   lists = false,
-} = {}): Promise<{ bucket: BucketConfig; directory: string }> {
+} = {}): Promise<{ bucket: BucketConfig; directory: string; refuse: (refusal?: Refusal) => void }> {
   const directory = mkdtempSync(join(tmpdir(), 'versandpult-s3-'));
   const name = 'pult';
   const server = new S3rver({
@@ -21,6 +25,16 @@ export async function startBucketServer({
     allowMismatchedSignatures: lists,
     directory,
     configureBuckets: [{ name }],
+  });
+  let refused: Refusal | undefined;
+  server.middleware.unshift(async (ctx, next) => {
+    const isWrite = ctx.method === 'PUT' || ctx.method === 'POST';
+    if (!refused || !(isWrite || refused.reads)) return next();
+    // A client that is still sending would see a broken line instead of an answer.
+    for await (const _ of ctx.req);
+    ctx.status = refused.status;
+    ctx.type = 'application/xml';
+    ctx.body = `<?xml version="1.0"?><Error><Code>${refused.code}</Code><Message>no</Message></Error>`;
   });
   const { port } = await server.run();
   atEnd(async () => {
@@ -35,5 +49,8 @@ export async function startBucketServer({
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     forcePathStyle: true,
   };
-  return { bucket, directory };
+  const refuse = (refusal?: Refusal) => {
+    refused = refusal;
+  };
+  return { bucket, directory, refuse };
 }

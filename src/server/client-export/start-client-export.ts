@@ -7,14 +7,16 @@ import { shipmentRoute } from '#domain/parcel-surcharges.ts';
 import { shippingType } from '#domain/route.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
 import { shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
-import { loggedError } from '#server/errors.ts';
 import { staffShipment } from '#server/shipment/client-shipments.ts';
 import { beginRun, type Run } from '#server/shipment/export-runs.ts';
 import { csvPieces } from '#server/shipment/export-shipments.ts';
 import { listShipments } from '#server/shipment/queries.ts';
 import { serviceName } from '#server/shipment/service-name.ts';
+import { type Making, noop, writeExport } from '#server/shipment/write-export.ts';
+import type { StoredFile } from '#server/storage/files.ts';
 import { type ZippedFile, zipStream } from '#server/storage/zip-stream.ts';
 import { getClientByUid } from '#server/user/client-details.ts';
 import type { Client } from '#server/user/queries.ts';
@@ -38,26 +40,27 @@ export async function startClientExport(
   const [counted] = await deps.db.select({ total: count() }).from(shipment).where(isOwn);
   const wanted = { user_uid: userUid, id: String(owner.number), company: owner.company };
   const run = await beginRun(deps, { kind: 'client', wanted, total: counted?.total ?? 0 });
-  const written = write(deps, user, owner, run).catch(async (error: unknown) => {
-    deps.log.error({ error: loggedError(error) }, 'an export of a client failed');
-    await run.fail(error);
-  });
-  return { run, written };
+  // A client who was deleted while it waited has no file any more.
+  const written = writeExport(deps, run, async () =>
+    making(deps, user, await getClientByUid(deps.db, userUid), run),
+  );
+  return { run, written: written.then(noop, noop) };
 }
 
-async function write(
+async function making(
   deps: ExportDeps,
   user: Pick<CurrentUser, 'client_id'>,
   owner: Client,
   run: Run,
-): Promise<void> {
+): Promise<Making> {
   const documents = await documentsOf(deps, owner);
   const content = zipStream([...filesOf(deps, owner, run), ...documents]);
   const wantedName = clientExportName(owner.number, owner.company, berlinDay(deps.clock.now()));
-  const { name, size } = await deps.files.write(invoicesFolder, wantedName, content, 'beside');
-  const details = { staff: user.client_id, folder: invoicesFolder, name, size };
-  await audit(deps, deps.db, 'client_exported', { client_id: owner.id, details });
-  await run.end(name);
+  const note = async (tx: DbOrTx, { name, size }: StoredFile) => {
+    const details = { staff: user.client_id, folder: invoicesFolder, name, size };
+    await audit(deps, tx, 'client_exported', { client_id: owner.id, details });
+  };
+  return { name: wantedName, content, note };
 }
 
 function filesOf({ db, clock }: ExportDeps, owner: Client, run: Run): ZippedFile[] {

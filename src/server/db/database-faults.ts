@@ -1,6 +1,7 @@
 /*
  * Faults of the database and the storage after which whoever asks again is answered: those that pass by themselves in a
- * moment, and a disk or a bucket without room. One place says which they are; calls answer NOT_READY (503 with Retry-After) for them.
+ * moment, and a disk or a bucket without room, or gone. One place says which they are; calls answer NOT_READY (503 with Retry-After)
+ * for them, and exports wait.
  */
 
 const readOnly = '25006';
@@ -40,6 +41,14 @@ export const isBusyBucket = (error: unknown): boolean =>
 /** True if a disk or a bucket is full: the same call succeeds as soon as somebody has made room. */
 export const isWithoutRoom = (error: unknown): boolean =>
   causesOf(error).some((it) => fullDisks.test(String(it.code)) || isFullBucket(it));
+
+/** True if the storage takes nothing until somebody has mended it: it has no room, its disk can only be read, or the bucket is gone. */
+export const isShutStorage = (error: unknown): boolean =>
+  isWithoutRoom(error) || causesOf(error).some((it) => it.code === 'EROFS' || it.name === 'NoSuchBucket');
+
+/** True if the same call succeeds later, by itself or once somebody has mended the storage. */
+export const mayComeAgain = (error: unknown): boolean =>
+  isPassingFault(error) || isBusyBucket(error) || isShutStorage(error);
 
 const isFullBucket = (cause: Cause) =>
   statusOf(cause) === noRoom || (statusOf(cause) > 0 && fullBuckets.test(cause.name));

@@ -3,7 +3,7 @@ import { StandardOpenAPIMatcher } from '@orpc/openapi/standard';
 import { createProcedureClient } from '@orpc/server';
 import { Hono } from 'hono';
 import type { CallMeta } from '#contract/call.ts';
-import { isWithoutRoom } from '#server/db/database-faults.ts';
+import { isShutStorage } from '#server/db/database-faults.ts';
 import type { Deps } from '#server/deps.ts';
 import { errorBody, loggedError, refusal } from '#server/errors.ts';
 import { faultRoutes } from '#server/faults/fault-routes.ts';
@@ -73,8 +73,8 @@ function startApp(deps: Deps, metrics: Metrics) {
   app.onError((error, c) => {
     const body = errorBody(error, c.get('requestId'));
     if (body.status >= 500) c.get('log').error({ error: loggedError(error) }, body.code);
-    // Nobody makes room on a disk within two seconds.
-    if (body.code === 'NOT_READY') c.header('retry-after', isWithoutRoom(error) ? '30' : '2');
+    // Nobody mends a disk within two seconds.
+    if (body.code === 'NOT_READY') c.header('retry-after', isShutStorage(error) ? '30' : '2');
     c.header('cache-control', 'no-store');
     return c.json(body, body.status as 500);
   });

@@ -9,9 +9,11 @@ import { shippingType } from '#domain/route.ts';
 import type { CsvLayout } from '#domain/staff-shipment.ts';
 import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
 import { client, courseAlone, shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
-import { loggedError, refusal } from '#server/errors.ts';
+import { refusal } from '#server/errors.ts';
+import type { StoredFile } from '#server/storage/files.ts';
 import { zipStream } from '#server/storage/zip-stream.ts';
 import type { Client } from '#server/user/queries.ts';
 import { staffShipment } from './client-shipments.ts';
@@ -19,6 +21,7 @@ import { beginRun, type Run } from './export-runs.ts';
 import { csvPieces } from './export-shipments.ts';
 import { listShipments, type ShipmentFilter } from './queries.ts';
 import { serviceName } from './service-name.ts';
+import { type Making, noop, writeExport } from './write-export.ts';
 
 type RunDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
 type Period = { from: string; to: string };
@@ -40,11 +43,8 @@ export async function startBilling(
   const clients = await clientsToBill(deps, wanted.user_type, period);
   if (clients.length === 0) throw refusal('SHIPMENTS_EMPTY');
   const run = await beginRun(deps, { kind: 'billing', wanted, total: clients.length });
-  const written = write(deps, user, { wanted, period, clients, run }).catch(async (error: unknown) => {
-    deps.log.error({ error: loggedError(error) }, 'a billing run failed');
-    await run.fail(error);
-  });
-  return { run, written };
+  const written = writeExport(deps, run, () => making(deps, user, { wanted, period, clients, run }));
+  return { run, written: written.then(noop, noop) };
 }
 
 function periodOf({ date_range: { from, to } }: BillingRun): Period {
@@ -71,7 +71,7 @@ async function clientsToBill({ db }: Pick<Deps, 'db'>, cycle: BillingRun['user_t
 
 type Written = { wanted: BillingRun; period: Period; clients: readonly Client[]; run: Run };
 
-async function write(deps: RunDeps, user: Pick<CurrentUser, 'client_id'>, it: Written): Promise<void> {
+function making(deps: RunDeps, user: Pick<CurrentUser, 'client_id'>, it: Written): Making {
   const { user_type, layout, form } = it.wanted;
   const named = [
     'Abrechnung',
@@ -82,10 +82,11 @@ async function write(deps: RunDeps, user: Pick<CurrentUser, 'client_id'>, it: Wr
   const csvName = csvFileName(...named);
   const wantedName = form === 'zip' ? csvName.replace(/csv$/, 'zip') : csvName;
   const content = form === 'zip' ? zipStream(filesOfClients(deps, it)) : oneFile(deps, it);
-  const { name, size } = await deps.files.write(invoicesFolder, wantedName, content, 'beside');
-  const details = { staff: user.client_id, folder: invoicesFolder, name, size, billed: user_type };
-  await audit(deps, deps.db, 'shipments_exported', { client_id: user.client_id, details });
-  await it.run.end(name);
+  const note = async (tx: DbOrTx, { name, size }: StoredFile) => {
+    const details = { staff: user.client_id, folder: invoicesFolder, name, size, billed: user_type };
+    await audit(deps, tx, 'shipments_exported', { client_id: user.client_id, details });
+  };
+  return { name: wantedName, content, note };
 }
 
 /** All clients one after the other, with one heading and numbers that run on. */

@@ -5,13 +5,15 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { startBilling } from './billing-run.ts';
 import { exportAllShipments } from './export-all-shipments.ts';
-import { findRun } from './export-runs.ts';
+import { findRun, tryWaiting } from './export-runs.ts';
 
-/** Begins a file that failed again: a run of its own, so that the list says what became of both. */
+/** Begins a file that failed again: a run of its own, so that the list says what became of both. One that waits is tried at once. */
 export async function exportAgain(deps: Deps, user: CurrentUser, id: string): Promise<void> {
-  const run = await findRun(deps, id);
-  if (!run) throw refusal('NOT_FOUND');
-  if (run.kind === 'billing') await startBilling(deps, user, run.wanted as BillingRun);
+  const found = await findRun(deps, id);
+  if (!found) throw refusal('NOT_FOUND');
+  const { run, isOnItsWay } = found;
+  if (isOnItsWay) await tryWaiting(deps, id);
+  else if (run.kind === 'billing') await startBilling(deps, user, run.wanted as BillingRun);
   else if (run.kind === 'client')
     await startClientExport(deps, user, (run.wanted as { user_uid: string }).user_uid);
   else await exportAllShipments(deps, user, run.wanted as AllShipmentsFilter, { patienceMs: 0 });

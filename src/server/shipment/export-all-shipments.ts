@@ -8,13 +8,15 @@ import { berlinDay, berlinTime } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
-import { loggedError, refusal } from '#server/errors.ts';
+import { refusal } from '#server/errors.ts';
 import { type AllFilter, findHits } from '#server/shipment/search/find-hits.ts';
 import { hitsOfPage } from '#server/shipment/search/hits-of-page.ts';
 import { inTime } from '#server/shipment/search/match-shipments.ts';
+import type { StoredFile } from '#server/storage/files.ts';
 import { beginRun } from './export-runs.ts';
 import { filterOfAll, showHits } from './list-all-shipments.ts';
 import { csvOfShipment, staffCsvHeading, statusWord } from './shipments-csv.ts';
+import { type Making, noop, writeExport } from './write-export.ts';
 
 /** Found at a time, and of these read at a time. */
 const batches = { found: 5_000, read: 500 };
@@ -40,27 +42,34 @@ export async function exportAllShipments(
   // What the list gives up no file is begun for.
   if (filter.pattern !== undefined) await hitsOfPage(deps.db, filter, firstPage, patternMs);
   const counted = { written: 0 };
-  const pieces = csvPieces(deps.db, filter, wanted.shipment_status === shipmentStatuses.canceled, counted);
-  const first = await pieces.next();
-  if (first.done) throw refusal('SHIPMENTS_EMPTY');
+  const begin = async () => {
+    counted.written = 0;
+    const pieces = csvPieces(deps.db, filter, wanted.shipment_status === shipmentStatuses.canceled, counted);
+    const first = await pieces.next();
+    if (first.done) throw refusal('SHIPMENTS_EMPTY');
+    return { first: first.value, pieces };
+  };
+  let begun: Awaited<ReturnType<typeof begin>> | undefined = await begin();
   const run = await beginRun(deps, { kind: 'shipments', wanted });
-  const content = resumed(byteOrderMark + staffCsvHeading + first.value, pieces, () =>
-    run.progress(counted.written),
-  );
-  const writing = write(deps, user, nameOf(deps.clock.now(), wanted), content).then(
-    async (name) => {
-      await run.end(name);
-      return name;
-    },
-    async (error: unknown) => {
-      await run.fail(error);
-      throw error;
-    },
-  );
+  let isWaitedFor = true;
+  const making = async (): Promise<Making> => {
+    const { first, pieces } = begun ?? (await begin());
+    begun = undefined;
+    const content = resumed(byteOrderMark + staffCsvHeading + first, pieces, () =>
+      run.progress(counted.written),
+    );
+    return { name: nameOf(deps.clock.now(), wanted), content, note };
+  };
+  const note = async (tx: DbOrTx, { name, size }: StoredFile) => {
+    const details = { staff: user.client_id, folder: invoicesFolder, name, size };
+    await audit(deps, tx, 'shipments_exported', { client_id: user.client_id, details });
+  };
+  // Whoever still waits is told at once, and tries it again themselves.
+  const writing = writeExport(deps, run, making, { mayWait: () => !isWaitedFor });
   const name = await Promise.race([writing, delay(patienceMs, null, { ref: false })]);
-  if (name === null)
-    writing.catch((error: unknown) => deps.log.error({ error: loggedError(error) }, 'an export failed'));
-  return name;
+  isWaitedFor = false;
+  if (name === null) writing.catch(noop);
+  return name ?? null;
 }
 
 /** What it is narrowed to by status and days, and when it was made. */
@@ -68,18 +77,6 @@ function nameOf(now: Date, { shipment_status, date_range = {} }: wire.AllShipmen
   const period = periodOf(date_range);
   const days = period.from || period.to ? periodName(period, berlinDay(now)) : '';
   return csvFileName('Sendungen', statusWord(shipment_status), days, `${berlinDay(now)} ${berlinTime(now)}`);
-}
-
-async function write(
-  deps: ExportDeps,
-  user: CurrentUser,
-  wantedName: string,
-  content: AsyncIterable<string>,
-): Promise<string> {
-  const { name, size } = await deps.files.write(invoicesFolder, wantedName, content, 'beside');
-  const details = { staff: user.client_id, folder: invoicesFolder, name, size };
-  await audit(deps, deps.db, 'shipments_exported', { client_id: user.client_id, details });
-  return name;
 }
 
 async function* resumed(

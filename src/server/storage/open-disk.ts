@@ -5,11 +5,19 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
+import { isWithoutRoom } from '#server/db/database-faults.ts';
 import { ConfigError } from '#server/environment.ts';
 
-/** The storage of the settings. One that takes nothing is told of in one sentence, before anybody relies on it. */
-export async function openDisk({ filesDir, s3 }: Pick<Config, 'filesDir' | 's3'>): Promise<Disk> {
+/**
+ * The storage of the settings. One that takes nothing is told of in one sentence, before anybody relies on it; one that only has no
+ * room is logged, since orders need it no more than in a process that was started before.
+ */
+export async function openDisk(
+  { filesDir, s3 }: Pick<Config, 'filesDir' | 's3'>,
+  log?: Pick<Logger, 'warn'>,
+): Promise<Disk> {
   // The client for S3 takes its time to load.
   const disk = s3
     ? (await import('./bucket-driver.ts')).bucketDisk(s3)
@@ -19,6 +27,10 @@ export async function openDisk({ filesDir, s3 }: Pick<Config, 'filesDir' | 's3'>
     await disk.put('start-check', 'Every start of the portal writes and deletes this.');
     await disk.delete('start-check');
   } catch (error) {
+    if (isWithoutRoom(error)) {
+      log?.warn({ reason: reasonOf(error) }, 'the storage has no room');
+      return disk;
+    }
     const place = s3 ? `The bucket ${s3.bucket} of S3_BUCKET` : `The folder ${filesDir} of FILES_DIR`;
     throw new ConfigError(`${place} does not take files (${reasonOf(error)}).`);
   }

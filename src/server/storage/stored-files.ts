@@ -32,7 +32,14 @@ export function storedFiles(db: Db, disk: Disk): Files {
   ): Promise<StoredFile | undefined> {
     requirePlace(folder, name);
     const draft = await contents.write(content);
-    const stored = await place(folder, name, draft, how);
+    let stored: StoredFile | undefined;
+    try {
+      stored = await place(folder, name, draft, how);
+    } catch (error) {
+      // A content that cannot be discarded now is forgotten later.
+      await contents.discard(draft).catch(() => {});
+      throw error;
+    }
     if (!stored) await contents.discard(draft);
     return stored;
   }

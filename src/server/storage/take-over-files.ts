@@ -1,8 +1,10 @@
 import { lstat, open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { exportFolders, isFileName } from '#domain/export-files.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
+import { isWithoutRoom } from '#server/db/database-faults.ts';
 import { storedFile } from '#server/db/schema.ts';
 import type { Draft, Files } from './files.ts';
 
@@ -10,9 +12,24 @@ type OldFile = { folder: string; name: string; path: string; size: number; modif
 
 /**
  * Files used to lie under their names in FILES_DIR: those found there become files of the storage, whichever it is,
- * and go from their place. Several processes may start at once, and one that is killed loses none.
+ * and go from their place. Several processes may start at once, and one that is killed loses none; what a storage without room does
+ * not take stays where it is until the next start.
  */
-export async function takeOverFiles(db: Db, files: Files, filesDir: string): Promise<void> {
+export async function takeOverFiles(
+  db: Db,
+  files: Files,
+  filesDir: string,
+  log?: Pick<Logger, 'warn'>,
+): Promise<void> {
+  try {
+    await takeOverAll(db, files, filesDir);
+  } catch (error) {
+    if (!isWithoutRoom(error)) throw error;
+    log?.warn('the storage has no room for the files that are to be taken over');
+  }
+}
+
+async function takeOverAll(db: Db, files: Files, filesDir: string): Promise<void> {
   for (const folder of exportFolders)
     for (const name of await namesIn(join(filesDir, folder))) {
       const path = join(filesDir, folder, name);

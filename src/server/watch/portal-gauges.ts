@@ -48,6 +48,7 @@ export function addPortalGauges(registry: Registry, { pool, read }: Watched): ()
     'long_migrations_open',
     'What of this version takes long in the database and is not done',
   );
+  const exportsWaiting = gauge('exports_waiting', 'Exports that the storage does not take at present');
   const ofDatabase = [
     queueWaiting,
     queueOldest,
@@ -59,12 +60,13 @@ export function addPortalGauges(registry: Registry, { pool, read }: Watched): ()
     sums,
     migrations,
     longMigrations,
+    exportsWaiting,
   ];
 
   const show = (state: PortalState | undefined) => {
     for (const it of ofDatabase) it.reset();
     // A gauge without labels is 0 once it is reset, which would be an alarm.
-    if (!state) for (const it of [numbers, sums, longMigrations]) it.remove();
+    if (!state) for (const it of [numbers, sums, longMigrations, exportsWaiting]) it.remove();
     migrations.set({ of: 'program' }, migrationCount);
     isRead.set(state ? 1 : 0);
     if (!state) return;
@@ -82,6 +84,7 @@ export function addPortalGauges(registry: Registry, { pool, read }: Watched): ()
     sums.set(state.sums_waiting);
     migrations.set({ of: 'database' }, state.migrations);
     longMigrations.set(state.long_migrations_open);
+    exportsWaiting.set(state.exports_waiting);
   };
 
   let looked = Number.NEGATIVE_INFINITY;

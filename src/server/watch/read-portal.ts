@@ -3,10 +3,17 @@ import { maxSsccSerial } from '#domain/label-number.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { withoutDone } from '#server/db/long-migrations.ts';
-import { carrierNumberBlock, idempotencyKey, longMigration, shipmentDelta } from '#server/db/schema.ts';
+import {
+  carrierNumberBlock,
+  exportRun,
+  idempotencyKey,
+  longMigration,
+  shipmentDelta,
+} from '#server/db/schema.ts';
 import { workKindOf } from '#server/info/work-figures.ts';
 import { deadLetterGroups } from '#server/jobs/dead-letters.ts';
 import { mailQueue } from '#server/jobs/queue.ts';
+import { waitsForStorage } from '#server/shipment/export-runs.ts';
 
 /** Where the portal as a whole stands; every process reads the same. Ages are in seconds. */
 export type PortalState = {
@@ -18,6 +25,7 @@ export type PortalState = {
   sums_waiting: number;
   migrations: number;
   long_migrations_open: number;
+  exports_waiting: number;
 };
 
 type Row = Omit<PortalState, 'work' | 'numbers_left' | 'long_migrations_open'> & {
@@ -54,6 +62,8 @@ export async function readPortal(
     (select next_serial::float8 from ${carrierNumberBlock} where company_prefix = ${labelCompanyPrefix}) as next_serial,
     (select count(*)::int from (select from ${shipmentDelta} limit ${mostSums}) s) as sums_waiting,
     (select count(*)::int from migration) as migrations,
+    (select count(*)::int from ${exportRun} where state = 'running' and code = ${waitsForStorage}
+      and seen > ${now}::timestamptz - interval '5 minutes') as exports_waiting,
     (select coalesce(json_agg(name), '[]') from ${longMigration} where ended is not null) as long_done`);
   const { work, next_serial, long_done, ...rest } = rows[0]!;
   return {

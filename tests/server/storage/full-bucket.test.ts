@@ -66,12 +66,16 @@ test.each([
   [507, 'XMinioStorageFull'],
   [507, 'InsufficientStorage'],
   [507, undefined],
-])('a bucket without room (%i %s) is one to come again to in half a minute', async (status, code) => {
-  refusal = { status, ...(code ? { code } : {}) };
-  expect(await upload()).toEqual({ status: 503, code: 'NOT_READY', wait: '30' });
-  refusal = undefined;
-  expect((await upload()).status).toBe(200);
-});
+  [404, 'NoSuchBucket'],
+])(
+  'a bucket without room, or one that is gone (%i %s), is one to come again to in half a minute',
+  async (status, code) => {
+    refusal = { status, ...(code ? { code } : {}) };
+    expect(await upload()).toEqual({ status: 503, code: 'NOT_READY', wait: '30' });
+    refusal = undefined;
+    expect((await upload()).status).toBe(200);
+  },
+);
 
 test('so is one that is full in the midst of a large file', async () => {
   refusal = { status: 507, code: 'XMinioStorageFull' };

@@ -8,7 +8,7 @@ import { startBucketServer } from '#support/bucket-server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'versandpult-files-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-const { bucket, directory } = await startBucketServer();
+const { bucket, directory, refuse } = await startBucketServer();
 
 describe('a storage that takes files', () => {
   test('is left as it was by the start, a new folder is for the portal alone', async () => {
@@ -26,6 +26,17 @@ describe('a storage that takes files', () => {
     );
     await expect(Promise.all(opened)).resolves.toHaveLength(20);
   });
+});
+
+test('one without room lets a process start, which says so: orders go on without it', async () => {
+  const warned: unknown[] = [];
+  const log = { warn: (...told: unknown[]) => void warned.push(told) };
+  refuse({ status: 403, code: 'QuotaExceeded' });
+  const disk = await openDisk({ filesDir: root, s3: bucket }, log);
+  expect(warned).toEqual([[{ reason: 'QuotaExceeded' }, 'the storage has no room']]);
+  refuse();
+  await disk.put('later', 'x');
+  await disk.delete('later');
 });
 
 describe('one that does not is told of in one sentence', () => {

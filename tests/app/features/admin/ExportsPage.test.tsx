@@ -283,6 +283,24 @@ describe('a billing run', () => {
     await waitFor(() => expect(server.callsOf('shipment/export-again/r1')).toHaveLength(1));
   });
 
+  test('that waits for the storage says so, and is tried at once by whoever waits', async () => {
+    server.answers['shipment/export-runs'] = { data: [aRun({ done: 0, code: 'EXPORT_WAITS' })] };
+    server.answers['shipment/export-again/r1'] = { data: null };
+    const { user } = await open();
+    await screen.findByText('Der Speicher nimmt zurzeit nichts an. Es wird von selbst weiter versucht.');
+    expect(screen.queryByText('0 von 12 Kunden')).toBeNull();
+    server.answers['shipment/export-runs'] = { data: [aRun()] };
+    await user.click(screen.getByRole('button', { name: 'Jetzt versuchen' }));
+    await screen.findByText('3 von 12 Kunden');
+    expect(server.callsOf('shipment/export-again/r1')).toHaveLength(1);
+  });
+
+  test('that the storage did not take says so', async () => {
+    server.answers['shipment/export-runs'] = { data: [aRun({ state: 'failed', code: 'EXPORT_NOT_STORED' })] };
+    await open();
+    await screen.findByText('Der Speicher des Portals hat die Datei nicht angenommen. Es gibt keine Datei.');
+  });
+
   test('of a period without shipments says so', async () => {
     server.answers['shipment/export-billing'] = () => refusal('SHIPMENTS_EMPTY', 409);
     const { user } = await open();

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Hourglass from 'lucide-react/icons/hourglass';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
@@ -66,34 +67,40 @@ function RunRow({ run, onAgain }: { run: ExportRun; onAgain: () => void }) {
     onError: (error) =>
       showExportFailed(error, { text: t`Der Export hat nicht geklappt.`, onRetry: () => mutate() }),
   });
-  const { state, done, total, name } = run;
+  const { state, done, total, name, code } = run;
+  const isWaiting = state === 'running' && code === 'EXPORT_WAITS';
+  const isWritten = state === 'running' && !isWaiting;
   return (
     <li className="flex items-center gap-3 px-4 py-2">
-      <RunMark state={state} />
+      <RunMark state={isWaiting ? 'waiting' : state} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
-        {state === 'running' && (
+        {isWritten && (
           <progress
             aria-label={title}
             {...(total === null ? {} : { value: done, max: total })}
             className="my-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-fill [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-fill [&::-webkit-progress-value]:bg-brand"
           />
         )}
-        {state === 'running' && <p className="tabular text-muted">{progressText(run)}</p>}
+        {isWaiting && (
+          <p className="text-muted">{t`Der Speicher nimmt zurzeit nichts an. Es wird von selbst weiter versucht.`}</p>
+        )}
+        {isWritten && <p className="tabular text-muted">{progressText(run)}</p>}
         {state === 'done' && <p className="break-all text-muted">{t`Fertig: ${name}`}</p>}
-        {state === 'failed' && <p className="text-error">{failedText(run.code)}</p>}
+        {state === 'failed' && <p className="text-error">{failedText(code)}</p>}
       </div>
-      {state === 'failed' && (
+      {(state === 'failed' || isWaiting) && (
         <Button icon={RotateCw} isLoading={isPending} disabled={isOffline} onClick={() => mutate()}>
-          {t`Erneut versuchen`}
+          {isWaiting ? t`Jetzt versuchen` : t`Erneut versuchen`}
         </Button>
       )}
     </li>
   );
 }
 
-function RunMark({ state }: Pick<ExportRun, 'state'>) {
+function RunMark({ state }: { state: ExportRun['state'] | 'waiting' }) {
   if (state === 'running') return <Spinner />;
+  if (state === 'waiting') return <Hourglass aria-hidden className="size-5 shrink-0 text-warning" />;
   return state === 'done' ? (
     <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
   ) : (
@@ -120,6 +127,8 @@ function progressText({ kind, done, total }: ExportRun): string {
 function failedText(code: string | null): string {
   if (code === 'EXPORT_INTERRUPTED')
     return t`Der Server wurde inzwischen neu gestartet. Es gibt keine Datei.`;
+  if (code === 'EXPORT_NOT_STORED')
+    return t`Der Speicher des Portals hat die Datei nicht angenommen. Es gibt keine Datei.`;
   return code === 'PATTERN_TOO_SLOW'
     ? errorText(code)
     : t`Es gibt keine Datei. Bitte versuchen Sie es erneut.`;

@@ -1,0 +1,124 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { invoicesFolder } from '#domain/export-files.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import { readPortal } from '#server/watch/read-portal.ts';
+import { startBucketServer } from '#support/bucket-server.ts';
+import { anOrder } from '#support/factories.ts';
+import { orderSender } from '#support/order-sender.ts';
+import { readZip } from '#support/read-zip.ts';
+import { startServer } from '#support/server.ts';
+
+const { bucket, directory, refuse } = await startBucketServer();
+const server = await startServer({ jobs: 'real', config: { s3: bucket } });
+const { files } = server.deps;
+const staff = await server.signIn({ is_admin: true });
+const customer = await server.signIn({ user_type: 'weekly', company: 'Kiel' });
+await orderSender(server, customer.access)(anOrder({ reference_number_1: 'K-1' }));
+
+const noRoom = { status: 507, code: 'XMinioStorageFull' };
+const day = daySeconds('2026-03-10');
+const billing = {
+  user_type: 'weekly',
+  layout: 'shipments',
+  form: 'file',
+  date_range: { from: day, to: day },
+} as const;
+
+const runs = async () => (await staff.api.shipment.exportRuns()).data;
+const runOf = async (id: string) => (await runs()).find((it) => it.id === id);
+const codeOf = async (id: string) => (await runOf(id))?.code;
+const waits = (id: string) => expect.poll(() => codeOf(id), { timeout: 20_000 }).toBe('EXPORT_WAITS');
+const ends = (id: string) =>
+  expect.poll(async () => (await runOf(id))?.state, { timeout: 60_000 }).toBe('done');
+const stored = () => files.list(invoicesFolder);
+const contents = () =>
+  readdirSync(join(directory, bucket.bucket, 'contents')).filter((it) => it.endsWith('_object'));
+const exported = async () => {
+  const { rows } = await server.pool.query(
+    `select count(*)::int as n from audit_event where action in ('shipments_exported', 'client_exported')`,
+  );
+  return rows[0].n as number;
+};
+const waitingExports = async () =>
+  (await readPortal(server.db, server.config, server.clock.now())).exports_waiting;
+
+beforeEach(() => refuse());
+
+describe('a file that the storage does not take', () => {
+  test.each([
+    ['a full disk', noRoom],
+    ['a quota', { status: 403, code: 'QuotaExceeded' }],
+    ['one that is too busy', { status: 503, code: 'SlowDown' }],
+    ['a bucket that is gone', { status: 404, code: 'NoSuchBucket' }],
+  ])('(%s) waits and says so, and is written once by itself as soon as it does', async (_, refusal) => {
+    const [before, noted] = [await stored(), await exported()];
+    refuse(refusal);
+    const { run_id } = (await staff.api.shipment.exportBilling(billing)).data;
+    await waits(run_id);
+    expect(await runOf(run_id)).toMatchObject({ state: 'running', name: null });
+    expect([await stored(), await waitingExports()]).toEqual([before, 1]);
+    refuse();
+    await ends(run_id);
+    expect(await stored()).toHaveLength(before.length + 1);
+    expect([await exported(), await waitingExports()]).toEqual([noted + 1, 0]);
+    // Nothing but whole files lies there.
+    expect(contents()).toHaveLength(before.length + 1);
+  });
+
+  test('is tried at once by whoever waits for it, and never begun a second time', async () => {
+    refuse(noRoom);
+    const { run_id } = (await staff.api.shipment.exportBilling(billing)).data;
+    await waits(run_id);
+    const before = await runs();
+    await staff.api.shipment.exportAgain({ id: run_id });
+    await staff.api.shipment.exportAgain({ id: run_id });
+    await waits(run_id);
+    expect(await runs()).toHaveLength(before.length);
+    refuse();
+    await staff.api.shipment.exportAgain({ id: run_id });
+    await ends(run_id);
+  });
+
+  test('with all data of a client is whole then', async () => {
+    refuse({ status: 403, code: 'QuotaExceeded' });
+    const { run_id } = (await staff.api.shipment.exportClientData({ id: customer.client.user_uid })).data;
+    await waits(run_id);
+    refuse();
+    await ends(run_id);
+    const { name } = (await runOf(run_id))!;
+    const pieces: Uint8Array[] = [];
+    for await (const piece of (await files.read(invoicesFolder, name!))!) pieces.push(piece);
+    expect(readZip(Buffer.concat(pieces)).map((it) => it.name)).toContain('sendungen.csv');
+  });
+});
+
+test('a list that somebody waits for is answered 503 with when to come again, and its run says why', async () => {
+  refuse(noRoom);
+  const before = await stored();
+  const response = await server.request('/api/shipment/export', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${staff.access}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ search: '' }),
+  });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(await response.json()).toMatchObject({ code: 'NOT_READY' });
+  // The clock stands still here, so that all runs began at once.
+  const run = (await runs()).find(({ kind }) => kind === 'shipments');
+  expect(run).toMatchObject({ kind: 'shipments', state: 'failed', code: 'EXPORT_NOT_STORED' });
+  expect(await stored()).toEqual(before);
+  refuse();
+  expect((await staff.api.shipment.export({ search: '' })).data.name).toMatch(/^Sendungen_/);
+});
+
+test('the same list begun again in the background waits like the others', async () => {
+  const [failed] = (await runs()).filter((it) => it.state === 'failed');
+  refuse(noRoom);
+  const before = new Set((await runs()).map(({ id }) => id));
+  await staff.api.shipment.exportAgain({ id: failed!.id });
+  const own = (await runs()).find(({ id }) => !before.has(id))!;
+  await waits(own.id);
+  refuse();
+  await ends(own.id);
+});
