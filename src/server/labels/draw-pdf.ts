@@ -7,6 +7,8 @@ import { archiveOptions, noStructure, pdfStructure } from './pdf-structure.ts';
 const MM = 72 / 25.4;
 const LABELS_BETWEEN_PAUSES = 4;
 
+/** `uri`: its data, in an address, by which pdfkit knows a picture again: it lies in the file once. */
+type PlacedPicture = Box & { uri: string };
 /** `scale`: how many times larger it is drawn; `isTurned`: from its lower left corner upwards. */
 type PlacedLabel = { x: number; y: number; layout: LabelLayout; scale?: number; isTurned?: boolean };
 
@@ -15,6 +17,8 @@ export type PdfPage = {
   width: number;
   height: number;
   labels: PlacedLabel[];
+  /** PNG images without transparency, below the texts. */
+  pictures?: PlacedPicture[];
   /** Thin grey lines where the sheet is cut. */
   cuts?: Box[];
 };
@@ -54,6 +58,7 @@ export function openPdf({ title, date, archive }: PdfFacts): OpenPdf {
     async add(page) {
       pdf.addPage({ size: [page.width * MM, page.height * MM], margin: 0 });
       structure.beginPage();
+      for (const picture of page.pictures ?? []) structure.decorate(() => drawPicture(pdf, picture));
       for (const cut of page.cuts ?? []) rectangle(pdf, cut).fill('#b0b0b0');
       for (const { x, y, layout, scale = 1, isTurned } of page.labels) {
         pdf.save().translate(x * MM, y * MM);
@@ -116,6 +121,10 @@ function drawText(pdf: Pdf, { text, face, han, size, ink, x: left, baseline }: T
 
 const rectangle = (pdf: Pdf, { x, y, width, height }: Box) =>
   pdf.rect(x * MM, y * MM, width * MM, height * MM);
+
+function drawPicture(pdf: Pdf, { uri, x, y, width, height }: PlacedPicture): void {
+  pdf.image(uri, x * MM, y * MM, { width: width * MM, height: height * MM });
+}
 
 /** Codes have a hundred rectangles, too many to go one by one through pdfkit: here in whole modules, then scaled. */
 function drawModules(pdf: Pdf, { x, y, width, height }: Box, rows: readonly (readonly Run[])[]): void {

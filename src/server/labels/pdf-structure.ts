@@ -12,6 +12,8 @@ export type PdfStructure = {
   beginPage: () => void;
   /** Draws an item as what it is. */
   draw: (item: LabelItem, drawItem: () => void) => void;
+  /** Draws what says nothing that the texts do not say. */
+  decorate: (draw: () => void) => void;
   end: () => void;
 };
 
@@ -19,6 +21,7 @@ export type PdfStructure = {
 export const noStructure: PdfStructure = {
   beginPage() {},
   draw: (_, drawItem) => drawItem(),
+  decorate: (draw) => draw(),
   end() {},
 };
 
@@ -26,7 +29,13 @@ export function pdfStructure(pdf: Pdf): PdfStructure {
   const document = pdf.struct('Document');
   pdf.addStructure(document);
   let page: PDFKit.PDFStructureElement | undefined;
+  const decorate = (draw: () => void) => {
+    pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    pdf.endMarkedContent();
+  };
   return {
+    decorate,
     beginPage() {
       page?.end();
       page = pdf.struct('Sect');
@@ -34,9 +43,7 @@ export function pdfStructure(pdf: Pdf): PdfStructure {
     },
     draw(item, drawItem) {
       if (item.kind !== 'text' || !page) {
-        pdf.markContent('Artifact', { type: 'Layout' });
-        drawItem();
-        pdf.endMarkedContent();
+        decorate(drawItem);
         return;
       }
       const content = pdf.markStructureContent('P');

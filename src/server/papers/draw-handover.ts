@@ -3,7 +3,8 @@ import { berlinDayStart } from '#domain/working-days.ts';
 import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
 import { interMeasure } from '#server/labels/label-writer.ts';
 import { type HandedOver, handoverContent } from './handover-content.ts';
-import { layoutHandover } from './layout-handover.ts';
+import { handoverTop, layoutHandover } from './layout-handover.ts';
+import { headroom, pagesWithLogo } from './paper-logo.ts';
 
 /** The handover list as A4 (docs/carriers-and-labels.md 4.4), the driver's papers behind it. */
 export async function drawHandover(
@@ -12,11 +13,8 @@ export async function drawHandover(
   papers: readonly PdfPage[] = [],
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const content = handoverContent(handed, language);
-  const pages = layoutHandover(content, interMeasure()).map((layout) => ({
-    width: layout.width,
-    height: layout.height,
-    labels: [{ x: 0, y: 0, layout }],
-  }));
+  const layouts = layoutHandover(content, interMeasure(), headroom(handed.logo));
+  const pages = pagesWithLogo(layouts, handed.logo, handoverTop);
   const { title, file } = content.words;
   const bytes = await drawPdf([...pages, ...papers], {
     title: `${title} ${content.number || content.date}`,

@@ -1,8 +1,9 @@
 import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
 import { interMeasure } from '#server/labels/label-writer.ts';
-import { layoutOrderPaper } from './layout-order-paper.ts';
+import { layoutOrderPaper, orderPaperTop } from './layout-order-paper.ts';
 import { missionContent } from './mission-content.ts';
 import { type OrderPaper, type PaperOrder, readingOf } from './order-paper.ts';
+import { headroom, pagesWithLogo } from './paper-logo.ts';
 import { waybillContents } from './waybill-content.ts';
 
 export type OrderPaperKind = 'waybill' | 'mission_copy';
@@ -13,9 +14,12 @@ const contentsOf = (order: PaperOrder, kind: OrderPaperKind): OrderPaper[] =>
 /** Pages of a paper of an order, to stand alone or behind the labels; a waybill in its three originals. */
 export function orderPaperPages(order: PaperOrder, kind: OrderPaperKind): PdfPage[] {
   const measure = interMeasure();
-  return contentsOf(order, kind)
-    .flatMap((paper) => layoutOrderPaper(paper, measure))
-    .map((layout) => ({ width: layout.width, height: layout.height, labels: [{ x: 0, y: 0, layout }] }));
+  // A waybill is the carrier's paper, who may be another one.
+  const isOthers = kind === 'waybill' && (order.shipment.manual?.carrier_name ?? '') !== '';
+  const logo = isOthers ? undefined : order.logo;
+  return contentsOf(order, kind).flatMap((paper) =>
+    pagesWithLogo(layoutOrderPaper(paper, measure, headroom(logo)), logo, orderPaperTop),
+  );
 }
 
 /** The waybill or the copy of an order (docs/rules.md 15.14); the same shipment gives the same file. */

@@ -10,6 +10,7 @@ import { type Han, hanOfCountries } from '#server/fonts/han-fonts.ts';
 import { serviceName } from '#server/shipment/service-name.ts';
 import type { Client } from '#server/user/queries.ts';
 import { type HandoverWords, handoverWords, pieceWords } from './handover-words.ts';
+import type { PaperLogo } from './paper-logo.ts';
 
 /** A line of a list; `canceled`: which of its parcels were cancelled since the list was closed. */
 type Handed = HandoverShipment & { canceled?: readonly boolean[] };
@@ -22,6 +23,8 @@ export type HandedOver = {
   shipments: readonly Handed[];
   day: Day;
   provider_name: string;
+  /** The provider's, where there is one that papers can show. */
+  logo?: PaperLogo | undefined;
   /** The list tells what was known then. */
   made: Date;
   /** Of a closed list, whose `made` is when it was closed. */

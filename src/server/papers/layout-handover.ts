@@ -34,11 +34,14 @@ const box = 2.8;
 /** Parcels of one shipment drawn without a break; what is more goes on under its name again. */
 const mostLines = 40;
 
-/** Pages of A4, each with the head and its number; totals and the place to sign on the last. */
-export function layoutHandover(content: HandoverContent, measure: MeasureText): LabelLayout[] {
+/** mm: the top of what a page says. */
+export const handoverTop = area.y;
+
+/** Pages of A4, each with the head and its number; totals and the place to sign on the last. `lower`: mm free above the first. */
+export function layoutHandover(content: HandoverContent, measure: MeasureText, lower = 0): LabelLayout[] {
   const pages: LabelPen[] = [];
   let pen = openPage();
-  let y = drawHead(pen, content, pages.length);
+  let y = drawHead(pen, content, { page: 1, top: area.y + lower });
   const parts = content.groups.flatMap((group) => partsOf(group, content, measure));
 
   parts.forEach((part, index) => {
@@ -48,7 +51,7 @@ export function layoutHandover(content: HandoverContent, measure: MeasureText): 
     const room = area.bottom - (isLast ? closingHeight(content) : behind);
     if (y + heightOf(part) > room) {
       pen = openPage();
-      y = drawHead(pen, content, pages.length);
+      y = drawHead(pen, content, { page: pages.length, top: area.y });
     }
     y = drawPart(pen, y, part);
   });
@@ -145,8 +148,12 @@ const rule = (pen: LabelPen, y: number, thickness: number) =>
   pen.fill({ x: area.x, y, width: area.width, height: thickness });
 
 /** Answers where the rows begin. */
-function drawHead(pen: LabelPen, { words, sender, date, number }: HandoverContent, page: number): number {
-  const { x, y } = area;
+function drawHead(
+  pen: LabelPen,
+  { words, sender, date, number }: HandoverContent,
+  { page, top: y }: { page: number; top: number },
+): number {
+  const { x } = area;
   const left = { x, width: 104 };
   pen.line({ ...left, y, height: 6.5 }, sender.company, { face: 'bold', size: 13 * PT });
   sender.lines.forEach((line, index) => {

@@ -18,11 +18,17 @@ const captionHeight = 4;
 const padding = 1.5;
 const gap = 4;
 
-/** Pages of A4: parties and facts on the first, goods on as many as they need, notes and signatures at the end. */
-export function layoutOrderPaper(paper: OrderPaper, measure: MeasureText): LabelLayout[] {
+/** mm: the top of what a page says. */
+export const orderPaperTop = area.y;
+
+/**
+ * Pages of A4: parties and facts on the first, goods on as many as they need, notes and signatures at the end. `lower`: mm free above
+ * the first.
+ */
+export function layoutOrderPaper(paper: OrderPaper, measure: MeasureText, lower = 0): LabelLayout[] {
   const pages: LabelPen[] = [];
   let pen = openPage();
-  let y = drawFirstHead(pen, paper, measure);
+  let y = drawFirstHead(pen, paper, { measure, y: area.y + lower });
   y = drawTableHead(pen, y, paper);
 
   for (const row of paper.rows) {
@@ -73,8 +79,12 @@ function columnOf({ columns }: OrderPaper, index: number): { x: number; width: n
 }
 
 /** Answers where the table begins. */
-function drawFirstHead(pen: LabelPen, paper: OrderPaper, measure: MeasureText): number {
-  const { x, y } = area;
+function drawFirstHead(
+  pen: LabelPen,
+  paper: OrderPaper,
+  { measure, y }: { measure: MeasureText; y: number },
+): number {
+  const { x } = area;
   pen.line({ x, y, width: 84, height: 9 }, paper.title, { face: 'bold', size: 18 * PT });
   pen.line({ x, y: y + 9.5, width: 84, height: 5 }, paper.subtitle, text);
   if (paper.code) {

@@ -16,6 +16,7 @@ import type { Bars } from '#server/labels/barcodes.ts';
 import { code128Bars, gs1Bars } from '#server/labels/barcodes.ts';
 import { type GsElement, ssccElement } from '#server/labels/gs1-element.ts';
 import { type OrderPaperWords, orderPaperWords } from './order-paper-words.ts';
+import type { PaperLogo } from './paper-logo.ts';
 
 /*
  * What waybill and order copy have in common (docs/rules.md 15.14): both are drawn from the shipment as it is stored, in
@@ -29,6 +30,8 @@ export type PaperOrder = {
   surcharges: readonly { parcel: number; code: SurchargeCode }[];
   list: UnList;
   provider_name: string;
+  /** The provider's, where there is one that papers can show. */
+  logo?: PaperLogo | undefined;
 };
 
 export type PaperBox = { caption: string; lines: string[] };

@@ -21,6 +21,7 @@ import { handoverLine, pickup, shipment } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { drawHandover } from '#server/papers/draw-handover.ts';
+import { paperLogo } from '#server/papers/paper-logo.ts';
 import { getClient } from '#server/user/queries.ts';
 import { transportDocuments } from './labels.ts';
 import type { ShipmentRows } from './new-shipment.ts';
@@ -57,7 +58,15 @@ export async function handoverFile(
   const [client, found] = await Promise.all([getClient(db, client_id), findHandedOver(db, client_id, day)]);
   if (found.length === 0) throw refusal('HANDOVER_EMPTY');
   const provider_name = config.provider.name;
-  const handed = { client, shipments: found.map(handoverLineOf), day, provider_name, made: clock.now() };
+  const logo = paperLogo(config.logo);
+  const handed = {
+    client,
+    shipments: found.map(handoverLineOf),
+    day,
+    provider_name,
+    logo,
+    made: clock.now(),
+  };
   return drawHandover(handed, language, transportDocuments({ config }, found));
 }
 

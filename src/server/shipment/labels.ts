@@ -11,6 +11,7 @@ import { drawInvoice, invoicePages } from '#server/papers/draw-invoice.ts';
 import { drawOrderPaper, type OrderPaperKind, orderPaperPages } from '#server/papers/draw-order-paper.ts';
 import type { InvoicedShipment } from '#server/papers/invoice-content.ts';
 import type { PaperOrder } from '#server/papers/order-paper.ts';
+import { paperLogo } from '#server/papers/paper-logo.ts';
 import type { Client } from '#server/user/queries.ts';
 import { labelContents, type ParcelLabel } from './label-contents.ts';
 import type { ShipmentRows } from './new-shipment.ts';
@@ -82,6 +83,7 @@ export const papersName = (number: string, others: number): string =>
 const paperOrder = (deps: LabelDeps, rows: ShipmentRows): PaperOrder => ({
   ...dangerPrinted(deps, rows),
   surcharges: rows.shipment.surcharges as PaperOrder['surcharges'],
+  logo: paperLogo(deps.config.logo),
 });
 
 /** The papers beside the labels of a shipment: its customs invoice, waybill and copy of the order, if it has them. */

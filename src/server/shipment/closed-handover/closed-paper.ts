@@ -3,13 +3,14 @@ import { shipmentStatuses } from '#domain/status.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { drawHandover } from '#server/papers/draw-handover.ts';
+import { paperLogo } from '#server/papers/paper-logo.ts';
 import { transportDocuments } from '#server/shipment/labels.ts';
 import { findShipments } from '#server/shipment/queries.ts';
 import { findList, numberOf, readContents } from './queries.ts';
 
 /**
  * The paper of a closed list: drawn from what was kept when it was closed, so that it is the same each time; only what
- * was cancelled since is marked.
+ * was cancelled since is marked, and the logo is the one of today.
  */
 export async function closedHandoverFile(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -36,6 +37,7 @@ export async function closedHandoverFile(
     {
       client,
       provider_name,
+      logo: paperLogo(deps.config.logo),
       day: row.day,
       made: row.closed,
       number: numberOf(row),

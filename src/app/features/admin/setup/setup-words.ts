@@ -21,7 +21,7 @@ const itemTexts = {
   name: { name: msg`Name`, use: msg`Steht in der App, auf Labels, in E-Mails und auf Papieren.` },
   logo: {
     name: msg`Logo`,
-    use: msg`Steht oben auf jeder Seite und, als PNG, in E-Mails. Ohne eigenes sind es Zeichen und Name von Versandpult.`,
+    use: msg`Steht oben auf jeder Seite und, als PNG, in E-Mails und auf Papieren; mit einem SVG haben die den Namen. Ohne eigenes sind es Zeichen und Name von Versandpult.`,
   },
   company_prefix: {
     name: msg`GS1-Basisnummer`,
