@@ -22,7 +22,7 @@ import { startServer } from '#support/server.ts';
 const { db } = await startServer();
 const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-files-'));
 afterAll(() => rmSync(filesDir, { recursive: true, force: true }));
-const { bucket } = await startBucketServer();
+const { bucket, refuse } = await startBucketServer();
 
 describe.each([
   ['a folder', await openDisk({ filesDir })],
@@ -99,4 +99,21 @@ describe.each([
     await takeOverFiles(db, files, join(filesDir, 'not', 'there'));
     expect(await contents()).toEqual({});
   });
+});
+
+test('a bucket without room ends no start: they stay where they are until one finds room', async () => {
+  const files = storedFiles(db, await openDisk({ filesDir, s3: bucket }));
+  const old = join(filesDir, folder);
+  mkdirSync(old, { recursive: true });
+  writeFileSync(join(old, 'voll.csv'), 'x');
+  const warned: unknown[] = [];
+  const log = { warn: (...told: unknown[]) => void warned.push(told) };
+  refuse({ status: 507, code: 'XMinioStorageFull' });
+  await takeOverFiles(db, files, filesDir, log);
+  expect([warned.length, existsSync(join(old, 'voll.csv'))]).toEqual([1, true]);
+  expect(await files.find(folder, 'voll.csv')).toBeUndefined();
+  refuse();
+  await takeOverFiles(db, files, filesDir, log);
+  expect([warned.length, existsSync(join(old, 'voll.csv'))]).toEqual([1, false]);
+  expect(await files.find(folder, 'voll.csv')).toMatchObject({ size: 1 });
 });
