@@ -4,7 +4,7 @@ import { shipmentClientDay, shipmentClientMonth, shipmentDay, shipmentDelta } fr
 import type { Deps } from '#server/deps.ts';
 
 /** Any number; it names this work among the locks of the database. */
-const lockId = 4_300_002;
+const lockId = 4_300_003;
 
 /** Rows in one transaction: so that none lasts, however many shipments were put in at once. */
 const bite = 20_000;

@@ -183,3 +183,15 @@ test('what several processes add to the sums at the same time is added once', as
   await Promise.all([...Array.from({ length: 6 }, () => foldSums(server)), order(0, [heavy], false)]);
   await expectExactWhenFolded();
 });
+
+test('they are added up while a long migration runs, for hours', async () => {
+  await order(0, [aParcel()], false);
+  const migrating = await server.pool.connect();
+  try {
+    await migrating.query('select pg_advisory_lock(4300002)');
+    await foldSums(server);
+    expect(await rowsOf('select * from shipment_delta')).toEqual([]);
+  } finally {
+    migrating.release(true);
+  }
+});
