@@ -32,7 +32,7 @@ const template = withMade(
     now: new Date(),
   }),
   { carrier_label: 'saver', tracking_numbers: order.parcels.map(() => '') },
-  new Date(),
+  { now: new Date(), isOurs: false },
 );
 let serial = 0;
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { type LongMigration, runLongMigrations } from '#server/db/long-migrations.ts';
+import type { LongMigration } from '#server/db/long-migration.ts';
+import { runLongMigrations } from '#server/db/long-migrations.ts';
 
 /** A long migration of the tests, two rows at a time. */
 export const fillWords: LongMigration = {
@@ -17,7 +18,7 @@ if (import.meta.main) {
   await client.connect();
   await runLongMigrations(client, {
     migrations: [fillWords],
-    tell: ({ is, rows }) => process.stdout.write(`${is} ${rows}\n`),
+    tell: (it) => process.stdout.write(`${it.is} ${'rows' in it ? it.rows : ''}\n`),
   });
   await client.end();
 }

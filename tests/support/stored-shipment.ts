@@ -13,7 +13,8 @@ export function shipmentRows(client_id: string, now: Date, order: Partial<OrderI
   const taken = withDerivedFields(v.parse(Order, anOrder(order)));
   const fresh = newShipment(taken, { client_id, client_ref: randomUUID(), carrier_id: 'house', now });
   const tracking_numbers = fresh.parcels.map(() => `T${randomUUID().replaceAll('-', '')}`);
-  return withMade(fresh, { carrier_label: 'saver', tracking_numbers, confirmation_id: 'AAAA-2222' }, now);
+  const made = { carrier_label: 'saver', tracking_numbers, confirmation_id: 'AAAA-2222' };
+  return withMade(fresh, made, { now, isOurs: true });
 }
 
 export async function storeRows(db: Db, all: readonly ShipmentRows[]): Promise<void> {

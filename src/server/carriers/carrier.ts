@@ -101,9 +101,9 @@ export type Carrier = {
   ) => Promise<Result<{ services: OfferedService[] }>>;
   /**
    * A carrier that is ourselves: what it gives to a shipment that is about to be stored. Such a shipment is never
-   * pending, and once it is stored, it is made.
+   * pending, and once it is stored, it is made. `isTaken`: what it gave before is on parcels already.
    */
-  reserve?: (order: CarrierOrder) => Promise<MadeShipment>;
+  reserve?: (order: CarrierOrder, isTaken?: boolean) => Promise<MadeShipment>;
   /** A carrier asked twice with one reference makes one shipment. */
   createShipment: (order: CarrierOrder) => Promise<Result<MadeShipment>>;
   /** Finds what createShipment made under a reference, or says that there surely is nothing. */

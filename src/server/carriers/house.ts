@@ -70,13 +70,13 @@ export function createHouseCarrier(
       return { kind: 'success', services };
     },
 
-    reserve: async ({ shipment, account }) => {
+    reserve: async ({ shipment, account }, isTaken = false) => {
       const service = shipment.service.internal_service_label;
       const route = routeOf({ ...shipment, differ_pickup: shipment.differ_pickup ?? undefined });
       const carrier_label = carrierLabel(service, route, shipment, account);
       // People of the provider take a special order in hand; until then it has neither number nor confirmation.
       if (service === 'special') return { carrier_label, tracking_numbers: [] };
-      const serials = await takeSerials(shipment.parcels.length);
+      const serials = await takeSerials(shipment.parcels.length, isTaken);
       return {
         carrier_label,
         tracking_numbers: serials.map((serial) => numberOf(companyPrefix, serial)),
@@ -192,27 +192,38 @@ function numberOf(companyPrefix: string, serial: number): string {
   throw new Error(`no number left for the company prefix ${companyPrefix}: ${made.code}`);
 }
 
+/** The serial that a number was made of. */
+function serialOf(companyPrefix: string, number: string): number {
+  const digits = number.slice(1 + companyPrefix.length, -1);
+  return Number(number[0]) * (maxSsccSerial(companyPrefix) + 1) + Number(digits);
+}
+
 /** Hands out each serial number once, over all processes: every one takes a block for itself with a single write. */
 function serialSource(db: Db, { companyPrefix, blockSize, marks }: Required<Settings>) {
   let next = 0;
   let end = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  const take = async (count: number): Promise<number[]> => {
+  const renew = async (from: number): Promise<void> => {
+    const taken = await takeBlock(db, { companyPrefix, size: blockSize, from });
+    await marks.note(companyPrefix, taken);
+    end = taken;
+    next = end - blockSize;
+  };
+  const take = async (count: number, isTaken: boolean): Promise<number[]> => {
+    if (isTaken) {
+      const free = await serialBehindAll(db, companyPrefix);
+      if (free > next) await renew(free);
+    }
     const serials: number[] = [];
     while (serials.length < count) {
-      if (next === end) {
-        const taken = await takeBlock(db, companyPrefix, blockSize);
-        await marks.note(companyPrefix, taken);
-        end = taken;
-        next = end - blockSize;
-      }
+      if (next === end) await renew(firstSerial);
       serials.push(next++);
     }
     return serials;
   };
-  return (count: number): Promise<number[]> => {
-    const mine = last.then(() => take(count));
+  return (count: number, isTaken: boolean): Promise<number[]> => {
+    const mine = last.then(() => take(count, isTaken));
     last = mine.catch(() => {});
     return mine;
   };
@@ -220,18 +231,35 @@ function serialSource(db: Db, { companyPrefix, blockSize, marks }: Required<Sett
 
 const firstSerial = 1;
 
-/** The serial after the last of a new block. */
-async function takeBlock(db: Db, company_prefix: string, size: number): Promise<number> {
+/** The serial after the last of a new block, which begins at `from` or later. */
+async function takeBlock(
+  db: Db,
+  { companyPrefix, size, from }: { companyPrefix: string; size: number; from: number },
+): Promise<number> {
   const [taken] = await db
     .insert(carrierNumberBlock)
-    .values({ company_prefix, next_serial: firstSerial + size })
+    .values({ company_prefix: companyPrefix, next_serial: from + size })
     .onConflictDoUpdate({
       target: carrierNumberBlock.company_prefix,
-      set: { next_serial: sql`${carrierNumberBlock.next_serial} + ${size}` },
+      set: { next_serial: sql`greatest(${carrierNumberBlock.next_serial}, ${from}::bigint) + ${size}` },
     })
     .returning({ next_serial: carrierNumberBlock.next_serial });
   if (!taken) throw new Error('no block of serial numbers');
   return taken.next_serial;
+}
+
+/** The serial behind the last one that is on a parcel: a look into the index for each extension digit. */
+async function serialBehindAll(db: Db, companyPrefix: string): Promise<number> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select it.tracking_number as number
+    from generate_series(9, 0, -1) as digit cross join lateral (
+      select tracking_number from ${parcel}
+      where number_is_ours and tracking_number ~ '^[0-9]{18}$'
+        and tracking_number between rpad(digit || ${companyPrefix}::text, 18, '0') and rpad(digit || ${companyPrefix}::text, 18, '9')
+      order by tracking_number desc limit 1) as it
+    limit 1`);
+  const [last] = rows;
+  return last ? serialOf(companyPrefix, last.number) + 1 : firstSerial;
 }
 
 /** Letters of a confirmation, without I, O, 0 and 1, which are misheard on the phone. */

@@ -211,11 +211,11 @@ async function insertBatch(
         from base join made using (shipment_id)
       ),
       boxed as (
-        insert into parcel (client_id, parcel_id, shipment_id, position, tracking_number, contents, length, width,
+        insert into parcel (client_id, parcel_id, shipment_id, position, tracking_number, number_is_ours, contents, length, width,
           height, weight, volume_weight, self_insurance, value_of_insurance_cents, valor, value_of_goods_cents,
           mrn_number, dangerous_goods, limited_quantity, danger_lq_notice, status, shipment_status, status_at)
         select client_id, ${uuidAt(sql`created`)}, shipment_id, position, case when is_special then null else number end,
-          'Muster', length, 30, 30, weight, length * 0.18, false, 0, false, 12000, '', false, false, '',
+          not is_special, 'Muster', length, 30, 30, weight, length * 0.18, false, 0, false, 12000, '', false, false, '',
           case when status = 0 and not is_special then 'canceled' else 'active' end,
           case when not is_special then status end, case when not is_special then ${updated} end
         from packed

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { IndexStep, LongMigration, SlicesStep } from './long-migration.ts';
+import { numberMigrations } from './number-migrations.ts';
 
 /*
  * Migrations of two kinds. Those of the folder run at the start, in one transaction, and have to be quick. What takes
@@ -8,17 +10,11 @@ import type pg from 'pg';
  * quick migration that made room for it; slices go through what was there before.
  */
 
-/** An index, as what follows `create index concurrently … on`. */
-type IndexStep = { name: string; index: string };
-/** Changes some rows in a transaction of its own; answers how many. None: it is done. */
-type SlicesStep = { name: string; slice: (client: pg.ClientBase) => Promise<number> };
-/** The name stays for ever: by it a database knows that it has been through. */
-export type LongMigration = IndexStep | SlicesStep;
-
 /** In their order. */
 export const longMigrations: readonly LongMigration[] = [
   // Each night those whose time is over are looked for (server/retention/expire-letters.ts).
   { name: 'handover_list_closed', index: 'handover_list (closed)' },
+  ...numberMigrations,
 ];
 
 /** Any number; it names our advisory lock among those of the database. */
@@ -26,7 +22,10 @@ const lockId = 4_300_002;
 
 /** `rows` are those changed so far, by those who broke off, too. */
 export type LongProgress = { name: string; rows: number; is: 'begun' | 'going_on' | 'done' };
-type Ways = { migrations?: readonly LongMigration[]; tell?: (progress: LongProgress) => void };
+/** `twice`: what a unique index found there already, and leaves out. */
+type Doubles = { name: string; twice: readonly string[]; is: 'set_aside' };
+type Tell = (progress: LongProgress | Doubles) => void;
+type Ways = { migrations?: readonly LongMigration[]; tell?: Tell };
 
 /** The names of those a database lacks, in their order. */
 export async function openLongMigrations(
@@ -69,8 +68,7 @@ export async function runLongMigrations(
       );
       const before = Number(begun[0]?.rows);
       tell({ name, rows: before, is: 'begun' });
-      const rows =
-        'index' in migration ? await buildIndex(client, migration) : await goThrough(client, migration, tell);
+      const rows = await take(client, migration, tell);
       await client.query('update long_migration set ended = now() where name = $1', [name]);
       tell({ name, rows: rows ?? before, is: 'done' });
     }
@@ -80,24 +78,52 @@ export async function runLongMigrations(
   }
 }
 
-/** What was left of an index whose building broke off is no use to anybody, and in the way. */
-async function buildIndex(client: pg.ClientBase, { name, index }: IndexStep): Promise<void> {
+/** One of them; answers how many rows it changed, if it is of that kind. */
+async function take(
+  client: pg.ClientBase,
+  migration: LongMigration,
+  tell: Tell,
+): Promise<number | undefined> {
+  if ('slice' in migration) return goThrough(client, migration, tell);
   // It waits for every transaction that is older, a backup of hours too; nobody waits for it.
   await client.query('set lock_timeout = 0');
+  if ('drop' in migration) await client.query(`drop index concurrently if exists "${migration.drop}"`);
+  else if (migration.unique) await buildUnique(client, migration, migration.unique, tell);
+  else await buildIndex(client, migration);
+}
+
+const uniqueViolation = '23505';
+const mostAttempts = 3;
+
+/** What is there twice must not keep it from being built, for nobody may be able to mend that; but somebody must hear of it. */
+async function buildUnique(
+  client: pg.ClientBase,
+  step: IndexStep,
+  { setAside }: NonNullable<IndexStep['unique']>,
+  tell: Tell,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await buildIndex(client, step);
+    } catch (error) {
+      if ((error as { code?: string }).code !== uniqueViolation || attempt === mostAttempts) throw error;
+      tell({ name: step.name, twice: await setAside(client), is: 'set_aside' });
+    }
+  }
+}
+
+/** What was left of an index whose building broke off is no use to anybody, and in the way. */
+async function buildIndex(client: pg.ClientBase, { name, index, unique }: IndexStep): Promise<void> {
   const { rows } = await client.query<{ is_valid: boolean }>(
     'select indisvalid as is_valid from pg_index where indexrelid = to_regclass(quote_ident($1))',
     [name],
   );
   if (rows[0]?.is_valid) return;
   if (rows[0]) await client.query(`drop index concurrently "${name}"`);
-  await client.query(`create index concurrently "${name}" on ${index}`);
+  await client.query(`create ${unique ? 'unique ' : ''}index concurrently "${name}" on ${index}`);
 }
 
-async function goThrough(
-  client: pg.ClientBase,
-  { name, slice }: SlicesStep,
-  tell: (progress: LongProgress) => void,
-): Promise<number> {
+async function goThrough(client: pg.ClientBase, { name, slice }: SlicesStep, tell: Tell): Promise<number> {
   // Whoever waits for a row has others waiting for its own.
   await client.query(`set lock_timeout = '5s'`);
   for (;;) {

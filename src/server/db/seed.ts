@@ -157,7 +157,7 @@ async function demoRows(
   const origin = { client_id: owner.id, client_ref: v7(), carrier_id: carrier.id, now: it.created };
   const ordered = newShipment(it.order, origin);
   const reserved = await carrier.reserve?.(carrierOrder(ordered, owner));
-  const made = reserved ? withMade(ordered, reserved, it.created) : ordered;
+  const made = reserved ? withMade(ordered, reserved, { now: it.created, isOurs: true }) : ordered;
   const isManual = made.shipment.shipment_status === null;
   const isCanceled = !isManual && it.status === shipmentStatuses.canceled;
   return {

@@ -37,9 +37,10 @@ export async function migrateLong(
   try {
     await runLongMigrations(client, {
       migrations,
-      tell: ({ name, rows, is }) => {
-        if (is === 'begun') log.info({ name, rows }, 'a long migration begins');
-        if (is === 'done') log.info({ name, rows }, 'a long migration is done');
+      tell: ({ is, ...facts }) => {
+        if (is === 'begun') log.info(facts, 'a long migration begins');
+        if (is === 'done') log.info(facts, 'a long migration is done');
+        if (is === 'set_aside') log.error(facts, 'a unique index leaves out what was there twice');
       },
     });
   } catch (error) {

@@ -115,7 +115,7 @@ async function storeNumber(tx: DbOrTx, { shipment: row, parcels }: ShipmentRows,
   if (number !== null) await refuseTaken(tx, row.shipment_id, number);
   await tx
     .update(parcel)
-    .set({ tracking_number: number })
+    .set({ tracking_number: number, number_is_ours: false })
     .where(
       and(
         eq(parcel.client_id, row.client_id),
@@ -133,6 +133,8 @@ async function storeNumber(tx: DbOrTx, { shipment: row, parcels }: ShipmentRows,
 
 /** A number leads to one shipment: what is told of it would otherwise be told of both. */
 async function refuseTaken(tx: DbOrTx, shipment_id: string, number: string): Promise<void> {
+  // Whoever gives the same number at the same time is waited for, and then seen.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking number ${number}`}, 0))`);
   const [other] = await tx
     .select({ one: sql`1` })
     .from(parcel)

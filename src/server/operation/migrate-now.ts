@@ -19,9 +19,11 @@ export async function migrateNow(
   try {
     const isOurs = await runLongMigrations(client, {
       migrations,
-      tell: ({ name, rows, is }) => {
-        if (is !== 'done')
-          process.stderr.write(`${name} …${rows > 0 ? ` ${number.format(rows)} rows` : ''}\n`);
+      tell: (it) => {
+        if (it.is === 'set_aside')
+          process.stderr.write(`${it.name}: there twice already, and left out: ${it.twice.join(', ')}\n`);
+        else if (it.is !== 'done')
+          process.stderr.write(`${it.name} …${it.rows > 0 ? ` ${number.format(it.rows)} rows` : ''}\n`);
       },
     });
     if (!isOurs) throw new CommandProblem('Another process is at it: its log says when it is done.');

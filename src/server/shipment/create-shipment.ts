@@ -31,9 +31,9 @@ import {
   finishShipment,
   resumeShipment,
 } from './finish-shipment.ts';
-import { newShipment, withMade } from './new-shipment.ts';
+import { newShipment, type ShipmentRows, withMade } from './new-shipment.ts';
 import { findByClientRef } from './queries.ts';
-import { isKeyUsed, keepShipment } from './store-shipment.ts';
+import { isKeyUsed, isNumberTaken, keepShipment } from './store-shipment.ts';
 import { unList } from './un-list.ts';
 
 /*
@@ -73,11 +73,7 @@ export async function createShipment(
     await acceptTerms(deps, client, checked.order, key);
     const now = deps.clock.now();
     const fresh = newShipment(checked.order, { client_id, client_ref: key, carrier_id: carrier.id, now });
-    const made = await carrier.reserve?.(carrierOrder(fresh, client));
-    const rows = made ? withMade(fresh, made, now) : fresh;
-    const answer = made && createdAnswer(rows);
-
-    const isKept = await keepShipment(deps.db, rows, { call, now, answer });
+    const { isKept, rows, answer } = await keep(deps, { fresh, client, carrier, call, now });
     await atStep('kept');
     if (isKept && answer) return dataOf(answer);
     if (isKept) return answerOf(call, await finishShipment(deps, { rows, client, since: now }, atStep));
@@ -90,6 +86,30 @@ export async function createShipment(
   // The carrier was not there, and the request that found out freed the key in this very moment.
   throw inProgress(call);
 }
+
+type Keeping = { fresh: ShipmentRows; client: Client; carrier: Carrier; call: KeyedCall; now: Date };
+
+/**
+ * Stores an order, with numbers if the carrier is ourselves. Where somebody has set back what says which are given out,
+ * numbers come that are on parcels already: nothing is stored then, and others are taken.
+ */
+async function keep(deps: Deps, { fresh, client, carrier, call, now }: Keeping) {
+  for (let attempt = 1; ; attempt += 1) {
+    const made = await carrier.reserve?.(carrierOrder(fresh, client), attempt > 1);
+    const rows = made ? withMade(fresh, made, { now, isOurs: true }) : fresh;
+    const answer = made && createdAnswer(rows);
+    try {
+      return { isKept: await keepShipment(deps.db, rows, { call, now, answer }), rows, answer };
+    } catch (error) {
+      if (!made || !isNumberTaken(error)) throw error;
+      const facts = { shipment_id: fresh.shipment.shipment_id, numbers: made.tracking_numbers, attempt };
+      deps.log.error(facts, 'numbers were given out again that are on parcels already');
+      if (attempt === mostAttempts) throw error;
+    }
+  }
+}
+/** The second takes numbers behind all that are known; only who sets them back meanwhile needs more. */
+const mostAttempts = 4;
 
 /** Keys are forgotten after 90 days; the shipment remembers its own for ever. */
 async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | undefined> {

@@ -102,7 +102,7 @@ async function settle(deps: FinishDeps, rows: ShipmentRows, result: Result<MadeS
     );
     return checkLater(deps, rows);
   }
-  const made = withMade(rows, result, deps.clock.now());
+  const made = withMade(rows, result, { now: deps.clock.now(), isOurs: false });
   const answer = createdAnswer(made);
   if (await storeFinished(deps.db, made, answer)) return { kind: 'stored', answer };
   const outcome = await whatIsStored(deps.db, keyOf(rows));

@@ -80,6 +80,7 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
       shipment_id,
       position: index + 1,
       tracking_number: null,
+      number_is_ours: false,
       contents: it.contents,
       length: it.length,
       width: it.width,
@@ -113,12 +114,12 @@ function returnOf({ is_return, original_tracking_number, rma_reference }: Order)
 
 /**
  * The shipment with what the carrier gave: numbers, its name for the service, the pickup's confirmation. A manual
- * order has no status yet.
+ * order has no status yet. `isOurs`: the carrier is ourselves and gave the numbers before anything was stored.
  */
 export function withMade(
   { shipment, parcels, pickup }: ShipmentRows,
   made: MadeShipment,
-  now: Date,
+  { now, isOurs }: { now: Date; isOurs: boolean },
 ): ShipmentRows {
   const isManual = made.tracking_numbers.length === 0;
   return {
@@ -130,7 +131,11 @@ export function withMade(
       status_updated: isManual ? null : now,
       search_text: searchTextOf(shipment, made.tracking_numbers),
     },
-    parcels: parcels.map((it, index) => ({ ...it, tracking_number: made.tracking_numbers[index] ?? null })),
+    parcels: parcels.map((it, index) => ({
+      ...it,
+      tracking_number: made.tracking_numbers[index] ?? null,
+      number_is_ours: isOurs && !isManual,
+    })),
     pickup: pickup && { ...pickup, confirmation_id: made.confirmation_id ?? null },
   };
 }

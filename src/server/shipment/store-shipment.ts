@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import { insertJson } from '#server/db/insert-rows.ts';
+import { numberKey } from '#server/db/number-migrations.ts';
 import { prepare } from '#server/db/prepare.ts';
 import { idempotencyKey, parcel, pickup, shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
 import {
@@ -66,6 +68,10 @@ export async function keepShipment(
   return it?.is_kept ?? false;
 }
 
+/** True if nothing was stored since a number of ours is on another parcel. */
+export const isNumberTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === numberKey;
+
 const isDone = sql`exists (select from done)`;
 const finish = prepare<{ is_done: boolean }>(
   'finish-shipment',
@@ -81,8 +87,8 @@ const finish = prepare<{ is_done: boolean }>(
       where client_id = ${given('client_id')} and shipment_id = ${given('shipment_id')} and ${isDone}
     ),
     numbered as (
-      update ${parcel} as p set tracking_number = n.tracking_number
-      from json_to_recordset(${given('numbers')}::json) as n (parcel_id uuid, tracking_number text)
+      update ${parcel} as p set tracking_number = n.tracking_number, number_is_ours = n.number_is_ours
+      from json_to_recordset(${given('numbers')}::json) as n (parcel_id uuid, tracking_number text, number_is_ours boolean)
       where p.client_id = ${given('client_id')} and p.parcel_id = n.parcel_id
         and p.tracking_number is distinct from n.tracking_number and ${isDone}
     ),
@@ -99,7 +105,11 @@ const finish = prepare<{ is_done: boolean }>(
 export async function storeFinished(db: Db, rows: ShipmentRows, answer: StoredAnswer): Promise<boolean> {
   const { client_id, shipment_id, client_ref, carrier_label, shipment_status, status_updated, search_text } =
     rows.shipment;
-  const numbers = rows.parcels.map(({ parcel_id, tracking_number }) => ({ parcel_id, tracking_number }));
+  const numbers = rows.parcels.map(({ parcel_id, tracking_number, number_is_ours }) => ({
+    parcel_id,
+    tracking_number,
+    number_is_ours,
+  }));
   const [finished] = await finish(db, {
     ...answerFor({ client_id, key: client_ref }, answer),
     shipment_id,

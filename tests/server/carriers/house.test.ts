@@ -28,7 +28,7 @@ carrierSuite('house', {
     const origin = { client_id: owner.id, client_ref: crypto.randomUUID(), carrier_id: house.id, now };
     const fresh = newShipment(order, origin);
     const reserved = await house.reserve!(carrierOrder(fresh, owner));
-    const rows = withMade(fresh, reserved, now);
+    const rows = withMade(fresh, reserved, { now, isOurs: true });
     await db.execute(insertShipments([rows.shipment]));
     await db.execute(insertRows(parcel, rows.parcels));
     await db.execute(insertRows(pickup, rows.pickup ? [rows.pickup] : []));

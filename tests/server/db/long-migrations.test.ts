@@ -4,12 +4,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import {
-  type LongMigration,
-  longMigrations,
-  openLongMigrations,
-  runLongMigrations,
-} from '#server/db/long-migrations.ts';
+import type { LongMigration } from '#server/db/long-migration.ts';
+import { longMigrations, openLongMigrations, runLongMigrations } from '#server/db/long-migrations.ts';
 import { openReadiness } from '#server/db/readiness.ts';
 import { migrateLong } from '#server/jobs/migrate-long.ts';
 import { atEnd } from '#support/at-end.ts';
@@ -240,7 +236,10 @@ describe('slices', () => {
     expect(await count()).toBe(2);
     expect(await openLongMigrations(pool, migrations)).toEqual(['own_slices']);
     const told: unknown[] = [];
-    await runLongMigrations(client, { migrations, tell: ({ is, rows }) => told.push([is, rows]) });
+    await runLongMigrations(client, {
+      migrations,
+      tell: (it) => told.push(it.is === 'set_aside' ? it.twice : [it.is, it.rows]),
+    });
     expect(told).toEqual([
       ['begun', 2],
       ['going_on', 4],

@@ -25,6 +25,8 @@ export const parcel = pgTable(
     position: integer('position').notNull(),
     /** Empty until the carrier gave one; special orders may never get one. */
     tracking_number: text('tracking_number'),
+    /** A number that a carrier gave that is ourselves: no other parcel has it (docs/decisions.md 1.7). */
+    number_is_ours: boolean('number_is_ours').notNull(),
     contents: text('contents').notNull(),
     length: integer('length').notNull(),
     width: integer('width').notNull(),
@@ -64,7 +66,7 @@ export const parcel = pgTable(
       foreignColumns: [shipmentOrder.client_id, shipmentOrder.shipment_id],
     }).onDelete('cascade'),
     unique('parcel_position').on(t.client_id, t.shipment_id, t.position),
-    index('parcel_tracking_number').on(t.tracking_number),
+    // That by the number is a long migration (server/db/number-migrations.ts).
   ],
 );
 
