@@ -8,12 +8,12 @@ import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startBlackHole } from '#support/black-hole.ts';
 import { openPostgresFolder, portalUrl, postgresVersion } from '#support/debian-postgres.ts';
-import { directClient, processSettings } from '#support/direct-session.ts';
+import { directClient } from '#support/direct-session.ts';
 import { watchPrimary } from '#support/failover-watch.ts';
 import { exampleWith, haproxyVersion, startHaproxy } from '#support/haproxy.ts';
+import { firstAfter, startOrderingPortal } from '#support/ordering-portal.ts';
 import { say } from '#support/say.ts';
-import { exitOf, startProcess } from '#support/server-process.ts';
-import { type Acknowledged, startLoad } from '#support/steady-load.ts';
+import type { Acknowledged } from '#support/steady-load.ts';
 
 /*
  * PostgreSQL with a streaming standby, and haproxy that leads to whichever takes writes (docs/operation.md 14.4): the
@@ -97,23 +97,12 @@ describe.skipIf(!isThere)(name, async () => {
     ends.push(haproxy.stop);
     await expect.poll(haproxy.up, { timeout: 30_000 }).toEqual(['one']);
 
-    const settings = { ...processSettings, DATABASE_URL: portalUrl(port), FILES_DIR: filesDir };
-    const servers = [await startProcess(settings), await startProcess(settings)];
-    for (const server of servers)
-      ends.push(async () => {
-        server.process.kill('SIGKILL');
-        await exitOf(server.process);
-      });
-    const urls = servers.map(({ url }) => url);
-    const readinessOf = async ({ process: { exitCode }, url, stderr }: (typeof servers)[number]) =>
-      exitCode === null
-        ? (await fetch(`${url}/readyz`).catch(() => undefined))?.status
-        : `it ended with ${exitCode}: ${await stderr}`;
-    const readiness = () => Promise.all(servers.map(readinessOf));
-    await expect.poll(readiness, { timeout: 180_000 }).toEqual([200, 200]);
-
-    const load = startLoad({ urls, access, customers: 8, rest: 20, repeats: true });
-    ends.push(load.stop);
+    const { readiness, load, stop } = await startOrderingPortal({
+      databaseUrl: portalUrl(port),
+      filesDir,
+      access,
+    });
+    ends.push(stop);
     await expect.poll(() => load.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(100);
     if (behind) {
       pair.replication.cut();
@@ -135,9 +124,9 @@ describe.skipIf(!isThere)(name, async () => {
     }
 
     const promotedAt = faultAt + ((await watch.done) ?? 0);
-    const firstAfter = () => load.acknowledged.find(({ at }) => at > promotedAt)?.at;
-    await expect.poll(firstAfter, { timeout: 60_000 }).toBeDefined();
-    const backAfter = (firstAfter()! - faultAt) / 1000;
+    const orderedAt = () => firstAfter(load.acknowledged, promotedAt);
+    await expect.poll(orderedAt, { timeout: 60_000 }).toBeDefined();
+    const backAfter = (orderedAt()! - faultAt) / 1000;
     await delay(2_000);
     await load.stop();
     const found = await standby.queryPortal<{ id: string }>('select shipment_id as id from shipment');
