@@ -99,6 +99,28 @@ function productionConfig() {
   });
 }
 
+describe('of Patroni', () => {
+  const patroni = read('deploy/patroni.yml');
+
+  test('haproxy asks where it answers, and leads to the database beside it', () => {
+    const [rest = '', database = ''] = all(patroni, /^ {2}connect_address: (\S+)$/gm);
+    const servers = [
+      ...read('deploy/haproxy-patroni.cfg').matchAll(/^ +server \w+ (\S+) check port (\d+)$/gm),
+    ];
+    expect(servers).toHaveLength(2);
+    expect(servers[0]?.[1]).toBe(database);
+    for (const [, at = '', port = ''] of servers)
+      expect([at.split(':')[1], port]).toEqual([database.split(':')[1], rest.split(':')[1]]);
+    expect(all(patroni, /^ {2}listen: (\S+)$/gm)).toEqual([rest, database]);
+  });
+
+  test('the lock lives long enough to be renewed twice', () => {
+    const seconds = (key: string) => Number(new RegExp(`^ {4}${key}: (\\d+)$`, 'm').exec(patroni)?.[1]);
+    const needed = seconds('loop_wait') + 2 * seconds('retry_timeout');
+    expect(seconds('ttl')).toBeGreaterThanOrEqual(needed);
+  });
+});
+
 test('the example of settings is enough for production', () => {
   expect(productionConfig()).toMatchObject({ mode: 'production', trustedProxies: 1 });
 });
@@ -196,6 +218,7 @@ describe('read by those it is for', () => {
   test.skipIf(!hasHaproxy).each([
     [or(hasHaproxy, 'haproxy.cfg is one', 'haproxy'), 'deploy/haproxy.cfg'],
     [or(hasHaproxy, 'haproxy-database.cfg is one', 'haproxy'), 'deploy/haproxy-database.cfg'],
+    [or(hasHaproxy, 'haproxy-patroni.cfg is one', 'haproxy'), 'deploy/haproxy-patroni.cfg'],
   ])('%s', (_, path) => {
     const folder = mkdtempSync(join(tmpdir(), 'versandpult-haproxy-'));
     const copy = join(folder, 'haproxy.cfg');

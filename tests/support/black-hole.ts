@@ -33,6 +33,11 @@ export async function startBlackHole(port: number, target: number) {
         socket.resume();
       }
     },
+    /** What was open is told that it is over; what comes now gets through. */
+    mend: () => {
+      isCut = false;
+      for (const socket of sockets) socket.destroy();
+    },
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -29,7 +29,11 @@ export const postgresVersion =
   postgresPrograms &&
   /\d+(\.\d+)?/.exec(spawnSync(join(postgresPrograms, 'postgres'), ['-V'], { encoding: 'utf8' }).stdout)?.[0];
 
-const passwords = { postgres: 'p-of-the-tests', portal: 'q-of-the-tests', replicator: 'r-of-the-tests' };
+export const passwords = {
+  postgres: 'p-of-the-tests',
+  portal: 'q-of-the-tests',
+  replicator: 'r-of-the-tests',
+};
 /** As an operator would have it, with the line of deploy/haproxy-database.cfg. */
 const access = `host postgres haproxy_check 127.0.0.1/32 trust
 host replication replicator 127.0.0.1/32 scram-sha-256
@@ -37,12 +41,21 @@ host all all 127.0.0.1/32 scram-sha-256
 `;
 
 /** The address of a role at a port. */
-const urlOf = (port: number, role: keyof typeof passwords, database = 'portal') =>
+export const urlOf = (port: number, role: keyof typeof passwords, database = 'portal') =>
   `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`;
 export const portalUrl = (port: number) => urlOf(port, 'portal');
 const conninfoOf = (port: number) => ({
   primary_conninfo: `host=127.0.0.1 port=${port} user=replicator password=${passwords.replicator} application_name=standby`,
 });
+
+/** What an operator makes for the portal in a new server. */
+export async function makePortalDatabase(query: (statement: string) => Promise<unknown>) {
+  await query(`create role portal login password '${passwords.portal}'`);
+  await query('create database portal owner portal');
+  // A pooler brings no limits with it (docs/operation.md 13.2).
+  await query(`alter database portal set statement_timeout = '20s'`);
+  await query(`alter database portal set idle_in_transaction_session_timeout = '20s'`);
+}
 
 /** Runs one of PostgreSQL's programs as the user whom its files belong to. */
 function run(as: ReturnType<typeof findUnprivileged>, program: string, args: string[], cwd: string) {
@@ -71,13 +84,9 @@ export function openPostgresFolder() {
     run(as, join(postgresPrograms!, 'initdb'), ['-D', data, ...flags, ...kind], folder);
     writeFileSync(join(data, 'pg_hba.conf'), access);
     const instance = await start(name);
-    await instance.query(`create role portal login password '${passwords.portal}'`);
     await instance.query(`create role replicator login replication password '${passwords.replicator}'`);
     await instance.query('create role haproxy_check login');
-    await instance.query('create database portal owner portal');
-    // A pooler brings no limits with it (docs/operation.md 13.2).
-    await instance.query(`alter database portal set statement_timeout = '20s'`);
-    await instance.query(`alter database portal set idle_in_transaction_session_timeout = '20s'`);
+    await makePortalDatabase(instance.query);
     return instance;
   }
 
@@ -179,7 +188,7 @@ async function startInstance(
 }
 
 /** Quickly, or not at all. */
-async function ask<T extends object>(url: string, statement: string, values: unknown[]): Promise<T[]> {
+export async function ask<T extends object>(url: string, statement: string, values: unknown[]): Promise<T[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 1_500,
