@@ -9,6 +9,7 @@ import { isBusyBucket, isPassingFault, isShutStorage } from '#server/db/database
 import { exportRun } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { timestamp } from '#server/timestamp.ts';
+import { isTooSlow } from './search/match-shipments.ts';
 
 type RunDeps = Pick<Deps, 'db' | 'clock'>;
 type Row = typeof exportRun.$inferSelect;
@@ -84,7 +85,7 @@ export async function beginRun({ db, clock }: RunDeps, { kind, wanted, total }: 
 }
 
 function codeOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'PATTERN_TOO_SLOW') return error.code;
+  if (isTooSlow(error)) return 'PATTERN_TOO_SLOW';
   return isShutStorage(error) || isBusyBucket(error) ? 'EXPORT_NOT_STORED' : 'EXPORT_FAILED';
 }
 

@@ -23,6 +23,7 @@ import {
   listShipments,
 } from '#server/shipment/queries.ts';
 import { type AllFilter, countHits, findHits, hitsOfText } from '#server/shipment/search/find-hits.ts';
+import { findOwners } from '#server/shipment/search/find-owners.ts';
 import { hitsOfPage } from '#server/shipment/search/hits-of-page.ts';
 import { searchAtHand, searchShipments } from '#server/shipment/search/search-shipments.ts';
 import { countByStatus } from '#server/shipment/shipment-overview.ts';
@@ -75,7 +76,7 @@ async function plansOf(run: (db: Db) => Promise<unknown>): Promise<Plan[]> {
     drizzle(pool, { schema, logger: { logQuery: (query, params) => statements.push({ query, params }) } }),
   );
   const plans: Plan[] = [];
-  for (const { query, params } of statements) {
+  for (const { query, params } of statements.filter((it) => !/^(?:begin|commit|set)\b/.test(it.query))) {
     const { rows } = await pool.query(`explain (analyze, format json) ${query}`, params);
     plans.push(...nodes(rows[0]['QUERY PLAN'][0].Plan));
   }
@@ -235,6 +236,20 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
 ])('%s reads no table from end to end', async (_, run) => {
   const scans = (await plansOf(run)).filter((it) => it['Node Type'] === 'Seq Scan');
   expect(scans.map((it) => it['Relation Name'])).toEqual([]);
+});
+
+test('whose a reference is, is asked of the newest without what became of them', async () => {
+  const plans = await plansOf((it) => findOwners(it, { tracking_id: '', reference_number: '^xyzzy-\\d$' }));
+  const read = plans.filter(isOfShipments).map((it) => [it['Relation Name'], it['Actual Rows']]);
+  expect(read).toContainEqual(['shipment_order', 2_000]);
+  expect(read).not.toContainEqual(['shipment_course', expect.toSatisfy((rows: number) => rows > 0)]);
+});
+
+test('whose a reference is, the index says where the newest take too long', async () => {
+  const wanted = { tracking_id: '', reference_number: '^kd-1234\\d?$' };
+  const found = await findOwners(db, wanted);
+  expect(found.clients.map((it) => it.user_uid)).toContain(owner.user_uid);
+  expect(await findOwners(db, wanted, { newest: 1, besides: 60_000 })).toEqual(found);
 });
 
 const writeLongText = () =>

@@ -1,8 +1,9 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ShipmentMatch } from '#contract/shipment-filter.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
-import { client, parcel, shipment } from '#server/db/schema.ts';
-import { hasReference, inTime, patternOf, trackingNumberOf } from './match-shipments.ts';
+import { isShortText } from '#server/db/schema/shipments.ts';
+import { client, parcel, shipment, shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
+import { hasReference, inTime, isTooSlow, patternOf, trackingNumberOf } from './match-shipments.ts';
 
 /** Clients shown at most. */
 const mostOwners = 20;
@@ -11,18 +12,18 @@ const newest = 2_000;
 /** Shipments from which on a pattern says nothing about whose it is. */
 const common = 100;
 const mostHits = 500;
-/** Milliseconds. */
-const shortTime = 60;
+/** Milliseconds for looking through the newest, and for what the index has besides them. */
+const times = { newest: 250, besides: 60 };
 
 type Found = { clients: { user_uid: string; id: string; company: string }[]; is_complete: boolean };
 
 /** The clients to whom a tracking number or reference belongs (docs/rules.md 20.1). */
-export async function findOwners(db: Db, wanted: ShipmentMatch): Promise<Found> {
+export async function findOwners(db: Db, wanted: ShipmentMatch, within = times): Promise<Found> {
   const number = trackingNumberOf(wanted);
   const pattern = await patternOf(db, wanted);
   const [byNumber, byReference] = [
     number === '' ? [] : await ownersOf(db, number),
-    pattern === undefined ? { ids: [], isComplete: true } : await ownersByReference(db, pattern),
+    pattern === undefined ? { ids: [], isComplete: true } : await ownersByReference(db, pattern, within),
   ];
   const ids = [...new Set([...byNumber, ...byReference.ids])];
   const shown = ids.slice(0, mostOwners);
@@ -48,16 +49,20 @@ async function ownersOf(db: Db, number: string): Promise<string[]> {
 }
 
 /** The owner of the newest one first. What many have is soon found among the newest; what few have, the index finds. */
-async function ownersByReference(db: Db, pattern: string): Promise<{ ids: string[]; isComplete: boolean }> {
-  const near = await inTime(db, (tx) =>
-    idsOf(
-      tx,
-      sql`select client_id from (select * from ${shipment} where state = 'ready'
-        order by created desc, shipment_id desc limit ${newest}) as shipment
-        where ${hasReference(1, pattern)} or ${hasReference(2, pattern)} limit ${common}`,
-    ),
+async function ownersByReference(
+  db: Db,
+  pattern: string,
+  within: typeof times,
+): Promise<{ ids: string[]; isComplete: boolean }> {
+  const hasIndex = hasTrigram(pattern);
+  const near = await amongNewest(db, pattern, hasIndex ? within.newest : undefined).catch(
+    (error: unknown) => {
+      // A busy machine is no reason to refuse what the index finds at once.
+      if (hasIndex && isTooSlow(error)) return [];
+      throw error;
+    },
   );
-  if (near.length === common || !hasTrigram(pattern)) return { ids: near, isComplete: false };
+  if (near.length === common || !hasIndex) return { ids: near, isComplete: false };
   const search = async (tx: DbOrTx) => {
     // The index over the references is the only way: PostgreSQL cannot tell beforehand how few they are.
     await tx.execute(sql`set local enable_seqscan = off`);
@@ -76,12 +81,33 @@ async function ownersByReference(db: Db, pattern: string): Promise<{ ids: string
     return { ids, isComplete: ids.length < mostHits };
   }
   // Somebody is found already: what many have is not worth waiting for.
-  const all = await inTime(db, search, shortTime).catch((error: { code?: unknown }) => {
-    if (error.code === 'PATTERN_TOO_SLOW') return undefined;
+  const all = await inTime(db, search, within.besides).catch((error: unknown) => {
+    if (isTooSlow(error)) return undefined;
     throw error;
   });
   return { ids: [...near, ...(all ?? [])], isComplete: all !== undefined && all.length < mostHits };
 }
+
+/**
+ * Their order lies in the index of words, without those few that have too many words for it. What became of a shipment
+ * is asked of those that fit alone.
+ */
+const amongNewest = (db: Db, pattern: string, most: number | undefined): Promise<string[]> =>
+  inTime(
+    db,
+    (tx) =>
+      idsOf(
+        tx,
+        sql`select shipment.client_id from (
+            select client_id, shipment_id, reference_number_1, reference_number_2 from ${shipmentOrder}
+              where ${isShortText(sql`search_text`)}
+              order by created desc, shipment_id desc limit ${newest}) as shipment
+          join ${shipmentCourse} as course on course.client_id = shipment.client_id
+            and course.shipment_id = shipment.shipment_id and course.state = 'ready'
+          where ${hasReference(1, pattern)} or ${hasReference(2, pattern)} limit ${common}`,
+      ),
+    most,
+  );
 
 async function idsOf(tx: DbOrTx, query: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ client_id: string }>(query);

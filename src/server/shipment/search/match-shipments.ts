@@ -63,6 +63,10 @@ export async function inTime<Result>(
   }
 }
 
+/** True for what `inTime` gave up. */
+export const isTooSlow = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'PATTERN_TOO_SLOW';
+
 const timedOut = '57014';
 const invalidPattern = '2201B';
 
