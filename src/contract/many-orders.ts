@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { errorCodes } from '#domain/codes.ts';
+import { errorCodes } from '#domain/error-codes.ts';
 import { mostOrdersAtOnce } from '#domain/many-orders.ts';
 import { Order } from '#domain/order.ts';
 import { ClientRef, call, envelope, Issue } from './call.ts';

@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import * as v from 'valibot';
 import { contract } from '#contract/index.ts';
-import { type ErrorCode, errorCodes } from '#domain/codes.ts';
+import { type ErrorCode, errorCodes } from '#domain/error-codes.ts';
 import { issuesFrom } from '#domain/text.ts';
 import { callsOf } from './calls.ts';
 import { mayComeAgain } from './db/database-faults.ts';

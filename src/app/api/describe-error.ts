@@ -1,5 +1,6 @@
-import type { ErrorCode, Issue } from '#domain/codes.ts';
-import { isErrorCode } from '#domain/codes.ts';
+import type { Issue } from '#domain/codes.ts';
+import type { ErrorCode } from '#domain/error-codes.ts';
+import { isErrorCode } from '#domain/error-codes.ts';
 import type { ConfirmationKind } from '#domain/second-factor.ts';
 import { NoAnswer } from './no-answer.ts';
 

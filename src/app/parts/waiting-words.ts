@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Connection } from '#app/offline/queue/connection.ts';
 import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import type { QueuePause } from '#app/offline/queue/queue-tables.ts';
-import { isErrorCode } from '#domain/codes.ts';
+import { isErrorCode } from '#domain/error-codes.ts';
 
 /** The part of an item that tells what it waits for. */
 export type Waiting = Pick<OutboxRow, 'op' | 'state' | 'ambiguous' | 'problem' | 'body' | 'wanted'>;

@@ -1,6 +1,7 @@
 import type { ErrorDescription } from '#app/api/describe-error.ts';
 import type { PlainAddress, SavedAddress } from '#domain/address.ts';
-import type { ErrorCode, Issue } from '#domain/codes.ts';
+import type { Issue } from '#domain/codes.ts';
+import type { ErrorCode } from '#domain/error-codes.ts';
 import type { Order } from '#domain/order.ts';
 import type { PackagingQuantities } from '#domain/packaging.ts';
 

@@ -1,6 +1,6 @@
 import { type AnswerFacts, describeBody, type ErrorDescription } from '#app/api/describe-error.ts';
 import { presentAddress } from '#app/offline/addresses/present-address.ts';
-import { isErrorCode } from '#domain/codes.ts';
+import { isErrorCode } from '#domain/error-codes.ts';
 import type { KeyFate, KnownFate, OutboxProblem, SentAnswer } from './outbox-row.ts';
 import type { QueuePause } from './queue-tables.ts';
 
