@@ -67,7 +67,7 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
         const note = row.notes.find((it) => it.path === field && isDoubtful(it));
         const name = pathName(field);
         return (
-          <td {...gridRoles.cell} key={field} className="min-w-0 px-0.5 py-1">
+          <td {...gridRoles.cell} key={field} className="min-w-0 px-0.5 py-1 @min-[80rem]:last:pr-3">
             <span aria-hidden="true" className="hidden px-1 text-label text-xs @max-[40rem]:block">
               {name}
             </span>
