@@ -238,6 +238,15 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   expect(scans.map((it) => it['Relation Name'])).toEqual([]);
 });
 
+test('what lists read by indexes alone is vacuumed after two of a hundred rows', async () => {
+  const { rows } = await pool.query(
+    `select relname from pg_class where relkind = 'r' and reloptions @>
+      array['autovacuum_vacuum_scale_factor=0.02', 'autovacuum_vacuum_insert_scale_factor=0.02'] order by relname`,
+  );
+  const tables = rows.map((it) => it.relname);
+  expect(tables).toEqual(expect.arrayContaining(['shipment_course', 'shipment_order']));
+});
+
 test('whose a reference is, is asked of the newest without what became of them', async () => {
   const plans = await plansOf((it) => findOwners(it, { tracking_id: '', reference_number: '^xyzzy-\\d$' }));
   const read = plans.filter(isOfShipments).map((it) => [it['Relation Name'], it['Actual Rows']]);
