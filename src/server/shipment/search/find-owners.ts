@@ -89,8 +89,8 @@ async function ownersByReference(
 }
 
 /**
- * Their order lies in the index of words, without those few that have too many words for it. What became of a shipment
- * is asked of those that fit alone.
+ * The newest shipments are read in the order of the index of words, which lacks those few that have too many words for
+ * it. What became of a shipment is asked of those that fit alone.
  */
 const amongNewest = (db: Db, pattern: string, most: number | undefined): Promise<string[]> =>
   inTime(

@@ -71,9 +71,9 @@ function RunRow({ run, onAgain }: { run: ExportRun; onAgain: () => void }) {
   const isWaiting = state === 'running' && code === 'EXPORT_WAITS';
   const isWritten = state === 'running' && !isWaiting;
   return (
-    <li className="flex items-center gap-3 px-4 py-2">
+    <li className="flex flex-wrap items-center gap-3 px-4 py-2">
       <RunMark state={isWaiting ? 'waiting' : state} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-48 flex-1">
         <p className="font-medium">{title}</p>
         {isWritten && (
           <progress
@@ -90,7 +90,13 @@ function RunRow({ run, onAgain }: { run: ExportRun; onAgain: () => void }) {
         {state === 'failed' && <p className="text-error">{failedText(code)}</p>}
       </div>
       {(state === 'failed' || isWaiting) && (
-        <Button icon={RotateCw} isLoading={isPending} disabled={isOffline} onClick={() => mutate()}>
+        <Button
+          icon={RotateCw}
+          isLoading={isPending}
+          disabled={isOffline}
+          onClick={() => mutate()}
+          className="ml-auto"
+        >
           {isWaiting ? t`Jetzt versuchen` : t`Erneut versuchen`}
         </Button>
       )}
