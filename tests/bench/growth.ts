@@ -25,7 +25,10 @@ runScript(async () => {
     for (const [at, size] of sizes.entries()) {
       if (at > 0) await bench.grow(size - (sizes[at - 1] ?? 0));
       console.log(`Measuring at ${size} …`);
-      columns.push(await measure(bench));
+      const figures = await measure(bench);
+      columns.push(figures);
+      // The next size takes long, and may be one too many for the disk.
+      for (const [what, figure] of figures) console.log(what.padEnd(58), figure.toFixed(1).padStart(10));
     }
     for (const what of columns[0]?.keys() ?? []) {
       const row = columns.map((it) => it.get(what) ?? Number.NaN);
