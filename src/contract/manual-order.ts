@@ -47,11 +47,17 @@ export const manualOrders = {
       }),
     ),
 
-  /** Everybody of the staff to whom work can be handed, by name. */
+  /** What the form of a manual order asks for: everybody of the staff to whom work can be handed, by name. */
   staffForManual: call
     .route({ method: 'GET', path: '/shipment/manual-orders/staff' })
     .meta(forStaff)
-    .output(envelope(v.array(v.object({ uid: v.string(), name: v.string() })))),
+    .output(
+      v.object({
+        data: v.array(v.object({ uid: v.string(), name: v.string() })),
+        /** Of the portal's own numbers, which nobody types (domain/own-number.ts); missing from servers that told none. */
+        own_prefixes: v.optional(v.array(v.string())),
+      }),
+    ),
 
   /**
    * Begins a manual order, or changes what is entered of one; what is left out stays. `revision` is that of the state one

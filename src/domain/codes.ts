@@ -139,6 +139,8 @@ export const issueCodes = [
   // labels
   'labels_too_many',
   'emails_too_many',
+  // manual orders
+  'number_is_ours',
   // print stations
   'printer_name_required',
   'printer_address_required',

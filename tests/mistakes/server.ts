@@ -487,6 +487,13 @@ export const server: Mistake[] = [
     tests: ['tests/server/manual-order/order-documents.test.ts'],
   },
   {
+    name: 'The staff type a number that the portal gives later, if its prefix is a former one',
+    file: 'src/server/carriers/own-prefixes.ts',
+    find: '[labelCompanyPrefix, ...blocks.map((it) => it.company_prefix)]',
+    replace: '[labelCompanyPrefix, ...blocks.map(() => labelCompanyPrefix)]',
+    tests: ['tests/server/manual-order/own-numbers.test.ts'],
+  },
+  {
     name: 'The client of a manual order hears nothing when it is sent',
     file: 'src/server/manual-order/change-manual.ts',
     find: "if (number && isNew) return 'sent';",

@@ -128,6 +128,8 @@ const issues = {
       'Standard gibt es für heute nur bis {time} Uhr. Bitte wählen Sie einen anderen Service oder Tag.',
   }),
 
+  number_is_ours: msg`Nummern dieses Bereichs vergibt nur das Portal. Bitte geben Sie die Sendungsnummer des Transportdienstes an.`,
+
   printer_name_required: msg`Name fehlt.`,
   printer_address_required: msg`Adresse fehlt.`,
   printer_address_not_valid: msg`Das ist keine Adresse dieser Art. Das Beispiel zeigt, wie sie aussieht.`,

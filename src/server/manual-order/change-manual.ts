@@ -1,8 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ShipmentOfAll } from '#domain/all-shipments.ts';
 import { isManualOrder, type ManualStatus } from '#domain/manual-order.ts';
+import { isOwnNumber } from '#domain/own-number.ts';
 import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
 import { audit } from '#server/audit.ts';
+import { ownPrefixes } from '#server/carriers/own-prefixes.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { type ManualRow, parcel, shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
@@ -17,7 +19,7 @@ import { recordByStaff } from '#server/tracking/record-events.ts';
 import { begunNow, isOfManual } from './note-canceled.ts';
 import { findStaff } from './staff-name.ts';
 
-type ManualDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'carriers' | 'log'>;
+type ManualDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'carriers' | 'config' | 'log'>;
 type Entered = Partial<Record<'carrier_name' | 'tracking_link' | 'price_note', string | undefined>>;
 type Wanted = Entered & {
   id: string;
@@ -95,7 +97,7 @@ async function store(deps: ManualDeps, tx: DbOrTx, { rows, staff, wanted, holder
     revision: known.revision + 1,
   };
   await tx.update(shipmentCourse).set({ manual }).where(isOfManual(rows.shipment));
-  if (tracking_number !== undefined) await storeNumber(tx, rows, tracking_number);
+  if (tracking_number !== undefined) await storeNumber(deps, tx, rows, tracking_number);
   if (shipment_status !== undefined && shipment_status !== rows.shipment.shipment_status)
     await recordByStaff(deps, tx, rows, shipment_status);
   return {
@@ -110,9 +112,20 @@ const given = (entered: Entered & { tracking_number?: string | undefined }): Par
   Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined));
 
 /** Every parcel that is left bears the number: other carriers give one to the whole. */
-async function storeNumber(tx: DbOrTx, { shipment: row, parcels }: ShipmentRows, typed: string) {
+async function storeNumber(
+  { config }: ManualDeps,
+  tx: DbOrTx,
+  { shipment: row, parcels }: ShipmentRows,
+  typed: string,
+) {
   const number = typed || null;
-  if (number !== null) await refuseTaken(tx, row.shipment_id, number);
+  // A number that stands there already is judged by nothing, and stays ours where the portal gave it.
+  if (parcels.every((it) => it.status !== 'active' || it.tracking_number === number)) return;
+  if (number !== null) {
+    if (isOwnNumber(number, await ownPrefixes(tx, config)))
+      throw refusal('VALIDATION_FAILED', { issues: [{ path: 'tracking_number', code: 'number_is_ours' }] });
+    await refuseTaken(tx, row.shipment_id, number);
+  }
   await tx
     .update(parcel)
     .set({ tracking_number: number, number_is_ours: false })

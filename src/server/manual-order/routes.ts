@@ -1,4 +1,5 @@
 import { berlinDay } from '#domain/working-days.ts';
+import { ownPrefixes } from '#server/carriers/own-prefixes.ts';
 import { streamFileAnswer } from '#server/http/file-answer.ts';
 import { signedIn } from '#server/os.ts';
 import { changeManual } from './change-manual.ts';
@@ -16,6 +17,7 @@ export const manualOrderRoutes = {
 
   staffForManual: signedIn.shipment.staffForManual.handler(async ({ context: { deps } }) => ({
     data: await listStaff(deps.db),
+    own_prefixes: await ownPrefixes(deps.db, deps.config),
   })),
 
   changeManual: signedIn.shipment.changeManual.handler(async ({ input, context: { deps, user } }) => ({

@@ -108,7 +108,7 @@ describe('the number of a manual order', () => {
     const id = await ordered();
     await expect(
       staff.api.shipment.changeManual({ id, revision: 0, tracking_number: ours }),
-    ).rejects.toMatchObject({ code: 'NUMBER_TAKEN' });
+    ).rejects.toMatchObject({ data: { issues: [{ path: 'tracking_number', code: 'number_is_ours' }] } });
     await staff.api.shipment.changeManual({ id, revision: 0, tracking_number: 'KN4711' });
     const { rows } = await server.pool.query(
       'select tracking_number, number_is_ours from parcel where shipment_id = $1',

@@ -16,13 +16,16 @@ const staffShipment = (difference: Parameters<typeof aStaffShipment>[0] = {}) =>
   client_company: 'Nordlicht Optik GmbH',
 });
 
-async function open(shipment: ReturnType<typeof staffShipment>) {
+async function open(shipment: ReturnType<typeof staffShipment>, forManual = {}) {
   const server = fakeServer({
     [`shipment/${id}`]: { data: [shipment] },
     'shipment/label': { data: pdf },
     [`shipment/tracking/${id}`]: { data: [] },
     [`shipment/documents/${id}`]: [],
-    'shipment/manual-orders/staff': [{ uid: 'uid-bo', name: 'Bo Vertretung' }],
+    'shipment/manual-orders/staff': {
+      data: [{ uid: 'uid-bo', name: 'Bo Vertretung' }],
+      ...forManual,
+    },
   });
   const page = await renderPages(
     [{ path: '/super-admin/shipments/:id', element: <AnyShipmentPage /> }],
@@ -206,4 +209,33 @@ test('what is typed of a manual order stays when a colleague has stored somethin
     carrier_name: 'Kurier Nord',
     price_note: '80 EUR',
   });
+});
+
+test('a number of the portal’s own range is not typed for a manual order, and the field says so', async () => {
+  const { user, server } = await open(byHand(begun), { own_prefixes: ['4012345'] });
+  const path = `shipment/manual-order/${id}`;
+  const card = within(await screen.findByRole('region', { name: 'Manueller Auftrag' }));
+  const field = card.getByRole('textbox', { name: 'Sendungsnummer' });
+  const ours = /^Nummern dieses Bereichs vergibt nur das Portal/;
+  await user.type(field, '0 4012345 000000001');
+  expect(card.queryByText(ours)).toBeNull();
+  await user.type(field, '7');
+  expect(await card.findByText(ours)).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.type(field, '{Enter}');
+  expect(server.callsOf(path)).toHaveLength(0);
+
+  // The server knows of a prefix that the form did not.
+  server.answers[path] = refusal(
+    'VALIDATION_FAILED',
+    400,
+    {},
+    { issues: [{ path: 'tracking_number', code: 'number_is_ours' }] },
+  );
+  await user.clear(field);
+  await user.type(field, '040111110000000001{Enter}');
+  expect(await card.findByText(ours)).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.type(field, '{Backspace}');
+  expect(card.queryByText(ours)).toBeNull();
 });

@@ -5,6 +5,7 @@ import { orpc } from '#app/api/client.ts';
 import { useHeldWindow } from '#app/features/admin/use-held-window.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { statusText } from '#app/i18n/labels.ts';
+import { issueText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -13,7 +14,9 @@ import { Select } from '#app/ui/fields/Select.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import type { ShipmentForEither } from '#domain/all-shipments.ts';
+import type { Issue } from '#domain/codes.ts';
 import { isManualOrderOver, manualLimits, manualStatuses } from '#domain/manual-order.ts';
+import { isOwnNumber } from '#domain/own-number.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import { CancelManual } from './CancelManual.tsx';
 import { type ManualEntries, useManualOrder } from './use-manual-order.ts';
@@ -42,14 +45,18 @@ export function ManualOrderCard({ shipment }: { shipment: ShipmentForEither }) {
           {holder && ` ${t`Jetzt bei ${holder}.`}`}
         </p>
         {manual && !isCanceled && (
-          <Entries key={shipment.shipment_id} shipment={shipment} {...{ change, isSaving, isOffline }} />
+          <Entries
+            key={shipment.shipment_id}
+            {...{ shipment, change, isSaving, isOffline }}
+            issues={failed?.issues ?? []}
+          />
         )}
         {manual && isCanceled && work?.price_note && (
           <p className="whitespace-pre-line break-words">{work.price_note}</p>
         )}
         {failed && (
           <p role="alert" className="text-error">
-            {failed}
+            {failed.text}
           </p>
         )}
         {isOffline && <p className="text-muted">{t`Zum Ändern ist eine Verbindung nötig.`}</p>}
@@ -74,17 +81,20 @@ export function ManualOrderCard({ shipment }: { shipment: ShipmentForEither }) {
   );
 }
 
-type EntriesProps = { shipment: ShipmentForEither; isSaving: boolean; isOffline: boolean } & Pick<
-  ReturnType<typeof useManualOrder>,
-  'change'
->;
+type EntriesProps = {
+  shipment: ShipmentForEither;
+  isSaving: boolean;
+  isOffline: boolean;
+  /** What the server said of the entries that were sent last. */
+  issues: readonly Issue[];
+} & Pick<ReturnType<typeof useManualOrder>, 'change'>;
 
 type Field = 'carrier_name' | 'tracking_number' | 'tracking_link' | 'price_note' | 'status' | 'held_by';
 /** With what was stored there when somebody began to type. */
 type Typed = Partial<Record<Field, { text: string; seen: string }>>;
 
 /** What is typed stays, whatever somebody else stores meanwhile, and is told what stands there by now. */
-function Entries({ shipment, change, isSaving, isOffline }: EntriesProps) {
+function Entries({ shipment, change, isSaving, isOffline, issues }: EntriesProps) {
   const { t } = useLingui();
   const stored: Record<Field, string> = {
     carrier_name: shipment.manual?.carrier_name ?? '',
@@ -95,15 +105,19 @@ function Entries({ shipment, change, isSaving, isOffline }: EntriesProps) {
     held_by: shipment.manual_work?.held_by?.uid ?? '',
   };
   const [typed, setTyped] = useState<Typed>({});
+  const [sent, setSent] = useState<Typed>({});
   const textOf = (name: Field) => typed[name]?.text ?? stored[name];
   const isChanged = (name: Field) => textOf(name).trim() !== stored[name];
   const entries: ManualEntries = Object.fromEntries(
     texts.flatMap((name) => (isChanged(name) ? [[name, textOf(name)]] : [])),
   );
   const given = manualStatuses.find((it) => isChanged('status') && String(it) === textOf('status'));
-  const staff = useQuery(orpc.shipment.staffForManual.queryOptions()).data?.data ?? [];
+  const asked = useQuery(orpc.shipment.staffForManual.queryOptions()).data;
+  const staff = asked?.data ?? [];
   const isEdited = Object.keys(entries).length > 0 || given !== undefined;
   const isNoLink = !/^(https?:\/\/\S+)?$/i.test(textOf('tracking_link').trim());
+  const isOurs =
+    isChanged('tracking_number') && isOwnNumber(textOf('tracking_number'), asked?.own_prefixes ?? []);
   useHeldWindow(isEdited);
 
   function shownOf(name: Field): string {
@@ -113,9 +127,19 @@ function Entries({ shipment, change, isSaving, isOffline }: EntriesProps) {
     return statusText(manualStatuses.find((it) => String(it) === text) ?? null);
   }
 
-  function bound(name: Field) {
+  function errorOf(name: Field): string | undefined {
+    if (name === 'tracking_link' && isNoLink) return t`Der Link muss mit https:// beginnen.`;
+    if (name === 'tracking_number' && isOurs) return issueText({ code: 'number_is_ours' });
+    const issue = issues.find(({ path }) => path === name);
+    if (issue && typed[name] && typed[name] === sent[name]) return issueText(issue);
     const seen = typed[name]?.seen;
     const shown = shownOf(name);
+    if (seen === undefined || seen === stored[name] || !isChanged(name)) return undefined;
+    return t`Jemand anders hat das inzwischen geändert. Dort steht jetzt: ${shown}`;
+  }
+
+  function bound(name: Field) {
+    const error = errorOf(name);
     return {
       value: textOf(name),
       onChange: (text: string) =>
@@ -125,21 +149,19 @@ function Entries({ shipment, change, isSaving, isOffline }: EntriesProps) {
             : { ...others, [name]: { text, seen: before?.seen ?? stored[name] } },
         ),
       disabled: isOffline,
-      ...(seen !== undefined && seen !== stored[name] && isChanged(name)
-        ? { error: t`Jemand anders hat das inzwischen geändert. Dort steht jetzt: ${shown}` }
-        : {}),
+      ...(error === undefined ? {} : { error }),
     };
   }
 
   async function save() {
     const status = given === undefined ? {} : { shipment_status: given };
-    const sent = typed;
+    setSent(typed);
     if (!(await change({ ...entries, ...status }, t`Der Auftrag ist gespeichert.`))) return;
     // What was typed on meanwhile stays.
     setTyped((now) =>
       Object.fromEntries(
         Object.entries(now).flatMap(([name, it]) => {
-          const before = sent[name as Field];
+          const before = typed[name as Field];
           return it === before ? [] : [[name, { ...it, seen: before?.text.trim() ?? it.seen }]];
         }),
       ),
@@ -151,7 +173,7 @@ function Entries({ shipment, change, isSaving, isOffline }: EntriesProps) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isNoLink && isEdited) void save();
+        if (!isNoLink && !isOurs && isEdited) void save();
       }}
     >
       <TextField
@@ -171,7 +193,6 @@ function Entries({ shipment, change, isSaving, isOffline }: EntriesProps) {
         name="tracking_link"
         {...bound('tracking_link')}
         maxLength={manualLimits.tracking_link}
-        {...(isNoLink ? { error: t`Der Link muss mit https:// beginnen.` } : {})}
       />
       <Select
         label={t`Status`}

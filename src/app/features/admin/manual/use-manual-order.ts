@@ -9,6 +9,7 @@ import { cancelRefusalText } from '#app/parts/cancel-texts.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ShipmentForEither } from '#domain/all-shipments.ts';
 import { cancelRefusals } from '#domain/cancel.ts';
+import type { Issue } from '#domain/codes.ts';
 import type { ManualStatus } from '#domain/manual-order.ts';
 
 /** What the staff enter; what is left out stays as it is. */
@@ -27,7 +28,7 @@ export function useManualOrder({ shipment_id: id, manual_work }: ShipmentForEith
   const { t } = useLingui();
   const client = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useState<{ text: string; issues: readonly Issue[] }>();
 
   async function attempt(send: () => Promise<unknown>, done: string): Promise<boolean> {
     setIsSaving(true);
@@ -37,10 +38,10 @@ export function useManualOrder({ shipment_id: id, manual_work }: ShipmentForEith
       showSnackbar({ tone: 'success', text: done });
       return true;
     } catch (error) {
-      const { code } = describeError(error);
+      const { code, issues = [] } = describeError(error);
       const { data } = (error ?? {}) as { data?: { reason?: unknown } };
       const reason = cancelRefusals.find((it) => it === data?.reason);
-      setFailed(reason ? cancelRefusalText(reason) : errorText(code));
+      setFailed({ text: reason ? cancelRefusalText(reason) : errorText(code), issues });
       return false;
     } finally {
       // Whatever came of it, the newest state stands there next.

@@ -1,0 +1,14 @@
+import type { Config } from '#server/config.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { carrierNumberBlock } from '#server/db/schema.ts';
+
+/** The company prefixes of all numbers that the portal gives or gave: blocks of each are kept for ever. */
+export async function ownPrefixes(
+  db: DbOrTx,
+  { labelCompanyPrefix }: Pick<Config, 'labelCompanyPrefix'>,
+): Promise<string[]> {
+  const blocks = await db
+    .select({ company_prefix: carrierNumberBlock.company_prefix })
+    .from(carrierNumberBlock);
+  return [...new Set([labelCompanyPrefix, ...blocks.map((it) => it.company_prefix)])];
+}
