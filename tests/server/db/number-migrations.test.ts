@@ -17,7 +17,7 @@ const { when: since } = journal.entries.find((it) => it.tag === '0039_numbers-on
 
 /** A database as the version before has it, which does not know whose a number is, with what a test puts in. */
 async function ofBefore() {
-  const server = await startServer();
+  const server = await startServer({ longMigrations: 'left' });
   const { db, pool, clock } = server;
   const owner = await given.client(db);
   const add = async (difference: { carrier?: string; manual?: boolean; numbers: (string | null)[] }) => {

@@ -16,7 +16,7 @@ const name = pgbouncerVersion
 
 describe.skipIf(!pgbouncerVersion)(name, async () => {
   if (!pgbouncerVersion) return;
-  const server = await startServer({ pooler: startPgbouncer, jobs: 'real' });
+  const server = await startServer({ pooler: startPgbouncer, jobs: 'real', longMigrations: 'left' });
   const { databaseUrl } = server.config;
 
   test('many clients at once order, list and sign in, and jobs run', async () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { migrateLong } from '#server/jobs/migrate-long.ts';
 import { startServer } from '#support/server.ts';
 
 /*
@@ -9,8 +8,7 @@ import { startServer } from '#support/server.ts';
  * as far as the schema shows it. docs/operation.md 2.8 names each table that is not spread, and each key it has to lose.
  */
 
-const { deps, pool } = await startServer();
-await migrateLong(deps);
+const { pool } = await startServer();
 const paper = readFileSync(join('docs', 'operation.md'), 'utf8');
 const paragraph = paper.slice(paper.indexOf('**2.8**'), paper.indexOf('## 3.'));
 /** Where a table lies that is not spread. */

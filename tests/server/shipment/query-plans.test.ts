@@ -8,7 +8,6 @@ import * as schema from '#server/db/schema.ts';
 import { listAbandoned } from '#server/idempotency.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { shipmentFigures } from '#server/info/shipment-figures.ts';
-import { migrateLong } from '#server/jobs/migrate-long.ts';
 import { manualAges } from '#server/manual-order/list-manual.ts';
 import { findOwner } from '#server/shipment/cancel/reach-shipment.ts';
 import { listLists } from '#server/shipment/closed-handover/queries.ts';
@@ -30,9 +29,10 @@ import { countByStatus } from '#server/shipment/shipment-overview.ts';
 import { findNumbers, lockShipments, parcelsOf } from '#server/tracking/event-queries.ts';
 import { findTrackedParcel, findTrackedShipment } from '#server/tracking/queries.ts';
 import { given } from '#support/factories.ts';
+import { type Plan, plansOf as plansIn } from '#support/plans.ts';
 import { startServer } from '#support/server.ts';
 
-const { db, deps, pool, clock, config } = await startServer();
+const { db, pool, clock, config } = await startServer();
 const owner = await given.client(db);
 const companyPrefix = config.labelCompanyPrefix;
 await seedShipments(db, { client_id: owner.id, count: 25_000, now: clock.now(), companyPrefix });
@@ -55,33 +55,10 @@ await pool.query(`
 // As autovacuum leaves them: an index alone will do.
 await pool.query('vacuum analyze');
 
-type Plan = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-};
-
 /** The tables that shipments lie in. */
 const isOfShipments = (it: Plan) => /^shipment_(order|course)$/.test(it['Relation Name'] ?? '');
 
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-
-/** Runs a query of ours as it is, and answers how PostgreSQL went about it. */
-async function plansOf(run: (db: Db) => Promise<unknown>): Promise<Plan[]> {
-  const statements: { query: string; params: unknown[] }[] = [];
-  await run(
-    drizzle(pool, { schema, logger: { logQuery: (query, params) => statements.push({ query, params }) } }),
-  );
-  const plans: Plan[] = [];
-  for (const { query, params } of statements.filter((it) => !/^(?:begin|commit|set)\b/.test(it.query))) {
-    const { rows } = await pool.query(`explain (analyze, format json) ${query}`, params);
-    plans.push(...nodes(rows[0]['QUERY PLAN'][0].Plan));
-  }
-  return plans;
-}
+const plansOf = (run: (db: Db) => Promise<unknown>) => plansIn(pool, run);
 
 const everything = { search: '', shipment_status: -1, without_tracking_number: true };
 const page = { offset: 0, limit: 25 };
@@ -442,33 +419,4 @@ test('the figures of a year look at no shipments but those that stand at excepti
   expect(ofShipments.map((it) => it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0))).toEqual([
     rows[0].n,
   ]);
-});
-
-test('a number is looked up in the one index that is over numbers, before it holds that ours come once and after', async () => {
-  const lookups: [string, (db: Db) => Promise<unknown>][] = [
-    ['a parcel of any client', (it) => findTrackedParcel(it, some.tracking_number)],
-    ['a parcel of its client', (it) => findTrackedParcel(it, some.tracking_number, owner.id)],
-    ['many of a carrier', (it) => findNumbers(it, numbers, ['house'])],
-    ['a search of all', (it) => findHits(it, { ...ofAll, trackingNumber: some.tracking_number }, page)],
-  ];
-  const used = async () => {
-    const found = [];
-    for (const [name, run] of lookups) {
-      const all = await plansOf(run);
-      found.push([name, all.map((it) => it['Index Name']).filter((it) => it?.includes('number'))]);
-    }
-    return found;
-  };
-  expect(await used()).toEqual(lookups.map(([name]) => [name, ['parcel_tracking_number']]));
-  await migrateLong(deps);
-  await pool.query('analyze parcel');
-  expect(await used()).toEqual(lookups.map(([name]) => [name, ['parcel_number']]));
-  // Planned once for all values, too.
-  const client = await pool.connect();
-  await client.query(`set plan_cache_mode = force_generic_plan;
-    prepare of_number (text) as select parcel_id from parcel where tracking_number = $1;
-    prepare of_numbers (text[]) as select parcel_id from parcel where tracking_number = any($1)`);
-  for (const call of [`of_number('1')`, `of_numbers('{1,2}')`])
-    expect(JSON.stringify((await client.query(`explain execute ${call}`)).rows)).toContain('parcel_number');
-  client.release(true);
 });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Carrier } from '#server/carriers/carrier.ts';
 import { createHouseCarrier } from '#server/carriers/house.ts';
-import { migrateLong } from '#server/jobs/migrate-long.ts';
 import { anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
@@ -13,7 +12,6 @@ import { startServer } from '#support/server.ts';
  */
 
 const server = await startServer();
-await migrateLong(server.deps);
 const { access } = await server.signIn();
 const send = orderSender(server, access);
 

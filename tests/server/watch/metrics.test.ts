@@ -49,7 +49,7 @@ test('jobs that are due are counted by queue, with how long the oldest has been'
 
 test('what takes hours is no queue that is late, and has a figure of its own', async () => {
   // Nobody does jobs there.
-  const own = await startServer({ jobs: 'real', config: { role: 'web' } });
+  const own = await startServer({ jobs: 'real', longMigrations: 'left', config: { role: 'web' } });
   const due = new Date(Date.now() - 3_600_000);
   for (const name of ['long-migrations', 'fold-sums'])
     await own.pool.query('insert into jobs.job (name, data, start_after) values ($1, $2, $3)', [
