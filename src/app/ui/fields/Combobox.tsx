@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { useAnchoredPanel } from '#app/ui/overlays/use-anchored-panel.ts';
 import { ComboboxList } from './ComboboxList.tsx';
@@ -61,58 +61,64 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     onClear: () => props.onChange(undefined),
   });
   const { anchor, panel } = useAnchoredPanel(box.isShown, box.dismiss, { isList: true });
-  const end = useEndWidth();
   const isStill = props.disabled || props.readOnly;
+  const hasArrow = !isSearch && !free;
   const count = found.length;
 
   return (
     <FieldFrame {...{ ids, label, hint, error, required, isLabelHidden, className }}>
-      <div
-        ref={anchor}
-        className={joinClasses(
-          'relative box-content h-control',
-          fieldBox({ error, disabled: props.disabled, readOnly: props.readOnly }),
-        )}
-      >
-        {props.leading && (
-          <span className="pointer-events-none absolute left-3 text-muted">{props.leading}</span>
-        )}
-        <input
-          {...comboboxRole(box.isShown && count > 0 ? box.listId : undefined)}
-          aria-activedescendant={box.isShown && found[box.active] ? box.optionId(box.active) : undefined}
-          ref={props.ref}
-          name={props.name}
-          type="text"
-          value={query ?? (value === undefined || isSearch ? '' : props.getText(value))}
-          disabled={props.disabled}
-          readOnly={props.readOnly}
-          placeholder={props.placeholder}
-          autoComplete={props.autoComplete ?? 'off'}
-          maxLength={props.maxLength}
-          spellCheck={free ? undefined : false}
-          onChange={(event) => box.type(event.target.value)}
-          onClick={isStill || isSearch ? undefined : box.open}
-          onKeyDown={isStill ? undefined : box.onKeyDown}
-          onFocus={free ? free.onFocus : (event) => event.target.select()}
-          onBlur={(event) => {
-            box.leave();
-            props.onBlur?.(event);
-          }}
-          {...controlProps(ids, { error, required })}
-          style={{ paddingRight: end.width }}
-          className={joinClasses(
-            typedInto,
-            'rounded-control bg-transparent outline-none',
-            props.leading === undefined ? 'pl-3' : 'pl-10',
+      <div ref={anchor} className={fieldBox({ error, disabled: props.disabled, readOnly: props.readOnly })}>
+        <div className="relative flex h-control min-w-0 flex-1 items-center">
+          <input
+            {...comboboxRole(box.isShown && count > 0 ? box.listId : undefined)}
+            aria-activedescendant={box.isShown && found[box.active] ? box.optionId(box.active) : undefined}
+            ref={props.ref}
+            name={props.name}
+            type="text"
+            value={query ?? (value === undefined || isSearch ? '' : props.getText(value))}
+            disabled={props.disabled}
+            readOnly={props.readOnly}
+            placeholder={props.placeholder}
+            autoComplete={props.autoComplete ?? 'off'}
+            maxLength={props.maxLength}
+            spellCheck={free ? undefined : false}
+            onChange={(event) => box.type(event.target.value)}
+            onClick={isStill || isSearch ? undefined : box.open}
+            onKeyDown={isStill ? undefined : box.onKeyDown}
+            onFocus={free ? free.onFocus : (event) => event.target.select()}
+            onBlur={(event) => {
+              box.leave();
+              props.onBlur?.(event);
+            }}
+            {...controlProps(ids, { error, required })}
+            aria-labelledby={ids.label}
+            className={joinClasses(
+              typedInto,
+              'bg-transparent outline-none',
+              props.leading === undefined ? 'pl-3' : 'pl-10',
+              hasArrow ? 'pr-9' : 'pr-2',
+            )}
+          />
+          {props.leading && (
+            <span className="pointer-events-none absolute left-3 text-muted">{props.leading}</span>
           )}
-        />
-        <span
-          ref={end.ref}
-          className="pointer-events-none absolute right-0 flex items-center pl-2 text-muted"
-        >
-          {props.unit && <span className="pr-3 text-sm">{props.unit}</span>}
-          {!isSearch && !free && <ChevronDown aria-hidden="true" className="mr-3 size-4" />}
-        </span>
+          {hasArrow && (
+            <ChevronDown
+              aria-hidden="true"
+              className="pointer-events-none absolute right-3 size-4 text-muted"
+            />
+          )}
+        </div>
+        {props.unit && (
+          <label
+            htmlFor={ids.control}
+            // Pressing keeps the focus in the field.
+            onPointerDown={(event) => event.preventDefault()}
+            className="flex h-control shrink-0 cursor-text items-center pr-3 text-muted text-sm"
+          >
+            {props.unit}
+          </label>
+        )}
       </div>
       {box.isShown && <ComboboxList {...props} {...{ box, found, panel }} query={query ?? ''} />}
       <p role="status" className="sr-only">
@@ -131,19 +137,4 @@ function comboboxRole(listId: string | undefined) {
     'aria-expanded': listId !== undefined,
     'aria-controls': listId,
   } as const;
-}
-
-/** Room in the input for what stands at the end of its box. */
-function useEndWidth() {
-  const ref = useRef<HTMLSpanElement>(null);
-  const [width, setWidth] = useState(0);
-  // Told by the browser: asking for it would have the page laid out once more than needed.
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.offsetWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, width };
 }

@@ -130,6 +130,7 @@ describe('searching to fill something else', () => {
         value={undefined}
         onChange={onChange}
         onSearch={onSearch}
+        unit="3 Orte"
         {...texts}
       />,
     );
@@ -155,6 +156,17 @@ describe('searching to fill something else', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     expect(onChange).toHaveBeenCalledExactlyOnceWith(cities[1]);
     expect(field.value).toBe('');
+  });
+
+  test('the words at its end belong to it: a press there leads in, and takes nothing back that was typed', async () => {
+    const { user, field } = showSearch();
+    await user.click(screen.getByText('3 Orte'));
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'kö');
+    await user.click(screen.getByText('3 Orte'));
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('kö');
+    expect(screen.getAllByRole('option').length).toBeGreaterThan(0);
   });
 
   test('leaving the field chooses nothing', async () => {
