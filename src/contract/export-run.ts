@@ -25,8 +25,9 @@ export const ExportRun = v.object({
   /** The file's name once it is there. */
   name: v.nullable(v.string()),
   /**
-   * The code of what went wrong; `EXPORT_INTERRUPTED` where the server ended meanwhile, `EXPORT_NOT_STORED` where the storage took
-   * nothing. While it is running: `EXPORT_WAITS` until the storage takes files again.
+   * The code of what went wrong; `EXPORT_INTERRUPTED` where servers ended again and again meanwhile, `EXPORT_NOT_STORED` where the
+   * storage took nothing, `EXPORT_ASKER_GONE` where a server ended and who began it is of the staff no more. While it is running:
+   * `EXPORT_WAITS` until the storage takes files again, `EXPORT_RESUMES` until another server goes on with it.
    */
   code: v.nullable(v.string()),
   started: v.object({ seconds: v.number() }),

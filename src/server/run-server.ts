@@ -15,6 +15,7 @@ import { createLog } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openDeps } from './open-deps.ts';
 import { shutBell } from './print/bell.ts';
+import { leaveRuns } from './shipment/export-writer.ts';
 import type { Trace } from './tracing/trace.ts';
 import { openMetricsPort } from './watch/metrics-port.ts';
 import { readPortal } from './watch/read-portal.ts';
@@ -62,8 +63,10 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
     await delay(config.drainMs);
     // Print stations that wait for work ask again elsewhere.
     shutBell(config);
+    // Another process goes on with exports at once, and whoever waits for one is told that it is on its way.
+    const left = leaveRuns(deps.db);
     endRenewing();
-    await listening.stop(patience.requests);
+    await Promise.all([left, listening.stop(patience.requests)]);
     await close();
     await trace?.close();
     closeMetrics();

@@ -7,15 +7,20 @@ import { atEnd } from './at-end.ts';
 
 /** What is answered to whoever writes, or to everybody. */
 export type Refusal = { status: number; code: string; reads?: boolean };
+/** Contents that are stored while nobody is told so. */
+type Held = { count: () => number; release: () => void };
 
 /**
  * A server that speaks S3, with an empty bucket; ends with the test that starts it, or the file. It checks signatures, but
  * those of lists of objects it reckons wrongly: whoever lists has to say so. `refuse` makes it take nothing until it is called without
- * a refusal.
+ * a refusal; `hold` makes it answer nobody who stores a content before it is released.
  */
-export async function startBucketServer({
-  lists = false,
-} = {}): Promise<{ bucket: BucketConfig; directory: string; refuse: (refusal?: Refusal) => void }> {
+export async function startBucketServer({ lists = false } = {}): Promise<{
+  bucket: BucketConfig;
+  directory: string;
+  refuse: (refusal?: Refusal) => void;
+  hold: () => Held;
+}> {
   const directory = mkdtempSync(join(tmpdir(), 'versandpult-s3-'));
   const name = 'pult';
   const server = new S3rver({
@@ -27,9 +32,16 @@ export async function startBucketServer({
     configureBuckets: [{ name }],
   });
   let refused: Refusal | undefined;
+  let held: { stored: number; released: Promise<void> } | undefined;
   server.middleware.unshift(async (ctx, next) => {
     const isWrite = ctx.method === 'PUT' || ctx.method === 'POST';
-    if (!refused || !(isWrite || refused.reads)) return next();
+    if (!refused || !(isWrite || refused.reads)) {
+      await next();
+      if (!held || !isWrite || !ctx.path.includes('/contents/')) return;
+      held.stored += 1;
+      await held.released;
+      return;
+    }
     // A client that is still sending would see a broken line instead of an answer.
     for await (const _ of ctx.req);
     ctx.status = refused.status;
@@ -52,5 +64,15 @@ export async function startBucketServer({
   const refuse = (refusal?: Refusal) => {
     refused = refusal;
   };
-  return { bucket, directory, refuse };
+  const hold = () => {
+    const { promise: released, resolve } = Promise.withResolvers<void>();
+    const own = { stored: 0, released };
+    held = own;
+    const release = () => {
+      if (held === own) held = undefined;
+      resolve();
+    };
+    return { count: () => own.stored, release };
+  };
+  return { bucket, directory, refuse, hold };
 }

@@ -1,6 +1,7 @@
 declare module '@20minutes/s3rver' {
   type Context = {
     method: string;
+    path: string;
     req: AsyncIterable<Uint8Array>;
     status: number;
     type: string;

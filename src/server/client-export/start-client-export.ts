@@ -11,8 +11,8 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import { shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { staffShipment } from '#server/shipment/client-shipments.ts';
-import { beginRun, type Run } from '#server/shipment/export-runs.ts';
 import { csvPieces } from '#server/shipment/export-shipments.ts';
+import { beginRun, type Run } from '#server/shipment/export-writer.ts';
 import { listShipments } from '#server/shipment/queries.ts';
 import { serviceName } from '#server/shipment/service-name.ts';
 import { type Making, noop, writeExport } from '#server/shipment/write-export.ts';
@@ -39,13 +39,19 @@ export async function startClientExport(
   const isOwn = and(eq(shipment.client_id, owner.id), eq(shipment.state, 'ready'));
   const [counted] = await deps.db.select({ total: count() }).from(shipment).where(isOwn);
   const wanted = { user_uid: userUid, id: String(owner.number), company: owner.company };
-  const run = await beginRun(deps, { kind: 'client', wanted, total: counted?.total ?? 0 });
-  // A client who was deleted while it waited has no file any more.
-  const written = writeExport(deps, run, async () =>
-    making(deps, user, await getClientByUid(deps.db, userUid), run),
-  );
-  return { run, written: written.then(noop, noop) };
+  const asked_by = user.client_id;
+  const run = await beginRun(deps, { kind: 'client', wanted, asked_by, total: counted?.total ?? 0 });
+  return { run, written: writeClientExport(deps, user, userUid, run).then(noop, noop) };
 }
+
+/** Writes the file of a run that was begun, be it by another process. A client who was deleted meanwhile has none any more. */
+export const writeClientExport = (
+  deps: ExportDeps,
+  user: Pick<CurrentUser, 'client_id'>,
+  userUid: string,
+  run: Run,
+): Promise<string | undefined> =>
+  writeExport(deps, run, async () => making(deps, user, await getClientByUid(deps.db, userUid), run));
 
 async function making(
   deps: ExportDeps,

@@ -8,6 +8,7 @@ import { loggedError } from '#server/errors.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { expireData } from '#server/retention/expire-data.ts';
+import { exportsTaker } from '#server/shipment/take-over-exports.ts';
 import { askAdmin } from '#server/user/ask-admin.ts';
 import { endOldSessions } from '#server/user/end-old-sessions.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
@@ -203,7 +204,10 @@ export async function createQueue(
       log.error({ job: sourceId, queue: sourceName }, 'a job failed for good');
   });
   workers.push({ name: deadLetterQueue, id: lost });
-  stopLooking = lookForJobs(deps.db, workers, (id) => boss.notifyWorker(id));
+  stopLooking = lookForJobs(deps.db, workers, {
+    worker: (id) => boss.notifyWorker(id),
+    exports: exportsTaker(full),
+  });
   for (const name of names) {
     const cron = schedules(config)[name];
     if (cron) await boss.schedule(name, cron);

@@ -17,8 +17,8 @@ import type { StoredFile } from '#server/storage/files.ts';
 import { zipStream } from '#server/storage/zip-stream.ts';
 import type { Client } from '#server/user/queries.ts';
 import { staffShipment } from './client-shipments.ts';
-import { beginRun, type Run } from './export-runs.ts';
 import { csvPieces } from './export-shipments.ts';
+import { beginRun, type Run } from './export-writer.ts';
 import { listShipments, type ShipmentFilter } from './queries.ts';
 import { serviceName } from './service-name.ts';
 import { type Making, noop, writeExport } from './write-export.ts';
@@ -39,13 +39,28 @@ export async function startBilling(
   user: Pick<CurrentUser, 'client_id'>,
   wanted: BillingRun,
 ): Promise<{ run: Run; written: Promise<void> }> {
-  const period = periodOf(wanted);
-  const clients = await clientsToBill(deps, wanted.user_type, period);
-  if (clients.length === 0) throw refusal('SHIPMENTS_EMPTY');
-  const run = await beginRun(deps, { kind: 'billing', wanted, total: clients.length });
-  const written = writeExport(deps, run, () => making(deps, user, { wanted, period, clients, run }));
-  return { run, written: written.then(noop, noop) };
+  const clients = await clientsToBill(deps, wanted);
+  const asked_by = user.client_id;
+  const run = await beginRun(deps, { kind: 'billing', wanted, asked_by, total: clients.length });
+  return { run, written: writeBilling(deps, user, wanted, { run, clients }).then(noop, noop) };
 }
+
+/** Writes the file of a run that was begun, be it by another process, which took its clients with it. */
+export const writeBilling = (
+  deps: RunDeps,
+  user: Pick<CurrentUser, 'client_id'>,
+  wanted: BillingRun,
+  { run, clients }: { run: Run; clients?: readonly Client[] },
+): Promise<string | undefined> =>
+  writeExport(deps, run, async () => {
+    const period = periodOf(wanted);
+    return making(deps, user, {
+      wanted,
+      period,
+      clients: clients ?? (await clientsToBill(deps, wanted)),
+      run,
+    });
+  });
 
 function periodOf({ date_range: { from, to } }: BillingRun): Period {
   const [one, other] = [dayFromSeconds(from), dayFromSeconds(to)];
@@ -57,16 +72,18 @@ const startsOf = ({ from, to }: Period) => ({
   before: berlinDayStart(addDays(to, 1)),
 });
 
-/** Those of the cycle who sent anything, deleted ones too: what they sent is owed all the same. */
-async function clientsToBill({ db }: Pick<Deps, 'db'>, cycle: BillingRun['user_type'], period: Period) {
-  const { from, before } = startsOf(period);
+/** Those of the cycle who sent anything, deleted ones too: what they sent is owed all the same. Refuses where nobody did. */
+async function clientsToBill({ db }: Pick<Deps, 'db'>, wanted: BillingRun): Promise<Client[]> {
+  const { from, before } = startsOf(periodOf(wanted));
   const hasSent: SQL = sql`exists (select from ${courseAlone} where ${shipment.client_id} = ${client.id}
     and ${shipment.state} = 'ready' and ${shipment.created} >= ${from} and ${shipment.created} < ${before})`;
-  return db
+  const clients = await db
     .select()
     .from(client)
-    .where(and(eq(client.user_type, cycle), hasSent))
+    .where(and(eq(client.user_type, wanted.user_type), hasSent))
     .orderBy(asc(client.number));
+  if (clients.length === 0) throw refusal('SHIPMENTS_EMPTY');
+  return clients;
 }
 
 type Written = { wanted: BillingRun; period: Period; clients: readonly Client[]; run: Run };
@@ -95,7 +112,7 @@ async function* oneFile(deps: RunDeps, { wanted: { layout }, period, clients, ru
   yield byteOrderMark + clientCsvHeading(layout);
   for (const [index, owner] of clients.entries()) {
     yield* linesOf(deps, owner, { layout, period, numbered });
-    await run.progress(index + 1);
+    await run.progress(index + 1, clients.length);
   }
 }
 
@@ -113,7 +130,7 @@ function* filesOfClients(deps: RunDeps, { wanted: { layout }, period, clients, r
       // It is not known beforehand.
       size: 1,
       open: async () => {
-        await run.progress(index);
+        await run.progress(index, clients.length);
         const pieces = linesOf(deps, owner, { layout, period, numbered: { lines: 0 } });
         const first = await pieces.next();
         return first.done

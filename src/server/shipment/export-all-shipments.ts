@@ -13,7 +13,7 @@ import { type AllFilter, findHits } from '#server/shipment/search/find-hits.ts';
 import { hitsOfPage } from '#server/shipment/search/hits-of-page.ts';
 import { inTime } from '#server/shipment/search/match-shipments.ts';
 import type { StoredFile } from '#server/storage/files.ts';
-import { beginRun } from './export-runs.ts';
+import { beginRun, type Run } from './export-writer.ts';
 import { filterOfAll, showHits } from './list-all-shipments.ts';
 import { csvOfShipment, staffCsvHeading, statusWord } from './shipments-csv.ts';
 import { type Making, noop, writeExport } from './write-export.ts';
@@ -30,7 +30,7 @@ type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
 
 /**
  * Writes what the list is narrowed to, however much it is, piece by piece into the folder of the exports. Answers the
- * file's name, or null where it is still being written after a while.
+ * file's name, or null where it is still being written after a while, be it by another process.
  */
 export async function exportAllShipments(
   deps: ExportDeps,
@@ -41,35 +41,53 @@ export async function exportAllShipments(
   const filter = await filterOfAll(deps.db, wanted);
   // What the list gives up no file is begun for.
   if (filter.pattern !== undefined) await hitsOfPage(deps.db, filter, firstPage, patternMs);
-  const counted = { written: 0 };
-  const begin = async () => {
-    counted.written = 0;
-    const pieces = csvPieces(deps.db, filter, wanted.shipment_status === shipmentStatuses.canceled, counted);
-    const first = await pieces.next();
-    if (first.done) throw refusal('SHIPMENTS_EMPTY');
-    return { first: first.value, pieces };
-  };
-  let begun: Awaited<ReturnType<typeof begin>> | undefined = await begin();
-  const run = await beginRun(deps, { kind: 'shipments', wanted });
+  const begun = await beginPieces(deps.db, filter, wanted);
+  const run = await beginRun(deps, { kind: 'shipments', wanted, asked_by: user.client_id });
   let isWaitedFor = true;
+  // Whoever still waits is told at once, and tries it again themselves.
+  const writing = writeAllShipments(deps, user, wanted, { run, begun, mayWait: () => !isWaitedFor });
+  const waited = delay(patienceMs, null, { ref: false, signal: run.lost }).catch(() => null);
+  const name = await Promise.race([writing, waited]);
+  isWaitedFor = false;
+  if (name === null) writing.catch(noop);
+  return name ?? null;
+}
+
+type Writing = { run: Run; begun?: Begun; mayWait?: () => boolean };
+
+/** Writes the file of a run that was begun, be it by another process: then from the first shipment on. */
+export function writeAllShipments(
+  deps: ExportDeps,
+  user: Pick<CurrentUser, 'client_id'>,
+  wanted: wire.AllShipmentsFilter,
+  { run, begun, mayWait = () => true }: Writing,
+): Promise<string | undefined> {
+  let next = begun;
+  const begin = async () => beginPieces(deps.db, await filterOfAll(deps.db, wanted), wanted);
+  const note = async (tx: DbOrTx, { name, size }: StoredFile) => {
+    const details = { staff: user.client_id, folder: invoicesFolder, name, size };
+    await audit(deps, tx, 'shipments_exported', { client_id: user.client_id, details });
+  };
   const making = async (): Promise<Making> => {
-    const { first, pieces } = begun ?? (await begin());
-    begun = undefined;
+    const { first, pieces, counted } = next ?? (await begin());
+    next = undefined;
     const content = resumed(byteOrderMark + staffCsvHeading + first, pieces, () =>
       run.progress(counted.written),
     );
     return { name: nameOf(deps.clock.now(), wanted), content, note };
   };
-  const note = async (tx: DbOrTx, { name, size }: StoredFile) => {
-    const details = { staff: user.client_id, folder: invoicesFolder, name, size };
-    await audit(deps, tx, 'shipments_exported', { client_id: user.client_id, details });
-  };
-  // Whoever still waits is told at once, and tries it again themselves.
-  const writing = writeExport(deps, run, making, { mayWait: () => !isWaitedFor });
-  const name = await Promise.race([writing, delay(patienceMs, null, { ref: false })]);
-  isWaitedFor = false;
-  if (name === null) writing.catch(noop);
-  return name ?? null;
+  return writeExport(deps, run, making, { mayWait });
+}
+
+type Begun = Awaited<ReturnType<typeof beginPieces>>;
+
+/** The first lines, and what comes behind them. Refuses where there is nothing. */
+async function beginPieces(db: Db, filter: AllFilter, { shipment_status }: wire.AllShipmentsFilter) {
+  const counted = { written: 0 };
+  const pieces = csvPieces(db, filter, shipment_status === shipmentStatuses.canceled, counted);
+  const first = await pieces.next();
+  if (first.done) throw refusal('SHIPMENTS_EMPTY');
+  return { first: first.value, pieces, counted };
 }
 
 /** What it is narrowed to by status and days, and when it was made. */

@@ -115,10 +115,11 @@ test('clients who wait to be unlocked count as the list of clients has them', as
 test('large files that failed count, and those whose process has ended', async () => {
   const run = (state: string, seenMinutes: number, startedHours = 1) =>
     server.pool.query(
-      `insert into export_run (id, kind, wanted, state, started, seen) values ($1, 'shipments', '{}', $2, $3, $4)`,
+      `insert into export_run (id, kind, wanted, state, started, seen)
+        values ($1, 'shipments', '{}', $2, $3, now() - make_interval(mins => $4))`,
       [
         ...[randomUUID(), state, new Date(server.clock.now().getTime() - startedHours * 3_600_000)],
-        new Date(server.clock.now().getTime() - seenMinutes * 60_000),
+        seenMinutes,
       ],
     );
   await run('failed', 50);

@@ -14,7 +14,7 @@ test('whose job is due is woken, and nobody else', async () => {
       { name: 'later', id: 'third' },
       { name: 'done', id: 'fourth' },
     ],
-    (id) => woken.add(id),
+    { worker: (id) => woken.add(id) },
   );
   for (const name of ['due', 'later', 'done'])
     await server.pool.query(`select jobs.create_queue($1, '{"policy": "standard"}')`, [name]);

@@ -83,12 +83,13 @@ describe('a run over the clients of a billing cycle', () => {
     expect(await runs()).toEqual(before);
   });
 
-  test('whose server ended meanwhile counts as failed, and is begun again as it was asked for', async () => {
+  test('that a version began which noted no writer counts as failed once its server ended, and is begun again as it was asked for', async () => {
     const wanted = { user_type: 'weekly', layout: 'shipments', form: 'file', date_range: march } as const;
     const { run_id } = (await staff.api.shipment.exportBilling(wanted)).data;
     await ended(run_id);
     await server.pool.query(
-      `update export_run set state = 'running', seen = seen - interval '6 minutes' where id = $1`,
+      `update export_run set state = 'running', asked_by = null, writer = null, seen = seen - interval '6 minutes'
+        where id = $1`,
       [run_id],
     );
     expect((await runs()).find((it) => it.id === run_id)).toMatchObject({

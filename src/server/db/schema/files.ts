@@ -42,8 +42,14 @@ export const exportRun = pgTable(
     /** Why there is none. */
     code: text('code'),
     started: instant('started').notNull(),
-    /** The last sign of life. */
+    /** The last sign of life, by the database's clock. */
     seen: instant('seen').notNull(),
+    /** Who of the staff asked for it; nobody where a version that did not note it began it. */
+    asked_by: uuid('asked_by'),
+    /** The token of whoever writes it; none once they have left it to others (server/shipment/export-writer.ts). */
+    writer: uuid('writer'),
+    /** How often the process that wrote it ended without a word. */
+    losses: integer('losses').notNull().default(0),
   },
   (t) => [index('export_run_started').on(t.started)],
 );
