@@ -69,10 +69,11 @@ function RunRow({ run, onAgain }: { run: ExportRun; onAgain: () => void }) {
   });
   const { state, done, total, name, code } = run;
   const isWaiting = state === 'running' && code === 'EXPORT_WAITS';
-  const isWritten = state === 'running' && !isWaiting;
+  const isLeft = state === 'running' && code === 'EXPORT_RESUMES';
+  const isWritten = state === 'running' && !isWaiting && !isLeft;
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-2">
-      <RunMark state={isWaiting ? 'waiting' : state} />
+      <RunMark state={isWaiting || isLeft ? 'waiting' : state} />
       <div className="min-w-48 flex-1">
         <p className="font-medium">{title}</p>
         {isWritten && (
@@ -84,6 +85,9 @@ function RunRow({ run, onAgain }: { run: ExportRun; onAgain: () => void }) {
         )}
         {isWaiting && (
           <p className="text-muted">{t`Der Speicher nimmt zurzeit nichts an. Es wird von selbst weiter versucht.`}</p>
+        )}
+        {isLeft && (
+          <p className="text-muted">{t`Das Schreiben ist unterbrochen. Es geht von selbst weiter.`}</p>
         )}
         {isWritten && <p className="tabular text-muted">{progressText(run)}</p>}
         {state === 'done' && <p className="break-all text-muted">{t`Fertig: ${name}`}</p>}
@@ -133,6 +137,8 @@ function progressText({ kind, done, total }: ExportRun): string {
 function failedText(code: string | null): string {
   if (code === 'EXPORT_INTERRUPTED')
     return t`Der Server wurde inzwischen neu gestartet. Es gibt keine Datei.`;
+  if (code === 'EXPORT_ASKER_GONE')
+    return t`Wer den Export begonnen hat, gehört nicht mehr zur Verwaltung. Es gibt keine Datei.`;
   if (code === 'EXPORT_NOT_STORED')
     return t`Der Speicher des Portals hat die Datei nicht angenommen. Es gibt keine Datei.`;
   return code === 'PATTERN_TOO_SLOW'
