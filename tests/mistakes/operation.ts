@@ -2,6 +2,7 @@ import type { Mistake } from './mistake.ts';
 
 const connect = ['tests/server/db/connect.test.ts'];
 const expiry = ['tests/server/retention/expire-data.test.ts'];
+const leftExports = ['tests/server/shipment/left-exports.test.ts'];
 const long = ['tests/server/db/long-migrations.test.ts'];
 const restore = ['tests/server/operation/after-restore.test.ts'];
 
@@ -181,5 +182,47 @@ export const operation: Mistake[] = [
     find: "  to.on('error', () => {});\n",
     replace: '',
     tests: ['tests/server/log.test.ts'],
+  },
+  {
+    name: 'A process that wakes up ends an export that another writes by now',
+    file: 'src/server/shipment/export-writer.ts',
+    find: ', eq(exportRun.writer, writer), ',
+    replace: ', ',
+    tests: leftExports,
+  },
+  {
+    name: 'An export that kills its process kills one after the other',
+    file: 'src/server/shipment/export-runs.ts',
+    find: 'or(isTooLate, isTooOften)',
+    replace: 'isTooLate',
+    tests: leftExports,
+  },
+  {
+    name: 'After an outage of the database exports are taken away from those who write them',
+    file: 'src/server/shipment/take-over-exports.ts',
+    find: 'if (now - last > longestGap) since = now;',
+    replace: '',
+    tests: leftExports,
+  },
+  {
+    name: 'An export is gone on with in the name of somebody who is of the staff no more',
+    file: 'src/server/shipment/take-over-exports.ts',
+    find: ' || !(await isActiveAdmin(deps.db, asked_by))',
+    replace: '',
+    tests: leftExports,
+  },
+  {
+    name: 'An export that was given up makes a file beside the one begun anew',
+    file: 'src/server/shipment/export-again.ts',
+    find: "if (run.state === 'running' && (await endOver(deps, id)).length === 0) return;",
+    replace: '',
+    tests: leftExports,
+  },
+  {
+    name: 'A process that stops leaves its exports to others only after a minute',
+    file: 'src/server/run-server.ts',
+    find: 'const left = leaveRuns(deps.db);',
+    replace: 'const left = undefined;',
+    tests: ['tests/server/shipment/interrupted-exports.test.ts'],
   },
 ];
