@@ -39,6 +39,9 @@ describe('a job', () => {
     const again = answerJob(asked, { answer: 'again', attempt: 1 }) as PrintJobState;
     expect(again).toMatchObject({ state: 'queued', attempt: 2, claim: null });
     expect(say(again, 'a', 'printed')).toBeUndefined();
+    const second = handJob(again, 'b') as PrintJobState;
+    expect(say(second, 'a', 'printed')).toBeUndefined();
+    expect(say(second, 'b', 'printed')).toMatchObject({ state: 'printed' });
   });
 
   test('is printed again once, however often that is said', () => {

@@ -63,9 +63,18 @@ describe('customs of a return', () => {
   const codes = (change: Parameters<typeof aCustoms>[0]) =>
     returnedGoodsIssues(aCustoms({ original_invoice_number: 'RE-7', ...change })).map((it) => it.code);
 
-  test('ask for no EORI of an exporter in the EU, whatever the goods are worth', () => {
+  test.each([
+    ['', 'whatever the goods are worth'],
+    ['26DE123456789012A5', 'though they went out with an MRN'],
+  ])('ask for no EORI of an exporter in the EU, MRN “%s”, %s', (mrn_number) => {
     const judged = (route: { sender: Place; recipient: Place; pickup?: Place }) => {
-      const consignment = { ...route, parcels, transport_kind: 'parcel' as const, customs: aCustoms(dear) };
+      const declared = [{ value_of_goods: 5000, mrn_number }];
+      const consignment = {
+        ...route,
+        parcels: declared,
+        transport_kind: 'parcel' as const,
+        customs: aCustoms(dear),
+      };
       const isExported = isDeclared(consignment, noRates);
       return customsIssues(aCustoms(dear), {
         gross_weight: 50,

@@ -126,12 +126,14 @@ function writing(
     });
   const lose = () => ending.abort(new Error(`the export ${id} is not this writer's`));
   let isSigning = false;
+  /** A sign of life that met the end waited for it, and finds no run that is on its way. */
+  let hasEnded = false;
   const sign = async () => {
     if (isSigning) return;
     isSigning = true;
     const row = await note({}).catch(() => 'unknown' as const);
     isSigning = false;
-    if (!row) lose();
+    if (!row && !hasEnded) lose();
   };
   const signs = setInterval(() => void sign(), signEvery);
   signs.unref();
@@ -155,13 +157,16 @@ function writing(
     },
     end: async (name, tx) => {
       const ended = { state: 'done', name, done: all ?? last, total: all, code: null } as const;
-      if (await note(ended, tx)) return;
+      hasEnded = (await note(ended, tx)) !== undefined;
+      if (hasEnded) return;
       lose();
       lost.throwIfAborted();
     },
     // Where the database is gone too, the silence says it, and another process tries it.
     fail: async (code) => void (await note({ state: 'failed', code, done: last }).catch(() => {})),
     wait: async (ms) => {
+      // A transaction that failed has ended nothing.
+      hasEnded = false;
       const until = performance.now() + ms;
       let row = await tryNote({ code: waitsForStorage, done: 0 });
       while (performance.now() < until && !lost.aborted) {

@@ -161,6 +161,8 @@ describe('somebody else', () => {
     const { station_id } = mine.station;
     const none = { code: 'NOT_FOUND' };
     const printer = labelPrinter;
+    const [own = ''] = await other.ship();
+    await expect(api.print.labels({ printer_id, shipment_ids: [own] }, key())).rejects.toMatchObject(none);
     await expect(
       api.print.savePrinter({ station_id, printer_id: randomUUID(), printer }),
     ).rejects.toMatchObject(none);

@@ -260,3 +260,30 @@ test('neither the own account nor the last administrator can be deleted', async 
   });
   await expect(admin.api.user.delete({ id: 'nobody' })).rejects.toMatchObject({ status: 404 });
 });
+
+test('of the last two administrators who delete each other at once, one stays', async () => {
+  await server.pool.query('update client set is_admin = false');
+  const [one, other] = [await server.signIn({ is_admin: true }), await server.signIn({ is_admin: true })];
+  const held = await server.pool.connect();
+  try {
+    // Both are looked at while there are two of them, and only then deleted.
+    await held.query('begin');
+    await held.query('select 1 from client where is_admin for update');
+    const each = [
+      one.api.user.delete({ id: other.client.user_uid, confirmation }),
+      other.api.user.delete({ id: one.client.user_uid, confirmation }),
+    ].map((it) =>
+      it.then(
+        () => 'deleted',
+        (error: { code: string }) => error.code,
+      ),
+    );
+    const waiting = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await server.pool.query(waiting)).rows[0]?.count).toBe(2);
+    await held.query('commit');
+    expect((await Promise.all(each)).toSorted()).toEqual(['LAST_ADMIN', 'deleted']);
+  } finally {
+    held.release();
+  }
+});

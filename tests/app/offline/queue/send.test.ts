@@ -620,12 +620,12 @@ describe('the lock', () => {
     await givenItem(db, 'Alpha');
     await givenItem(db, 'Beta');
     const { deps } = world;
-    let goOn = () => {};
+    const { promise: isAllowed, resolve: goOn } = Promise.withResolvers<void>();
     const slow = {
       ...deps(db, 'tab 1'),
       net: async (item: Parameters<typeof world.net>[0]) => {
         const answer = await world.net(item);
-        await new Promise<void>((resolve) => (goOn = resolve));
+        await isAllowed;
         return answer;
       },
     };
